@@ -190,6 +190,7 @@ const ORDER = {
   'src/server/shop/': [
     'maintenance',
     'staff',
+    'people',
     'settings-admin',
     'import',
     'content',

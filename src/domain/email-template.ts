@@ -29,6 +29,8 @@ export const EMAIL_TEMPLATES = {
   contact_received: { name: 'Message received', to: 'customer', about: [] },
   message_answer: { name: 'Answer to a message', to: 'customer', about: [] },
   contact_message: { name: 'Message of a customer', to: 'staff', about: [] },
+  staff_invitation: { name: 'Invitation to work here', to: 'staff', about: [] },
+  staff_password: { name: 'New password of staff', to: 'staff', about: [] },
   staff_new_order: { name: 'New order', to: 'staff', about: ['order'] },
   staff_alert: { name: 'Order needs attention', to: 'staff', about: ['order'] },
   staff_low_stock: { name: 'Low stock', to: 'staff', about: [] },

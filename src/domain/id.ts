@@ -37,6 +37,8 @@ export type ContentVersionId = Id<'cnt'>
 export type HomeSlotId = Id<'slt'>
 export type ReconciliationId = Id<'rec'>
 export type DifferenceId = Id<'dif'>
+/** A link by which somebody joins the staff, or sets a password. */
+export type StaffLinkId = Id<'inv'>
 /** User ids are also made by `newId`: the accounts library is configured to. */
 export type UserId = Id<'use'>
 

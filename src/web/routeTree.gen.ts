@@ -28,6 +28,7 @@ import { Route as AdminDashboardRouteImport } from './routes/admin/dashboard'
 import { Route as AdminFrontpageSaleRouteImport } from './routes/admin/frontpage-sale'
 import { Route as AdminHomepageFeaturedRouteImport } from './routes/admin/homepage-featured'
 import { Route as AdminHomepageSettingsRouteImport } from './routes/admin/homepage-settings'
+import { Route as AdminNoAccessRouteImport } from './routes/admin/no-access'
 import { Route as AdminSubcategoryLogosRouteImport } from './routes/admin/subcategory-logos'
 import { Route as CategoryCategorySlugRouteImport } from './routes/category.$categorySlug'
 import { Route as DevComponentsRouteImport } from './routes/dev.components'
@@ -69,6 +70,8 @@ import { Route as AdminSuggestionsTestCartRouteImport } from './routes/admin/sug
 import { Route as AdminTestEmailIndexRouteImport } from './routes/admin/test-email.index'
 import { Route as AdminTestEmailIdRouteImport } from './routes/admin/test-email.$id'
 import { Route as AdminTestEmailLogRouteImport } from './routes/admin/test-email.log'
+import { Route as AdminUsersIndexRouteImport } from './routes/admin/users.index'
+import { Route as AdminUsersStaffRouteImport } from './routes/admin/users.staff'
 import { Route as CategoryCategorySlugSubcategorySlugRouteImport } from './routes/category.$categorySlug_.$subcategorySlug'
 import { Route as ModelBrandSlugModelSlugRouteImport } from './routes/model.$brandSlug.$modelSlug'
 import { Route as CategoryCategorySlugSubcategorySlugSubSubcategorySlugRouteImport } from './routes/category.$categorySlug_.$subcategorySlug_.$subSubcategorySlug'
@@ -166,6 +169,11 @@ const AdminHomepageFeaturedRoute = AdminHomepageFeaturedRouteImport.update({
 const AdminHomepageSettingsRoute = AdminHomepageSettingsRouteImport.update({
   id: '/homepage-settings',
   path: '/homepage-settings',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminNoAccessRoute = AdminNoAccessRouteImport.update({
+  id: '/no-access',
+  path: '/no-access',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminSubcategoryLogosRoute = AdminSubcategoryLogosRouteImport.update({
@@ -374,6 +382,16 @@ const AdminTestEmailLogRoute = AdminTestEmailLogRouteImport.update({
   path: '/test-email/log',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminUsersIndexRoute = AdminUsersIndexRouteImport.update({
+  id: '/users/',
+  path: '/users/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminUsersStaffRoute = AdminUsersStaffRouteImport.update({
+  id: '/users/staff',
+  path: '/users/staff',
+  getParentRoute: () => AdminRoute,
+} as any)
 const CategoryCategorySlugSubcategorySlugRoute =
   CategoryCategorySlugSubcategorySlugRouteImport.update({
     id: '/category/$categorySlug_/$subcategorySlug',
@@ -411,6 +429,7 @@ export interface FileRoutesByFullPath {
   '/admin/frontpage-sale': typeof AdminFrontpageSaleRoute
   '/admin/homepage-featured': typeof AdminHomepageFeaturedRoute
   '/admin/homepage-settings': typeof AdminHomepageSettingsRoute
+  '/admin/no-access': typeof AdminNoAccessRoute
   '/admin/subcategory-logos': typeof AdminSubcategoryLogosRoute
   '/category/$categorySlug': typeof CategoryCategorySlugRoute
   '/dev/components': typeof DevComponentsRoute
@@ -444,6 +463,7 @@ export interface FileRoutesByFullPath {
   '/admin/suggestions/test-cart': typeof AdminSuggestionsTestCartRoute
   '/admin/test-email/$id': typeof AdminTestEmailIdRoute
   '/admin/test-email/log': typeof AdminTestEmailLogRoute
+  '/admin/users/staff': typeof AdminUsersStaffRoute
   '/category/$categorySlug/$subcategorySlug': typeof CategoryCategorySlugSubcategorySlugRoute
   '/model/$brandSlug/$modelSlug': typeof ModelBrandSlugModelSlugRoute
   '/admin/activity/': typeof AdminActivityIndexRoute
@@ -455,6 +475,7 @@ export interface FileRoutesByFullPath {
   '/admin/settings/': typeof AdminSettingsIndexRoute
   '/admin/suggestions/': typeof AdminSuggestionsIndexRoute
   '/admin/test-email/': typeof AdminTestEmailIndexRoute
+  '/admin/users/': typeof AdminUsersIndexRoute
   '/category/$categorySlug/$subcategorySlug/$subSubcategorySlug': typeof CategoryCategorySlugSubcategorySlugSubSubcategorySlugRoute
 }
 export interface FileRoutesByTo {
@@ -475,6 +496,7 @@ export interface FileRoutesByTo {
   '/admin/frontpage-sale': typeof AdminFrontpageSaleRoute
   '/admin/homepage-featured': typeof AdminHomepageFeaturedRoute
   '/admin/homepage-settings': typeof AdminHomepageSettingsRoute
+  '/admin/no-access': typeof AdminNoAccessRoute
   '/admin/subcategory-logos': typeof AdminSubcategoryLogosRoute
   '/category/$categorySlug': typeof CategoryCategorySlugRoute
   '/dev/components': typeof DevComponentsRoute
@@ -508,6 +530,7 @@ export interface FileRoutesByTo {
   '/admin/suggestions/test-cart': typeof AdminSuggestionsTestCartRoute
   '/admin/test-email/$id': typeof AdminTestEmailIdRoute
   '/admin/test-email/log': typeof AdminTestEmailLogRoute
+  '/admin/users/staff': typeof AdminUsersStaffRoute
   '/category/$categorySlug/$subcategorySlug': typeof CategoryCategorySlugSubcategorySlugRoute
   '/model/$brandSlug/$modelSlug': typeof ModelBrandSlugModelSlugRoute
   '/admin/activity': typeof AdminActivityIndexRoute
@@ -519,6 +542,7 @@ export interface FileRoutesByTo {
   '/admin/settings': typeof AdminSettingsIndexRoute
   '/admin/suggestions': typeof AdminSuggestionsIndexRoute
   '/admin/test-email': typeof AdminTestEmailIndexRoute
+  '/admin/users': typeof AdminUsersIndexRoute
   '/category/$categorySlug/$subcategorySlug/$subSubcategorySlug': typeof CategoryCategorySlugSubcategorySlugSubSubcategorySlugRoute
 }
 export interface FileRoutesById {
@@ -541,6 +565,7 @@ export interface FileRoutesById {
   '/admin/frontpage-sale': typeof AdminFrontpageSaleRoute
   '/admin/homepage-featured': typeof AdminHomepageFeaturedRoute
   '/admin/homepage-settings': typeof AdminHomepageSettingsRoute
+  '/admin/no-access': typeof AdminNoAccessRoute
   '/admin/subcategory-logos': typeof AdminSubcategoryLogosRoute
   '/category/$categorySlug': typeof CategoryCategorySlugRoute
   '/dev/components': typeof DevComponentsRoute
@@ -574,6 +599,7 @@ export interface FileRoutesById {
   '/admin/suggestions/test-cart': typeof AdminSuggestionsTestCartRoute
   '/admin/test-email/$id': typeof AdminTestEmailIdRoute
   '/admin/test-email/log': typeof AdminTestEmailLogRoute
+  '/admin/users/staff': typeof AdminUsersStaffRoute
   '/category/$categorySlug_/$subcategorySlug': typeof CategoryCategorySlugSubcategorySlugRoute
   '/model/$brandSlug/$modelSlug': typeof ModelBrandSlugModelSlugRoute
   '/admin/activity/': typeof AdminActivityIndexRoute
@@ -585,6 +611,7 @@ export interface FileRoutesById {
   '/admin/settings/': typeof AdminSettingsIndexRoute
   '/admin/suggestions/': typeof AdminSuggestionsIndexRoute
   '/admin/test-email/': typeof AdminTestEmailIndexRoute
+  '/admin/users/': typeof AdminUsersIndexRoute
   '/category/$categorySlug_/$subcategorySlug_/$subSubcategorySlug': typeof CategoryCategorySlugSubcategorySlugSubSubcategorySlugRoute
 }
 export interface FileRouteTypes {
@@ -608,6 +635,7 @@ export interface FileRouteTypes {
     | '/admin/frontpage-sale'
     | '/admin/homepage-featured'
     | '/admin/homepage-settings'
+    | '/admin/no-access'
     | '/admin/subcategory-logos'
     | '/category/$categorySlug'
     | '/dev/components'
@@ -641,6 +669,7 @@ export interface FileRouteTypes {
     | '/admin/suggestions/test-cart'
     | '/admin/test-email/$id'
     | '/admin/test-email/log'
+    | '/admin/users/staff'
     | '/category/$categorySlug/$subcategorySlug'
     | '/model/$brandSlug/$modelSlug'
     | '/admin/activity/'
@@ -652,6 +681,7 @@ export interface FileRouteTypes {
     | '/admin/settings/'
     | '/admin/suggestions/'
     | '/admin/test-email/'
+    | '/admin/users/'
     | '/category/$categorySlug/$subcategorySlug/$subSubcategorySlug'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -672,6 +702,7 @@ export interface FileRouteTypes {
     | '/admin/frontpage-sale'
     | '/admin/homepage-featured'
     | '/admin/homepage-settings'
+    | '/admin/no-access'
     | '/admin/subcategory-logos'
     | '/category/$categorySlug'
     | '/dev/components'
@@ -705,6 +736,7 @@ export interface FileRouteTypes {
     | '/admin/suggestions/test-cart'
     | '/admin/test-email/$id'
     | '/admin/test-email/log'
+    | '/admin/users/staff'
     | '/category/$categorySlug/$subcategorySlug'
     | '/model/$brandSlug/$modelSlug'
     | '/admin/activity'
@@ -716,6 +748,7 @@ export interface FileRouteTypes {
     | '/admin/settings'
     | '/admin/suggestions'
     | '/admin/test-email'
+    | '/admin/users'
     | '/category/$categorySlug/$subcategorySlug/$subSubcategorySlug'
   id:
     | '__root__'
@@ -737,6 +770,7 @@ export interface FileRouteTypes {
     | '/admin/frontpage-sale'
     | '/admin/homepage-featured'
     | '/admin/homepage-settings'
+    | '/admin/no-access'
     | '/admin/subcategory-logos'
     | '/category/$categorySlug'
     | '/dev/components'
@@ -770,6 +804,7 @@ export interface FileRouteTypes {
     | '/admin/suggestions/test-cart'
     | '/admin/test-email/$id'
     | '/admin/test-email/log'
+    | '/admin/users/staff'
     | '/category/$categorySlug_/$subcategorySlug'
     | '/model/$brandSlug/$modelSlug'
     | '/admin/activity/'
@@ -781,6 +816,7 @@ export interface FileRouteTypes {
     | '/admin/settings/'
     | '/admin/suggestions/'
     | '/admin/test-email/'
+    | '/admin/users/'
     | '/category/$categorySlug_/$subcategorySlug_/$subSubcategorySlug'
   fileRoutesById: FileRoutesById
 }
@@ -942,6 +978,13 @@ declare module '@tanstack/react-router' {
       path: '/homepage-settings'
       fullPath: '/admin/homepage-settings'
       preLoaderRoute: typeof AdminHomepageSettingsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/no-access': {
+      id: '/admin/no-access'
+      path: '/no-access'
+      fullPath: '/admin/no-access'
+      preLoaderRoute: typeof AdminNoAccessRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/subcategory-logos': {
@@ -1231,6 +1274,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminTestEmailLogRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/users/': {
+      id: '/admin/users/'
+      path: '/users'
+      fullPath: '/admin/users/'
+      preLoaderRoute: typeof AdminUsersIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/users/staff': {
+      id: '/admin/users/staff'
+      path: '/users/staff'
+      fullPath: '/admin/users/staff'
+      preLoaderRoute: typeof AdminUsersStaffRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/category/$categorySlug_/$subcategorySlug': {
       id: '/category/$categorySlug_/$subcategorySlug'
       path: '/category/$categorySlug/$subcategorySlug'
@@ -1262,6 +1319,7 @@ interface AdminRouteChildren {
   AdminFrontpageSaleRoute: typeof AdminFrontpageSaleRoute
   AdminHomepageFeaturedRoute: typeof AdminHomepageFeaturedRoute
   AdminHomepageSettingsRoute: typeof AdminHomepageSettingsRoute
+  AdminNoAccessRoute: typeof AdminNoAccessRoute
   AdminSubcategoryLogosRoute: typeof AdminSubcategoryLogosRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminActivityChangesRoute: typeof AdminActivityChangesRoute
@@ -1288,6 +1346,7 @@ interface AdminRouteChildren {
   AdminSuggestionsTestCartRoute: typeof AdminSuggestionsTestCartRoute
   AdminTestEmailIdRoute: typeof AdminTestEmailIdRoute
   AdminTestEmailLogRoute: typeof AdminTestEmailLogRoute
+  AdminUsersStaffRoute: typeof AdminUsersStaffRoute
   AdminActivityIndexRoute: typeof AdminActivityIndexRoute
   AdminBrandsIndexRoute: typeof AdminBrandsIndexRoute
   AdminFitmentIndexRoute: typeof AdminFitmentIndexRoute
@@ -1297,6 +1356,7 @@ interface AdminRouteChildren {
   AdminSettingsIndexRoute: typeof AdminSettingsIndexRoute
   AdminSuggestionsIndexRoute: typeof AdminSuggestionsIndexRoute
   AdminTestEmailIndexRoute: typeof AdminTestEmailIndexRoute
+  AdminUsersIndexRoute: typeof AdminUsersIndexRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
@@ -1306,6 +1366,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminFrontpageSaleRoute: AdminFrontpageSaleRoute,
   AdminHomepageFeaturedRoute: AdminHomepageFeaturedRoute,
   AdminHomepageSettingsRoute: AdminHomepageSettingsRoute,
+  AdminNoAccessRoute: AdminNoAccessRoute,
   AdminSubcategoryLogosRoute: AdminSubcategoryLogosRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminActivityChangesRoute: AdminActivityChangesRoute,
@@ -1332,6 +1393,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminSuggestionsTestCartRoute: AdminSuggestionsTestCartRoute,
   AdminTestEmailIdRoute: AdminTestEmailIdRoute,
   AdminTestEmailLogRoute: AdminTestEmailLogRoute,
+  AdminUsersStaffRoute: AdminUsersStaffRoute,
   AdminActivityIndexRoute: AdminActivityIndexRoute,
   AdminBrandsIndexRoute: AdminBrandsIndexRoute,
   AdminFitmentIndexRoute: AdminFitmentIndexRoute,
@@ -1341,6 +1403,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminSettingsIndexRoute: AdminSettingsIndexRoute,
   AdminSuggestionsIndexRoute: AdminSuggestionsIndexRoute,
   AdminTestEmailIndexRoute: AdminTestEmailIndexRoute,
+  AdminUsersIndexRoute: AdminUsersIndexRoute,
 }
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)

@@ -36,7 +36,7 @@ const plainEmail = (recipient: string, name = 'Ann'): NewEmail => ({
 })
 
 /** The kinds whose links open something. */
-const LINKED = /^order_|^return_|^sign_in_link$|^confirm_address$|^popup_coupon$|^newsletter_welcome$/
+const LINKED = /^order_|^return_|^sign_in_link$|^confirm_address$|^staff_invitation$|^staff_password$|^popup_coupon$|^newsletter_welcome$/
 
 const write = ({ shop }: FreshShop, ...emails: NewEmail[]) => shop.db.transaction((tx) => enqueueEmails(shop, tx, emails))
 const send = ({ shop }: FreshShop) => sendEmails(shop, { hurry: true })
@@ -126,6 +126,16 @@ describe.each(KINDS)('e-mails on %s', (kind) => {
         payload: { name: 'Ann', linkId: 'sil_1', next: '/orders' },
         subject: 'Your sign-in link',
         says: ['Hello Ann', 'It works once, within 10 minutes'],
+      }),
+      staff_invitation: () => ({
+        payload: { linkId: 'stl_1', role: 'support', by: 'Dana Lee' },
+        subject: 'Work with Partwright',
+        says: ['Dana Lee invites you', 'Your role: Support', 'It works once, within 7 days'],
+      }),
+      staff_password: () => ({
+        payload: { linkId: 'stl_1', name: 'Ann' },
+        subject: 'Set a new password',
+        says: ['Hello Ann', 'It works once, within 60'],
       }),
       order_confirmation: (number) => ({
         payload: {},

@@ -21,6 +21,8 @@ const OTHER_ROUTES: Record<string, Access> = {
   'POST /api/newsletter/unsubscribe': 'link',
   'GET /api/confirm-address': 'link',
   'POST /api/confirm-address': 'link',
+  'GET /api/staff-link': 'link',
+  'POST /api/staff-link': 'link',
   'GET /api/sign-in-link': 'link',
   'POST /api/sign-in-link': 'link',
   'GET /api/test-payments/:id': 'order',

@@ -30,6 +30,7 @@ import { productApi } from './catalog/product.ts'
 import { quickOrderApi } from './checkout/quick-order.ts'
 import { searchApi } from './search/search.ts'
 import { signInLinkApi } from './customer/sign-in-link.ts'
+import { staffLinkApi } from './customer/staff-link.ts'
 import { suggestionApi } from './marketing/suggestion.ts'
 import { testPaymentsApi } from './payment/test-payments.ts'
 import { zipCodeApi } from './checkout/zip-code.ts'
@@ -47,6 +48,7 @@ export function createApi() {
   app.route('/', orderLinkForm)
   app.route('/', signInLinkApi)
   app.route('/', confirmAddressApi)
+  app.route('/', staffLinkApi)
   app.use('/api/auth/*', accountBody)
   app.all('/api/auth/*', (c) => limitAccount(c, () => handleAuth(c.env.shop, c.req.raw)))
   // Before anything of a request is parsed.

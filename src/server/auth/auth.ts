@@ -10,6 +10,7 @@ import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/customer/passw
 import { safeNext } from '#domain/customer/safe-next.ts'
 import { STAFF_ROLES } from '#domain/staff/staff-role.ts'
 import { checkInput, nextOf } from './check-input.ts'
+import { and, eq } from 'drizzle-orm'
 import { newId } from '#server/db/id.ts'
 import { account, passkey as passkeys, session, twoFactor, user, verification } from '#server/db/schema/user.ts'
 import { isHttps } from '#server/env.ts'
@@ -94,14 +95,29 @@ const passkeySignIn = ({ env: { PUBLIC_URL } }: Shop) =>
     authentication: { afterVerification: ({ verification: { authenticationInfo } }) => demandHolder(authenticationInfo.userVerified) },
   })
 
+/** Notes when a member of staff has signed in: with a second factor, after its code. */
+const noteSignIn = ({ db }: Shop, userId: string, path: string) =>
+  db
+    .update(user)
+    .set({ lastSignInAt: new Date() })
+    .where(
+      and(
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every id of the library is made by `generateId` below
+        eq(user.id, userId as UserId),
+        eq(user.role, 'admin'),
+        path === '/sign-in/email' ? eq(user.twoFactorEnabled, false) : undefined,
+      ),
+    )
+
 /** Checks before sign-in, and cleanup after it, that the library's own routes lack. */
-const guards = (verifies: boolean): BetterAuthOptions['databaseHooks'] => ({
+const guards = (shop: Shop, verifies: boolean): BetterAuthOptions['databaseHooks'] => ({
   session: {
     create: {
       async before({ userId, createdAt }, context) {
         const person = await context?.context.internalAdapter.findUserById(userId)
         if (!context || !person) return
         const isStaff = 'role' in person && person.role === 'admin'
+        if ('disabledAt' in person && person.disabledAt) throw new APIError('UNAUTHORIZED', { code: 'ACCOUNT_DISABLED' })
         if (!WITH_PASSWORD.has(context.path)) {
           if (isStaff || ('twoFactorEnabled' in person && person.twoFactorEnabled))
             throw new APIError('UNAUTHORIZED', { code: 'PASSWORD_NEEDED' })
@@ -113,6 +129,7 @@ const guards = (verifies: boolean): BetterAuthOptions['databaseHooks'] => ({
       async after({ token, userId }, context) {
         if (!context) return
         log.info({ by: context.path, userId }, 'signed in')
+        await noteSignIn(shop, userId, context.path)
         const { authCookies, secret, internalAdapter } = context.context
         const before = await context.getSignedCookie(authCookies.sessionToken.name, secret)
         if (before && before !== token) await internalAdapter.deleteSession(before)
@@ -169,6 +186,7 @@ function createAuth(shop: Shop) {
       additionalFields: {
         role: { type: 'string', defaultValue: 'user', input: false },
         staffRole: { type: 'string', defaultValue: 'owner', input: false },
+        disabledAt: { type: 'date', required: false, input: false },
       },
     },
     // Customers stay signed in for 14 days, as long as the cookie. Sessions of staff are extended by `readSession`.
@@ -178,7 +196,7 @@ function createAuth(shop: Shop) {
     // A link takes effect by the button on our own page, never by opening it; passkeys cannot be renamed.
     disabledPaths: ['/magic-link/verify', '/verify-email', '/passkey/update-passkey', ...CLOSED_SECOND_FACTOR_PATHS],
     hooks: { before: checkInput },
-    databaseHooks: guards(verifies),
+    databaseHooks: guards(shop, verifies),
     // `limitAccount` replaces it: the limits use our own way to identify visitors, the same for every endpoint.
     rateLimit: { enabled: false },
     // Set explicitly: otherwise the library turns its check of origins and redirects off when a variable TEST is set.
@@ -226,7 +244,8 @@ export async function readSession(shop: Shop, headers: Headers): Promise<Session
   if (!headers.get('cookie')?.includes(SESSION_COOKIE)) return null
   const found = await authOf(shop).api.getSession({ headers })
   if (!found) return null
-  const { id, name, email, emailVerified, twoFactorEnabled } = found.user
+  const { id, name, email, emailVerified, twoFactorEnabled, disabledAt } = found.user
+  if (disabledAt) return null
   const role = found.user.role === 'admin' ? ('admin' as const) : ('user' as const)
   if (role === 'admin' && !(await extendStaffSession(shop, found.session))) return null
   const isNeeded = role === 'admin' && shop.env.SHOP_MODE === 'live'

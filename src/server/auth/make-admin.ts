@@ -32,7 +32,10 @@ export async function makeAdmin(shop: Shop, credentials: { email: string; passwo
     const [admin] = await tx
       .insert(user)
       .values({ id: newId('use'), name: 'Shop admin', email, emailVerified: true, role: 'admin', staffRole: 'owner' })
-      .onConflictDoUpdate({ target: user.email, set: { role: 'admin', staffRole: 'owner', emailVerified: true, updatedAt: sql`now()` } })
+      .onConflictDoUpdate({
+        target: user.email,
+        set: { role: 'admin', staffRole: 'owner', disabledAt: null, emailVerified: true, updatedAt: sql`now()` },
+      })
       .returning({ id: user.id, isNew: sql<boolean>`xmax = 0` })
     if (!admin) throw new Error('The account was not written.')
     const removed = await replaceCredentials(tx, admin.id, passwordHash)

@@ -21,13 +21,17 @@ import { RETURN_STEPS, ReturnProgress } from './templates/return-progress.tsx'
 import type { ReturnStep } from './templates/return-progress.tsx'
 import { SignInLink } from './templates/sign-in-link.tsx'
 import { StaffAlert } from './templates/staff-alert.tsx'
+import { StaffInvitation } from './templates/staff-invitation.tsx'
 import { StaffLowStock } from './templates/staff-low-stock.tsx'
 import { StaffNewOrder } from './templates/staff-new-order.tsx'
+import { StaffPassword } from './templates/staff-password.tsx'
 import { Undeliverable } from '#server/services/mailer.ts'
 import { CONFIRMATION_PATH, confirmationToken } from '#server/shop/customer/confirmation.ts'
 import { storedFacts } from './email-facts.ts'
 import type { EmailFacts } from './email-facts.ts'
 import { unsubscribeToken } from '#server/shop/marketing/newsletter.ts'
+import { INVITATION_DAYS, PASSWORD_LINK_MINUTES } from '#domain/staff/staff-link.ts'
+import { STAFF_LINK_PATH, staffLinkToken } from '#server/shop/people/staff-link.ts'
 import { orderToken } from '#server/shop/order/order-access.ts'
 import type { OrderView } from '#server/shop/order/order.ts'
 import type { EmailPayloads } from '#server/shop/outbox.ts'
@@ -113,6 +117,17 @@ const RENDERERS: { [Kind in TemplateKind]: (context: EmailContext, email: Letter
     const url = linkUrl(publicUrl + SIGN_IN_LINK_PATH, token, next)
     const element = <SignInLink name={name} url={url} minutes={SIGN_IN_LINK_MINUTES} publicUrl={publicUrl} />
     return { subject: 'Your sign-in link', element }
+  },
+
+  staff_invitation({ shop, publicUrl, shopName }, { payload: { linkId, role, by } }) {
+    const url = linkUrl(publicUrl + STAFF_LINK_PATH, staffLinkToken(shop, linkId), undefined)
+    const element = <StaffInvitation shopName={shopName} role={role} by={by} url={url} days={INVITATION_DAYS} publicUrl={publicUrl} />
+    return { subject: `Work with ${shopName}`, element }
+  },
+  staff_password({ shop, publicUrl }, { payload: { linkId, name } }) {
+    const url = linkUrl(publicUrl + STAFF_LINK_PATH, staffLinkToken(shop, linkId), undefined)
+    const element = <StaffPassword name={name} url={url} minutes={PASSWORD_LINK_MINUTES} publicUrl={publicUrl} />
+    return { subject: 'Set a new password', element }
   },
 
   async order_confirmation(context, { payload }) {

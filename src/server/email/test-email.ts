@@ -76,6 +76,8 @@ const PAYLOADS: { [Kind in TemplateKind]: (ids: LetterIds) => EmailPayloads[Kind
   contact_message: () => ({
     message: { topic: 'fit', orderNumber: null, email: 'sample@example.com', modelNumber: '688', message: 'Does the motor fit a 688?' },
   }),
+  staff_invitation: () => ({ linkId: 'sample', role: 'support', by: 'Dana Sample' }),
+  staff_password: () => link,
   staff_new_order: ofOrder,
   staff_alert: ({ orderId }) => ({ orderId, reason: 'The card payment was disputed.' }),
   staff_low_stock: () => ({ productIds: [] }),

@@ -2,6 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ContactMessage } from '#domain/customer/contact.ts'
 import type { TemplateKind } from '#domain/email-template.ts'
+import type { StaffRole } from '#domain/staff/staff-role.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
@@ -21,6 +22,9 @@ export interface EmailPayloads {
   confirm_address: { name: string; linkId: string; next?: string | undefined }
   /** The link's token is derived from its id when the e-mail is rendered. `next`: where to redirect after signing in. */
   sign_in_link: { name: string; linkId: string; next?: string | undefined }
+  /** By whom somebody is invited to work here, and as what. The link's token is derived from its id. */
+  staff_invitation: { linkId: string; role: StaffRole; by: string }
+  staff_password: { linkId: string; name: string }
   order_confirmation: { orderId: OrderId }
   /** A new link to an order whose last one has expired. */
   order_link: { orderId: OrderId }

@@ -64,6 +64,8 @@ export const SUBJECT_LIMITS = {
   'sign-in-link': { max: 3, seconds: TEN_MINUTES },
   /** E-mails with a link that confirms an address, while one of them is valid. */
   'verification-email': { max: 5, seconds: HOUR },
+  /** E-mails with a link by which somebody joins the staff or sets a password. */
+  'staff-link': { max: 5, seconds: HOUR },
   /** One code of an authenticator app, for longer than it is valid (90 seconds). */
   'second-factor': { max: 1, seconds: 2 * MINUTE },
 } as const satisfies Record<string, Limit>

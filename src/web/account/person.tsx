@@ -49,7 +49,7 @@ export function Person({ person }: { person: Schema<'Person'> }) {
           My Orders
         </ShopLink>
         {person.role === 'admin' && (
-          <ShopLink href="/admin/dashboard" className={buttonClass('secondary')}>
+          <ShopLink href="/admin" className={buttonClass('secondary')}>
             Admin area
           </ShopLink>
         )}

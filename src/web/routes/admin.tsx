@@ -20,6 +20,11 @@ export const Route = createFileRoute('/admin')({
     }
     if (person.secondFactor === 'needed') throw redirect({ href: '/account', reloadDocument: true })
     if (isShopsDocument()) throw redirect({ href: location.href, reloadDocument: true })
+    if (person.staffRole) {
+      const { accessAt } = await import('#web/admin/frame/nav/nav-pages.ts')
+      if (accessAt(person.staffRole, location.pathname) === 'none')
+        throw redirect({ href: `/admin/no-access?page=${encodeURIComponent(location.href)}` })
+    }
     return { staff: person }
   },
   component: Admin,

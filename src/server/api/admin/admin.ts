@@ -25,6 +25,7 @@ import { refundsApi } from './order/refunds.ts'
 import { returnsApi } from './order/returns.ts'
 import { listCountsApi } from './list-counts.ts'
 import { savedViewsApi } from './saved-views.ts'
+import { staffApi } from './people/staff.ts'
 import { shipmentsApi } from './order/shipments.ts'
 import { officeApi } from './settings/office.ts'
 import { settingsApi } from './settings/settings.ts'
@@ -56,6 +57,7 @@ const parts = [
   homeContentApi,
   homeSlotsApi,
   changeSetsApi,
+  staffApi,
   listCountsApi,
   savedViewsApi,
   frameApi,

@@ -20,6 +20,10 @@ export const user = pgTable(
     role: text('role').notNull().default('user'),
     staffRole: text('staff_role').$type<StaffRole>().notNull().default('owner'),
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
+    /** Since when a member of staff may not sign in; null for everybody else. */
+    disabledAt: instant('disabled_at'),
+    /** When a member of staff has signed in last. */
+    lastSignInAt: instant('last_sign_in_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -28,6 +32,10 @@ export const user = pgTable(
     check('user_staff_role', oneOf(t.staffRole, STAFF_ROLES)),
     check('user_email_lower', sql`${t.email} = lower(${t.email})`),
     uniqueIndex('user_email').on(t.email),
+    // Those who work here are few.
+    index('user_staff')
+      .on(t.email)
+      .where(sql`${t.role} = 'admin'`),
     // Staff find customers by the first letters.
     index('user_email_prefix').on(t.email.op('text_pattern_ops')),
     index('user_name_prefix').on(sql`lower(${t.name}) text_pattern_ops`),

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { ApiProblem, errorText } from '#web/api.ts'
 import { changedFields } from '#web/admin/form/changes.ts'
+import { RecordFields } from '#web/admin/form/record-fields.tsx'
 import { RecordFormBar } from '#web/admin/form/record-form-bar.tsx'
 import { PageHeader } from '#web/admin/ui/page-header.tsx'
 import { LoadError, SkeletonRows } from '#web/admin/ui/states.tsx'
@@ -62,10 +63,12 @@ function Editor({ content, tab, onChanged }: EditorProps) {
           void record.save()
         }}
       >
-        <HeroFields record={record} />
-        <PromiseFields record={record} />
-        <TestimonialsFields record={record} />
-        <PopupFields record={record} />
+        <RecordFields>
+          <HeroFields record={record} />
+          <PromiseFields record={record} />
+          <TestimonialsFields record={record} />
+          <PopupFields record={record} />
+        </RecordFields>
       </form>
       {tab === 'preview' && <HomePreview record={record} />}
       {tab === 'history' && <HomeHistory content={content} action={action} isDirty={isDirty} />}

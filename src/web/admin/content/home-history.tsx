@@ -8,6 +8,7 @@ import { homeVersionsQuery, type HomeContent } from './content-query.ts'
 import type { useHomeAction } from './home-actions.tsx'
 import { HOME_LABELS, textsIn } from './home-values.ts'
 import { zoneTime } from './zone-time.ts'
+import { useMayChange } from '#web/admin/ui/may-change.ts'
 
 /** The words of the audit log's actions. */
 const ACTIONS = {
@@ -27,6 +28,7 @@ interface HomeHistoryProps {
 
 function Versions({ content, action, isDirty }: HomeHistoryProps) {
   const [page, setPage] = useState(1)
+  const mayChange = useMayChange()
   const { data, error, refetch } = useQuery(homeVersionsQuery(page))
   if (error)
     return (
@@ -60,9 +62,11 @@ function Versions({ content, action, isDirty }: HomeHistoryProps) {
             {isCurrent ? (
               <span className="text-leaf">In the shop now</span>
             ) : (
-              <Button disabled={isDirty || action.isBusy} onClick={() => void restore(id)} aria-label={`Restore: ${headline}`}>
-                Restore
-              </Button>
+              mayChange && (
+                <Button disabled={isDirty || action.isBusy} onClick={() => void restore(id)} aria-label={`Restore: ${headline}`}>
+                  Restore
+                </Button>
+              )
             )}
           </li>
         ))}

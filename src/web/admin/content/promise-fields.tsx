@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { navPages } from '#web/admin/frame/nav/nav-pages.ts'
+import { useRight } from '#web/admin/frame/nav/rights.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { shopQuery } from '#web/links/shop-query.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,7 +14,7 @@ const MAX_PROMISES = 8
 /** Where the telephone number below the promises comes from. */
 function PhoneNote() {
   const phone = useQuery(shopQuery()).data?.contact.phone
-  const hasSettings = navPages.some(({ path }) => path === '/admin/settings')
+  const hasSettings = useRight('settings:read')
   return (
     <p className="text-ink-2">
       Below them stands the shop’s telephone number{phone && `, ${phone}`}.{' '}

@@ -4,6 +4,7 @@ import { useFieldArray, useWatch } from 'react-hook-form'
 import { SLOT_LIMITS, type SlotKind, type SlotState } from '#domain/home-slot.ts'
 import { ApiProblem, errorText } from '#web/api.ts'
 import { HistoryPanel } from '#web/admin/form/history-panel.tsx'
+import { RecordFields } from '#web/admin/form/record-fields.tsx'
 import { RecordFormBar } from '#web/admin/form/record-form-bar.tsx'
 import { NumberField } from '#web/admin/ui/fields.tsx'
 import { PageHeader } from '#web/admin/ui/page-header.tsx'
@@ -125,19 +126,21 @@ function Editor({ kind, list }: { kind: SlotKind; list: HomeSlots }) {
           void record.save()
         }}
       >
-        <p className="text-ink-2">
-          {ABOUT[kind]} Times are those of {list.timeZone}; the shop follows them within half a minute.
-        </p>
-        <section id={id} tabIndex={-1} className="grid min-w-0 gap-3" aria-label={TITLES[kind]}>
-          {error && <p className="font-medium text-brick">The list {error}</p>}
-          <SlotViews kind={kind} />
-          <SlotList kind={kind} record={record} states={states} />
-        </section>
-        {kind === 'sale' && (
-          <div className="max-w-xs">
-            <NumberField label="Seconds for each offer" hint="3 to 60" {...record.field('rotationSeconds')} />
-          </div>
-        )}
+        <RecordFields>
+          <p className="text-ink-2">
+            {ABOUT[kind]} Times are those of {list.timeZone}; the shop follows them within half a minute.
+          </p>
+          <section id={id} tabIndex={-1} className="grid min-w-0 gap-3" aria-label={TITLES[kind]}>
+            {error && <p className="font-medium text-brick">The list {error}</p>}
+            <SlotViews kind={kind} />
+            <SlotList kind={kind} record={record} states={states} />
+          </section>
+          {kind === 'sale' && (
+            <div className="max-w-xs">
+              <NumberField label="Seconds for each offer" hint="3 to 60" {...record.field('rotationSeconds')} />
+            </div>
+          )}
+        </RecordFields>
       </form>
       <h2 className="text-h3">Preview</h2>
       <SlotPreview kind={kind} slots={values.slots} states={states} seconds={rotationSeconds} />

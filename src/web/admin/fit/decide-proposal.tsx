@@ -9,6 +9,7 @@ import { StaffDialog } from '#web/admin/ui/staff-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/form/field.tsx'
 import { renewFits } from './fit-query.ts'
+import { useMayChange } from '#web/admin/ui/may-change.ts'
 
 export type Proposal = Schema<'FitProposal'>
 type Decision = { action: 'accept'; applianceId: string; note: string } | { action: 'decline'; note: string } | { action: 'reopen' }
@@ -83,7 +84,8 @@ function DecideDialog({ proposal: { partNumber, partName, modelNumber, comment, 
 export function DecideProposal({ proposal }: { proposal: Proposal }) {
   const [isOpen, setOpen] = useState(false)
   const decide = useDecide(proposal)
-  if (proposal.state === 'accepted') return null
+  const mayChange = useMayChange()
+  if (proposal.state === 'accepted' || !mayChange) return null
   if (proposal.state === 'declined')
     return (
       <button type="button" className="dt-link" onClick={() => void decide({ action: 'reopen' })}>

@@ -13,6 +13,8 @@ import { modelFitsQuery, SOURCE_NAMES } from './fit-query.ts'
 import type { ModelFit, Statement } from './fit-query.ts'
 import { SourceField } from './source-field.tsx'
 import { useFitChanges } from './use-fit-changes.ts'
+import { useMayChange } from '#web/admin/ui/may-change.ts'
+import { RecordFields } from '#web/admin/form/record-fields.tsx'
 
 type Changes = ReturnType<typeof useFitChanges>
 
@@ -119,11 +121,13 @@ function FitRows({ applianceId, changes }: { applianceId: string; changes: Chang
       {data.total === 0 ? (
         <EmptyList title={q ? 'Nothing here matches.' : 'Nobody has said yet what fits.'} />
       ) : (
-        <ul aria-label="Parts">
-          {data.rows.map((fit) => (
-            <FitRow key={fit.id} fit={fit} changes={changes} />
-          ))}
-        </ul>
+        <RecordFields>
+          <ul aria-label="Parts">
+            {data.rows.map((fit) => (
+              <FitRow key={fit.id} fit={fit} changes={changes} />
+            ))}
+          </ul>
+        </RecordFields>
       )}
       {data.pageCount > 1 && (
         <div className="flex items-center gap-2">
@@ -145,12 +149,13 @@ function FitRows({ applianceId, changes }: { applianceId: string; changes: Chang
 /** What is said of parts and a model. */
 export function ModelFits({ applianceId }: { applianceId: string }) {
   const changes = useFitChanges(applianceId)
+  const mayChange = useMayChange()
   return (
     <section className="panel grid min-w-0 gap-4 p-4" aria-labelledby="model-fits">
       <h2 id="model-fits" className="text-h3">
         What fits
       </h2>
-      <AddFit changes={changes} />
+      {mayChange && <AddFit changes={changes} />}
       <FitRows applianceId={applianceId} changes={changes} />
     </section>
   )

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { HistoryPanel } from '#web/admin/form/history-panel.tsx'
+import { RecordFields } from '#web/admin/form/record-fields.tsx'
 import { RecordFormBar } from '#web/admin/form/record-form-bar.tsx'
 import { useRecordForm } from '#web/admin/form/use-record-form.ts'
 import { SwitchField } from '#web/admin/ui/fields.tsx'
@@ -97,47 +98,49 @@ export function ModelForm(props: ModelFormProps) {
         void record.save()
       }}
     >
-      <section className="panel grid items-start gap-4 p-4 md:grid-cols-2" aria-label="Model">
-        <SelectField label="Brand" {...record.field('brandId')} key={brands.length}>
-          {model.id === '' && <option value="">Choose a brand</option>}
-          {brands.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-        <TextField label="Model number" hint="As it stands on the label." {...record.field('number')} />
-        <TextField label="Name" hint="As shoppers see it." {...record.field('name')} />
-        <SelectField label="Type" {...record.field('type')}>
-          {TYPE_CHOICES.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-        <TextField
-          label="Address"
-          hint={model.id === '' ? 'Made from the number when it is empty.' : 'The old address leads to the new one.'}
-          {...record.field('slug')}
-        />
-        <SwitchField label="Discontinued" hint="It is not made any more." {...discontinued} disabled={readOnly} />
-        <TextArea label="Note" optional hint="Shoppers see it on the model’s page." className="md:col-span-2" {...record.field('note')} />
-      </section>
-      {model.id !== '' && (
-        <details className="max-w-3xl">
-          <summary className="cursor-pointer py-2 font-semibold">History</summary>
-          <HistoryPanel
-            subject={model.id}
-            labels={LABELS}
-            actions={{
-              'appliance.create': 'added this',
-              'appliance.update': 'changed this',
-              'appliance.fit': 'changed what fits',
-              'appliance.merge': 'merged another model into this',
-            }}
+      <RecordFields>
+        <section className="panel grid items-start gap-4 p-4 md:grid-cols-2" aria-label="Model">
+          <SelectField label="Brand" {...record.field('brandId')} key={brands.length}>
+            {model.id === '' && <option value="">Choose a brand</option>}
+            {brands.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+          <TextField label="Model number" hint="As it stands on the label." {...record.field('number')} />
+          <TextField label="Name" hint="As shoppers see it." {...record.field('name')} />
+          <SelectField label="Type" {...record.field('type')}>
+            {TYPE_CHOICES.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            label="Address"
+            hint={model.id === '' ? 'Made from the number when it is empty.' : 'The old address leads to the new one.'}
+            {...record.field('slug')}
           />
-        </details>
-      )}
+          <SwitchField label="Discontinued" hint="It is not made any more." {...discontinued} disabled={readOnly} />
+          <TextArea label="Note" optional hint="Shoppers see it on the model’s page." className="md:col-span-2" {...record.field('note')} />
+        </section>
+        {model.id !== '' && (
+          <details className="max-w-3xl">
+            <summary className="cursor-pointer py-2 font-semibold">History</summary>
+            <HistoryPanel
+              subject={model.id}
+              labels={LABELS}
+              actions={{
+                'appliance.create': 'added this',
+                'appliance.update': 'changed this',
+                'appliance.fit': 'changed what fits',
+                'appliance.merge': 'merged another model into this',
+              }}
+            />
+          </details>
+        )}
+      </RecordFields>
       <RecordFormBar record={record} />
     </form>
   )

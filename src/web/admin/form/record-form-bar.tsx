@@ -2,6 +2,7 @@ import type { FieldValues } from 'react-hook-form'
 import { useWatch } from 'react-hook-form'
 import { Button } from '#web/ui/button.tsx'
 import { useShortcuts } from '#web/admin/frame/shortcuts.ts'
+import { useMayChange } from '#web/admin/ui/may-change.ts'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 import { changedFields } from './changes.ts'
 import { ConflictView } from './conflict-view.tsx'
@@ -26,9 +27,13 @@ function Problem({ problem: { text, requestId, isSignedOut } }: { problem: SaveP
 
 /**
  * What a record's form needs beside its fields, last on the page: the bar with its unsaved changes, the question before leaving, the draft that
- * is offered, and the choice when somebody else has changed the same.
+ * is offered, and the choice when somebody else has changed the same. Nothing of it for those whose role may not change the record.
  */
-export function RecordFormBar<Values extends FieldValues, Row extends Versioned>({ record }: { record: RecordForm<Values, Row> }) {
+export function RecordFormBar<Values extends FieldValues, Row extends Versioned>(props: { record: RecordForm<Values, Row> }) {
+  return useMayChange() && <FormBar {...props} />
+}
+
+function FormBar<Values extends FieldValues, Row extends Versioned>({ record }: { record: RecordForm<Values, Row> }) {
   const { form, labels, saved, isSaving, problem, conflict, draftFrom } = record
   useWatch({ control: form.control })
   const changed = changedFields(saved, form.getValues())

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { FieldValues, Path } from 'react-hook-form'
+import { useMayChange } from '#web/admin/ui/may-change.ts'
 import { useOnline } from '#web/admin/frame/use-online.ts'
 import { sessionQuery } from '#web/session/session-query.ts'
 import { changedFields, collisions, mergeSides } from './changes.ts'
@@ -23,6 +24,7 @@ export function useRecordForm<Values extends FieldValues, Row extends Versioned>
 ): RecordForm<Values, Row> {
   const id = useId()
   const isOnline = useOnline()
+  const mayChange = useMayChange()
   const personId = useSuspenseQuery(sessionQuery()).data.person?.id ?? ''
   const base = useSavedValues(options)
   const { form, saved, adopt, show } = base
@@ -59,7 +61,7 @@ export function useRecordForm<Values extends FieldValues, Row extends Versioned>
   const field = (name: Path<Values>) => {
     const { ref, onChange, onBlur } = form.register(name)
     const error = form.getFieldState(name, { ...form.formState, errors }).error?.message
-    return { id: idOf(name), name, ref, onChange, onBlur, error, readOnly: !isOnline }
+    return { id: idOf(name), name, ref, onChange, onBlur, error, readOnly: !isOnline || !mayChange }
   }
 
   return {
@@ -78,7 +80,9 @@ export function useRecordForm<Values extends FieldValues, Row extends Versioned>
     problem: saving.problem,
     conflict,
     draftFrom: draft.offered && new Date(draft.offered.savedAt),
-    save: () => saving.run(saved),
+    save: async () => {
+      if (mayChange) await saving.run(saved)
+    },
     dropDraft: draft.remove,
     refresh: (next) =>
       void adopt(next, { before: saved.values, theirs: options.toValues(next), mine: form.getValues() }, allFields(saved.values)),

@@ -9,10 +9,11 @@ import { APPEARANCE_SCRIPT, setTheme, THEMES, toggleNavWidth, type Theme } from 
 import { BottomBar } from './bottom-bar.tsx'
 import { EARLY_INPUT_SCRIPT, replayEarlyClick, takeEarlyKeys } from './early-input.ts'
 import { JobsSlot } from './jobs-slot.tsx'
-import { navPages } from './nav/nav-pages.ts'
 import { OfflineBand } from './offline-band.tsx'
+import { PageRights } from './page-rights.tsx'
 import type { PaletteItem } from './palette/palette-items.ts'
 import { PaletteLayer, preloadPalette } from './palette/palette-layer.tsx'
+import { usePages } from './nav/rights.ts'
 import { useShortcutKeys, useShortcuts } from './shortcuts.ts'
 import { SideNav } from './side-nav.tsx'
 import { signOut } from './sign-out.ts'
@@ -44,6 +45,7 @@ const actions: PaletteItem[] = [
 /** The keys that work on every page of the area, and what was pressed before the page could answer. */
 function useFrameKeys(openPalette: (typed: string) => void, openHelp: () => void) {
   const navigate = useNavigate()
+  const pages = usePages()
   useShortcutKeys()
   const openFirst = useRef(openPalette)
   useEffect(() => {
@@ -57,7 +59,7 @@ function useFrameKeys(openPalette: (typed: string) => void, openHelp: () => void
       { keys: 'Mod+k', label: 'Search everything', run: () => openPalette('') },
       { keys: '?', label: 'These keys', run: openHelp },
       { keys: 'Mod+z', label: 'Take back what a message offers to undo', run: undoLastToast, notInFields: true },
-      ...navPages.flatMap(({ key, label, path }) =>
+      ...pages.flatMap(({ key, label, path }) =>
         key === undefined ? [] : [{ keys: `g ${key}`, label: `Go to ${label}`, run: () => void navigate({ href: path }) }],
       ),
     ],
@@ -88,7 +90,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
         {person && <TopBar person={person} onSearch={search} onHelp={() => setLayer('keys')} jobs={<JobsSlot />} />}
         <OfflineBand />
         <main id="main" tabIndex={-1} className="admin-main">
-          {children}
+          <PageRights>{children}</PageRights>
         </main>
         <BottomBar onSearch={search} />
       </div>

@@ -3,15 +3,15 @@ import { useState } from 'react'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { Glyph } from '#web/admin/ui/glyph.tsx'
 import { StaffDialog } from '#web/admin/ui/staff-dialog.tsx'
-import { navPageAt, navPages } from './nav/nav-pages.ts'
+import { navPageAt } from './nav/nav-pages.ts'
+import { usePages } from './nav/rights.ts'
 import { NavLinks } from './side-nav.tsx'
-
-const main = navPages.filter(({ isInBottomBar }) => isInBottomBar)
 
 /** The navigation of phones: three pages, and a sheet with the others. */
 export function BottomBar({ onSearch }: { onSearch: () => void }) {
   const pathname = useLocation({ select: (location) => location.pathname })
   const here = navPageAt(pathname)
+  const main = usePages().filter(({ isInBottomBar }) => isInBottomBar)
   // The address at which it was opened: on the next page it is closed.
   const [moreAt, setMoreAt] = useState<string | null>(null)
   return (

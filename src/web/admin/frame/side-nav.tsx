@@ -7,7 +7,8 @@ import { shopQuery } from '#web/links/shop-query.ts'
 import { Glyph } from '#web/admin/ui/glyph.tsx'
 import { toggleNavWidth, useNavWidth } from './appearance.ts'
 import { useInUse } from './in-use.ts'
-import { NAV_GROUPS, navPageAt, navPages, type NavPage } from './nav/nav-pages.ts'
+import { NAV_GROUPS, navPageAt, type NavPage } from './nav/nav-pages.ts'
+import { usePages } from './nav/rights.ts'
 import { waitingAt, waitingQuery } from './nav/waiting-query.ts'
 
 function NavLink({ page, isHere, waiting }: { page: NavPage; isHere: boolean; waiting: ReturnType<typeof waitingAt> }) {
@@ -35,8 +36,9 @@ function NavLink({ page, isHere, waiting }: { page: NavPage; isHere: boolean; wa
 export function NavLinks() {
   const { data: waiting } = useQuery(waitingQuery(useInUse()))
   const here = navPageAt(useLocation({ select: ({ pathname }) => pathname }))
+  const all = usePages()
   return Object.entries(NAV_GROUPS).map(([group, name]) => {
-    const pages = navPages.filter((page) => page.group === group)
+    const pages = all.filter((page) => page.group === group)
     if (pages.length === 0) return null
     return (
       <Fragment key={group}>
@@ -61,7 +63,7 @@ export function SideNav() {
   const { name = '' } = useQuery(shopQuery()).data ?? {}
   return (
     <nav className="admin-nav" aria-label="Admin pages">
-      <ShopLink href="/admin/dashboard" className="nav-link min-h-12! border-b border-line" title={name}>
+      <ShopLink href="/admin" className="nav-link min-h-12! border-b border-line" title={name}>
         {hasMark(name) && <LogoMark className="size-6 text-petrol" />}
         <span className="text-h3 font-semibold text-ink">{name}</span>
       </ShopLink>

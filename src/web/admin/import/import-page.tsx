@@ -10,6 +10,8 @@ import { ImportHistory } from './import-history.tsx'
 import { importQuery, type Import } from './import-query.ts'
 import { importHref, isOpen, stepOf, STEPS, type ImportSearch, type Step } from './import-search.ts'
 import { CheckingStep, RunStep } from './run-step.tsx'
+import { useMayChange } from '#web/admin/ui/may-change.ts'
+import { RecordFields } from '#web/admin/form/record-fields.tsx'
 
 const NAMES: Record<Step, string> = { file: 'File', columns: 'Columns', check: 'Check', differences: 'Differences', run: 'Run' }
 
@@ -70,15 +72,18 @@ function OneImport({ id, search, onGo }: ImportPageProps & { id: string }) {
 
 /** Files of parts: brought, their columns matched, checked, compared, applied, undone. */
 export function ImportPage({ search, onGo }: ImportPageProps) {
+  const mayChange = useMayChange()
   return (
     <div className="grid min-w-0 gap-4">
       <PageHeader title="Import" />
       {search.import ? (
-        <OneImport id={search.import} search={search} onGo={onGo} />
+        <RecordFields>
+          <OneImport id={search.import} search={search} onGo={onGo} />
+        </RecordFields>
       ) : (
         <>
           <StepBar record={null} current="file" />
-          <FileStep onBrought={({ id }) => onGo({ import: id })} />
+          {mayChange && <FileStep onBrought={({ id }) => onGo({ import: id })} />}
           <ImportHistory page={search.page ?? 1} />
         </>
       )}

@@ -5,6 +5,7 @@ import { toast } from '#web/admin/frame/toast.ts'
 import { StaffDialog } from '#web/admin/ui/staff-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
+import { useMayChange } from '#web/admin/ui/may-change.ts'
 
 /** The button 'Add a redirect' and its dialog. */
 export function AddRedirect() {
@@ -13,6 +14,7 @@ export function AddRedirect() {
   const [paths, setPaths] = useState({ fromPath: '', toPath: '' })
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [isBusy, setBusy] = useState(false)
+  const mayChange = useMayChange()
 
   async function save() {
     setBusy(true)
@@ -42,7 +44,7 @@ export function AddRedirect() {
   )
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Add a redirect</Button>
+      {mayChange && <Button onClick={() => setOpen(true)}>Add a redirect</Button>}
       <StaffDialog
         open={isOpen}
         onClose={() => setOpen(false)}

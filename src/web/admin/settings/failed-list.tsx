@@ -7,6 +7,7 @@ import { NewerOlder } from '#web/admin/ui/newer-older.tsx'
 import { LoadError, SkeletonRows } from '#web/admin/ui/states.tsx'
 import { ShopDate } from '#web/orders/shop-date.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { useMayChange } from '#web/admin/ui/may-change.ts'
 
 /** Something that failed, with its last error. */
 interface Failed {
@@ -109,6 +110,7 @@ function useRetry({ noun: [one, several], retry, retryAll }: FailedKind) {
 }
 
 function FailedRow({ row, isBusy, onRetry }: { row: Failed; isBusy: boolean; onRetry: () => void }) {
+  const mayChange = useMayChange()
   return (
     <li className="grid gap-1 border-t border-line py-2 sm:grid-cols-[1fr_auto] sm:items-center sm:gap-3">
       <div className="min-w-0">
@@ -119,9 +121,11 @@ function FailedRow({ row, isBusy, onRetry }: { row: Failed; isBusy: boolean; onR
         <p className="text-small wrap-anywhere text-brick">{row.error ?? 'No error is recorded.'}</p>
       </div>
       <div>
-        <Button busy={isBusy} onClick={onRetry} aria-label={`Try ${row.name} again, ${row.detail}`}>
-          Try again
-        </Button>
+        {mayChange && (
+          <Button busy={isBusy} onClick={onRetry} aria-label={`Try ${row.name} again, ${row.detail}`}>
+            Try again
+          </Button>
+        )}
       </div>
     </li>
   )
@@ -132,6 +136,7 @@ export function FailedList({ kind }: { kind: FailedKind }) {
   const [page, setPage] = useState(1)
   const [isAsking, setAsking] = useState(false)
   const { busy, one, all } = useRetry(kind)
+  const mayChange = useMayChange()
   const { data, error, refetch } = useQuery({
     queryKey: ['admin', 'health', kind.id, page],
     queryFn: ({ signal }) => kind.load(page, signal),
@@ -145,7 +150,7 @@ export function FailedList({ kind }: { kind: FailedKind }) {
         <h2 id={`failed-${kind.id}`} className="text-h3">
           {kind.title}
         </h2>
-        {data && data.total > 0 && (
+        {mayChange && data && data.total > 0 && (
           <Button busy={busy === 'all'} onClick={() => setAsking(true)}>
             Try all again
           </Button>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { api, read, type Schema } from '#web/api.ts'
+import { RecordFields } from '#web/admin/form/record-fields.tsx'
 import { RecordFormBar } from '#web/admin/form/record-form-bar.tsx'
 import { HistoryPanel } from '#web/admin/form/history-panel.tsx'
 import type { RecordForm } from '#web/admin/form/record-form.ts'
@@ -72,28 +73,30 @@ export function SettingSectionForm({ section, setting }: { section: SettingSecti
         void record.save()
       }}
     >
-      <div className={hasPreview ? 'grid items-start gap-4 xl:grid-cols-2' : 'grid max-w-3xl gap-4'}>
-        <section className="panel grid gap-5 p-4" aria-label={section.label}>
-          {fields.map((field) => (
-            <SettingControl key={field.name} record={record} field={field} path={field.name} />
-          ))}
-          <div className="border-t border-line pt-3">
-            <Button onClick={restore}>Restore defaults</Button>
-          </div>
-        </section>
-        {group === 'rates' && <RatePreview record={record} setting={setting} section={section} />}
-        {group === 'search' && <SearchDemand record={record} />}
-        {named && <PlaceholderPreview record={record} section={section} names={named} />}
-        {TEXT_PAGES.has(group) && <TextPreview record={record} section={section} />}
-      </div>
-      <details className="max-w-3xl">
-        <summary className="cursor-pointer py-2 font-semibold">History</summary>
-        <HistoryPanel
-          subject={`settings.${group}`}
-          labels={record.labels}
-          actions={{ 'settings.update': 'changed this', 'settings.restore': 'restored defaults' }}
-        />
-      </details>
+      <RecordFields>
+        <div className={hasPreview ? 'grid items-start gap-4 xl:grid-cols-2' : 'grid max-w-3xl gap-4'}>
+          <section className="panel grid gap-5 p-4" aria-label={section.label}>
+            {fields.map((field) => (
+              <SettingControl key={field.name} record={record} field={field} path={field.name} />
+            ))}
+            <div className="border-t border-line pt-3">
+              <Button onClick={restore}>Restore defaults</Button>
+            </div>
+          </section>
+          {group === 'rates' && <RatePreview record={record} setting={setting} section={section} />}
+          {group === 'search' && <SearchDemand record={record} />}
+          {named && <PlaceholderPreview record={record} section={section} names={named} />}
+          {TEXT_PAGES.has(group) && <TextPreview record={record} section={section} />}
+        </div>
+        <details className="max-w-3xl">
+          <summary className="cursor-pointer py-2 font-semibold">History</summary>
+          <HistoryPanel
+            subject={`settings.${group}`}
+            labels={record.labels}
+            actions={{ 'settings.update': 'changed this', 'settings.restore': 'restored defaults' }}
+          />
+        </details>
+      </RecordFields>
       <RecordFormBar record={record} />
     </form>
   )

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useController } from 'react-hook-form'
 import { HistoryPanel } from '#web/admin/form/history-panel.tsx'
+import { RecordFields } from '#web/admin/form/record-fields.tsx'
 import { RecordFormBar } from '#web/admin/form/record-form-bar.tsx'
 import type { RecordForm } from '#web/admin/form/record-form.ts'
 import { useRecordForm } from '#web/admin/form/use-record-form.ts'
@@ -97,40 +98,42 @@ export function RuleForm(props: RuleFormProps) {
         void record.save()
       }}
     >
-      <div className="grid items-start gap-4 lg:grid-cols-2 xl:grid-cols-3">
-        <section className="panel grid content-start gap-4 p-4" aria-label="Rule">
-          <TextField label="Name" {...record.field('name')} />
-          <SelectField label="Type" hint="For your own order; it changes no points." {...record.field('ruleType')}>
-            {Object.entries(RULE_TYPE_NAMES).map(([value, name]) => (
-              <option key={value} value={value}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-          <NumberField label="Weight" hint="Points that each suggested part gets, 0 to 1,000." {...record.field('weight')} />
-          <SwitchField label="On" hint="Off, the rule is paused." {...active} disabled={readOnly} />
-          <TextField label="Starts" optional hint={when} {...record.field('startsAt')} />
-          <TextField label="Ends" optional hint="A day counts to its end." {...record.field('endsAt')} />
-        </section>
-        <Source record={record} />
-        <Target record={record} />
-      </div>
-      {rule.id !== '' && (
-        <details className="max-w-3xl">
-          <summary className="cursor-pointer py-2 font-semibold">History</summary>
-          <HistoryPanel
-            subject={rule.id}
-            labels={RULE_LABELS}
-            actions={{
-              'rule.create': 'added this',
-              'rule.update': 'changed this',
-              'rule.duplicate': 'copied this from another',
-              'rule.delete': 'deleted this',
-              'rule.restore': 'brought this back',
-            }}
-          />
-        </details>
-      )}
+      <RecordFields>
+        <div className="grid items-start gap-4 lg:grid-cols-2 xl:grid-cols-3">
+          <section className="panel grid content-start gap-4 p-4" aria-label="Rule">
+            <TextField label="Name" {...record.field('name')} />
+            <SelectField label="Type" hint="For your own order; it changes no points." {...record.field('ruleType')}>
+              {Object.entries(RULE_TYPE_NAMES).map(([value, name]) => (
+                <option key={value} value={value}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+            <NumberField label="Weight" hint="Points that each suggested part gets, 0 to 1,000." {...record.field('weight')} />
+            <SwitchField label="On" hint="Off, the rule is paused." {...active} disabled={readOnly} />
+            <TextField label="Starts" optional hint={when} {...record.field('startsAt')} />
+            <TextField label="Ends" optional hint="A day counts to its end." {...record.field('endsAt')} />
+          </section>
+          <Source record={record} />
+          <Target record={record} />
+        </div>
+        {rule.id !== '' && (
+          <details className="max-w-3xl">
+            <summary className="cursor-pointer py-2 font-semibold">History</summary>
+            <HistoryPanel
+              subject={rule.id}
+              labels={RULE_LABELS}
+              actions={{
+                'rule.create': 'added this',
+                'rule.update': 'changed this',
+                'rule.duplicate': 'copied this from another',
+                'rule.delete': 'deleted this',
+                'rule.restore': 'brought this back',
+              }}
+            />
+          </details>
+        )}
+      </RecordFields>
       <RecordFormBar record={record} />
     </form>
   )

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useMediaQuery } from '#web/ui/browser/use-window.ts'
+import { useMayChange } from '#web/admin/ui/may-change.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { CardList } from './card-list.tsx'
 import { FilterBar } from './filter/filter-bar.tsx'
@@ -95,26 +96,47 @@ export function useRestOfWindow() {
   return root
 }
 
+/** The list for those whose role may only look: nothing to add, to edit in place or to do with many. */
+function useAllowed<Row>(given: DataTableProps<Row>, mayChange: boolean): DataTableProps<Row> {
+  const { definition } = given
+  const shown = useMemo(() => {
+    if (mayChange) return definition
+    const { bulkActions: _, columns, ...rest } = definition
+    return { ...rest, columns: columns.map(({ edit: __, ...column }) => column) }
+  }, [definition, mayChange])
+  if (mayChange) return given
+  const { actions: _, onNew: __, onGrid: ___, ...looking } = given
+  return { ...looking, definition: shown }
+}
+
 /**
  * The one table of all lists of staff: views, search, filters, sort, columns, selection, editing in place and pages, by the list's definition.
  * Its state is the address's; what is remembered of its looks is the browser's.
  */
 export function DataTable<Row>(given: DataTableProps<Row>) {
-  const props = { ...given, ...useLatestSearch(given) }
+  const mayChange = useMayChange()
+  const allowed = useAllowed(given, mayChange)
+  const props = { ...allowed, ...useLatestSearch(allowed) }
   const { definition, search, onSearch, actions } = props
   const root = useRestOfWindow()
   const list = useList(props)
   const { density } = useListPreference(definition.name)
   const { selection } = list
   useListKeys(root, {
-    onToggle: selection.toggle,
+    onToggle: mayChange ? selection.toggle : () => undefined,
     onClear: () => selection.count > 0 && (selection.clear(), true),
     onUndo: list.status.undo,
     onNew: props.onNew,
     onGrid: props.onGrid,
   })
   return (
-    <div ref={root} className="dt" data-density={density} data-loading={list.isLoading || undefined}>
+    <div
+      ref={root}
+      className="dt"
+      data-density={density}
+      data-loading={list.isLoading || undefined}
+      data-read-only={!mayChange || undefined}
+    >
       {STYLES.map((href) => (
         <link key={href} rel="stylesheet" href={href} precedence="default" />
       ))}

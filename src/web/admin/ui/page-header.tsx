@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useMayChange } from './may-change.ts'
 
 interface PageHeaderProps {
   title: ReactNode
@@ -10,14 +11,15 @@ interface PageHeaderProps {
   mainAction?: ReactNode
 }
 
-/** The head of an admin page: its one h1, and what can be done here. */
+/** The head of an admin page: its one h1, and what can be done here by those whose role may change something. */
 export function PageHeader({ title, aside, actions, mainAction }: PageHeaderProps) {
+  const mayChange = useMayChange()
   return (
     <div className="page-head">
       <h1>{title}</h1>
       {aside}
-      {actions}
-      {mainAction && <div className="main-action">{mainAction}</div>}
+      {mayChange && actions}
+      {mayChange && mainAction && <div className="main-action">{mainAction}</div>}
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
 export const Route = createFileRoute('/admin/')({
-  beforeLoad: () => {
-    throw redirect({ to: '/admin/dashboard' })
+  beforeLoad: async ({ context: { staff } }) => {
+    const { firstPageOf } = await import('#web/admin/frame/nav/nav-pages.ts')
+    throw redirect({ href: staff.staffRole ? firstPageOf(staff.staffRole) : '/account' })
   },
 })

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { RecordFields } from '#web/admin/form/record-fields.tsx'
 import { RecordFormBar } from '#web/admin/form/record-form-bar.tsx'
 import { useRecordForm } from '#web/admin/form/use-record-form.ts'
 import { SinglePicture } from '#web/admin/media/single-picture.tsx'
@@ -42,31 +43,33 @@ export function BrandForm({ brand }: { brand: StaffBrand }) {
         void record.save()
       }}
     >
-      <TextField label={BRAND_LABELS.name} {...field('name')} maxLength={100} />
-      <TextField
-        label={BRAND_LABELS.slug}
-        {...slug}
-        readOnly={slug.readOnly || isLocked}
-        hint={isLocked ? undefined : 'The old addresses of its pages, models and searches lead to the new ones.'}
-        action={isLocked ? <Button onClick={() => setLocked(false)}>Change</Button> : undefined}
-      />
-      <SwitchField label={BRAND_LABELS.isActive} {...field('isActive')} hint="Otherwise neither it nor its models are in the shop." />
-      <TextArea
-        label={BRAND_LABELS.aliases}
-        {...field('aliases')}
-        hint="One a line, such as Sears for Kenmore. The search finds its parts by them."
-        optional
-      />
-      <TextField label={BRAND_LABELS.website} {...field('website')} placeholder="https://" optional />
-      <SinglePicture
-        id={record.idOf('logoUrl')}
-        label={BRAND_LABELS.logoUrl}
-        hint="On brand tiles, in the search, and on categories that have its slug and no picture. Without one, its first letter stands there."
-        value={logoUrl}
-        onChange={(src) => form.setValue('logoUrl', src, { shouldDirty: true })}
-        error={form.getFieldState('logoUrl', form.formState).error?.message}
-      />
-      <button type="submit" hidden />
+      <RecordFields>
+        <TextField label={BRAND_LABELS.name} {...field('name')} maxLength={100} />
+        <TextField
+          label={BRAND_LABELS.slug}
+          {...slug}
+          readOnly={slug.readOnly || isLocked}
+          hint={isLocked ? undefined : 'The old addresses of its pages, models and searches lead to the new ones.'}
+          action={isLocked ? <Button onClick={() => setLocked(false)}>Change</Button> : undefined}
+        />
+        <SwitchField label={BRAND_LABELS.isActive} {...field('isActive')} hint="Otherwise neither it nor its models are in the shop." />
+        <TextArea
+          label={BRAND_LABELS.aliases}
+          {...field('aliases')}
+          hint="One a line, such as Sears for Kenmore. The search finds its parts by them."
+          optional
+        />
+        <TextField label={BRAND_LABELS.website} {...field('website')} placeholder="https://" optional />
+        <SinglePicture
+          id={record.idOf('logoUrl')}
+          label={BRAND_LABELS.logoUrl}
+          hint="On brand tiles, in the search, and on categories that have its slug and no picture. Without one, its first letter stands there."
+          value={logoUrl}
+          onChange={(src) => form.setValue('logoUrl', src, { shouldDirty: true })}
+          error={form.getFieldState('logoUrl', form.formState).error?.message}
+        />
+        <button type="submit" hidden />
+      </RecordFields>
       <RecordFormBar record={record} />
     </form>
   )

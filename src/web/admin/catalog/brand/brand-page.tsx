@@ -12,12 +12,14 @@ import { brandQuery } from './brand-query.ts'
 import type { StaffBrand } from './brand-query.ts'
 import { BRAND_LABELS } from './brand-values.ts'
 import { MergeBrand } from './merge-brand.tsx'
+import { useMayChange } from '#web/admin/ui/may-change.ts'
 
 const ACTIONS = { 'brand.create': 'added it', 'brand.update': 'changed it', 'brand.merge': 'merged another into it' }
 const LABELS = { ...BRAND_LABELS, status: 'Status', merged: 'Merged' }
 
 /** What staff should look at. */
 function Warnings({ brand, onMerge }: { brand: StaffBrand; onMerge: () => void }) {
+  const mayChange = useMayChange()
   const isEmpty = brand.activePartCount + brand.fittingPartCount + brand.modelCount === 0
   return (
     <>
@@ -35,7 +37,7 @@ function Warnings({ brand, onMerge }: { brand: StaffBrand; onMerge: () => void }
             ))}
             .
           </span>
-          <Button onClick={onMerge}>Merge …</Button>
+          {mayChange && <Button onClick={onMerge}>Merge …</Button>}
         </p>
       )}
       {brand.status === 'active' && isEmpty && (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { RecordFields } from '#web/admin/form/record-fields.tsx'
 import { RecordFormBar } from '#web/admin/form/record-form-bar.tsx'
 import type { RecordForm } from '#web/admin/form/record-form.ts'
 import { useRecordForm } from '#web/admin/form/use-record-form.ts'
@@ -81,22 +82,24 @@ export function CategoryForm({ nodes, category, onSaved }: CategoryFormProps) {
         void record.save()
       }}
     >
-      <TextField label={CATEGORY_LABELS.name} {...field('name')} maxLength={100} />
-      <SlugField record={record} nodes={nodes} category={category} />
-      <SwitchField label={CATEGORY_LABELS.visible} {...field('visible')} hint="Hidden, it and all below it are not found." />
-      <SelectField label={CATEGORY_LABELS.kind} {...field('kind')}>
-        {Object.entries(KIND_LABELS).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
-      <SwitchField label={CATEGORY_LABELS.brandFilter} {...field('brandFilter')} />
-      <TextArea label={CATEGORY_LABELS.description} {...field('description')} maxLength={2_000} optional />
-      <PictureOf record={record} />
-      <TextField label={CATEGORY_LABELS.seoTitle} {...field('seoTitle')} maxLength={200} optional />
-      <TextArea label={CATEGORY_LABELS.seoDescription} {...field('seoDescription')} maxLength={400} optional />
-      <button type="submit" hidden />
+      <RecordFields>
+        <TextField label={CATEGORY_LABELS.name} {...field('name')} maxLength={100} />
+        <SlugField record={record} nodes={nodes} category={category} />
+        <SwitchField label={CATEGORY_LABELS.visible} {...field('visible')} hint="Hidden, it and all below it are not found." />
+        <SelectField label={CATEGORY_LABELS.kind} {...field('kind')}>
+          {Object.entries(KIND_LABELS).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <SwitchField label={CATEGORY_LABELS.brandFilter} {...field('brandFilter')} />
+        <TextArea label={CATEGORY_LABELS.description} {...field('description')} maxLength={2_000} optional />
+        <PictureOf record={record} />
+        <TextField label={CATEGORY_LABELS.seoTitle} {...field('seoTitle')} maxLength={200} optional />
+        <TextArea label={CATEGORY_LABELS.seoDescription} {...field('seoDescription')} maxLength={400} optional />
+        <button type="submit" hidden />
+      </RecordFields>
       <RecordFormBar record={record} />
     </form>
   )

@@ -4,6 +4,7 @@ import { DropdownMenu, MenuAction, MenuLine, MenuLink } from '#web/admin/ui/menu
 import type { StaffCategory } from './category-query.ts'
 import { placeAfter } from './tree-steps.ts'
 import type { CategoryActions } from './use-category-actions.ts'
+import { useMayChange } from '#web/admin/ui/may-change.ts'
 
 /** The address of the list of parts, narrowed to a category and what is below it. */
 export const partsHref = (nodes: readonly StaffCategory[], { id }: StaffCategory): string =>
@@ -32,6 +33,7 @@ interface CategoryMenuProps {
 /** All that can be done with a category. */
 export function CategoryMenu({ nodes, category, actions, isTabStop }: CategoryMenuProps) {
   const { name, depth, visible, path } = category
+  if (!useMayChange()) return null
   return (
     <DropdownMenu
       trigger={<button type="button" className="icon-button" aria-label={`Actions for ${name}`} tabIndex={isTabStop ? 0 : -1} />}

@@ -1,3 +1,5 @@
+import { mayDo } from '#domain/staff/staff-role.ts'
+import type { StaffArea, StaffRight, StaffRole } from '#domain/staff/staff-role.ts'
 import type { GlyphName } from '#web/admin/ui/glyph.tsx'
 import type { Schema } from '#web/api.ts'
 import { PART_VIEWS, partViewHref } from './part-views.ts'
@@ -11,6 +13,10 @@ export interface NavPage {
   label: string
   group: keyof typeof NAV_GROUPS
   glyph: GlyphName
+  /** What it is about: whoever may see one of these sees the page, and changes there what the role may change. */
+  areas: readonly StaffArea[]
+  /** The right that an address below it needs, where that is more than looking at the page. */
+  inside?: Readonly<Record<string, StaffRight>>
   /** The second letter of `g …`. */
   key?: string
   /** Other words by which the palette finds it. */
@@ -32,6 +38,7 @@ const PAGES: readonly NavPage[] = [
     label: 'Dashboard',
     group: 'today',
     glyph: 'today',
+    areas: ['orders'],
     key: 'd',
     words: 'to do orders e-mails',
     isReady: true,
@@ -43,6 +50,7 @@ const PAGES: readonly NavPage[] = [
     label: 'Messages',
     group: 'today',
     glyph: 'message',
+    areas: ['orders'],
     key: 'm',
     words: 'contact form questions answers mail',
     isReady: true,
@@ -53,6 +61,8 @@ const PAGES: readonly NavPage[] = [
     label: 'Parts',
     group: 'catalogue',
     glyph: 'parts',
+    areas: ['catalogue'],
+    inside: { '/admin/products/new': 'catalogue:write', '/admin/products/grid': 'catalogue:write' },
     key: 'p',
     words: 'products prices stock',
     isReady: true,
@@ -63,13 +73,34 @@ const PAGES: readonly NavPage[] = [
     ],
     isInBottomBar: true,
   },
-  { path: '/admin/categories', label: 'Categories', group: 'catalogue', glyph: 'tree', key: 'c', isReady: true, isInBottomBar: true },
-  { path: '/admin/brands', label: 'Brands', group: 'catalogue', glyph: 'brand', key: 'b', words: 'makers', isReady: true },
+  {
+    path: '/admin/categories',
+    label: 'Categories',
+    group: 'catalogue',
+    glyph: 'tree',
+    areas: ['catalogue'],
+    key: 'c',
+    isReady: true,
+    isInBottomBar: true,
+  },
+  {
+    path: '/admin/brands',
+    label: 'Brands',
+    group: 'catalogue',
+    glyph: 'brand',
+    areas: ['catalogue'],
+    inside: { '/admin/brands/logos': 'catalogue:write', '/admin/brands/popular': 'catalogue:write' },
+    key: 'b',
+    words: 'makers',
+    isReady: true,
+  },
   {
     path: '/admin/fitment',
     label: 'Fit',
     group: 'catalogue',
     glyph: 'ruler',
+    areas: ['catalogue'],
+    inside: { '/admin/fitment/new': 'catalogue:write', '/admin/fitment/list': 'catalogue:write' },
     key: 'f',
     words: 'fitment appliances models',
     isReady: true,
@@ -85,6 +116,8 @@ const PAGES: readonly NavPage[] = [
     label: 'Suggestions',
     group: 'catalogue',
     glyph: 'bulb',
+    areas: ['catalogue'],
+    inside: { '/admin/suggestions/new': 'catalogue:write' },
     key: 'u',
     words: 'rules',
     isReady: true,
@@ -95,6 +128,7 @@ const PAGES: readonly NavPage[] = [
     label: 'Import',
     group: 'catalogue',
     glyph: 'upload',
+    areas: ['catalogue', 'orders', 'marketing', 'settings'],
     key: 'i',
     words: 'bulk csv xlsx upload',
     isReady: true,
@@ -105,18 +139,57 @@ const PAGES: readonly NavPage[] = [
     label: 'Category pictures',
     group: 'catalogue',
     glyph: 'pictures',
+    areas: ['catalogue'],
     key: 'l',
     words: 'subcategory logos images',
     isReady: true,
   },
-  { path: '/admin/homepage-settings', label: 'Home page', group: 'shop', glyph: 'home', key: 'h', words: 'hero popup', isReady: true },
-  { path: '/admin/homepage-featured', label: 'Featured parts', group: 'shop', glyph: 'star', key: 'e', words: 'slots', isReady: true },
-  { path: '/admin/frontpage-sale', label: 'Sale', group: 'shop', glyph: 'percent', key: 'a', words: 'front page', isReady: true },
+  {
+    path: '/admin/homepage-settings',
+    label: 'Home page',
+    group: 'shop',
+    glyph: 'home',
+    areas: ['content'],
+    key: 'h',
+    words: 'hero popup',
+    isReady: true,
+  },
+  {
+    path: '/admin/homepage-featured',
+    label: 'Featured parts',
+    group: 'shop',
+    glyph: 'star',
+    areas: ['content'],
+    key: 'e',
+    words: 'slots',
+    isReady: true,
+  },
+  {
+    path: '/admin/frontpage-sale',
+    label: 'Sale',
+    group: 'shop',
+    glyph: 'percent',
+    areas: ['content'],
+    key: 'a',
+    words: 'front page',
+    isReady: true,
+  },
+  {
+    path: '/admin/users',
+    label: 'Staff',
+    group: 'office',
+    glyph: 'people',
+    areas: ['staff'],
+    key: 't',
+    words: 'users roles invite team second factor',
+    isReady: true,
+  },
   {
     path: '/admin/newsletter',
     label: 'Newsletter',
     group: 'shop',
     glyph: 'letter',
+    areas: ['marketing'],
     key: 'n',
     words: 'subscribers consent popup suppression unsubscribe',
     isReady: true,
@@ -127,6 +200,7 @@ const PAGES: readonly NavPage[] = [
     label: 'Settings',
     group: 'office',
     glyph: 'settings',
+    areas: ['settings'],
     key: 's',
     words: 'tax shipping mail phone name legal',
     isReady: true,
@@ -140,7 +214,8 @@ const PAGES: readonly NavPage[] = [
     label: 'Test e-mail',
     group: 'office',
     glyph: 'letter',
-    key: 't',
+    areas: ['orders'],
+    key: 'x',
     words: 'letters mails outbox log failed templates preview',
     isReady: true,
     ways: [{ label: 'Letters: log', href: '/admin/test-email/log' }],
@@ -150,6 +225,7 @@ const PAGES: readonly NavPage[] = [
     label: 'Activity',
     group: 'office',
     glyph: 'history',
+    areas: ['desk'],
     key: 'v',
     words: 'changes undo jobs bulk grid imports audit log',
     isReady: true,
@@ -163,3 +239,25 @@ export const navPages: readonly NavPage[] = PAGES.filter(({ isReady }) => isRead
 /** The page of the navigation to which an address belongs: `/admin/products/prd_1` to the parts. */
 export const navPageAt = (pathname: string): NavPage | undefined =>
   navPages.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+
+/** What a role may do at an address, without its query. Addresses of no page, as the one that leads on, are everybody's. */
+export function accessAt(role: StaffRole, pathname: string): 'none' | 'read' | 'write' {
+  const page = navPageAt(pathname)
+  if (!page) return 'write'
+  const needed = page.inside?.[pathname]
+  if (needed && !mayDo(role, needed)) return 'none'
+  const areas = needed ? page.areas.filter((area) => needed.startsWith(`${area}:`)) : page.areas
+  if (areas.some((area) => mayDo(role, `${area}:write`))) return 'write'
+  return areas.some((area) => mayDo(role, `${area}:read`)) ? 'read' : 'none'
+}
+
+/** The pages that a role may see, with those of their ways that it may go. */
+export const pagesOf = (role: StaffRole): NavPage[] =>
+  navPages.flatMap((page) => {
+    if (accessAt(role, page.path) === 'none') return []
+    const ways = page.ways?.filter(({ href }) => accessAt(role, href.replace(/\?.*/, '')) !== 'none')
+    return [ways ? { ...page, ways } : page]
+  })
+
+/** The first page that a role may see. */
+export const firstPageOf = (role: StaffRole): string => pagesOf(role)[0]?.path ?? '/account'

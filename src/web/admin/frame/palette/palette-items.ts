@@ -70,17 +70,18 @@ const categoryActions = (id: string, path: string): PaletteItem[] => [
 const wayItems = (glyph: GlyphName, ways: NavPage['ways'] = []): PaletteItem[] =>
   ways.map(({ label, href }) => ({ id: href, label, glyph, href }))
 
-const pageItems: PaletteItem[] = navPages.map(({ path, label, glyph, words, ways }) => ({
-  id: path,
-  label,
-  glyph,
-  href: path,
-  ...(words && { words }),
-  ...(ways && { actions: wayItems(glyph, ways) }),
-}))
+const pageItems = (pages: readonly NavPage[]): PaletteItem[] =>
+  pages.map(({ path, label, glyph, words, ways }) => ({
+    id: path,
+    label,
+    glyph,
+    href: path,
+    ...(words && { words }),
+    ...(ways && { actions: wayItems(glyph, ways) }),
+  }))
 
 /** Ways into pages: shown once something is typed, lest the first list be long. */
-const ways: PaletteItem[] = navPages.flatMap(({ glyph, ways: own }) => wayItems(glyph, own))
+const wayLines = (pages: readonly NavPage[]): PaletteItem[] => pages.flatMap(({ glyph, ways }) => wayItems(glyph, ways))
 
 /** The pages and actions whose words begin with what was typed. */
 function matching(items: readonly PaletteItem[], text: string): PaletteItem[] {
@@ -138,11 +139,17 @@ const foundGroups = ({ orders, parts, categories, customers }: Schema<'Found'>):
   },
 ]
 
+/** What the palette has at hand: the pages that the role may see, and what can be done on every page. */
+export interface PaletteLines {
+  pages: readonly NavPage[]
+  actions: readonly PaletteItem[]
+}
+
 /** The lines for what was typed: pages and actions at once, then what the shop has found. */
-export function paletteGroups(text: string, actions: readonly PaletteItem[], found: Schema<'Found'> | undefined): PaletteGroup[] {
+export function paletteGroups(text: string, { pages, actions }: PaletteLines, found: Schema<'Found'> | undefined): PaletteGroup[] {
   const groups = [
-    { value: 'Pages', items: matching(pageItems, text) },
-    { value: 'Actions', items: matching(text.trim() === '' ? actions : [...ways, ...actions], text) },
+    { value: 'Pages', items: matching(pageItems(pages), text) },
+    { value: 'Actions', items: matching(text.trim() === '' ? actions : [...wayLines(pages), ...actions], text) },
     ...(found && text.trim() !== '' ? foundGroups(found) : []),
   ]
   return groups.filter(({ items }) => items.length > 0)

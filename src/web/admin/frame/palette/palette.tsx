@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { Glyph } from '#web/admin/ui/glyph.tsx'
 import { useDebounced } from '#web/ui/browser/use-debounced.ts'
+import { usePages } from '../nav/rights.ts'
 import { findQuery } from './find-query.ts'
 import { caretToEnd, PALETTE_FIELD, PALETTE_HEAD } from './palette-field.ts'
 import { actionGroups, paletteGroups, type PaletteGroup, type PaletteItem } from './palette-items.ts'
@@ -36,11 +37,12 @@ function useOpen(onClose: () => void) {
 /** The hits for what is typed or, after Tab, what can be done with one of them; going back brings what was typed before. */
 function useGroups({ text, onText, actions }: Pick<PaletteProps, 'text' | 'onText' | 'actions'>) {
   const [chosen, setChosen] = useState<{ item: PaletteItem; typed: string } | null>(null)
+  const pages = usePages()
   const asked = useDebounced(text.trim().slice(0, 100), PAUSE_MS)
   const { data, isFetching, isError } = useQuery(findQuery(chosen ? '' : asked))
   return {
     chosen: chosen?.item,
-    groups: chosen ? actionGroups(chosen.item, text) : paletteGroups(text, actions, data),
+    groups: chosen ? actionGroups(chosen.item, text) : paletteGroups(text, { pages, actions }, data),
     state: chosen ? null : isError ? 'Could not search. Please try again.' : isFetching || asked !== text.trim() ? 'Searching …' : null,
     enter(item: PaletteItem | undefined) {
       if (chosen || !item?.actions || item.actions.length === 0) return false

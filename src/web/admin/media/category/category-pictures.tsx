@@ -15,6 +15,8 @@ import { UnmatchedFiles } from '../unmatched-files.tsx'
 import { UploadList } from '../upload-list.tsx'
 import { useCategoryPictures } from './use-category-pictures.ts'
 import { useFileDrop } from '../use-file-drop.ts'
+import { useMayChange } from '#web/admin/ui/may-change.ts'
+import { RecordFields } from '#web/admin/form/record-fields.tsx'
 
 interface CategoryPicturesProps {
   search: CategoryPicturesSearch
@@ -27,7 +29,8 @@ const isShown = ({ name, path, state }: CategoryPicture, { q = '', missing }: Ca
 /** The page of the categories' pictures: many files dropped at once find their categories by their names. */
 export function CategoryPictures({ search, onSearch }: CategoryPicturesProps) {
   const pictures = useCategoryPictures()
-  const { area, isOver } = useFileDrop(pictures.giveByName, { wholePage: true })
+  const mayChange = useMayChange()
+  const { area, isOver } = useFileDrop(pictures.giveByName, { wholePage: true, isOff: !mayChange })
   const categories = pictures.query.data?.categories ?? []
   const missing = categories.filter(({ state }) => state === 'missing').length
   return (
@@ -38,7 +41,7 @@ export function CategoryPictures({ search, onSearch }: CategoryPicturesProps) {
         aside={pictures.query.data && <p className="text-ink-2 tabular-nums">{`${missing} of ${categories.length} missing`}</p>}
         mainAction={<ChooseFiles text="Upload pictures" label="Pictures named after their categories" onChoose={pictures.giveByName} />}
       />
-      <div ref={area} className="drop-area" data-over={isOver || undefined}>
+      <div ref={area} hidden={!mayChange} className="drop-area" data-over={isOver || undefined}>
         <p className="text-ink-2">
           Drop pictures here, named after their categories: <span className="font-mono">upright-bags.png</span>. Or drop one on its category
           below.
@@ -47,7 +50,9 @@ export function CategoryPictures({ search, onSearch }: CategoryPicturesProps) {
         <UnmatchedFiles files={pictures.unmatched} onClose={pictures.clearUnmatched} />
       </div>
       <Filters search={search} onSearch={onSearch} />
-      <Tiles pictures={pictures} search={search} onSearch={onSearch} />
+      <RecordFields>
+        <Tiles pictures={pictures} search={search} onSearch={onSearch} />
+      </RecordFields>
     </>
   )
 }

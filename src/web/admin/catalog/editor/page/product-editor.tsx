@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
+import { RecordFields } from '#web/admin/form/record-fields.tsx'
 import { RecordFormBar } from '#web/admin/form/record-form-bar.tsx'
 import { ConfirmDialog } from '#web/admin/ui/confirm-dialog.tsx'
 import { PageHeader } from '#web/admin/ui/page-header.tsx'
@@ -74,7 +75,13 @@ function Panes({ product, record, header, tab, path }: PanesProps) {
       <TabLinks label="The part" tabs={tabs} renderLink={renderShopLink} />
       <div className="product-panes">
         <div className="product-form">
-          <Tab product={product} record={record} />
+          {tab === 'history' ? (
+            <Tab product={product} record={record} />
+          ) : (
+            <RecordFields>
+              <Tab product={product} record={record} />
+            </RecordFields>
+          )}
         </div>
         <ProductPreview product={product} record={record} />
       </div>

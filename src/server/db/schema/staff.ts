@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { check, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { StaffLinkId, UserId } from '#domain/id.ts'
+import { STAFF_ROLES } from '#domain/staff/staff-role.ts'
+import type { StaffRole } from '#domain/staff/staff-role.ts'
+import { createdAt, id, instant, oneOf } from './columns.ts'
+import { user } from './user.ts'
+
+/** Links that were e-mailed and are not used yet: by an invitation somebody joins the staff, by the other kind a member sets a password. */
+export const staffLink = pgTable(
+  'staff_link',
+  {
+    id: id<StaffLinkId>(),
+    kind: text('kind').$type<'invitation' | 'password'>().notNull(),
+    email: text('email').notNull(),
+    /** What the invited may do; null of a link that sets a password. */
+    staffRole: text('staff_role').$type<StaffRole>(),
+    /** SHA-256 of the link's token, in base64url. */
+    tokenHash: text('token_hash').notNull().unique(),
+    createdBy: text('created_by')
+      .$type<UserId>()
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [
+    check('staff_link_kind', sql`${t.kind} in ('invitation', 'password')`),
+    check('staff_link_role', sql`(${t.kind} = 'invitation') = (${t.staffRole} is not null)`),
+    check('staff_link_staff_role', oneOf(t.staffRole, STAFF_ROLES)),
+    // The last one of a kind counts.
+    uniqueIndex('staff_link_email').on(t.kind, t.email),
+  ],
+)

@@ -1,0 +1,34 @@
+import { Text } from '@react-email/components'
+import { STAFF_ROLE_NAMES } from '#domain/staff/staff-role.ts'
+import type { StaffRole } from '#domain/staff/staff-role.ts'
+import { MainButton } from '#server/email/layout/email-parts.tsx'
+import { EmailLayout } from '#server/email/layout/email-layout.tsx'
+
+interface StaffInvitationProps {
+  shopName: string
+  role: StaffRole
+  /** Who invites. */
+  by: string
+  url: string
+  /** How long the link is valid. */
+  days: number
+  publicUrl: string
+}
+
+/** Asks somebody to join the staff. */
+export function StaffInvitation({ shopName, role, by, url, days, publicUrl }: StaffInvitationProps) {
+  const { name, note } = STAFF_ROLE_NAMES[role]
+  return (
+    <EmailLayout preview={`Your role: ${name}.`} title={`Work with ${shopName}`} publicUrl={publicUrl}>
+      <Text>
+        {by} invites you to work in the admin area of {shopName}. Your role: {name}. {note}
+      </Text>
+      <Text>
+        Choose your name and a password by this link. It works once, within {days} days. If you have an account with this address already,
+        your orders stay in it, and the new password replaces the old one.
+      </Text>
+      <MainButton href={url}>Join {shopName}</MainButton>
+      <Text>If you do not know {by}, you can ignore this letter: nothing happens.</Text>
+    </EmailLayout>
+  )
+}

@@ -1,0 +1,114 @@
+import { eq, sql } from 'drizzle-orm'
+import type { UserId } from '#domain/id.ts'
+import { Problem } from '#domain/problem.ts'
+import type { StaffRole } from '#domain/staff/staff-role.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { staffLink } from '#server/db/schema/staff.ts'
+import { session, twoFactor, user } from '#server/db/schema/user.ts'
+import { audit } from '#server/shop/audit.ts'
+import type { Staff } from '#server/shop/audit.ts'
+import { mailboxKey } from '#domain/customer/email.ts'
+import { enqueueEmails } from '#server/shop/outbox.ts'
+import { limitSubject } from '#server/shop/rate-limit.ts'
+import type { Shop } from '#server/shop/shop.ts'
+import { asOwner, lockMember } from './owner.ts'
+import { writeStaffLink } from './staff-link.ts'
+
+/** Who acts, and on whom. */
+export interface MemberAction {
+  staff: Staff
+  memberId: UserId
+}
+
+/** Ends every session of somebody at once, in every process. @returns how many there were. */
+async function endSessions(tx: Transaction, userId: UserId): Promise<number> {
+  return (await tx.delete(session).where(eq(session.userId, userId)).returning({ id: session.id })).length
+}
+
+/** What nobody may do to themselves. @throws {Problem} `not_allowed_in_state` */
+function refuseOneself({ staff, memberId }: MemberAction, what: string) {
+  if (staff.userId === memberId) throw new Problem('not_allowed_in_state', { detail: `${what} Another owner can do it.` })
+}
+
+/** Invitations of somebody who may no longer invite do not outlast the right. */
+const dropLinksOf = (tx: Transaction, userId: UserId) => tx.delete(staffLink).where(eq(staffLink.createdBy, userId))
+
+/**
+ * Gives a member of staff another role, and ends their sessions.
+ * @throws {Problem} `not_found`, `forbidden`, `not_allowed_in_state` for one's own role
+ */
+export const changeRole = (shop: Shop, action: MemberAction, staffRole: StaffRole): Promise<void> =>
+  asOwner(shop, action.staff, async (tx) => {
+    refuseOneself(action, 'You cannot change your own role.')
+    const member = await lockMember(tx, action.memberId)
+    if (member.staffRole === staffRole) return
+    await tx
+      .update(user)
+      .set({ staffRole, updatedAt: sql`now()` })
+      .where(eq(user.id, member.id))
+    await dropLinksOf(tx, member.id)
+    const after = { role: staffRole, endedSessions: await endSessions(tx, member.id) }
+    await audit(tx, action.staff, { action: 'staff.role', subject: member.id, before: { role: member.staffRole }, after })
+  })
+
+/**
+ * Lets a member of staff sign in no longer, and ends their sessions; or lets them in again.
+ * @throws {Problem} `not_found`, `forbidden`, `not_allowed_in_state` for oneself
+ */
+export const switchMember = (shop: Shop, action: MemberAction, isDisabled: boolean): Promise<void> =>
+  asOwner(shop, action.staff, async (tx) => {
+    refuseOneself(action, 'You cannot switch off your own account.')
+    const member = await lockMember(tx, action.memberId)
+    if ((member.disabledAt !== null) === isDisabled) return
+    await tx
+      .update(user)
+      .set({ disabledAt: isDisabled ? sql`now()` : null, updatedAt: sql`now()` })
+      .where(eq(user.id, member.id))
+    if (isDisabled) await dropLinksOf(tx, member.id)
+    const after = isDisabled ? { endedSessions: await endSessions(tx, member.id) } : undefined
+    await audit(tx, action.staff, { action: isDisabled ? 'staff.disable' : 'staff.enable', subject: member.id, after })
+  })
+
+/** Signs a member of staff out wherever they are signed in. @throws {Problem} `not_found`, `forbidden` */
+export const signMemberOut = (shop: Shop, { staff, memberId }: MemberAction): Promise<void> =>
+  asOwner(shop, staff, async (tx) => {
+    const { id } = await lockMember(tx, memberId)
+    const after = { endedSessions: await endSessions(tx, id) }
+    await audit(tx, staff, { action: 'staff.sign_out', subject: id, after })
+  })
+
+/**
+ * Takes the second factor of somebody who has lost it away, and ends their sessions; where it is demanded they set up a new one.
+ * @throws {Problem} `not_found`, `forbidden`, `not_allowed_in_state` for one's own, and when there is none
+ */
+export const resetSecondFactor = (shop: Shop, action: MemberAction): Promise<void> =>
+  asOwner(shop, action.staff, async (tx) => {
+    refuseOneself(action, 'Your own second factor is in your account.')
+    const { id, twoFactorEnabled } = await lockMember(tx, action.memberId)
+    if (!twoFactorEnabled) throw new Problem('not_allowed_in_state', { detail: 'There is no second factor to reset.' })
+    await tx.delete(twoFactor).where(eq(twoFactor.userId, id))
+    await tx
+      .update(user)
+      .set({ twoFactorEnabled: false, updatedAt: sql`now()` })
+      .where(eq(user.id, id))
+    const after = { endedSessions: await endSessions(tx, id) }
+    await audit(tx, action.staff, { action: 'staff.reset_second_factor', subject: id, after })
+  })
+
+/**
+ * E-mails a member of staff a link by which they set a new password. Nothing changes until they use it.
+ * @throws {Problem} `not_found`, `forbidden`, `rate_limited`, `not_allowed_in_state` for somebody who is switched off
+ */
+export async function sendPasswordLink(shop: Shop, { staff, memberId }: MemberAction): Promise<void> {
+  const [known] = await shop.db.select({ email: user.email }).from(user).where(eq(user.id, memberId))
+  if (known) await limitSubject(shop, 'staff-link', mailboxKey(known.email))
+  await asOwner(shop, staff, async (tx) => {
+    const { id, name, email, disabledAt } = await lockMember(tx, memberId)
+    if (disabledAt) throw new Problem('not_allowed_in_state', { detail: 'This account is switched off.' })
+    const { linkId } = await writeStaffLink(shop, tx, { email, by: staff.userId, purpose: { kind: 'password' } })
+    await enqueueEmails(shop, tx, [
+      { idempotencyKey: `staff-link:${linkId}`, kind: 'staff_password', recipient: email, payload: { linkId, name } },
+    ])
+    await audit(tx, staff, { action: 'staff.password_link', subject: id })
+  })
+}

@@ -1,0 +1,36 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { accessAt, firstPageOf, navPageAt, pagesOf } from './nav-pages.ts'
+
+const ROUTES = join(import.meta.dirname, '../../../routes/admin')
+
+test('every page of the area belongs to one of the navigation, which says what it is about', () => {
+  const paths = readdirSync(ROUTES)
+    .map((file) => file.replace(/\.tsx$/, ''))
+    .filter((name) => name !== 'index' && name !== 'no-access')
+    .map((name) => `/admin/${name.replace(/\.index$/, '').replaceAll('.', '/')}`)
+  expect(paths.length).toBeGreaterThan(20)
+  expect(paths.filter((path) => navPageAt(path) === undefined)).toEqual([])
+})
+
+test('a role sees the pages of its areas, and may change what it may change', () => {
+  expect(accessAt('support', '/admin/settings/tax')).toBe('none')
+  expect(accessAt('support', '/admin/products')).toBe('read')
+  expect(accessAt('support', '/admin/products/prd_1')).toBe('read')
+  expect(accessAt('support', '/admin/products/new')).toBe('none')
+  expect(accessAt('catalogue', '/admin/products/new')).toBe('write')
+  expect(accessAt('catalogue', '/admin/dashboard')).toBe('none')
+  expect(accessAt('manager', '/admin/users/staff')).toBe('read')
+  expect(accessAt('reader', '/admin/bulk-import')).toBe('read')
+  expect(accessAt('support', '/admin/bulk-import')).toBe('write')
+  expect(accessAt('owner', '/admin/users/staff')).toBe('write')
+})
+
+test('the navigation begins with the first page that the role may see, and has no way to what it may not do', () => {
+  expect(firstPageOf('owner')).toBe('/admin/dashboard')
+  expect(firstPageOf('catalogue')).toBe('/admin/products')
+  const parts = pagesOf('support').find(({ path }) => path === '/admin/products')
+  expect(parts?.ways?.map(({ label }) => label)).toContain('Parts: Low stock')
+  expect(parts?.ways?.map(({ label }) => label)).not.toContain('New part')
+})
