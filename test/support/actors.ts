@@ -130,6 +130,7 @@ async function catalogueValues(fresh: FreshShop): Promise<Values> {
     state: 'MI',
     postalCode: '48226',
     topic: 'other',
+    text: 'A note',
     carrier: 'USPS',
     trackingNumber: null,
     version: 1,

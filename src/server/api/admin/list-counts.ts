@@ -11,6 +11,7 @@ import { countList, listCountsSchema, listQuery } from '#server/shop/list/list.t
 import type { ListDefinition } from '#server/shop/list/list.ts'
 import { changeLog } from '#server/shop/settings-admin/change-log.ts'
 import { redirectList } from '#server/shop/settings-admin/redirects.ts'
+import { staffOrderList } from '#server/shop/staff/order-list.ts'
 import { router } from '../app.ts'
 import { createRoute, json, ok } from '../route-parts.ts'
 import { demandRight } from './staff-guard.ts'
@@ -24,6 +25,7 @@ const LISTS = {
   'fit-proposals': { definition: fitProposalList, right: 'catalogue:read' },
   'suggestion-rules': { definition: ruleList, right: 'catalogue:read' },
   'suggested-parts': { definition: suggestedPartList, right: 'catalogue:read' },
+  orders: { definition: staffOrderList, right: 'orders:read' },
   changes: { definition: changeLog, right: 'settings:read' },
   redirects: { definition: redirectList, right: 'settings:read' },
 } as const satisfies Record<string, { definition: ListDefinition; right: StaffRight }>
