@@ -19,7 +19,11 @@ const lineNumber = sql`upper(regexp_replace(${orderLine.partNumber}, '[^A-Za-z0-
 function ofOrder(text: string): SQL {
   const number = parseOrderNumber(text) ?? numberPrefix(text)
   const words = text.toLowerCase()
-  const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10})/, '')
+  // The country's 1 is not among the ten digits of a phone.
+  const digits = text
+    .replace(/^\+\s*1/, '')
+    .replace(/\D/g, '')
+    .replace(/^1(?=\d{10})/, '')
   const isPhone = digits.length >= LEAST_DIGITS && /^[\d\s().+-]+$/.test(text)
   const isZip = /^\d{3,5}(-\d{0,4})?$/.test(text)
   const found = or(

@@ -12,7 +12,6 @@ export const staffOrderQuery = (number: string) =>
     queryKey: ['admin', 'order', number],
     queryFn: ({ signal }) => read(api.GET('/api/admin/orders/{number}', { params: { path: { number } }, signal })),
     staleTime: RENEW_MS,
-    refetchInterval: RENEW_MS,
   })
 
 /** Has lists and the numbers in the navigation asked anew after something was done with an order. */
