@@ -33,7 +33,8 @@ test('what has shipped is not cancelled, and what is left of nothing is neither 
 })
 
 test('every reason is a sentence', () => {
-  for (const status of ORDER_STATUSES)
-    for (const reason of Object.values(orderRefusals({ ...PAID, status, isPaid: false, hasShipped: true, leftCents: 0 })))
-      if (reason !== null) expect(reason).toMatch(/^[A-Z].*\.$/)
+  const nothing = { ...PAID, isPaid: false, hasShipped: true, leftCents: 0 }
+  const reasons = ORDER_STATUSES.flatMap((status) => Object.values(orderRefusals({ ...nothing, status }))).filter((one) => one !== null)
+  expect(reasons.filter((one) => !/^[A-Z].*\.$/.test(one))).toEqual([])
+  expect(reasons.length).toBeGreaterThan(10)
 })

@@ -55,6 +55,10 @@ export function orderRefusals(order: OrderFacts): Record<'ship' | 'refund' | 'ho
         : isPaid
           ? null
           : 'Its payment does not fit the order. Cancel it: the money goes back in full.',
-    cancel: !canCancel ? `The order ${STATE_WORDS[status]}.` : hasShipped ? 'A part of it has shipped. Refund it, or wait for its return.' : null,
+    cancel: !canCancel
+      ? `The order ${STATE_WORDS[status]}.`
+      : hasShipped
+        ? 'A part of it has shipped. Refund it, or wait for its return.'
+        : null,
   }
 }

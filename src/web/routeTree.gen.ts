@@ -47,6 +47,8 @@ import { Route as AdminFitmentConflictsRouteImport } from './routes/admin/fitmen
 import { Route as AdminFitmentListRouteImport } from './routes/admin/fitment.list'
 import { Route as AdminFitmentNewRouteImport } from './routes/admin/fitment.new'
 import { Route as AdminFitmentReturnsRouteImport } from './routes/admin/fitment.returns'
+import { Route as AdminOrdersIndexRouteImport } from './routes/admin/orders.index'
+import { Route as AdminOrdersOrderNumberRouteImport } from './routes/admin/orders.$orderNumber'
 import { Route as AdminProductsIndexRouteImport } from './routes/admin/products.index'
 import { Route as AdminProductsProductIdRouteImport } from './routes/admin/products.$productId'
 import { Route as AdminProductsGridRouteImport } from './routes/admin/products.grid'
@@ -63,6 +65,7 @@ import { Route as AdminSuggestionsPartsRouteImport } from './routes/admin/sugges
 import { Route as AdminSuggestionsTestCartRouteImport } from './routes/admin/suggestions.test-cart'
 import { Route as CategoryCategorySlugSubcategorySlugRouteImport } from './routes/category.$categorySlug_.$subcategorySlug'
 import { Route as ModelBrandSlugModelSlugRouteImport } from './routes/model.$brandSlug.$modelSlug'
+import { Route as AdminOrdersOrderNumberPrintRouteImport } from './routes/admin/orders.$orderNumber_.print'
 import { Route as CategoryCategorySlugSubcategorySlugSubSubcategorySlugRouteImport } from './routes/category.$categorySlug_.$subcategorySlug_.$subSubcategorySlug'
 
 const IndexRoute = IndexRouteImport.update({
@@ -255,6 +258,16 @@ const AdminFitmentReturnsRoute = AdminFitmentReturnsRouteImport.update({
   path: '/fitment/returns',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminOrdersIndexRoute = AdminOrdersIndexRouteImport.update({
+  id: '/orders/',
+  path: '/orders/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminOrdersOrderNumberRoute = AdminOrdersOrderNumberRouteImport.update({
+  id: '/orders/$orderNumber',
+  path: '/orders/$orderNumber',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminProductsIndexRoute = AdminProductsIndexRouteImport.update({
   id: '/products/',
   path: '/products/',
@@ -337,6 +350,12 @@ const ModelBrandSlugModelSlugRoute = ModelBrandSlugModelSlugRouteImport.update({
   path: '/model/$brandSlug/$modelSlug',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminOrdersOrderNumberPrintRoute =
+  AdminOrdersOrderNumberPrintRouteImport.update({
+    id: '/orders/$orderNumber_/print',
+    path: '/orders/$orderNumber/print',
+    getParentRoute: () => AdminRoute,
+  } as any)
 const CategoryCategorySlugSubcategorySlugSubSubcategorySlugRoute =
   CategoryCategorySlugSubcategorySlugSubSubcategorySlugRouteImport.update({
     id: '/category/$categorySlug_/$subcategorySlug_/$subSubcategorySlug',
@@ -381,6 +400,7 @@ export interface FileRoutesByFullPath {
   '/admin/fitment/list': typeof AdminFitmentListRoute
   '/admin/fitment/new': typeof AdminFitmentNewRoute
   '/admin/fitment/returns': typeof AdminFitmentReturnsRoute
+  '/admin/orders/$orderNumber': typeof AdminOrdersOrderNumberRoute
   '/admin/products/$productId': typeof AdminProductsProductIdRoute
   '/admin/products/grid': typeof AdminProductsGridRoute
   '/admin/products/new': typeof AdminProductsNewRoute
@@ -396,9 +416,11 @@ export interface FileRoutesByFullPath {
   '/model/$brandSlug/$modelSlug': typeof ModelBrandSlugModelSlugRoute
   '/admin/brands/': typeof AdminBrandsIndexRoute
   '/admin/fitment/': typeof AdminFitmentIndexRoute
+  '/admin/orders/': typeof AdminOrdersIndexRoute
   '/admin/products/': typeof AdminProductsIndexRoute
   '/admin/settings/': typeof AdminSettingsIndexRoute
   '/admin/suggestions/': typeof AdminSuggestionsIndexRoute
+  '/admin/orders/$orderNumber/print': typeof AdminOrdersOrderNumberPrintRoute
   '/category/$categorySlug/$subcategorySlug/$subSubcategorySlug': typeof CategoryCategorySlugSubcategorySlugSubSubcategorySlugRoute
 }
 export interface FileRoutesByTo {
@@ -437,6 +459,7 @@ export interface FileRoutesByTo {
   '/admin/fitment/list': typeof AdminFitmentListRoute
   '/admin/fitment/new': typeof AdminFitmentNewRoute
   '/admin/fitment/returns': typeof AdminFitmentReturnsRoute
+  '/admin/orders/$orderNumber': typeof AdminOrdersOrderNumberRoute
   '/admin/products/$productId': typeof AdminProductsProductIdRoute
   '/admin/products/grid': typeof AdminProductsGridRoute
   '/admin/products/new': typeof AdminProductsNewRoute
@@ -452,9 +475,11 @@ export interface FileRoutesByTo {
   '/model/$brandSlug/$modelSlug': typeof ModelBrandSlugModelSlugRoute
   '/admin/brands': typeof AdminBrandsIndexRoute
   '/admin/fitment': typeof AdminFitmentIndexRoute
+  '/admin/orders': typeof AdminOrdersIndexRoute
   '/admin/products': typeof AdminProductsIndexRoute
   '/admin/settings': typeof AdminSettingsIndexRoute
   '/admin/suggestions': typeof AdminSuggestionsIndexRoute
+  '/admin/orders/$orderNumber/print': typeof AdminOrdersOrderNumberPrintRoute
   '/category/$categorySlug/$subcategorySlug/$subSubcategorySlug': typeof CategoryCategorySlugSubcategorySlugSubSubcategorySlugRoute
 }
 export interface FileRoutesById {
@@ -495,6 +520,7 @@ export interface FileRoutesById {
   '/admin/fitment/list': typeof AdminFitmentListRoute
   '/admin/fitment/new': typeof AdminFitmentNewRoute
   '/admin/fitment/returns': typeof AdminFitmentReturnsRoute
+  '/admin/orders/$orderNumber': typeof AdminOrdersOrderNumberRoute
   '/admin/products/$productId': typeof AdminProductsProductIdRoute
   '/admin/products/grid': typeof AdminProductsGridRoute
   '/admin/products/new': typeof AdminProductsNewRoute
@@ -510,9 +536,11 @@ export interface FileRoutesById {
   '/model/$brandSlug/$modelSlug': typeof ModelBrandSlugModelSlugRoute
   '/admin/brands/': typeof AdminBrandsIndexRoute
   '/admin/fitment/': typeof AdminFitmentIndexRoute
+  '/admin/orders/': typeof AdminOrdersIndexRoute
   '/admin/products/': typeof AdminProductsIndexRoute
   '/admin/settings/': typeof AdminSettingsIndexRoute
   '/admin/suggestions/': typeof AdminSuggestionsIndexRoute
+  '/admin/orders/$orderNumber_/print': typeof AdminOrdersOrderNumberPrintRoute
   '/category/$categorySlug_/$subcategorySlug_/$subSubcategorySlug': typeof CategoryCategorySlugSubcategorySlugSubSubcategorySlugRoute
 }
 export interface FileRouteTypes {
@@ -554,6 +582,7 @@ export interface FileRouteTypes {
     | '/admin/fitment/list'
     | '/admin/fitment/new'
     | '/admin/fitment/returns'
+    | '/admin/orders/$orderNumber'
     | '/admin/products/$productId'
     | '/admin/products/grid'
     | '/admin/products/new'
@@ -569,9 +598,11 @@ export interface FileRouteTypes {
     | '/model/$brandSlug/$modelSlug'
     | '/admin/brands/'
     | '/admin/fitment/'
+    | '/admin/orders/'
     | '/admin/products/'
     | '/admin/settings/'
     | '/admin/suggestions/'
+    | '/admin/orders/$orderNumber/print'
     | '/category/$categorySlug/$subcategorySlug/$subSubcategorySlug'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -610,6 +641,7 @@ export interface FileRouteTypes {
     | '/admin/fitment/list'
     | '/admin/fitment/new'
     | '/admin/fitment/returns'
+    | '/admin/orders/$orderNumber'
     | '/admin/products/$productId'
     | '/admin/products/grid'
     | '/admin/products/new'
@@ -625,9 +657,11 @@ export interface FileRouteTypes {
     | '/model/$brandSlug/$modelSlug'
     | '/admin/brands'
     | '/admin/fitment'
+    | '/admin/orders'
     | '/admin/products'
     | '/admin/settings'
     | '/admin/suggestions'
+    | '/admin/orders/$orderNumber/print'
     | '/category/$categorySlug/$subcategorySlug/$subSubcategorySlug'
   id:
     | '__root__'
@@ -667,6 +701,7 @@ export interface FileRouteTypes {
     | '/admin/fitment/list'
     | '/admin/fitment/new'
     | '/admin/fitment/returns'
+    | '/admin/orders/$orderNumber'
     | '/admin/products/$productId'
     | '/admin/products/grid'
     | '/admin/products/new'
@@ -682,9 +717,11 @@ export interface FileRouteTypes {
     | '/model/$brandSlug/$modelSlug'
     | '/admin/brands/'
     | '/admin/fitment/'
+    | '/admin/orders/'
     | '/admin/products/'
     | '/admin/settings/'
     | '/admin/suggestions/'
+    | '/admin/orders/$orderNumber_/print'
     | '/category/$categorySlug_/$subcategorySlug_/$subSubcategorySlug'
   fileRoutesById: FileRoutesById
 }
@@ -981,6 +1018,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminFitmentReturnsRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/orders/': {
+      id: '/admin/orders/'
+      path: '/orders'
+      fullPath: '/admin/orders/'
+      preLoaderRoute: typeof AdminOrdersIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/orders/$orderNumber': {
+      id: '/admin/orders/$orderNumber'
+      path: '/orders/$orderNumber'
+      fullPath: '/admin/orders/$orderNumber'
+      preLoaderRoute: typeof AdminOrdersOrderNumberRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/products/': {
       id: '/admin/products/'
       path: '/products'
@@ -1093,6 +1144,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ModelBrandSlugModelSlugRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/orders/$orderNumber_/print': {
+      id: '/admin/orders/$orderNumber_/print'
+      path: '/orders/$orderNumber/print'
+      fullPath: '/admin/orders/$orderNumber/print'
+      preLoaderRoute: typeof AdminOrdersOrderNumberPrintRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/category/$categorySlug_/$subcategorySlug_/$subSubcategorySlug': {
       id: '/category/$categorySlug_/$subcategorySlug_/$subSubcategorySlug'
       path: '/category/$categorySlug/$subcategorySlug/$subSubcategorySlug'
@@ -1121,6 +1179,7 @@ interface AdminRouteChildren {
   AdminFitmentListRoute: typeof AdminFitmentListRoute
   AdminFitmentNewRoute: typeof AdminFitmentNewRoute
   AdminFitmentReturnsRoute: typeof AdminFitmentReturnsRoute
+  AdminOrdersOrderNumberRoute: typeof AdminOrdersOrderNumberRoute
   AdminProductsProductIdRoute: typeof AdminProductsProductIdRoute
   AdminProductsGridRoute: typeof AdminProductsGridRoute
   AdminProductsNewRoute: typeof AdminProductsNewRoute
@@ -1134,9 +1193,11 @@ interface AdminRouteChildren {
   AdminSuggestionsTestCartRoute: typeof AdminSuggestionsTestCartRoute
   AdminBrandsIndexRoute: typeof AdminBrandsIndexRoute
   AdminFitmentIndexRoute: typeof AdminFitmentIndexRoute
+  AdminOrdersIndexRoute: typeof AdminOrdersIndexRoute
   AdminProductsIndexRoute: typeof AdminProductsIndexRoute
   AdminSettingsIndexRoute: typeof AdminSettingsIndexRoute
   AdminSuggestionsIndexRoute: typeof AdminSuggestionsIndexRoute
+  AdminOrdersOrderNumberPrintRoute: typeof AdminOrdersOrderNumberPrintRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
@@ -1157,6 +1218,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminFitmentListRoute: AdminFitmentListRoute,
   AdminFitmentNewRoute: AdminFitmentNewRoute,
   AdminFitmentReturnsRoute: AdminFitmentReturnsRoute,
+  AdminOrdersOrderNumberRoute: AdminOrdersOrderNumberRoute,
   AdminProductsProductIdRoute: AdminProductsProductIdRoute,
   AdminProductsGridRoute: AdminProductsGridRoute,
   AdminProductsNewRoute: AdminProductsNewRoute,
@@ -1170,9 +1232,11 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminSuggestionsTestCartRoute: AdminSuggestionsTestCartRoute,
   AdminBrandsIndexRoute: AdminBrandsIndexRoute,
   AdminFitmentIndexRoute: AdminFitmentIndexRoute,
+  AdminOrdersIndexRoute: AdminOrdersIndexRoute,
   AdminProductsIndexRoute: AdminProductsIndexRoute,
   AdminSettingsIndexRoute: AdminSettingsIndexRoute,
   AdminSuggestionsIndexRoute: AdminSuggestionsIndexRoute,
+  AdminOrdersOrderNumberPrintRoute: AdminOrdersOrderNumberPrintRoute,
 }
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)

@@ -57,7 +57,7 @@ test('an order is shipped in two parcels, refunded in part, held, released and n
   await expect(page.getByLabel(/^Carrier/)).toHaveValue('UPS')
   expect(await seriousFindings(page)).toEqual([])
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Parcel 1: 1 parts')).toBeVisible()
+  await expect(page.getByText('Parcel 1: 1 part,')).toBeVisible()
 
   await page.getByRole('button', { name: 'Refund', exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -87,7 +87,7 @@ test('an order is shipped in two parcels, refunded in part, held, released and n
   await page.getByRole('button', { name: 'Ship 1 part' }).click()
   await expect(page.getByLabel(/^Tracking number/)).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Parcel 2: 1 parts')).toBeVisible()
+  await expect(page.getByText('Parcel 2: 1 part,')).toBeVisible()
   const order = await orderOf(page, number)
   expect(order).toMatchObject({ status: 'open', fulfilmentStatus: 'fulfilled', paymentStatus: 'partially_refunded' })
   expect(order.shipments.map(({ lines }: { lines: { quantity: number }[] }) => lines[0]?.quantity)).toEqual([1, 1])
@@ -110,7 +110,8 @@ test('who acts on an order that a colleague has changed is told so, and changes 
   await page.getByRole('button', { name: 'Hold' }).click()
   await page.getByLabel('Reason').fill('Wait')
   await page.getByRole('button', { name: 'Hold the order' }).click()
-  await expect(page.getByText('Somebody has changed this order meanwhile.')).toBeVisible()
+  await expect(page.getByText('This order has changed meanwhile.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Hold the order' })).toBeDisabled()
   await expect(page.getByLabel('Reason')).toHaveValue('Wait')
   expect(await orderOf(page, number)).toMatchObject({ status: 'open', fulfilmentStatus: 'fulfilled' })
 })
@@ -140,7 +141,7 @@ test('tasks 5 and 6: a part is refunded with four clicks, and an order shipped w
   await expect(page.getByLabel(/^Tracking number/)).toBeFocused()
   await ship.type('940010000000000')
   await ship.press('Enter')
-  await expect(page.getByText('Parcel 1: 1 parts')).toBeVisible()
+  await expect(page.getByText('Parcel 1: 1 part,')).toBeVisible()
   expect(ship.done.clicks).toBeLessThanOrEqual(2)
   expect(ship.done.keys).toBeLessThanOrEqual(18)
   const refund = hands(page)
@@ -152,6 +153,26 @@ test('tasks 5 and 6: a part is refunded with four clicks, and an order shipped w
   expect(refund.done.keys).toBe(0)
 })
 
+test('the packing slip names no price, the pick list names the shelves, and both have the bar code of the number', async ({ page }) => {
+  await openAsStaff(page)
+  const number = await buy(page, { quantity: 2, at: 5 })
+  for (const [address, title] of [
+    ['print', 'Packing slip'],
+    ['print?paper=pick', 'Pick list'],
+  ] as const) {
+    await open(page, `/admin/orders/${number}/${address}`)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.getByRole('img', { name: `Bar code of ${number}` })).toBeVisible()
+    await expect(page.getByRole('columnheader', { name: 'Shelf' })).toHaveCount(title === 'Pick list' ? 1 : 0)
+    await expect(page.getByRole('article')).not.toContainText('$')
+    expect(await seriousFindings(page)).toEqual([])
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+    await expect(page.getByRole('navigation', { name: 'Admin pages' })).toBeHidden()
+    await page.emulateMedia({ media: null })
+  }
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
@@ -160,7 +181,9 @@ test.describe('on a phone', () => {
     const number = await buy(page, { quantity: 2, at: 4 })
     for (const path of ['/admin/orders', `/admin/orders/${number}`, `/admin/orders/${number}#ship`, `/admin/orders/${number}#refund`]) {
       await open(page, path)
-      await expect(page.getByRole('main')).toContainText(number)
+      await expect(page.getByText(number).first()).toBeVisible()
+      if (path.endsWith('#ship')) await expect(page.getByLabel(/^Tracking number/)).toBeVisible()
+      if (path.endsWith('#refund')) await expect(page.getByRole('dialog')).toBeVisible()
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390)
       expect(await seriousFindings(page), path).toEqual([])
       await page.goto('/favicon.svg')

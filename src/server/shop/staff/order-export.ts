@@ -63,11 +63,7 @@ const readBatch = (db: Database, ids: OrderId[]) =>
     .where(inArray(order.id, ids))
 
 /** Orders that match a filter of the staff's list, in its order: a line of heads, then a line for each. The log says who took them. */
-export async function* exportOrders(
-  shop: Shop,
-  staff: Staff,
-  search: Pick<ListSearch, 'q' | 'filter' | 'sort'>,
-): AsyncGenerator<string[]> {
+export async function* exportOrders(shop: Shop, staff: Staff, search: Pick<ListSearch, 'q' | 'filter' | 'sort'>): AsyncGenerator<string[]> {
   const where = whereOf(staffOrderList, search)
   const { rows } = await shop.db.execute<{ id: OrderId }>(
     sql`select ${order.id} as id from ${order} ${where ? sql`where ${where}` : sql``} order by ${orderOf(staffOrderList, search.sort)}`,

@@ -45,7 +45,9 @@ function ofParts(text: string): SQL[] {
   const isTracking = TRACKING_NUMBER.test(tracking) && /\d/.test(tracking)
   return [
     ...(isPart ? [sql`select ${orderLine.orderId} from ${orderLine} where ${begins(lineNumber, part)}`] : []),
-    ...(isTracking ? [sql`select ${shipment.orderId} from ${shipment} where ${begins(sql`upper(${shipment.trackingNumber})`, tracking)}`] : []),
+    ...(isTracking
+      ? [sql`select ${shipment.orderId} from ${shipment} where ${begins(sql`upper(${shipment.trackingNumber})`, tracking)}`]
+      : []),
     ...(rma === null ? [] : [sql`select ${orderReturn.orderId} from ${orderReturn} where ${orderReturn.number} = ${rma}`]),
     sql`select ${payment.orderId} from ${payment} where ${payment.intentId} = ${text} or ${payment.sessionId} = ${text}`,
   ]

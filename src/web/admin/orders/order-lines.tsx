@@ -22,7 +22,14 @@ function OrderedLine({ line }: { line: Line }) {
   const { slug, photo, name, partNumber, productId, quantity, unitPriceCents, subtotalCents } = line
   return (
     <li className="flex gap-3 border-b border-line py-2">
-      <img src={photo ? smallPicture(photo, 96) : drawingPath(slug)} alt="" width={48} height={48} loading="lazy" className="dt-picture shrink-0" />
+      <img
+        src={photo ? smallPicture(photo, 96) : drawingPath(slug)}
+        alt=""
+        width={48}
+        height={48}
+        loading="lazy"
+        className="dt-picture shrink-0"
+      />
       <div className="min-w-0 grow">
         <p className="flex flex-wrap justify-between gap-x-3">
           {productId ? (

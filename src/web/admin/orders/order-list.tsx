@@ -16,7 +16,11 @@ const piecesText = ({ pieces, partNumbers }: OrderRow) =>
 
 /** The states of an order that are worth a word: one that is open says more by its payment and its parcels. */
 function States(row: OrderRow) {
-  return row.status === 'open' ? <StateMark state={FULFILMENT_NAMES[row.fulfilmentStatus]} /> : <StateMark state={ORDER_NAMES[row.status]} />
+  return row.status === 'open' ? (
+    <StateMark state={FULFILMENT_NAMES[row.fulfilmentStatus]} />
+  ) : (
+    <StateMark state={ORDER_NAMES[row.status]} />
+  )
 }
 
 /** All orders of the shop, for staff. New ones appear by themselves. */

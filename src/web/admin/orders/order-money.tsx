@@ -79,6 +79,11 @@ export function OrderPayments({ order }: { order: StaffOrder }) {
   )
 }
 
+const piecesText = (lines: StaffOrder['shipments'][number]['lines']) => {
+  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  return `${count} ${count === 1 ? 'part' : 'parts'}`
+}
+
 /** The parcels that were handed over. */
 export function OrderParcels({ order }: { order: StaffOrder }) {
   const act = useOrderAct(order.number)
@@ -97,7 +102,7 @@ export function OrderParcels({ order }: { order: StaffOrder }) {
         {order.shipments.map(({ id, status, carrier, trackingNumber, trackingUrl, shippedAt, lines }, index) => (
           <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2">
             <span className="grow">
-              Parcel {index + 1}: {lines.reduce((sum, { quantity }) => sum + quantity, 0)} parts, {SHIPMENT_LABELS[status].toLowerCase()},{' '}
+              Parcel {index + 1}: {piecesText(lines)}, {SHIPMENT_LABELS[status].toLowerCase()},{' '}
               {carrier} {trackingUrl ? <a href={trackingUrl}>{trackingNumber}</a> : (trackingNumber ?? 'without tracking')}
               {shippedAt && (
                 <>

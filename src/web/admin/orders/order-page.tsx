@@ -1,12 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useShortcuts } from '#web/admin/frame/shortcuts.ts'
 import { Presence } from '#web/admin/form/presence.tsx'
 import { DropdownMenu, MenuAction, MenuLine, MenuLink } from '#web/admin/ui/menu.tsx'
 import { PageHeader } from '#web/admin/ui/page-header.tsx'
+import { sessionQuery } from '#web/session/session-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { refusalsOf, toShip } from './order-facts.ts'
+import { refusalsOf, toShip, withRights } from './order-facts.ts'
+import type { Refusals } from './order-facts.ts'
 import { OrderLines } from './order-lines.tsx'
 import { OrderParcels, OrderPayments } from './order-money.tsx'
 import { OrderCustomer, OrderLetters, OrderTimeline } from './order-side.tsx'
@@ -18,7 +21,6 @@ import { RefundDialog } from './refund-dialog.tsx'
 import { ShipForm } from './ship-form.tsx'
 
 type Open = 'ship' | 'refund' | Decision | null
-type Refusals = ReturnType<typeof refusalsOf>
 
 const ACTIONS = { ship: 'Ship', refund: 'Refund', hold: 'Hold', release: 'Release', cancel: 'Cancel' } as const
 
@@ -58,7 +60,8 @@ function States({ order }: { order: StaffOrder }) {
   )
 }
 
-function Actions({ order, refusals, onOpen }: { order: StaffOrder; refusals: Refusals; onOpen: (open: Open) => void }) {
+/** The buttons of the page: the lesser ones, and the one main action. */
+function actionButtons({ order, refusals, onOpen }: { order: StaffOrder; refusals: Refusals; onOpen: (open: Open) => void }) {
   const left = order.lines.reduce((sum, line) => sum + toShip(line), 0)
   const held = order.status === 'on_hold' ? 'release' : 'hold'
   const described = (name: keyof Refusals) => (refusals[name] === null ? undefined : `refused-${name}`)
@@ -120,9 +123,9 @@ function useOpen(refusals: Refusals, status: StaffOrder['status']) {
 
 /** An order: what was bought, what is to do with it, and everything that happened to it. */
 export function OrderPage({ order }: { order: StaffOrder }) {
-  const refusals = refusalsOf(order)
+  const refusals = withRights(refusalsOf(order), useQuery(sessionQuery()).data?.person?.staffRole)
   const { open, setOpen, close } = useOpen(refusals, order.status)
-  const { lesser, main } = Actions({ order, refusals, onOpen: setOpen })
+  const { lesser, main } = actionButtons({ order, refusals, onOpen: setOpen })
   return (
     <div className="grid gap-4">
       <Presence subject={order.id} />

@@ -16,7 +16,9 @@ const copy = (what: string, text: string) =>
   )
 
 const addressLines = ({ shippingAddress: to }: StaffOrder) =>
-  [`${to.firstName} ${to.lastName}`, to.addressLine1, to.addressLine2, `${to.city}, ${to.state} ${to.postalCode}`].filter((line) => line.trim() !== '')
+  [`${to.firstName} ${to.lastName}`, to.addressLine1, to.addressLine2, `${to.city}, ${to.state} ${to.postalCode}`].filter(
+    (line) => line.trim() !== '',
+  )
 
 /** Who has ordered, and where it goes. */
 export function OrderCustomer({ order }: { order: StaffOrder }) {
@@ -109,7 +111,7 @@ function Timeline({ history }: Pick<StaffOrder, 'history'>) {
       {history.map((event, index) => (
         <li key={`${event.at} ${event.type} ${index}`} className="border-b border-line pb-2">
           <p>
-            <strong className="capitalize">{event.type.replaceAll('_', ' ')}</strong>
+            <strong className="inline-block first-letter:uppercase">{event.type.replaceAll('_', ' ')}</strong>
             {eventDetail(event) && <span className="break-words whitespace-pre-wrap">: {eventDetail(event)}</span>}
           </p>
           <p className="text-small text-ink-2">

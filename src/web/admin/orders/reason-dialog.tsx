@@ -4,16 +4,22 @@ import { CheckField } from '#web/admin/ui/fields.tsx'
 import { StaffDialog } from '#web/admin/ui/staff-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { orderActions } from './order-query.ts'
 import type { StaffOrder } from './order-states.tsx'
+import { ActNotice, useSeenVersion } from './seen-version.tsx'
 import { useOrderAct } from './use-order-act.ts'
 
 export type Decision = 'hold' | 'release' | 'cancel'
 
 /** The words of each decision. */
 function wordsOf(decision: Decision, { number, refundable, paidAt }: StaffOrder) {
-  if (decision === 'hold') return { title: `Hold ${number}`, text: 'Nothing of it ships until it is released.', action: 'Hold the order', said: `${number} is on hold` }
+  if (decision === 'hold')
+    return {
+      title: `Hold ${number}`,
+      text: 'Nothing of it ships until it is released.',
+      action: 'Hold the order',
+      said: `${number} is on hold`,
+    }
   if (decision === 'release')
     return { title: `Release ${number}`, text: 'It can be shipped again.', action: 'Release the order', said: `${number} is released` }
   const money = refundable.leftCents > 0 ? ` ${formatMoney(refundable.leftCents)} go back to the customer.` : ''
@@ -27,11 +33,12 @@ export function ReasonDialog({ order, decision, onClose }: { order: StaffOrder; 
   const [reason, setReason] = useState('')
   const [restock, setRestock] = useState(true)
   const act = useOrderAct(order.number)
-  const { number, version } = order
+  const { number } = order
+  const seen = useSeenVersion(order)
   const words = wordsOf(decision, order)
   const decide = async () => {
-    const body = { version, reason: reason.trim() }
-    if (body.reason === '' || act.busy) return
+    const body = { version: seen.version, reason: reason.trim() }
+    if (body.reason === '' || act.busy || seen.isChanged) return
     const work = () => (decision === 'cancel' ? orderActions.cancel(number, { ...body, restock }) : orderActions[decision](number, body))
     if (await act.run(work, words.said)) onClose()
   }
@@ -47,7 +54,7 @@ export function ReasonDialog({ order, decision, onClose }: { order: StaffOrder; 
           <Button
             variant={decision === 'cancel' ? 'danger' : 'primary'}
             busy={act.busy}
-            disabled={reason.trim() === ''}
+            disabled={reason.trim() === '' || seen.isChanged}
             onClick={() => void decide()}
           >
             {words.action}
@@ -64,11 +71,7 @@ export function ReasonDialog({ order, decision, onClose }: { order: StaffOrder; 
         }}
         onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && void decide()}
       >
-        {act.error && (
-          <Notice tone="error" live>
-            {act.error}
-          </Notice>
-        )}
+        <ActNotice act={act} seen={seen} />
         <TextField label="Reason" maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
         {decision === 'cancel' && order.paidAt !== null && (
           <CheckField label="Put its parts back on the shelf" checked={restock} onChange={(event) => setRestock(event.target.checked)} />

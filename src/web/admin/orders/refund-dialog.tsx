@@ -5,12 +5,12 @@ import { CheckField, MoneyField } from '#web/admin/ui/fields.tsx'
 import { StaffDialog } from '#web/admin/ui/staff-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/form/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { previewRefund } from './order-facts.ts'
 import { orderActions } from './order-query.ts'
 import type { RefundEntry } from './order-query.ts'
 import type { StaffOrder } from './order-states.tsx'
 import { PieceRow, usePieces } from './ship-form.tsx'
+import { ActNotice, useSeenVersion } from './seen-version.tsx'
 import { useOrderAct } from './use-order-act.ts'
 
 const REASONS: Record<RefundEntry['reason'], string> = {
@@ -42,17 +42,36 @@ function useRefundEntry(order: StaffOrder) {
   const [note, setNote] = useState('')
   const adjustmentCents = signedCents(extra)
   const lines = pieces.lines.map((line) => ({ ...line, restock: restocks }))
-  const entry = { lines, shipping, adjustmentCents: adjustmentCents ?? 0, reason, note: note.trim() || null, version: order.version }
+  const entry = { lines, shipping, adjustmentCents: adjustmentCents ?? 0, reason, note: note.trim() || null }
   const preview = previewRefund(order, entry)
   const isEmpty = lines.length === 0 && !shipping && entry.adjustmentCents === 0
-  return { pieces, restocks, setRestocks, shipping, setShipping, extra, setExtra, reason, setReason, note, setNote, entry, preview, isEmpty, isUnread: adjustmentCents === null }
+  return {
+    pieces,
+    restocks,
+    setRestocks,
+    shipping,
+    setShipping,
+    extra,
+    setExtra,
+    reason,
+    setReason,
+    note,
+    setNote,
+    entry,
+    preview,
+    isEmpty,
+    isUnread: adjustmentCents === null,
+  }
 }
 type Entry = ReturnType<typeof useRefundEntry>
 
 /** What the refund comes to, part by part, or why it would be refused. */
 function Preview({ entry: { preview, isEmpty } }: { entry: Entry }) {
   if (isEmpty) return <p className="text-ink-2">Choose parts, the shipping or an amount.</p>
-  if (!('amountCents' in preview)) return <p className="font-medium text-brick">This {preview.message}.</p>
+  if (!('amountCents' in preview)) {
+    const text = preview.message.startsWith('name ') ? 'What is kept back is more than what goes back.' : `This ${preview.message}.`
+    return <p className="font-medium text-brick">{text}</p>
+  }
   const parts = [
     ['Goods', preview.itemsCents],
     ['Tax', preview.taxCents],
@@ -119,14 +138,15 @@ function Fields({ order, entry }: { order: StaffOrder; entry: Entry }) {
 export function RefundDialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
   const entry = useRefundEntry(order)
   const act = useOrderAct(order.number)
+  const seen = useSeenVersion(order)
   // One refund, however often the button is pressed, also when the answer to the first was lost.
   const [key] = useState(() => crypto.randomUUID())
   const { preview } = entry
   const cents = 'amountCents' in preview ? preview.amountCents : null
-  const isReady = cents !== null && !entry.isUnread && !entry.isEmpty
+  const isReady = cents !== null && !seen.isChanged && !entry.isUnread && !entry.isEmpty
   const refund = async () => {
     if (!isReady) return
-    const isDone = await act.run(() => orderActions.refund(order.number, key, entry.entry), `Refund of ${formatMoney(cents)} asked for`)
+    const isDone = await act.run(() => orderActions.refund(order.number, key, { ...entry.entry, version: seen.version }), `Refund of ${formatMoney(cents)} asked for`)
     if (isDone) onClose()
   }
   return (
@@ -149,11 +169,7 @@ export function RefundDialog({ order, onClose }: { order: StaffOrder; onClose: (
         onSubmit={(event) => event.preventDefault()}
         onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && void refund()}
       >
-        {act.error && (
-          <Notice tone="error" live>
-            {act.error}
-          </Notice>
-        )}
+        <ActNotice act={act} seen={seen} />
         <Fields order={order} entry={entry} />
         <Preview entry={entry} />
       </form>

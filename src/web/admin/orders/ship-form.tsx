@@ -4,10 +4,10 @@ import type { Carrier } from '#domain/carrier.ts'
 import { CheckField } from '#web/admin/ui/fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/form/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { toShip } from './order-facts.ts'
 import { orderActions } from './order-query.ts'
 import type { StaffOrder } from './order-states.tsx'
+import { ActNotice, useSeenVersion } from './seen-version.tsx'
 import { useOrderAct } from './use-order-act.ts'
 
 /** How many pieces of each line go into a parcel: all that are left, until somebody says otherwise. */
@@ -68,7 +68,8 @@ function useParcel() {
 
 /** Hands a parcel over, in place: all that is left is ticked, the carrier is read off the number, and Enter ships. */
 export function ShipForm({ order, onDone }: { order: StaffOrder; onDone: () => void }) {
-  const { number, version } = order
+  const { number } = order
+  const seen = useSeenVersion(order)
   const pieces = usePieces(order, toShip, 'all')
   const { tracking, setTracking, carrier, setChosen, isSeen } = useParcel()
   const [mails, setMails] = useState(true)
@@ -77,8 +78,9 @@ export function ShipForm({ order, onDone }: { order: StaffOrder; onDone: () => v
   const [key] = useState(() => crypto.randomUUID())
   const count = pieces.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const ship = async () => {
+    if (count === 0 || seen.isChanged) return
     const trackingNumber = tracking.replace(/\s/g, '') || null
-    const parcel = { version, lines: pieces.lines, carrier, trackingNumber, mailsCustomer: mails }
+    const parcel = { version: seen.version, lines: pieces.lines, carrier, trackingNumber, mailsCustomer: mails }
     const isDone = await act.run(() => orderActions.ship(number, key, parcel), `Shipped ${count} of ${number}`)
     if (isDone) onDone()
   }
@@ -95,11 +97,7 @@ export function ShipForm({ order, onDone }: { order: StaffOrder; onDone: () => v
       <h2 id="ship-title" className="text-h3">
         Ship
       </h2>
-      {act.error && (
-        <Notice tone="error" live>
-          {act.error}
-        </Notice>
-      )}
+      <ActNotice act={act} seen={seen} />
       <div className="grid gap-3 sm:grid-cols-2">
         <TextField
           label="Tracking number"
@@ -128,7 +126,7 @@ export function ShipForm({ order, onDone }: { order: StaffOrder; onDone: () => v
       </div>
       <CheckField label="Mail the customer" checked={mails} onChange={(event) => setMails(event.target.checked)} />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" busy={act.busy} disabled={count === 0}>
+        <Button type="submit" variant="primary" busy={act.busy} disabled={count === 0 || seen.isChanged}>
           Ship {count} {count === 1 ? 'part' : 'parts'}
         </Button>
         <Button onClick={onDone}>Not now</Button>

@@ -5,7 +5,7 @@ import { ApiProblem, errorText } from '#web/api.ts'
 import { renewOrders, staffOrderQuery } from './order-query.ts'
 import type { StaffOrder } from './order-states.tsx'
 
-const CHANGED = 'Somebody has changed this order meanwhile. It is shown as it is now: look at it, then do it again.'
+const CHANGED = 'Somebody has changed this order meanwhile. It is being loaded anew.'
 
 /**
  * Does one thing with the order at a time. Money and parcels are never shown before the shop has answered. `error` is what was refused; after a

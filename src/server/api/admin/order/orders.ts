@@ -104,7 +104,11 @@ const noteRoute = createRoute({
   'x-access': 'staff',
   'x-right': 'orders:write',
   summary: 'Write a note for staff into the history of an order',
-  request: { params: numberParam, headers: keyHeader('note'), body: json(z.strictObject({ text: z.string().trim().min(1).max(MAX_NOTE) })) },
+  request: {
+    params: numberParam,
+    headers: keyHeader('note'),
+    body: json(z.strictObject({ text: z.string().trim().min(1).max(MAX_NOTE) })),
+  },
   responses: orderAnswer,
 })
 

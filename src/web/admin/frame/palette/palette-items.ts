@@ -100,7 +100,12 @@ const foundGroups = ({ orders, parts, categories, customers }: Schema<'Found'>):
       detail: `${name || email}, ${formatMoney(totalCents)}, ${status}`,
       glyph: 'orders' as const,
       href: hrefOf.order(number),
-      actions: [link('Ship', `/admin/orders/${number}#ship`), link('Refund', `/admin/orders/${number}#refund`), copy('Copy the number', number), copy('Copy the e-mail address', email)],
+      actions: [
+        link('Ship', `/admin/orders/${number}#ship`),
+        link('Refund', `/admin/orders/${number}#refund`),
+        copy('Copy the number', number),
+        copy('Copy the e-mail address', email),
+      ],
     })),
   },
   {
