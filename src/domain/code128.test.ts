@@ -19,8 +19,8 @@ test('a letter is its start, its symbol, its check symbol and the stop, between 
 })
 
 test('the check symbol weighs each letter by its place', () => {
-  // P 48, J 42, 1 17, 2 18, 3 19, C 35: (104 + 48 + 84 + 51 + 72 + 95 + 210) % 103 = 46.
-  expect(modules('PJ123C').slice(10 + 7 * 11, 10 + 8 * 11)).toBe('10001110110')
+  // P 48, J 42, J 42, 1 17, 2 18, 3 19, C 35: (104 + 48 + 84 + 126 + 68 + 90 + 114 + 245) % 103 = 55, which is W's.
+  expect(modules('PJJ123C').slice(10 + 8 * 11, 10 + 9 * 11)).toBe('11101000110')
 })
 
 test.each(['PW-7K3Q-9F2M-4T6R-X', ' ', '~', 'x'.repeat(80)])('%j has eleven modules for each symbol', (text) => {

@@ -102,8 +102,8 @@ export function OrderParcels({ order }: { order: StaffOrder }) {
         {order.shipments.map(({ id, status, carrier, trackingNumber, trackingUrl, shippedAt, lines }, index) => (
           <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2">
             <span className="grow">
-              Parcel {index + 1}: {piecesText(lines)}, {SHIPMENT_LABELS[status].toLowerCase()},{' '}
-              {carrier} {trackingUrl ? <a href={trackingUrl}>{trackingNumber}</a> : (trackingNumber ?? 'without tracking')}
+              Parcel {index + 1}: {piecesText(lines)}, {SHIPMENT_LABELS[status].toLowerCase()}, {carrier}{' '}
+              {trackingUrl ? <a href={trackingUrl}>{trackingNumber}</a> : (trackingNumber ?? 'without tracking')}
               {shippedAt && (
                 <>
                   , <ShopDate iso={shippedAt} />

@@ -146,7 +146,10 @@ export function RefundDialog({ order, onClose }: { order: StaffOrder; onClose: (
   const isReady = cents !== null && !seen.isChanged && !entry.isUnread && !entry.isEmpty
   const refund = async () => {
     if (!isReady) return
-    const isDone = await act.run(() => orderActions.refund(order.number, key, { ...entry.entry, version: seen.version }), `Refund of ${formatMoney(cents)} asked for`)
+    const isDone = await act.run(
+      () => orderActions.refund(order.number, key, { ...entry.entry, version: seen.version }),
+      `Refund of ${formatMoney(cents)} asked for`,
+    )
     if (isDone) onClose()
   }
   return (
