@@ -25,7 +25,7 @@ import { rasterImages, smallPicture, srcSet } from '#domain/picture-path.ts'
 import { uploadedId } from '#domain/uploaded-picture.ts'
 import { isNoise, isNumberWord, isStrongNumber, numberCandidates, readItem, wordsOf } from '#domain/quick-order/quick-order-item.ts'
 import { parseQuickOrder } from '#domain/quick-order/quick-order.ts'
-import { carrierNamed } from '#domain/carrier.ts'
+import { carrierNamed, carrierOfNumber } from '#domain/carrier.ts'
 import { guessMapping, nameKey, plainHead } from '#domain/import.ts'
 import { isoOf } from '#domain/typed-day.ts'
 import { demandQuery } from '#domain/search/search-demand.ts'
@@ -126,7 +126,7 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
   },
   'domain/order.ts': { parseOrderNumber, 'parseOrderNumber of a return': (text) => parseOrderNumber(text, 'RMA') },
   'domain/import.ts': { plainHead, guessMapping: (text) => guessMapping('products', [text]), nameKey: (text) => nameKey('brand', text) },
-  'domain/carrier.ts': { carrierNamed },
+  'domain/carrier.ts': { carrierNamed, carrierOfNumber },
   'domain/typed-day.ts': { isoOf },
   'domain/page-visit.ts': {
     deviceOf,
@@ -240,6 +240,7 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
 
 /** Files that use regular expressions on something else than what was sent, or on little of it. */
 const ELSEWHERE: Record<string, string> = {
+  'domain/code128.ts': 'an anchored class, for numbers of ours',
   'domain/dispatch.ts': 'the name of a time zone',
   'domain/money.ts': 'amounts of ours',
   'domain/staff/staff-role.ts': 'rights of ours',
@@ -297,6 +298,7 @@ const ELSEWHERE: Record<string, string> = {
   'server/shop/search/parse-query.ts': 'words of a query of at most 100 characters',
   'domain/setting-texts.ts': 'settings',
   'server/static-files.ts': 'names of built files',
+  'server/shop/staff/order-search.ts': 'the text of a list’s search, at most 200 characters',
 }
 
 const ROOT = resolve(import.meta.dirname, '../src')

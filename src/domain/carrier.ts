@@ -29,3 +29,19 @@ export function carrierNamed(text: string): Carrier | null {
     .replace('uspostalservice', 'usps')
   return CARRIER_NAMES.find((name) => plain.startsWith(name.toLowerCase())) ?? null
 }
+
+/** How the carriers' numbers look, the surest first: UPS and the letters of the postal union say whose they are, digits alone by their length. */
+const NUMBER_PATTERNS: readonly [RegExp, Carrier][] = [
+  [/^1Z[0-9A-Z]{16}$/, 'UPS'],
+  [/^[A-Z]{2}\d{9}US$/, 'USPS'],
+  [/^(JD|GM|JJD)[0-9A-Z]{9,30}$/, 'DHL'],
+  [/^(420\d{5}(\d{4})?)?9[1-5]\d{18,20}$/, 'USPS'],
+  [/^(\d{12}|\d{15}|96\d{20})$/, 'FedEx'],
+  [/^\d{10}$/, 'DHL'],
+]
+
+/** The carrier that a tracking number is most likely of, by its form; null when it has none that is known. Spaces and dashes do not count. */
+export function carrierOfNumber(trackingNumber: string): Carrier | null {
+  const number = trackingNumber.toUpperCase().replace(/[\s-]/g, '')
+  return NUMBER_PATTERNS.find(([pattern]) => pattern.test(number))?.[1] ?? null
+}

@@ -693,8 +693,31 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All orders, newest first */
+        /**
+         * All orders, newest first
+         * @description `q` is the beginning of a number, an e-mail address, a name, a phone number, a ZIP code, a part’s or a tracking number, or a whole number of a return or a payment.
+         */
         get: operations["getAdminOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All orders that match a filter, as a file
+         * @description Page and size are not read. The audit log says who has taken how many.
+         */
+        get: operations["getAdminOrdersExport"];
         put?: never;
         post?: never;
         delete?: never;
@@ -785,6 +808,40 @@ export interface paths {
         put?: never;
         /** Ask the payment provider how the order stands, and bring it there */
         post: operations["postAdminOrdersByNumberRecheckPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{number}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Write a note for staff into the history of an order */
+        post: operations["postAdminOrdersByNumberNotes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{number}/mail-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mail the customer a new link to the page of their order */
+        post: operations["postAdminOrdersByNumberMailLink"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3997,6 +4054,49 @@ export interface components {
             referrer: string | null;
             seconds: number;
         };
+        StaffOrderList: {
+            total: number;
+            page: number;
+            pageCount: number;
+            size: number;
+            orders: components["schemas"]["StaffOrderRow"][];
+        };
+        StaffOrderRow: {
+            number: string;
+            /** @enum {string} */
+            status: "pending" | "open" | "on_hold" | "completed" | "cancelled" | "expired";
+            /** @enum {string} */
+            paymentStatus: "open" | "processing" | "paid" | "partially_refunded" | "refunded" | "failed" | "expired" | "disputed";
+            /** @enum {string} */
+            fulfilmentStatus: "unfulfilled" | "partially_fulfilled" | "fulfilled" | "delivered";
+            /** @enum {string|null} */
+            returnStatus: "requested" | "approved" | "declined" | "in_transit" | "received" | "closed" | "cancelled" | null;
+            placedAt: string;
+            totalCents: number;
+            email: string;
+            name: string;
+            lines: {
+                /** @description The part's present one, where it is still known */
+                slug: string;
+                name: string;
+                quantity: number;
+                photo: string | null;
+            }[];
+            /** @description Its parcels that can be followed */
+            tracking: {
+                number: string;
+                url: string | null;
+            }[];
+            city: string;
+            state: string;
+            couponCode: string | null;
+            holdReason: string | null;
+            partNumbers: string[];
+            pieces: number;
+            shipBy: string | null;
+            isLate: boolean;
+            version: number;
+        };
         StaffOrder: {
             number: string;
             /** @enum {string} */
@@ -4010,7 +4110,9 @@ export interface components {
             placedAt: string;
             totalCents: number;
             email: string;
+            id: string;
             version: number;
+            taxBasisPoints: number;
             paidAt: string | null;
             cancelledAt: string | null;
             holdReason: string | null;
@@ -4048,6 +4150,12 @@ export interface components {
                 discountCents: number;
                 taxCents: number;
                 totalCents: number;
+                /** @description Null when the part is deleted */
+                productId: string | null;
+                photo: string | null;
+                shelf: string | null;
+                /** @description Null when it is not counted */
+                onHand: number | null;
                 shipped: number;
                 delivered: number;
                 /** @description Refunded before they were sent */
@@ -4092,6 +4200,8 @@ export interface components {
             history: {
                 type: string;
                 actor: string;
+                /** @description The member of staff, as the audit log has them */
+                by: string | null;
                 data: {
                     [key: string]: unknown;
                 };
@@ -4102,6 +4212,28 @@ export interface components {
                 leftCents: number;
                 shippingCents: number;
             };
+            priceSteps: {
+                rule: string;
+                amountCents: number;
+                slug?: string;
+                detail: string;
+            }[];
+            /** @description A day of the shop’s calendar, when all parts are in stock */
+            shipBy: string | null;
+            isLate: boolean;
+            customer: {
+                paidOrders: number;
+                spentCents: number;
+                hasAccount: boolean;
+            };
+            letters: {
+                id: string;
+                kind: string;
+                /** @enum {string} */
+                state: "due" | "sent" | "kept" | "dead";
+                subject: string | null;
+                at: string;
+            }[];
         };
         StaffRefund: {
             id: string;
@@ -6870,11 +7002,13 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
+                size?: number;
+                sort?: string;
+                q?: string;
+                filter?: string[];
                 status?: "pending" | "open" | "on_hold" | "completed" | "cancelled" | "expired";
                 paymentStatus?: "open" | "processing" | "paid" | "partially_refunded" | "refunded" | "failed" | "expired" | "disputed";
                 fulfilmentStatus?: "unfulfilled" | "partially_fulfilled" | "fulfilled" | "delivered";
-                /** @description The beginning of a number, an e-mail address or a name */
-                q?: string;
             };
             header?: never;
             path?: never;
@@ -6888,7 +7022,44 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OrderList"];
+                    "application/json": components["schemas"]["StaffOrderList"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminOrdersExport: {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: number;
+                sort?: string;
+                q?: string;
+                filter?: string[];
+                format?: "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A table */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description A problem */
@@ -7083,6 +7254,80 @@ export interface operations {
             };
         };
     };
+    postAdminOrdersByNumberNotes: {
+        parameters: {
+            query?: never;
+            header: {
+                "idempotency-key": string;
+            };
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The order as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffOrder"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminOrdersByNumberMailLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The order as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffOrder"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     postAdminOrdersByNumberShipments: {
         parameters: {
             query?: never;
@@ -7106,6 +7351,8 @@ export interface operations {
                     carrier: "UPS" | "USPS" | "FedEx" | "DHL";
                     service?: string;
                     trackingNumber: string | null;
+                    /** @description Whether the customer is told by e-mail; yes unless it says no */
+                    mailsCustomer?: boolean;
                 };
             };
         };
@@ -7512,6 +7759,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    version?: number;
                     lines: {
                         lineId: string;
                         quantity: number;
@@ -11544,7 +11792,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    list: "products" | "brands" | "appliances" | "fit-conflicts" | "fit-proposals" | "suggestion-rules" | "suggested-parts" | "emails" | "messages" | "subscribers" | "changes" | "redirects";
+                    list: "products" | "brands" | "appliances" | "fit-conflicts" | "fit-proposals" | "suggestion-rules" | "suggested-parts" | "emails" | "messages" | "subscribers" | "orders" | "changes" | "redirects";
                     searches: {
                         q?: string;
                         /** @default [] */

@@ -53,6 +53,8 @@ import { Route as AdminMessagesIndexRouteImport } from './routes/admin/messages.
 import { Route as AdminMessagesMessageIdRouteImport } from './routes/admin/messages.$messageId'
 import { Route as AdminNewsletterIndexRouteImport } from './routes/admin/newsletter.index'
 import { Route as AdminNewsletterPopupRouteImport } from './routes/admin/newsletter.popup'
+import { Route as AdminOrdersIndexRouteImport } from './routes/admin/orders.index'
+import { Route as AdminOrdersOrderNumberRouteImport } from './routes/admin/orders.$orderNumber'
 import { Route as AdminProductsIndexRouteImport } from './routes/admin/products.index'
 import { Route as AdminProductsProductIdRouteImport } from './routes/admin/products.$productId'
 import { Route as AdminProductsGridRouteImport } from './routes/admin/products.grid'
@@ -74,6 +76,7 @@ import { Route as AdminUsersIndexRouteImport } from './routes/admin/users.index'
 import { Route as AdminUsersStaffRouteImport } from './routes/admin/users.staff'
 import { Route as CategoryCategorySlugSubcategorySlugRouteImport } from './routes/category.$categorySlug_.$subcategorySlug'
 import { Route as ModelBrandSlugModelSlugRouteImport } from './routes/model.$brandSlug.$modelSlug'
+import { Route as AdminOrdersOrderNumberPrintRouteImport } from './routes/admin/orders.$orderNumber_.print'
 import { Route as CategoryCategorySlugSubcategorySlugSubSubcategorySlugRouteImport } from './routes/category.$categorySlug_.$subcategorySlug_.$subSubcategorySlug'
 
 const IndexRoute = IndexRouteImport.update({
@@ -296,6 +299,16 @@ const AdminNewsletterPopupRoute = AdminNewsletterPopupRouteImport.update({
   path: '/newsletter/popup',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminOrdersIndexRoute = AdminOrdersIndexRouteImport.update({
+  id: '/orders/',
+  path: '/orders/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminOrdersOrderNumberRoute = AdminOrdersOrderNumberRouteImport.update({
+  id: '/orders/$orderNumber',
+  path: '/orders/$orderNumber',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminProductsIndexRoute = AdminProductsIndexRouteImport.update({
   id: '/products/',
   path: '/products/',
@@ -403,6 +416,12 @@ const ModelBrandSlugModelSlugRoute = ModelBrandSlugModelSlugRouteImport.update({
   path: '/model/$brandSlug/$modelSlug',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminOrdersOrderNumberPrintRoute =
+  AdminOrdersOrderNumberPrintRouteImport.update({
+    id: '/orders/$orderNumber_/print',
+    path: '/orders/$orderNumber/print',
+    getParentRoute: () => AdminRoute,
+  } as any)
 const CategoryCategorySlugSubcategorySlugSubSubcategorySlugRoute =
   CategoryCategorySlugSubcategorySlugSubSubcategorySlugRouteImport.update({
     id: '/category/$categorySlug_/$subcategorySlug_/$subSubcategorySlug',
@@ -450,6 +469,7 @@ export interface FileRoutesByFullPath {
   '/admin/fitment/returns': typeof AdminFitmentReturnsRoute
   '/admin/messages/$messageId': typeof AdminMessagesMessageIdRoute
   '/admin/newsletter/popup': typeof AdminNewsletterPopupRoute
+  '/admin/orders/$orderNumber': typeof AdminOrdersOrderNumberRoute
   '/admin/products/$productId': typeof AdminProductsProductIdRoute
   '/admin/products/grid': typeof AdminProductsGridRoute
   '/admin/products/new': typeof AdminProductsNewRoute
@@ -471,11 +491,13 @@ export interface FileRoutesByFullPath {
   '/admin/fitment/': typeof AdminFitmentIndexRoute
   '/admin/messages/': typeof AdminMessagesIndexRoute
   '/admin/newsletter/': typeof AdminNewsletterIndexRoute
+  '/admin/orders/': typeof AdminOrdersIndexRoute
   '/admin/products/': typeof AdminProductsIndexRoute
   '/admin/settings/': typeof AdminSettingsIndexRoute
   '/admin/suggestions/': typeof AdminSuggestionsIndexRoute
   '/admin/test-email/': typeof AdminTestEmailIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
+  '/admin/orders/$orderNumber/print': typeof AdminOrdersOrderNumberPrintRoute
   '/category/$categorySlug/$subcategorySlug/$subSubcategorySlug': typeof CategoryCategorySlugSubcategorySlugSubSubcategorySlugRoute
 }
 export interface FileRoutesByTo {
@@ -517,6 +539,7 @@ export interface FileRoutesByTo {
   '/admin/fitment/returns': typeof AdminFitmentReturnsRoute
   '/admin/messages/$messageId': typeof AdminMessagesMessageIdRoute
   '/admin/newsletter/popup': typeof AdminNewsletterPopupRoute
+  '/admin/orders/$orderNumber': typeof AdminOrdersOrderNumberRoute
   '/admin/products/$productId': typeof AdminProductsProductIdRoute
   '/admin/products/grid': typeof AdminProductsGridRoute
   '/admin/products/new': typeof AdminProductsNewRoute
@@ -538,11 +561,13 @@ export interface FileRoutesByTo {
   '/admin/fitment': typeof AdminFitmentIndexRoute
   '/admin/messages': typeof AdminMessagesIndexRoute
   '/admin/newsletter': typeof AdminNewsletterIndexRoute
+  '/admin/orders': typeof AdminOrdersIndexRoute
   '/admin/products': typeof AdminProductsIndexRoute
   '/admin/settings': typeof AdminSettingsIndexRoute
   '/admin/suggestions': typeof AdminSuggestionsIndexRoute
   '/admin/test-email': typeof AdminTestEmailIndexRoute
   '/admin/users': typeof AdminUsersIndexRoute
+  '/admin/orders/$orderNumber/print': typeof AdminOrdersOrderNumberPrintRoute
   '/category/$categorySlug/$subcategorySlug/$subSubcategorySlug': typeof CategoryCategorySlugSubcategorySlugSubSubcategorySlugRoute
 }
 export interface FileRoutesById {
@@ -586,6 +611,7 @@ export interface FileRoutesById {
   '/admin/fitment/returns': typeof AdminFitmentReturnsRoute
   '/admin/messages/$messageId': typeof AdminMessagesMessageIdRoute
   '/admin/newsletter/popup': typeof AdminNewsletterPopupRoute
+  '/admin/orders/$orderNumber': typeof AdminOrdersOrderNumberRoute
   '/admin/products/$productId': typeof AdminProductsProductIdRoute
   '/admin/products/grid': typeof AdminProductsGridRoute
   '/admin/products/new': typeof AdminProductsNewRoute
@@ -607,11 +633,13 @@ export interface FileRoutesById {
   '/admin/fitment/': typeof AdminFitmentIndexRoute
   '/admin/messages/': typeof AdminMessagesIndexRoute
   '/admin/newsletter/': typeof AdminNewsletterIndexRoute
+  '/admin/orders/': typeof AdminOrdersIndexRoute
   '/admin/products/': typeof AdminProductsIndexRoute
   '/admin/settings/': typeof AdminSettingsIndexRoute
   '/admin/suggestions/': typeof AdminSuggestionsIndexRoute
   '/admin/test-email/': typeof AdminTestEmailIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
+  '/admin/orders/$orderNumber_/print': typeof AdminOrdersOrderNumberPrintRoute
   '/category/$categorySlug_/$subcategorySlug_/$subSubcategorySlug': typeof CategoryCategorySlugSubcategorySlugSubSubcategorySlugRoute
 }
 export interface FileRouteTypes {
@@ -656,6 +684,7 @@ export interface FileRouteTypes {
     | '/admin/fitment/returns'
     | '/admin/messages/$messageId'
     | '/admin/newsletter/popup'
+    | '/admin/orders/$orderNumber'
     | '/admin/products/$productId'
     | '/admin/products/grid'
     | '/admin/products/new'
@@ -677,11 +706,13 @@ export interface FileRouteTypes {
     | '/admin/fitment/'
     | '/admin/messages/'
     | '/admin/newsletter/'
+    | '/admin/orders/'
     | '/admin/products/'
     | '/admin/settings/'
     | '/admin/suggestions/'
     | '/admin/test-email/'
     | '/admin/users/'
+    | '/admin/orders/$orderNumber/print'
     | '/category/$categorySlug/$subcategorySlug/$subSubcategorySlug'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -723,6 +754,7 @@ export interface FileRouteTypes {
     | '/admin/fitment/returns'
     | '/admin/messages/$messageId'
     | '/admin/newsletter/popup'
+    | '/admin/orders/$orderNumber'
     | '/admin/products/$productId'
     | '/admin/products/grid'
     | '/admin/products/new'
@@ -744,11 +776,13 @@ export interface FileRouteTypes {
     | '/admin/fitment'
     | '/admin/messages'
     | '/admin/newsletter'
+    | '/admin/orders'
     | '/admin/products'
     | '/admin/settings'
     | '/admin/suggestions'
     | '/admin/test-email'
     | '/admin/users'
+    | '/admin/orders/$orderNumber/print'
     | '/category/$categorySlug/$subcategorySlug/$subSubcategorySlug'
   id:
     | '__root__'
@@ -791,6 +825,7 @@ export interface FileRouteTypes {
     | '/admin/fitment/returns'
     | '/admin/messages/$messageId'
     | '/admin/newsletter/popup'
+    | '/admin/orders/$orderNumber'
     | '/admin/products/$productId'
     | '/admin/products/grid'
     | '/admin/products/new'
@@ -812,11 +847,13 @@ export interface FileRouteTypes {
     | '/admin/fitment/'
     | '/admin/messages/'
     | '/admin/newsletter/'
+    | '/admin/orders/'
     | '/admin/products/'
     | '/admin/settings/'
     | '/admin/suggestions/'
     | '/admin/test-email/'
     | '/admin/users/'
+    | '/admin/orders/$orderNumber_/print'
     | '/category/$categorySlug_/$subcategorySlug_/$subSubcategorySlug'
   fileRoutesById: FileRoutesById
 }
@@ -1155,6 +1192,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminNewsletterPopupRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/orders/': {
+      id: '/admin/orders/'
+      path: '/orders'
+      fullPath: '/admin/orders/'
+      preLoaderRoute: typeof AdminOrdersIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/orders/$orderNumber': {
+      id: '/admin/orders/$orderNumber'
+      path: '/orders/$orderNumber'
+      fullPath: '/admin/orders/$orderNumber'
+      preLoaderRoute: typeof AdminOrdersOrderNumberRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/products/': {
       id: '/admin/products/'
       path: '/products'
@@ -1302,6 +1353,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ModelBrandSlugModelSlugRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/orders/$orderNumber_/print': {
+      id: '/admin/orders/$orderNumber_/print'
+      path: '/orders/$orderNumber/print'
+      fullPath: '/admin/orders/$orderNumber/print'
+      preLoaderRoute: typeof AdminOrdersOrderNumberPrintRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/category/$categorySlug_/$subcategorySlug_/$subSubcategorySlug': {
       id: '/category/$categorySlug_/$subcategorySlug_/$subSubcategorySlug'
       path: '/category/$categorySlug/$subcategorySlug/$subSubcategorySlug'
@@ -1333,6 +1391,7 @@ interface AdminRouteChildren {
   AdminFitmentReturnsRoute: typeof AdminFitmentReturnsRoute
   AdminMessagesMessageIdRoute: typeof AdminMessagesMessageIdRoute
   AdminNewsletterPopupRoute: typeof AdminNewsletterPopupRoute
+  AdminOrdersOrderNumberRoute: typeof AdminOrdersOrderNumberRoute
   AdminProductsProductIdRoute: typeof AdminProductsProductIdRoute
   AdminProductsGridRoute: typeof AdminProductsGridRoute
   AdminProductsNewRoute: typeof AdminProductsNewRoute
@@ -1352,11 +1411,13 @@ interface AdminRouteChildren {
   AdminFitmentIndexRoute: typeof AdminFitmentIndexRoute
   AdminMessagesIndexRoute: typeof AdminMessagesIndexRoute
   AdminNewsletterIndexRoute: typeof AdminNewsletterIndexRoute
+  AdminOrdersIndexRoute: typeof AdminOrdersIndexRoute
   AdminProductsIndexRoute: typeof AdminProductsIndexRoute
   AdminSettingsIndexRoute: typeof AdminSettingsIndexRoute
   AdminSuggestionsIndexRoute: typeof AdminSuggestionsIndexRoute
   AdminTestEmailIndexRoute: typeof AdminTestEmailIndexRoute
   AdminUsersIndexRoute: typeof AdminUsersIndexRoute
+  AdminOrdersOrderNumberPrintRoute: typeof AdminOrdersOrderNumberPrintRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
@@ -1380,6 +1441,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminFitmentReturnsRoute: AdminFitmentReturnsRoute,
   AdminMessagesMessageIdRoute: AdminMessagesMessageIdRoute,
   AdminNewsletterPopupRoute: AdminNewsletterPopupRoute,
+  AdminOrdersOrderNumberRoute: AdminOrdersOrderNumberRoute,
   AdminProductsProductIdRoute: AdminProductsProductIdRoute,
   AdminProductsGridRoute: AdminProductsGridRoute,
   AdminProductsNewRoute: AdminProductsNewRoute,
@@ -1399,11 +1461,13 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminFitmentIndexRoute: AdminFitmentIndexRoute,
   AdminMessagesIndexRoute: AdminMessagesIndexRoute,
   AdminNewsletterIndexRoute: AdminNewsletterIndexRoute,
+  AdminOrdersIndexRoute: AdminOrdersIndexRoute,
   AdminProductsIndexRoute: AdminProductsIndexRoute,
   AdminSettingsIndexRoute: AdminSettingsIndexRoute,
   AdminSuggestionsIndexRoute: AdminSuggestionsIndexRoute,
   AdminTestEmailIndexRoute: AdminTestEmailIndexRoute,
   AdminUsersIndexRoute: AdminUsersIndexRoute,
+  AdminOrdersOrderNumberPrintRoute: AdminOrdersOrderNumberPrintRoute,
 }
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)

@@ -1,10 +1,10 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { desc, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ContactMessage } from '#domain/customer/contact.ts'
 import type { TemplateKind } from '#domain/email-template.ts'
 import type { StaffRole } from '#domain/staff/staff-role.ts'
 import { Problem } from '#domain/problem.ts'
-import type { Transaction } from '#server/db/client.ts'
+import type { Reader, Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
 import { EMAIL_STATES } from '#domain/outbox.ts'
@@ -211,4 +211,22 @@ export async function listEmails(shop: Shop, { page, state: wanted }: EmailSearc
       : []
   const emails = inOrder(ids, rows).map((row) => ({ ...row, state: SHOWN_STATES[row.state], createdAt: row.createdAt.toISOString() }))
   return { ...pagedList(total, page), letters: emails }
+}
+
+/**
+ * The e-mails to the customer about an order and its parcels, newest first. They are found by the keys under which they were written, which have
+ * an index.
+ */
+export async function readOrderLetters(db: Reader, orderId: OrderId) {
+  const { id, kind, state, subject, createdAt } = outbox
+  const rows = await db
+    .select({ id, kind, state, subject, at: createdAt })
+    .from(outbox)
+    .where(
+      sql`${outbox.idempotencyKey} in (
+        select kind || ':' || ${orderId} from unnest(array['order-confirmed', 'cancelled', 'payment-expired']) kind union all
+        select kind || ':' || s.id from shipment s, unnest(array['shipped', 'delivered']) kind where s.order_id = ${orderId})`,
+    )
+    .orderBy(desc(createdAt), desc(id))
+  return rows.map(({ state: stored, at, ...row }) => ({ ...row, state: SHOWN_STATES[stored], at: at.toISOString() }))
 }

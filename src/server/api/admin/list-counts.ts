@@ -14,6 +14,7 @@ import { redirectList } from '#server/shop/settings-admin/redirects.ts'
 import { subscriberList } from '#server/shop/marketing/newsletter-admin/subscriber-list.ts'
 import { messageList } from '#server/shop/customer/message-list.ts'
 import { emailLog } from '#server/shop/staff/email-log.ts'
+import { staffOrderList } from '#server/shop/staff/order-list.ts'
 import { router } from '../app.ts'
 import { createRoute, json, ok } from '../route-parts.ts'
 import { demandRight } from './staff-guard.ts'
@@ -30,6 +31,7 @@ const LISTS = {
   emails: { definition: emailLog, right: 'orders:read' },
   messages: { definition: messageList, right: 'orders:read' },
   subscribers: { definition: subscriberList, right: 'marketing:read' },
+  orders: { definition: staffOrderList, right: 'orders:read' },
   changes: { definition: changeLog, right: 'settings:read' },
   redirects: { definition: redirectList, right: 'settings:read' },
 } as const satisfies Record<string, { definition: ListDefinition; right: StaffRight }>

@@ -31,7 +31,12 @@ export const shipment = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [check('shipment_status', oneOf(t.status, SHIPMENT_STATUSES)), index('shipment_order').on(t.orderId)],
+  (t) => [
+    check('shipment_status', oneOf(t.status, SHIPMENT_STATUSES)),
+    index('shipment_order').on(t.orderId),
+    // Staff find orders by the first letters of a tracking number.
+    index('shipment_tracking_prefix').on(sql`upper(${t.trackingNumber}) text_pattern_ops`),
+  ],
 )
 
 export const shipmentLine = pgTable(

@@ -94,6 +94,9 @@ export const order = pgTable(
       sql`lower((${t.shippingAddress} ->> 'firstName') || ' ' || (${t.shippingAddress} ->> 'lastName')) text_pattern_ops`,
     ),
     index('order_last_name_prefix').on(sql`lower(${t.shippingAddress} ->> 'lastName') text_pattern_ops`),
+    // By the first digits of the phone, without the country's 1, and by the ZIP code.
+    index('order_phone_prefix').on(sql`right(regexp_replace(${t.shippingAddress} ->> 'phone', '[^0-9]', '', 'g'), 10) text_pattern_ops`),
+    index('order_zip_prefix').on(sql`(${t.shippingAddress} ->> 'postalCode') text_pattern_ops`),
   ],
 )
 
@@ -124,6 +127,8 @@ export const orderLine = pgTable(
   },
   (t) => [
     unique('order_line_product').on(t.orderId, t.productId),
+    // Staff find orders by the first letters of a part's number, however it is written.
+    index('order_line_number_prefix').on(sql`upper(regexp_replace(${t.partNumber}, '[^A-Za-z0-9]', '', 'g')) text_pattern_ops`),
     check('order_line_quantity', sql`${t.quantity} between 1 and ${maxQuantity}`),
     check('order_line_reason', oneOf(t.priceReason, ['list', 'sale', 'tier'])),
     check(

@@ -6,7 +6,9 @@ import { likeText } from '#server/db/like-text.ts'
 
 /** What a list can be filtered by. `by` is a text, a number, an instant or a condition, as `kind` says. */
 export type ListField =
-  | { kind: 'text' | 'number' | 'date' | 'flag'; by: SQLWrapper }
+  | { kind: 'number' | 'date' | 'flag'; by: SQLWrapper }
+  /** `among`: the text is one of several of the row, as an order's parts: makes of a condition on one of them whether any fulfils it. */
+  | { kind: 'text'; by: SQLWrapper; among?: (condition: SQL) => SQL }
   /** One of `choices`, or of any values when there are none named, such as ids. */
   | { kind: 'choice'; by: SQLWrapper; choices?: readonly string[] }
 
@@ -92,10 +94,17 @@ function choiceOf(field: ListField & { kind: 'choice' }, operator: string, value
   return operator === 'any' ? isOne : sql`(${isOne}) is not true`
 }
 
+/** The condition of a text; of several texts, `is` and `contains` look for any that does, `not` for a row without one that is. */
+function textOf({ by, among = (condition) => condition }: ListField & { kind: 'text' }, operator: string, value: string) {
+  if (value === '') return 'needs a text'
+  if (operator === 'not') return TEXT.is && sql`(${among(TEXT.is(by, value))}) is not true`
+  const condition = TEXT[operator]?.(by, value)
+  return condition && among(condition)
+}
+
 const TEXT: Record<string, (by: SQLWrapper, value: string) => SQL> = {
   contains: (by, value) => sql`lower(${by}) like ${`%${likeText(value.toLowerCase())}%`}`,
   is: (by, value) => sql`lower(${by}) = ${value.toLowerCase()}`,
-  not: (by, value) => sql`(lower(${by}) = ${value.toLowerCase()}) is not true`,
 }
 
 /**
@@ -106,6 +115,10 @@ export function conditionOf(field: ListField, operator: string, value: string): 
   const known: readonly string[] = FIELD_OPERATORS[field.kind]
   if (!known.includes(operator)) return undefined
   const isEmpty = field.kind === 'text' ? sql`coalesce(${field.by}, '') = ''` : sql`${field.by} is null`
+  if (field.kind === 'text' && field.among) {
+    const hasOne = field.among(sql`not (${isEmpty})`)
+    if (operator === 'empty' || operator === 'filled') return operator === 'filled' ? hasOne : sql`not (${hasOne})`
+  }
   if (operator === 'empty') return isEmpty
   if (operator === 'filled') return sql`not (${isEmpty})`
   if (operator === 'between') return rangeOf(field, value)
@@ -113,5 +126,5 @@ export function conditionOf(field: ListField, operator: string, value: string): 
   if (field.kind === 'flag')
     // Without `is true`, PostgreSQL can make a join of a condition that says that something exists.
     return value === 'true' ? sql`(${field.by})` : value === 'false' ? sql`not (${field.by})` : `"${value}" is neither true nor false`
-  return value === '' ? 'needs a text' : TEXT[operator]?.(field.by, value)
+  return field.kind === 'text' ? textOf(field, operator, value) : undefined
 }

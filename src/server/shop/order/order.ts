@@ -1,16 +1,7 @@
-import { and, asc, desc, eq, inArray, ne, notInArray, or, sql } from 'drizzle-orm'
-import type { SQL, SQLWrapper } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
-import {
-  FULFILMENT_STATUSES,
-  ORDER_STATUSES,
-  parseOrderNumber,
-  PAYMENT_STATUSES,
-  REFUND_STATES,
-  RETURN_STATUSES,
-  SHIPMENT_STATES,
-} from '#domain/order.ts'
-import type { FulfilmentStatus, OrderStatus, PaymentStatus } from '#domain/order.ts'
+import { FULFILMENT_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES, REFUND_STATES, RETURN_STATUSES, SHIPMENT_STATES } from '#domain/order.ts'
 import { Problem } from '#domain/problem.ts'
 import { order, orderEvent, orderLine } from '#server/db/schema/order.ts'
 import { inOrder, newestFirst, pagedList, pageIds, pageParts, pageWindow } from '#server/shop/paging.ts'
@@ -24,7 +15,6 @@ import { readProgress } from './shipment.ts'
 import { COUNTING_SHIPMENTS } from './what-counts.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { OrderId, OrderLineId } from '#domain/id.ts'
-import { likeText } from '#server/db/like-text.ts'
 
 /** The fields that every view of an order starts with. */
 export const orderHeadSchema = z.object({
@@ -165,7 +155,8 @@ async function viewOf(shop: Shop, row: typeof order.$inferSelect): Promise<Order
 
 const fullName = sql<string>`concat_ws(' ', ${order.shippingAddress} ->> 'firstName', ${order.shippingAddress} ->> 'lastName')`
 
-const summaryColumns = {
+/** The columns of an order in a list; its lines and parcels are subqueries. */
+export const summaryColumns = {
   number: order.number,
   status: order.status,
   paymentStatus: order.paymentStatus,
@@ -187,42 +178,6 @@ const summaryColumns = {
 /** A page of one customer's orders, newest first, without those never paid. */
 export const listOrders = (shop: Shop, customer: SignedInCustomer, page: number) =>
   readOrderPage(shop, { where: and(isOrderOf(customer), notInArray(order.status, ['expired', 'pending'])), page })
-
-/** Filters for staff. `q` is the beginning of a number, an e-mail address or a name. */
-export interface OrderSearch {
-  page: number
-  status?: OrderStatus | undefined
-  paymentStatus?: PaymentStatus | undefined
-  fulfilmentStatus?: FulfilmentStatus | undefined
-  q?: string | undefined
-}
-
-const begins = (column: SQLWrapper, text: string) => sql`${column} like ${`${likeText(text)}%`}`
-
-/** Orders whose number, e-mail address or customer's name begins with this: each of the four has an index. */
-function beginsWith(q: string): SQL | undefined {
-  const number = parseOrderNumber(q)
-  if (number !== null) return eq(order.number, number)
-  const text = q.toLowerCase()
-  return or(
-    begins(order.number, q.toUpperCase()),
-    begins(order.email, text),
-    begins(sql`lower((${order.shippingAddress} ->> 'firstName') || ' ' || (${order.shippingAddress} ->> 'lastName'))`, text),
-    begins(sql`lower(${order.shippingAddress} ->> 'lastName')`, text),
-  )
-}
-
-/** A page of all matching orders, newest first, for staff. */
-export const searchOrders = (shop: Shop, { page, status, paymentStatus, fulfilmentStatus, q }: OrderSearch) =>
-  readOrderPage(shop, {
-    where: and(
-      status && eq(order.status, status),
-      paymentStatus && eq(order.paymentStatus, paymentStatus),
-      fulfilmentStatus && eq(order.fulfilmentStatus, fulfilmentStatus),
-      q ? beginsWith(q) : undefined,
-    ),
-    page,
-  })
 
 async function readOrderPage(shop: Shop, { where, page }: { where: SQL | undefined; page: number }): Promise<OrderList> {
   const { ids, total } = await pageIds(shop.db, {

@@ -12,7 +12,7 @@ import { payment, refund, refundLine } from '#server/db/schema/payment.ts'
 import { log } from '#server/log.ts'
 import { PaymentKeySpentError, PaymentRefusedError } from '#server/services/payments.ts'
 import { audit } from '#server/shop/audit.ts'
-import { changeOrder, lockOrder, move } from '#server/shop/order/order-state.ts'
+import { changeOrder, expectVersion, lockOrder, move } from '#server/shop/order/order-state.ts'
 import type { LockedOrder, OrderRow, StaffAct } from '#server/shop/order/order-state.ts'
 import { refuseField } from '#server/shop/order/order-lines.ts'
 import { readRestockable, tooManyRestocked } from '#server/shop/order/restockable.ts'
@@ -141,6 +141,8 @@ export interface StaffRefund extends RefundRequest {
   note: string | null
   returnNumber: string | null
   idempotencyKey: string
+  /** The version of the order that staff have seen. */
+  version?: number | undefined
 }
 
 /** The return that a refund is for. Its restocking is decided when it is received. @throws {Problem} `invalid_input` */
@@ -174,7 +176,8 @@ async function checkAmounts(tx: Transaction, row: OrderRow, input: RefundRequest
 /**
  * Staff refund quantities of lines, shipping, an extra amount, or several of these (decision 20). With the same idempotency key a repeated
  * click makes one refund. It is recorded before the provider is asked; without an answer the job asks again with the same key.
- * @throws {Problem} `refund_too_large`, `invalid_input` naming the field, `not_allowed_in_state`, `idempotency_mismatch`, `not_found`
+ * @throws {Problem} `refund_too_large`, `invalid_input` naming the field, `not_allowed_in_state`, `conflict`, `idempotency_mismatch`,
+ * `not_found`
  */
 export async function requestRefund(shop: Shop, { orderId, staff }: StaffAct, input: StaffRefund): Promise<RefundId> {
   const { lines, shipping, adjustmentCents, reason, note, returnNumber, idempotencyKey } = input
@@ -188,6 +191,7 @@ export async function requestRefund(shop: Shop, { orderId, staff }: StaffAct, in
         requireSameRequest(known.requestHash, requestHash)
         return known.id
       }
+      expectVersion(row, input.version)
       const paid = await lockCaptured(tx, row.id)
       if (row.paidAt === null)
         throw new Problem('not_allowed_in_state', { detail: 'Its payment does not fit the order. Cancel it: the money goes back in full.' })

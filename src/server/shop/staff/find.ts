@@ -28,17 +28,18 @@ export const foundSchema = z
 export type Found = z.output<typeof foundSchema>
 
 /** `column` begins with the text; both are compared as they are, so lower both where case does not count. */
-const begins = (column: SQLWrapper, text: string): SQL => sql`${column} like ${`${likeText(text)}%`}`
+export const begins = (column: SQLWrapper, text: string): SQL => sql`${column} like ${`${likeText(text)}%`}`
 
 /** An order's number from its first letters, with or without `PW-` and dashes: `pw7k3q`, `7k3q-9f` → `PW-7K3Q-9F`. */
-function numberPrefix(q: string): string | null {
+export function numberPrefix(q: string): string | null {
   const letters = q.toUpperCase().replace(/[^A-Z0-9]/g, '')
   const bare = letters.startsWith('PW') ? letters.slice(2) : letters
   return letters === '' || /[^\w\s-]/.test(q) ? null : `PW-${(bare.match(/.{1,4}/g) ?? []).join('-')}`
 }
 
-const buyer = sql`lower((${order.shippingAddress} ->> 'firstName') || ' ' || (${order.shippingAddress} ->> 'lastName'))`
-const lastName = sql`lower(${order.shippingAddress} ->> 'lastName')`
+/** The customer's name, and the last name alone, in lower case: as the indexes of `order` have them. */
+export const buyer = sql`lower((${order.shippingAddress} ->> 'firstName') || ' ' || (${order.shippingAddress} ->> 'lastName'))`
+export const lastName = sql`lower(${order.shippingAddress} ->> 'lastName')`
 
 const findOrders = ({ db }: Shop, q: string) => {
   const number = numberPrefix(q)

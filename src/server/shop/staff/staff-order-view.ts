@@ -1,4 +1,4 @@
-import { asc, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { parseOrderNumber } from '#domain/order.ts'
 import type { ReturnStatus } from '#domain/order.ts'
@@ -6,6 +6,9 @@ import { Problem } from '#domain/problem.ts'
 import { orderReturn } from '#server/db/schema/fulfilment.ts'
 import { order, orderEvent, orderLine } from '#server/db/schema/order.ts'
 import { payment } from '#server/db/schema/payment.ts'
+import { product } from '#server/db/schema/product.ts'
+import { stockLevel } from '#server/db/schema/stock.ts'
+import { readOrderLetters, shownEmailState } from '#server/shop/outbox.ts'
 import { pageParts, readPage } from '#server/shop/paging.ts'
 import { shown } from '#server/shop/shown.ts'
 import { addressSchema, orderHeadSchema, orderSumSchema } from '#server/shop/order/order.ts'
@@ -24,6 +27,7 @@ import type { OrderRow } from '#server/shop/order/order-state.ts'
 import { readRefundable } from '#server/shop/payment/refund.ts'
 import { readProgress } from '#server/shop/order/shipment.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import { dispatchRules, shipByOf } from './ship-by.ts'
 import type { OrderId, OrderLineId } from '#domain/id.ts'
 import { idOf } from '#server/shop/id-of.ts'
 
@@ -44,8 +48,12 @@ const soldLineSchema = z.object({
   totalCents: z.int(),
 })
 
-/** A line with its shipped, refunded and returned quantities. */
+/** A line with its shipped, refunded and returned quantities, and where its part lies today. */
 const lineSchema = soldLineSchema.extend({
+  productId: z.string().nullable().meta({ description: 'Null when the part is deleted' }),
+  photo: z.string().nullable(),
+  shelf: z.string().nullable(),
+  onHand: z.int().nullable().meta({ description: 'Null when it is not counted' }),
   shipped: z.int(),
   delivered: z.int(),
   cancelled: z.int().meta({ description: 'Refunded before they were sent' }),
@@ -71,13 +79,21 @@ const attemptSchema = z.object({
 const eventSchema = z.object({
   type: z.string(),
   actor: z.string(),
+  by: z.string().nullable().meta({ description: 'The member of staff, as the audit log has them' }),
   data: z.record(z.string(), z.unknown()),
   visibleToCustomer: z.boolean(),
   at: z.string(),
 })
 
+/** A step of the price as it was computed when the order was placed. */
+const priceStepSchema = z.object({ rule: z.string(), amountCents: z.int(), slug: z.string().optional(), detail: z.string() })
+
+const letterSchema = z.object({ id: z.string(), kind: z.string(), state: shownEmailState, subject: z.string().nullable(), at: z.string() })
+
 const factsSchema = orderHeadSchema.extend({
+  id: idOf<OrderId>(),
   version: z.int(),
+  taxBasisPoints: z.int(),
   paidAt: z.string().nullable(),
   cancelledAt: z.string().nullable(),
   holdReason: z.string().nullable(),
@@ -98,6 +114,11 @@ export const staffOrderSchema = factsSchema
     returns: z.array(staffReturnSchema),
     history: z.array(eventSchema),
     refundable: z.object({ leftCents: z.int(), shippingCents: z.int() }),
+    priceSteps: z.array(priceStepSchema),
+    shipBy: z.string().nullable().meta({ description: 'A day of the shop’s calendar, when all parts are in stock' }),
+    isLate: z.boolean(),
+    customer: z.object({ paidOrders: z.int(), spentCents: z.int(), hasAccount: z.boolean() }),
+    letters: z.array(letterSchema),
   })
   .meta({ id: 'StaffOrder' })
 type StaffOrder = z.output<typeof staffOrderSchema>
@@ -133,27 +154,45 @@ const readAttempts = (shop: Shop, orderId: OrderId) =>
     .where(eq(payment.orderId, orderId))
     .orderBy(asc(payment.attempt))
 
+/** Who wrote an event: the entry of the audit log of the same transaction, whose time both have. */
+const eventAuthor = sql<string | null>`(
+  select u.name from audit_log a join "user" u on u.id = a.actor
+  where a.subject = order_event.order_id and a.created_at = order_event.created_at limit 1)`
+
 /** The whole history, newest first. */
 async function readEvents(shop: Shop, orderId: OrderId) {
   const { type, actor, data, visibleToCustomer, createdAt, id } = orderEvent
   const rows = await shop.db
-    .select({ type, actor, data, visibleToCustomer, at: createdAt })
+    .select({ type, actor, by: eventAuthor, data, visibleToCustomer, at: createdAt })
     .from(orderEvent)
     .where(eq(orderEvent.orderId, orderId))
     .orderBy(desc(createdAt), desc(id))
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 
+const partColumns = {
+  productId: sql<string | null>`${product.id}`,
+  photo: sql<string | null>`${product.images} ->> 0`,
+  shelf: stockLevel.shelf,
+  onHand: sql<number | null>`case when ${stockLevel.trackStock} then ${stockLevel.onHand} end`,
+}
+
 /** The lines as they were sold, with their shipped, refunded and returned quantities. */
 async function readLines(shop: Shop, orderId: OrderId) {
   const [lines, progress] = await Promise.all([
-    shop.db.select().from(orderLine).where(eq(orderLine.orderId, orderId)).orderBy(asc(orderLine.position)),
+    shop.db
+      .select({ line: orderLine, ...partColumns })
+      .from(orderLine)
+      .leftJoin(product, eq(product.id, orderLine.productId))
+      .leftJoin(stockLevel, eq(stockLevel.productId, orderLine.productId))
+      .where(eq(orderLine.orderId, orderId))
+      .orderBy(asc(orderLine.position)),
     readProgress(shop.db, orderId),
   ])
   const known = new Map(progress.map((line) => [line.id, line]))
-  return lines.map((line) => {
+  return lines.map(({ line, ...part }) => {
     const { shipped = 0, delivered = 0, cancelled = 0, returned = 0 } = known.get(line.id) ?? {}
-    return { ...shown(soldLineSchema, line), shipped, delivered, cancelled, returned }
+    return { ...shown(soldLineSchema, line), ...part, shipped, delivered, cancelled, returned }
   })
 }
 
@@ -165,14 +204,27 @@ const factsOf = (row: OrderRow) =>
     cancelledAt: row.cancelledAt?.toISOString() ?? null,
   })
 
+/** What this customer's paid orders are and come to; another mailbox is another customer. */
+async function readCustomer(shop: Shop, { emailKey, userId }: OrderRow) {
+  const [sums] = await shop.db
+    .select({
+      paidOrders: sql<number>`count(*)::int`,
+      spentCents: sql<number>`coalesce(sum(${order.paidCents} - ${order.refundedCents}), 0)::int`,
+    })
+    .from(order)
+    // Orders whose customer's data was erased have no key, and are nobody's.
+    .where(and(eq(order.emailKey, emailKey), ne(order.emailKey, ''), isNotNull(order.paidAt)))
+  return { paidOrders: sums?.paidOrders ?? 0, spentCents: sums?.spentCents ?? 0, hasAccount: userId !== null }
+}
+
 /**
- * An order with all that staff need to process it: ten statements in parallel, however long it is.
+ * An order with all that staff need to process it: twelve statements in parallel, however long it is.
  * @throws {Problem} `not_found`
  */
 export async function readStaffOrder(shop: Shop, number: string): Promise<StaffOrder> {
   const row = await findOrderRow(shop, number)
   const { db } = shop
-  const [lines, payments, refunds, shipments, returns, history, refundable] = await Promise.all([
+  const [lines, payments, refunds, shipments, returns, history, refundable, customer, letters, rules] = await Promise.all([
     readLines(shop, row.id),
     readAttempts(shop, row.id),
     readRefunds(db, row.id),
@@ -180,6 +232,9 @@ export async function readStaffOrder(shop: Shop, number: string): Promise<StaffO
     readReturns(db, row.id),
     readEvents(shop, row.id),
     readRefundable(db, row),
+    readCustomer(shop, row),
+    readOrderLetters(db, row.id),
+    dispatchRules(shop),
   ])
   const refunded = new Map(refundable.lines.map((line) => [line.id, line.refundedQuantity]))
   return {
@@ -191,6 +246,11 @@ export async function readStaffOrder(shop: Shop, number: string): Promise<StaffO
     returns,
     history,
     refundable: { leftCents: refundable.leftCents, shippingCents: refundable.shippingCents },
+    // Stored by an earlier version of the shop perhaps: what cannot be read is left out.
+    priceSteps: z.array(priceStepSchema).safeParse(row.quoteBreakdown).data ?? [],
+    ...shipByOf(row, rules),
+    customer,
+    letters,
   }
 }
 

@@ -1,10 +1,14 @@
 import { z } from '@hono/zod-openapi'
 import { FULFILMENT_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order.ts'
-import { orderListSchema, searchOrders } from '#server/shop/order/order.ts'
+import { exportOrders } from '#server/shop/staff/order-export.ts'
+import { listStaffOrders, staffOrderList, staffOrderListSchema } from '#server/shop/staff/order-list.ts'
+import { addNote, mailLinkAsStaff, MAX_NOTE } from '#server/shop/staff/order-note.ts'
 import { cancelOrder, holdOrder, recheckPayment, unholdOrder } from '#server/shop/staff/staff-order.ts'
 import { router } from '../../app.ts'
-import { pageQuery } from '#server/shop/paging.ts'
-import { createRoute, json, ok } from '../../route-parts.ts'
+import { LIST_SIZES, listQuery } from '#server/shop/list/list.ts'
+import { LIST_SIZE } from '#server/shop/paging.ts'
+import { createRoute, json, keyHeader, ok } from '../../route-parts.ts'
+import { fileFormat, fileResponses, sendTable } from '../import/table-answer.ts'
 import { freshSignIn, staff } from '../staff-guard.ts'
 import { answerOrder, numberParam, orderAnswer, orderIdOf, sentence, version } from './staff-order-parts.ts'
 
@@ -14,15 +18,31 @@ const listRoute = createRoute({
   'x-access': 'staff',
   'x-right': 'orders:read',
   summary: 'All orders, newest first',
+  description:
+    '`q` is the beginning of a number, an e-mail address, a name, a phone number, a ZIP code, a part’s or a tracking number, or a whole number of a return or a payment.',
   request: {
-    query: pageQuery.extend({
+    query: listQuery(staffOrderList).extend({
+      size: z.coerce
+        .number()
+        .pipe(z.union([LIST_SIZE, ...LIST_SIZES].map((size) => z.literal(size))))
+        .default(LIST_SIZE),
       status: z.enum(ORDER_STATUSES).optional(),
       paymentStatus: z.enum(PAYMENT_STATUSES).optional(),
       fulfilmentStatus: z.enum(FULFILMENT_STATUSES).optional(),
-      q: z.string().trim().max(100).optional().openapi({ description: 'The beginning of a number, an e-mail address or a name' }),
     }),
   },
-  responses: ok('A page of orders', orderListSchema),
+  responses: ok('A page of orders', staffOrderListSchema),
+})
+
+const exportRoute = createRoute({
+  method: 'get',
+  path: '/api/admin/orders/export',
+  'x-access': 'staff',
+  'x-right': 'orders:read',
+  summary: 'All orders that match a filter, as a file',
+  description: 'Page and size are not read. The audit log says who has taken how many.',
+  request: { query: listQuery(staffOrderList).extend({ format: fileFormat }) },
+  responses: fileResponses,
 })
 
 const orderRoute = createRoute({
@@ -78,10 +98,39 @@ const recheckRoute = createRoute({
   responses: orderAnswer,
 })
 
+const noteRoute = createRoute({
+  method: 'post',
+  path: '/api/admin/orders/{number}/notes',
+  'x-access': 'staff',
+  'x-right': 'orders:write',
+  summary: 'Write a note for staff into the history of an order',
+  request: {
+    params: numberParam,
+    headers: keyHeader('note'),
+    body: json(z.strictObject({ text: z.string().trim().min(1).max(MAX_NOTE) })),
+  },
+  responses: orderAnswer,
+})
+
+const linkRoute = createRoute({
+  method: 'post',
+  path: '/api/admin/orders/{number}/mail-link',
+  'x-access': 'staff',
+  'x-right': 'orders:write',
+  summary: 'Mail the customer a new link to the page of their order',
+  request: { params: numberParam, body: json(z.strictObject({})) },
+  responses: orderAnswer,
+})
+
 /** Orders and their states. */
 export const ordersApi = router()
 
-ordersApi.openapi(listRoute, async (c) => c.json(await searchOrders(c.env.shop, c.req.valid('query')), 200))
+ordersApi.openapi(listRoute, async (c) => c.json(await listStaffOrders(c.env.shop, c.req.valid('query')), 200))
+
+ordersApi.openapi(exportRoute, (c) => {
+  const { format, ...search } = c.req.valid('query')
+  return sendTable(exportOrders(c.env.shop, staff(c), search), { name: 'orders', format })
+})
 
 ordersApi.openapi(orderRoute, (c) => answerOrder(c, c.req.valid('param')))
 
@@ -103,5 +152,16 @@ ordersApi.openapi(cancelRoute, async (c) => {
 
 ordersApi.openapi(recheckRoute, async (c) => {
   await recheckPayment(c.env.shop, await orderIdOf(c, c.req.valid('param')), staff(c))
+  return answerOrder(c, c.req.valid('param'))
+})
+
+ordersApi.openapi(noteRoute, async (c) => {
+  const note = { text: c.req.valid('json').text, idempotencyKey: c.req.valid('header')['idempotency-key'] }
+  await addNote(c.env.shop, { orderId: await orderIdOf(c, c.req.valid('param')), staff: staff(c) }, note)
+  return answerOrder(c, c.req.valid('param'))
+})
+
+ordersApi.openapi(linkRoute, async (c) => {
+  await mailLinkAsStaff(c.env.shop, { orderId: await orderIdOf(c, c.req.valid('param')), staff: staff(c) })
   return answerOrder(c, c.req.valid('param'))
 })

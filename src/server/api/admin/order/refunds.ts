@@ -9,7 +9,7 @@ import { router } from '../../app.ts'
 import { pieceParts } from '#server/api/order/order-schema.ts'
 import { createRoute, json, keyHeader, ok } from '../../route-parts.ts'
 import { freshSignIn, staff } from '../staff-guard.ts'
-import { answerOrder, numberParam, orderAnswer, orderIdOf } from './staff-order-parts.ts'
+import { answerOrder, numberParam, orderAnswer, orderIdOf, version } from './staff-order-parts.ts'
 import type { RefundId } from '#domain/id.ts'
 import { sentId } from '#server/shop/id-of.ts'
 
@@ -17,6 +17,7 @@ import { sentId } from '#server/shop/id-of.ts'
 const AUTOMATIC_REASONS = ['late_payment', 'dispute'] as const
 
 const refundBody = z.strictObject({
+  version: version.optional(),
   lines: z.array(z.strictObject({ ...pieceParts, restock: z.boolean() })).max(MAX_LINES),
   shipping: z.boolean(),
   adjustmentCents: z

@@ -26,6 +26,7 @@ const shipRoute = createRoute({
         carrier: z.enum(CARRIER_NAMES),
         service: z.string().trim().max(100).optional(),
         trackingNumber: z.string().trim().regex(TRACKING_NUMBER, { error: 'must be 4 to 40 letters, digits or -' }).nullable(),
+        mailsCustomer: z.boolean().optional().openapi({ description: 'Whether the customer is told by e-mail; yes unless it says no' }),
       }),
     ),
   },

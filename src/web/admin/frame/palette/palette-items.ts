@@ -28,7 +28,7 @@ const isReady = (path: string) => navPages.some((page) => page.path === path)
 
 /** Where a hit leads: its own page when the area has one, else the nearest list. */
 const hrefOf = {
-  order: (_number: string) => '/admin/dashboard',
+  order: (number: string) => `/admin/orders/${number}`,
   part: (id: string, partNumber: string) =>
     isReady('/admin/products') ? `/admin/products/${id}` : `/part/${encodeURIComponent(partNumber)}`,
   category: (id: string, path: string) => (isReady('/admin/categories') ? `/admin/categories?selected=${id}` : `/category/${path}`),
@@ -101,7 +101,12 @@ const foundGroups = ({ orders, parts, categories, customers }: Schema<'Found'>):
       detail: `${name || email}, ${formatMoney(totalCents)}, ${status}`,
       glyph: 'orders' as const,
       href: hrefOf.order(number),
-      actions: [copy('Copy the number', number), copy('Copy the e-mail address', email)],
+      actions: [
+        link('Ship', `/admin/orders/${number}#ship`),
+        link('Refund', `/admin/orders/${number}#refund`),
+        copy('Copy the number', number),
+        copy('Copy the e-mail address', email),
+      ],
     })),
   },
   {

@@ -131,6 +131,8 @@ export interface ListDefinition<Row> {
   /** What the search box looks in: 'Name, number, SKU'. */
   searchHint: string
   bulkActions?: readonly BulkAction[]
+  /** How often the page is asked anew while somebody looks at it, in ms: for lists to which others add. Without it, only by what is done here. */
+  renewEvery?: number
   /** The address of a file with all rows that match. */
   exportHref?: (request: ListRequest, format: 'csv' | 'xlsx') => string
 }

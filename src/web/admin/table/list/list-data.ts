@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
+import { useInUse } from '#web/admin/frame/in-use.ts'
 import { api, ApiProblem, read } from '#web/api.ts'
 import type { ListDefinition } from './definition.ts'
 import { listRequest } from './list-search.ts'
@@ -13,7 +14,13 @@ const retry = (failures: number, error: Error) => failures < 1 && !(error instan
 
 /** A page of a list; while another page loads the old one stays, as placeholder. */
 export const useListPage = <Row>(definition: ListDefinition<Row>, request: ListRequest) =>
-  useQuery({ ...definition.query(request), placeholderData: keepPreviousData, staleTime: STALE_MS, retry })
+  useQuery({
+    ...definition.query(request),
+    placeholderData: keepPreviousData,
+    staleTime: STALE_MS,
+    retry,
+    refetchInterval: (useInUse() && definition.renewEvery) || false,
+  })
 
 const NOTHING: ListRequest = { page: 1, size: 25, filter: [] }
 
@@ -29,6 +36,7 @@ export function useListCounts<Row>(
     queryFn: ({ signal }) => read(api.POST('/api/admin/list-counts', { body: { list: definition.name, searches }, signal })),
     enabled: searches.length > 0,
     staleTime: STALE_MS,
+    refetchInterval: useInUse() && definition.renewEvery !== undefined && STALE_MS,
     retry: false,
   })
   return searches.map((_, index) => data?.counts[index] ?? undefined)

@@ -1,0 +1,114 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { z } from 'zod'
+import { FULFILMENT_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES, RETURN_STATUSES } from '#domain/order.ts'
+import type { FulfilmentStatus, OrderStatus, PaymentStatus } from '#domain/order.ts'
+import type { OrderId } from '#domain/id.ts'
+import { order, orderLine } from '#server/db/schema/order.ts'
+import { readList } from '#server/shop/list/list.ts'
+import type { ListDefinition, ListSearch } from '#server/shop/list/list.ts'
+import { orderSummarySchema, summaryColumns } from '#server/shop/order/order.ts'
+import { pageParts } from '#server/shop/paging.ts'
+import type { Shop } from '#server/shop/shop.ts'
+import { ordersMeantBy } from './order-search.ts'
+import { dispatchRules, shipByOf } from './ship-by.ts'
+
+const state = sql`(${order.shippingAddress} ->> 'state')`
+const hasLine = (condition: SQL) => sql`${order.id} in (select ${orderLine.orderId} from ${orderLine} where ${condition})`
+
+/** All orders, for staff. */
+export const staffOrderList: ListDefinition = {
+  from: sql`${order}`,
+  id: order.id,
+  fields: {
+    placed: { kind: 'date', by: order.placedAt },
+    status: { kind: 'choice', by: order.status, choices: ORDER_STATUSES },
+    payment: { kind: 'choice', by: order.paymentStatus, choices: PAYMENT_STATUSES },
+    fulfilment: { kind: 'choice', by: order.fulfilmentStatus, choices: FULFILMENT_STATUSES },
+    return: { kind: 'choice', by: order.returnStatus, choices: RETURN_STATUSES },
+    total: { kind: 'number', by: order.totalCents },
+    state: { kind: 'choice', by: state },
+    coupon: { kind: 'text', by: order.couponCode },
+    part: { kind: 'text', by: orderLine.partNumber, among: hasLine },
+    email: { kind: 'text', by: order.email },
+    test: { kind: 'flag', by: order.testMode },
+  },
+  sorts: {
+    placed: { by: order.placedAt },
+    number: { by: order.number },
+    total: { by: order.totalCents },
+    customer: { by: sql`lower(${order.shippingAddress} ->> 'lastName')` },
+    state: { by: state },
+  },
+  defaultSort: '-placed',
+  tieBreak: order.id,
+  search: ordersMeantBy,
+}
+
+/** An order in the staff's list. `shipBy` is a day of the shop's calendar: until then it was promised to leave, if its parts were in stock. */
+const staffOrderRowSchema = orderSummarySchema
+  .extend({
+    city: z.string(),
+    state: z.string(),
+    couponCode: z.string().nullable(),
+    holdReason: z.string().nullable(),
+    partNumbers: z.array(z.string()),
+    pieces: z.int(),
+    shipBy: z.string().nullable(),
+    isLate: z.boolean(),
+    version: z.int(),
+  })
+  .meta({ id: 'StaffOrderRow' })
+export type StaffOrderRow = z.output<typeof staffOrderRowSchema>
+
+/** A page of orders for staff. */
+export const staffOrderListSchema = z
+  .object({ ...pageParts, size: z.int(), orders: z.array(staffOrderRowSchema) })
+  .meta({ id: 'StaffOrderList' })
+
+const rowColumns = {
+  ...summaryColumns,
+  paidAt: order.paidAt,
+  couponCode: order.couponCode,
+  holdReason: order.holdReason,
+  version: order.version,
+  city: sql<string>`${order.shippingAddress} ->> 'city'`,
+  state: sql<string>`${order.shippingAddress} ->> 'state'`,
+  partNumbers: sql<
+    string[]
+  >`(select coalesce(json_agg(l.part_number order by l.position), '[]') from order_line l where l.order_id = "order".id)`,
+  pieces: sql<number>`(select coalesce(sum(l.quantity), 0)::int from order_line l where l.order_id = "order".id)`,
+}
+
+/** The rows of these orders, in any order. */
+export async function readOrderRows(shop: Shop, ids: readonly string[]): Promise<(StaffOrderRow & { id: OrderId })[]> {
+  const [rules, rows] = await Promise.all([
+    dispatchRules(shop),
+    shop.db
+      .select({ id: order.id, ...rowColumns })
+      .from(order)
+      .where(inArray(sql`${order.id}`, [...ids])),
+  ])
+  return rows.map(({ paidAt, placedAt, ...row }) => ({ ...row, placedAt: placedAt.toISOString(), ...shipByOf({ ...row, paidAt }, rules) }))
+}
+
+/** What a list of orders is asked for: a list's search, and states as earlier versions of the API name them. */
+export interface StaffOrderSearch extends ListSearch {
+  status?: OrderStatus | undefined
+  paymentStatus?: PaymentStatus | undefined
+  fulfilmentStatus?: FulfilmentStatus | undefined
+}
+
+/** A page of all matching orders, newest first unless another order is asked for. */
+export async function listStaffOrders(shop: Shop, asked: StaffOrderSearch): Promise<z.output<typeof staffOrderListSchema>> {
+  const { status, paymentStatus, fulfilmentStatus, ...search } = asked
+  const filter = [
+    ...search.filter,
+    ...(status ? [eq(order.status, status)] : []),
+    ...(paymentStatus ? [eq(order.paymentStatus, paymentStatus)] : []),
+    ...(fulfilmentStatus ? [eq(order.fulfilmentStatus, fulfilmentStatus)] : []),
+  ]
+  const list = { list: staffOrderList, search: { ...search, filter }, load: (ids: string[]) => readOrderRows(shop, ids) }
+  const { rows, ...page } = await readList(shop.db, list)
+  return { ...page, orders: rows.map(({ id: _, ...row }) => row) }
+}

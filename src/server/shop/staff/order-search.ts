@@ -1,0 +1,61 @@
+import { or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { TRACKING_NUMBER } from '#domain/carrier.ts'
+import { parseOrderNumber } from '#domain/order.ts'
+import { normalisePartNumber } from '#domain/part-number.ts'
+import { orderReturn, shipment } from '#server/db/schema/fulfilment.ts'
+import { order, orderLine } from '#server/db/schema/order.ts'
+import { payment } from '#server/db/schema/payment.ts'
+import { begins, buyer, lastName, numberPrefix } from './find.ts'
+
+/** Fewer digits or letters would find a large part of all orders. */
+const LEAST_DIGITS = 4
+const LEAST_OF_NUMBER = 3
+
+const phone = sql`right(regexp_replace(${order.shippingAddress} ->> 'phone', '[^0-9]', '', 'g'), 10)`
+const lineNumber = sql`upper(regexp_replace(${orderLine.partNumber}, '[^A-Za-z0-9]', '', 'g'))`
+
+/** Orders whose own columns begin with the text: each of these has an index. */
+function ofOrder(text: string): SQL {
+  const number = parseOrderNumber(text) ?? numberPrefix(text)
+  const words = text.toLowerCase()
+  // The country's 1 is not among the ten digits of a phone.
+  const digits = text
+    .replace(/^\+\s*1/, '')
+    .replace(/\D/g, '')
+    .replace(/^1(?=\d{10})/, '')
+  const isPhone = digits.length >= LEAST_DIGITS && /^[\d\s().+-]+$/.test(text)
+  const isZip = /^\d{3,5}(-\d{0,4})?$/.test(text)
+  const found = or(
+    number === null ? undefined : begins(order.number, number),
+    begins(order.number, text.toUpperCase()),
+    ...[order.email, buyer, lastName].map((key) => begins(key, words)),
+    isPhone ? begins(phone, digits) : undefined,
+    isZip ? begins(sql`(${order.shippingAddress} ->> 'postalCode')`, text) : undefined,
+  )
+  return sql`select ${order.id} from ${order} where ${found}`
+}
+
+/** Orders that something else of theirs leads to: a part, a parcel, a return, a payment at the provider. */
+function ofParts(text: string): SQL[] {
+  const part = normalisePartNumber(text)
+  const tracking = text.replace(/\s/g, '').toUpperCase()
+  const rma = parseOrderNumber(text, 'RMA')
+  const isPart = part.length >= LEAST_OF_NUMBER && /\d/.test(part)
+  const isTracking = TRACKING_NUMBER.test(tracking) && /\d/.test(tracking)
+  return [
+    ...(isPart ? [sql`select ${orderLine.orderId} from ${orderLine} where ${begins(lineNumber, part)}`] : []),
+    ...(isTracking
+      ? [sql`select ${shipment.orderId} from ${shipment} where ${begins(sql`upper(${shipment.trackingNumber})`, tracking)}`]
+      : []),
+    ...(rma === null ? [] : [sql`select ${orderReturn.orderId} from ${orderReturn} where ${orderReturn.number} = ${rma}`]),
+    sql`select ${payment.orderId} from ${payment} where ${payment.intentId} = ${text} or ${payment.sessionId} = ${text}`,
+  ]
+}
+
+/**
+ * Orders that staff mean by a text: the beginning of an order's number, of an e-mail address, of the customer's whole or last name, a phone
+ * number, a ZIP code, a part's number or a tracking number; or the whole number of a return or of a payment at the provider. Each is found by
+ * an index, so the places are asked for ids one after the other instead of in one condition.
+ */
+export const ordersMeantBy = (text: string): SQL => sql`${order.id} in (${sql.join([ofOrder(text), ...ofParts(text)], sql` union all `)})`

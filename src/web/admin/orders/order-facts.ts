@@ -1,0 +1,70 @@
+import { REFUND_STATES, SHIPMENT_STATES } from '#domain/order.ts'
+import { orderRefusals } from '#domain/order-refusals.ts'
+import type { OrderLineId } from '#domain/id.ts'
+import { refundAmounts } from '#domain/refund.ts'
+import type { RefundAmounts, RefundRefusal } from '#domain/refund.ts'
+import { mayDo, refusalOf } from '#domain/staff/staff-role.ts'
+import type { StaffRight, StaffRole } from '#domain/staff/staff-role.ts'
+import type { RefundEntry } from './order-query.ts'
+import type { StaffOrder } from './order-states.tsx'
+
+type Line = StaffOrder['lines'][number]
+
+/** How many pieces of a line are left to ship. */
+export const toShip = ({ quantity, shipped, cancelled }: Line): number => Math.max(0, quantity - shipped - cancelled)
+
+const RIGHTS = {
+  ship: 'orders:write',
+  refund: 'refunds:write',
+  hold: 'orders:write',
+  release: 'orders:write',
+  cancel: 'refunds:write',
+} as const satisfies Record<string, StaffRight>
+
+export type Refusals = Record<keyof typeof RIGHTS, string | null>
+
+/** The same refusals, and before them what the role of the person may not do; a role that is not known yet refuses nothing. */
+export function withRights(refusals: Refusals, role: StaffRole | null | undefined): Refusals {
+  const refused = (name: keyof Refusals) => (role && !mayDo(role, RIGHTS[name]) ? refusalOf(role, RIGHTS[name]) : refusals[name])
+  return { ship: refused('ship'), refund: refused('refund'), hold: refused('hold'), release: refused('release'), cancel: refused('cancel') }
+}
+
+/** Why each thing cannot be done with the order as it is shown; null when it can. */
+export const refusalsOf = ({ lines, shipments, status, paymentStatus, paidAt, refundable }: StaffOrder): Refusals =>
+  orderRefusals({
+    status,
+    paymentStatus,
+    isPaid: paidAt !== null,
+    toShip: lines.reduce((sum, line) => sum + toShip(line), 0),
+    hasShipped: shipments.some((shipment) => SHIPMENT_STATES[shipment.status].counts),
+    leftCents: refundable.leftCents,
+  })
+
+/** What of a line's money has been given back, or is on its way. */
+const refundedCents = ({ refunds }: StaffOrder, lineId: string) =>
+  refunds
+    .filter(({ status }) => REFUND_STATES[status].counts)
+    .flatMap(({ lines }) => lines)
+    .reduce((sum, line) => (line.lineId === lineId ? sum + line.amountCents : sum), 0)
+
+const isLineId = (id: string): id is OrderLineId => id.startsWith('lin_')
+
+/** The lines whose ids the shop's rules can take; the shop gives no others. */
+const withLineId = <Named extends { lineId: string }>(lines: readonly Named[]) =>
+  lines.flatMap((line) => (isLineId(line.lineId) ? [{ ...line, lineId: line.lineId }] : []))
+
+/** What a refund comes to, by the rule that the server refunds by; or why it would be refused. */
+export function previewRefund(
+  order: StaffOrder,
+  { lines, shipping, adjustmentCents }: Pick<RefundEntry, 'lines' | 'shipping' | 'adjustmentCents'>,
+): RefundAmounts | RefundRefusal {
+  const sold = withLineId(order.lines.map((line) => ({ ...line, lineId: line.id }))).map((line) => ({
+    id: line.lineId,
+    quantity: line.quantity,
+    refundedQuantity: line.refunded,
+    refundedCents: refundedCents(order, line.id),
+    goodsCents: line.subtotalCents - line.discountCents,
+    taxCents: line.taxCents,
+  }))
+  return refundAmounts({ lines: sold, ...order.refundable }, { lines: withLineId(lines), shipping, adjustmentCents })
+}

@@ -1,0 +1,110 @@
+import { formatMoney } from '#domain/money.ts'
+import { drawingPath, smallPicture } from '#domain/picture-path.ts'
+import type { StaffOrder } from './order-states.tsx'
+
+type Line = StaffOrder['lines'][number]
+
+/** What has become of the pieces of a line, in words. */
+const doneText = ({ shipped, delivered, refunded, returned }: Line) =>
+  [
+    shipped > 0 && `${shipped} shipped`,
+    delivered > 0 && `${delivered} delivered`,
+    returned > 0 && `${returned} returned`,
+    refunded > 0 && `${refunded} refunded`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+const stockText = ({ shelf, onHand }: Line) =>
+  [shelf ? `shelf ${shelf}` : 'no shelf', onHand === null ? 'stock not counted' : `${onHand.toLocaleString('en-US')} on hand`].join(', ')
+
+function OrderedLine({ line }: { line: Line }) {
+  const { slug, photo, name, partNumber, productId, quantity, unitPriceCents, subtotalCents } = line
+  return (
+    <li className="flex gap-3 border-b border-line py-2">
+      <img
+        src={photo ? smallPicture(photo, 96) : drawingPath(slug)}
+        alt=""
+        width={48}
+        height={48}
+        loading="lazy"
+        className="dt-picture shrink-0"
+      />
+      <div className="min-w-0 grow">
+        <p className="flex flex-wrap justify-between gap-x-3">
+          {productId ? (
+            <a href={`/admin/products/${productId}`} className="font-mono">
+              {partNumber}
+            </a>
+          ) : (
+            <span className="font-mono">{partNumber}</span>
+          )}
+          <span className="tabular-nums">
+            {quantity} × {formatMoney(unitPriceCents)} = {formatMoney(subtotalCents)}
+          </span>
+        </p>
+        <p>{name}</p>
+        <p className="text-small text-ink-2">{productId ? stockText(line) : 'no longer in the catalogue'}</p>
+        {doneText(line) && <p className="text-small font-medium">{doneText(line)}</p>}
+      </div>
+    </li>
+  )
+}
+
+/** The sums of an order, and each step of its price as it was computed when it was placed. */
+function Sums({ order }: { order: StaffOrder }) {
+  const sums = [
+    ['Goods', order.subtotalCents],
+    [order.couponCode ? `Discount ${order.couponCode}` : 'Discount', -order.discountCents],
+    ['Shipping', order.shippingCents],
+    [`Tax ${(order.taxBasisPoints / 100).toFixed(2)} %`, order.taxCents],
+    ['Total', order.totalCents],
+    ['Refunded', -order.refundedCents],
+  ] as const
+  return (
+    <>
+      <dl className="ml-auto grid w-full max-w-72 gap-1 tabular-nums" aria-label="Sums">
+        {sums
+          .filter(([label, cents]) => cents !== 0 || label === 'Total' || label === 'Shipping')
+          .map(([label, cents]) => (
+            <div key={label} className={label === 'Total' ? 'flex justify-between font-semibold' : 'flex justify-between'}>
+              <dt>{label}</dt>
+              <dd>{cents < 0 ? `−${formatMoney(-cents)}` : formatMoney(cents)}</dd>
+            </div>
+          ))}
+      </dl>
+      <details>
+        <summary className="min-h-6">Why this total</summary>
+        {order.priceSteps.length === 0 ? (
+          <p>What the price was made of is not stored for this order.</p>
+        ) : (
+          <ol className="grid gap-1 pt-2">
+            {order.priceSteps.map(({ rule, slug, detail, amountCents }, index) => (
+              <li key={`${rule} ${slug ?? ''} ${index}`} className="flex justify-between gap-4 border-b border-line">
+                <span className="min-w-0">{detail}</span>
+                <span className="tabular-nums">{amountCents < 0 ? `−${formatMoney(-amountCents)}` : formatMoney(amountCents)}</span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </details>
+    </>
+  )
+}
+
+/** What was ordered, what became of it, and why it costs what it costs. */
+export function OrderLines({ order }: { order: StaffOrder }) {
+  return (
+    <section className="panel grid gap-3 p-4" aria-labelledby="order-parts">
+      <h2 id="order-parts" className="text-h3">
+        Parts
+      </h2>
+      <ul>
+        {order.lines.map((line) => (
+          <OrderedLine key={line.id} line={line} />
+        ))}
+      </ul>
+      <Sums order={order} />
+    </section>
+  )
+}

@@ -1,0 +1,119 @@
+import { US_STATES } from '#domain/customer/address.ts'
+import { formatMoney } from '#domain/money.ts'
+import { api, read } from '#web/api.ts'
+import type { Choice, ListDefinition } from '#web/admin/table/list/definition.ts'
+import { ShopDate } from '#web/orders/shop-date.tsx'
+import { RENEW_MS } from './order-query.ts'
+import { dayText, FULFILMENT_NAMES, ORDER_NAMES, PAYMENT_NAMES, RETURN_NAMES, ShipByMark, StateMark } from './order-states.tsx'
+import type { OrderRow } from './order-states.tsx'
+import { ORDER_VIEWS } from './order-views.ts'
+
+const choices = (names: Record<string, { name: string }>): Choice[] =>
+  Object.entries(names).map(([value, { name }]) => ({ value, label: name }))
+
+const piecesText = ({ pieces, partNumbers }: OrderRow) =>
+  `${pieces} ${pieces === 1 ? 'part' : 'parts'}: ${partNumbers.slice(0, 3).join(', ')}${partNumbers.length > 3 ? ' …' : ''}`
+
+/** The states of an order that are worth a word: one that is open says more by its payment and its parcels. */
+function States(row: OrderRow) {
+  return row.status === 'open' ? (
+    <StateMark state={FULFILMENT_NAMES[row.fulfilmentStatus]} />
+  ) : (
+    <StateMark state={ORDER_NAMES[row.status]} />
+  )
+}
+
+/** All orders of the shop, for staff. New ones appear by themselves. */
+export const orderListDefinition: ListDefinition<OrderRow> = {
+  name: 'orders',
+  title: 'Orders',
+  noun: ['order', 'orders'],
+  searchHint: 'Number, name, e-mail, phone, ZIP, part, tracking',
+  empty: { title: 'No orders yet.' },
+  renewEvery: RENEW_MS,
+  exportHref: ({ filter, q, sort }, format) => {
+    const query = new URLSearchParams([['format', format], ...filter.map((one) => ['filter', one])])
+    if (q) query.set('q', q)
+    if (sort) query.set('sort', sort)
+    return `/api/admin/orders/export?${query}`
+  },
+  rowId: ({ number }) => number,
+  rowHref: ({ number }) => `/admin/orders/${number}`,
+  rowName: ({ number }) => number,
+  query: (request) => ({
+    queryKey: ['admin', 'orders', request],
+    queryFn: async ({ signal }) => {
+      const { orders, ...page } = await read(api.GET('/api/admin/orders', { params: { query: request }, signal }))
+      return { ...page, rows: orders }
+    },
+  }),
+  columns: [
+    {
+      id: 'number',
+      head: 'Order',
+      width: 200,
+      isPinned: true,
+      isName: true,
+      sort: 'number',
+      cell: ({ number }) => <span className="font-mono">{number}</span>,
+    },
+    { id: 'placed', head: 'Placed', width: 170, sort: 'placed', cell: ({ placedAt }) => <ShopDate iso={placedAt} hasTime /> },
+    { id: 'customer', head: 'Customer', width: 130, sort: 'customer', cell: ({ name, email }) => name || email },
+    { id: 'shipBy', head: 'Ship by', width: 130, cell: ShipByMark },
+    {
+      id: 'total',
+      head: 'Total ($)',
+      width: 90,
+      align: 'end',
+      sort: 'total',
+      cell: ({ totalCents }) => formatMoney(totalCents).replace('$', ''),
+    },
+    { id: 'status', head: 'State', width: 140, cell: States },
+    { id: 'payment', head: 'Payment', width: 140, cell: ({ paymentStatus }) => <StateMark state={PAYMENT_NAMES[paymentStatus]} /> },
+    { id: 'state', head: 'Ship to', width: 130, sort: 'state', cell: ({ city, state }) => `${city}, ${state}` },
+    { id: 'parts', head: 'Parts', width: 190, cell: piecesText },
+    {
+      id: 'return',
+      head: 'Return',
+      width: 150,
+      cell: ({ returnStatus }) => returnStatus && <StateMark state={RETURN_NAMES[returnStatus]} />,
+    },
+    { id: 'email', head: 'E-mail', width: 200, isHidden: true, cell: ({ email }) => email },
+    { id: 'coupon', head: 'Coupon', width: 110, isHidden: true, cell: ({ couponCode }) => couponCode ?? '' },
+    { id: 'hold', head: 'Why on hold', width: 200, isHidden: true, cell: ({ holdReason }) => holdReason ?? '' },
+    {
+      id: 'tracking',
+      head: 'Tracking',
+      width: 180,
+      isHidden: true,
+      cell: ({ tracking }) => tracking.map(({ number }) => number).join(', '),
+    },
+  ],
+  fields: [
+    { name: 'placed', label: 'Placed', kind: 'date' },
+    { name: 'status', label: 'Order state', kind: 'choice', choices: choices(ORDER_NAMES) },
+    { name: 'payment', label: 'Payment', kind: 'choice', choices: choices(PAYMENT_NAMES) },
+    { name: 'fulfilment', label: 'Parcels', kind: 'choice', choices: choices(FULFILMENT_NAMES) },
+    { name: 'return', label: 'Return', kind: 'choice', choices: choices(RETURN_NAMES) },
+    { name: 'total', label: 'Total', kind: 'cents' },
+    { name: 'state', label: 'Ship to', kind: 'choice', choices: US_STATES.map(({ code, name }) => ({ value: code, label: name })) },
+    { name: 'part', label: 'Part number', kind: 'text' },
+    { name: 'coupon', label: 'Coupon', kind: 'text' },
+    { name: 'email', label: 'E-mail', kind: 'text' },
+    { name: 'test', label: 'Test mode', kind: 'flag' },
+  ],
+  views: ORDER_VIEWS,
+  card: (row) => ({
+    identity: row.number,
+    state: (
+      <>
+        <span>{formatMoney(row.totalCents)}</span>
+        <StateMark state={PAYMENT_NAMES[row.paymentStatus]} />
+        <States {...row} />
+      </>
+    ),
+    hint: [row.name || row.email, row.state, row.shipBy && `${row.isLate ? 'late: ' : ''}by ${dayText(row.shipBy)}`, piecesText(row)]
+      .filter(Boolean)
+      .join(' · '),
+  }),
+}

@@ -1,0 +1,126 @@
+import { formatMoney } from '#domain/money.ts'
+import { ShopDate } from '#web/orders/shop-date.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SHIPMENT_LABELS } from '#web/orders/order-labels.ts'
+import { orderActions } from './order-query.ts'
+import type { StaffOrder } from './order-states.tsx'
+import { useOrderAct } from './use-order-act.ts'
+
+type Attempt = StaffOrder['payments'][number]
+
+/** The payment's page at the provider, for those who have an account there; the built-in test provider has none. */
+const providerHref = ({ provider, intentId }: Attempt, isTest: boolean) =>
+  provider === 'stripe' && intentId ? `https://dashboard.stripe.com/${isTest ? 'test/' : ''}payments/${encodeURIComponent(intentId)}` : null
+
+function PaymentLine({ attempt, isTest }: { attempt: Attempt; isTest: boolean }) {
+  const { provider, status, amountCents, capturedCents, refundedCents, failure, disputeStatus, intentId } = attempt
+  const href = providerHref(attempt, isTest)
+  return (
+    <li className="grid gap-0.5 border-b border-line py-1">
+      <p className="flex flex-wrap justify-between gap-x-3">
+        <span>
+          {provider}, {status}
+        </span>
+        <span className="tabular-nums">
+          {formatMoney(amountCents)} asked, {formatMoney(capturedCents)} taken
+          {refundedCents > 0 && `, ${formatMoney(refundedCents)} given back`}
+        </span>
+      </p>
+      {intentId && <p className="font-mono text-small break-all text-ink-2">{intentId}</p>}
+      {failure && <p className="text-small text-brick">{failure}</p>}
+      {disputeStatus && <p className="text-small text-brick">Disputed: {disputeStatus}</p>}
+      {href && (
+        <a href={href} target="_blank" rel="noopener noreferrer">
+          At the provider
+        </a>
+      )}
+    </li>
+  )
+}
+
+/** How the order was paid, what was given back, and what the provider says of it now. */
+export function OrderPayments({ order }: { order: StaffOrder }) {
+  const { number, payments, refunds, testMode } = order
+  const act = useOrderAct(number)
+  return (
+    <section className="panel grid gap-3 p-4" aria-labelledby="order-payment">
+      <div className="flex items-center justify-between gap-2">
+        <h2 id="order-payment" className="text-h3">
+          Payment
+        </h2>
+        <Button busy={act.busy} onClick={() => void act.run(() => orderActions.recheck(number), 'The provider was asked')}>
+          Check again
+        </Button>
+      </div>
+      {act.error && (
+        <Notice tone="error" live>
+          {act.error}
+        </Notice>
+      )}
+      {payments.length === 0 ? <p>It was never asked for.</p> : null}
+      <ul>
+        {payments.map((attempt) => (
+          <PaymentLine key={attempt.attempt} attempt={attempt} isTest={testMode} />
+        ))}
+      </ul>
+      {refunds.length > 0 && (
+        <ul aria-label="Refunds">
+          {refunds.map(({ id, amountCents, taxCents, status, reason, note, failure }) => (
+            <li key={id} className="border-b border-line py-1">
+              Refund {formatMoney(amountCents)} (tax {formatMoney(taxCents)}), {status}, {reason.replaceAll('_', ' ')}
+              {note && <span className="text-ink-2">: {note}</span>}
+              {failure && <span className="block text-small text-brick">{failure}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const piecesText = (lines: StaffOrder['shipments'][number]['lines']) => {
+  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  return `${count} ${count === 1 ? 'part' : 'parts'}`
+}
+
+/** The parcels that were handed over. */
+export function OrderParcels({ order }: { order: StaffOrder }) {
+  const act = useOrderAct(order.number)
+  if (order.shipments.length === 0) return null
+  return (
+    <section className="panel grid gap-3 p-4" aria-labelledby="order-parcels">
+      <h2 id="order-parcels" className="text-h3">
+        Parcels
+      </h2>
+      {act.error && (
+        <Notice tone="error" live>
+          {act.error}
+        </Notice>
+      )}
+      <ul>
+        {order.shipments.map(({ id, status, carrier, trackingNumber, trackingUrl, shippedAt, lines }, index) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2">
+            <span className="grow">
+              Parcel {index + 1}: {piecesText(lines)}, {SHIPMENT_LABELS[status].toLowerCase()}, {carrier}{' '}
+              {trackingUrl ? <a href={trackingUrl}>{trackingNumber}</a> : (trackingNumber ?? 'without tracking')}
+              {shippedAt && (
+                <>
+                  , <ShopDate iso={shippedAt} />
+                </>
+              )}
+            </span>
+            {(status === 'shipped' || status === 'in_transit' || status === 'exception') && (
+              <Button
+                busy={act.busy}
+                onClick={() => void act.run(() => orderActions.deliver(order.number, id), `Parcel ${index + 1} has arrived`)}
+              >
+                It has arrived
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useShortcuts } from '#web/admin/frame/shortcuts.ts'
+import { Presence } from '#web/admin/form/presence.tsx'
+import { DropdownMenu, MenuAction, MenuLine, MenuLink } from '#web/admin/ui/menu.tsx'
+import { PageHeader } from '#web/admin/ui/page-header.tsx'
+import { sessionQuery } from '#web/session/session-query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { refusalsOf, toShip, withRights } from './order-facts.ts'
+import type { Refusals } from './order-facts.ts'
+import { OrderLines } from './order-lines.tsx'
+import { OrderParcels, OrderPayments } from './order-money.tsx'
+import { OrderCustomer, OrderLetters, OrderTimeline } from './order-side.tsx'
+import { FULFILMENT_NAMES, ORDER_NAMES, PAYMENT_NAMES, RETURN_NAMES, ShipByMark, StateMark } from './order-states.tsx'
+import type { StaffOrder } from './order-states.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+import type { Decision } from './reason-dialog.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
+import { ShipForm } from './ship-form.tsx'
+
+type Open = 'ship' | 'refund' | Decision | null
+
+const ACTIONS = { ship: 'Ship', refund: 'Refund', hold: 'Hold', release: 'Release', cancel: 'Cancel' } as const
+
+/** Why actions are not possible, as text: a greyed button alone says nothing. */
+function Refused({ refusals, hides }: { refusals: Refusals; hides: keyof Refusals }) {
+  const refused = (Object.keys as <Key extends string>(record: Record<Key, unknown>) => Key[])(refusals).filter(
+    (name) => name !== hides && refusals[name] !== null,
+  )
+  if (refused.length === 0) return null
+  return (
+    <ul className="text-small text-ink-2" aria-label="Not possible now">
+      {refused.map((name) => (
+        <li key={name} id={`refused-${name}`}>
+          {ACTIONS[name]}: {refusals[name]}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function States({ order }: { order: StaffOrder }) {
+  const { status, paymentStatus, fulfilmentStatus, returnStatus, shipBy, isLate, testMode } = order
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-1">
+      <StateMark state={ORDER_NAMES[status]} />
+      <StateMark state={PAYMENT_NAMES[paymentStatus]} />
+      <StateMark state={FULFILMENT_NAMES[fulfilmentStatus]} />
+      {returnStatus && <StateMark state={RETURN_NAMES[returnStatus]} />}
+      {shipBy && (
+        <span>
+          {!isLate && 'To ship by '}
+          <ShipByMark shipBy={shipBy} isLate={isLate} />
+        </span>
+      )}
+      {testMode && <span className="font-medium text-amber">Test mode: no money</span>}
+    </p>
+  )
+}
+
+/** The buttons of the page: the lesser ones, and the one main action. */
+function actionButtons({ order, refusals, onOpen }: { order: StaffOrder; refusals: Refusals; onOpen: (open: Open) => void }) {
+  const left = order.lines.reduce((sum, line) => sum + toShip(line), 0)
+  const held = order.status === 'on_hold' ? 'release' : 'hold'
+  const described = (name: keyof Refusals) => (refusals[name] === null ? undefined : `refused-${name}`)
+  return {
+    lesser: (
+      <>
+        <Button disabled={refusals.refund !== null} aria-describedby={described('refund')} onClick={() => onOpen('refund')}>
+          Refund
+        </Button>
+        <Button disabled={refusals[held] !== null} aria-describedby={described(held)} onClick={() => onOpen(held)}>
+          {ACTIONS[held]}
+        </Button>
+        <DropdownMenu
+          trigger={<button type="button" className="icon-button" aria-label="More actions" />}
+          items={
+            <>
+              <MenuLink href={`/admin/orders/${order.number}/print`}>Print the packing slip</MenuLink>
+              <MenuLink href={`/admin/orders/${order.number}/print?paper=pick`}>Print the pick list</MenuLink>
+              <MenuLine />
+              <MenuAction danger disabled={refusals.cancel !== null} onSelect={() => onOpen('cancel')}>
+                Cancel the order
+              </MenuAction>
+            </>
+          }
+        >
+          <Icon name="chevron-down" />
+        </DropdownMenu>
+      </>
+    ),
+    main: (
+      <Button variant="primary" disabled={refusals.ship !== null} aria-describedby={described('ship')} onClick={() => onOpen('ship')}>
+        {left > 0 ? `Ship ${left} ${left === 1 ? 'part' : 'parts'}` : 'Ship'}
+      </Button>
+    ),
+  }
+}
+
+/** What is open of the page's actions, also by its keys and by the end of the address: `#ship`. */
+function useOpen(refusals: Refusals, status: StaffOrder['status']) {
+  const [open, setOpen] = useState<Open>(null)
+  const held = status === 'on_hold' ? 'release' : 'hold'
+  const tryOpen = (name: keyof Refusals) => refusals[name] === null && (setOpen(name), true)
+  useShortcuts([
+    { keys: 's', label: 'Ship', run: () => tryOpen('ship') },
+    { keys: 'r', label: 'Refund', run: () => tryOpen('refund') },
+    { keys: 'h', label: 'Hold or release', run: () => tryOpen(held) },
+    { keys: 'p', label: 'Packing slip', run: () => location.assign(`${location.pathname}/print`) },
+    { keys: '.', label: 'Note', run: () => document.getElementById('order-note')?.focus() },
+  ])
+  const { ship, refund } = refusals
+  useEffect(() => {
+    const name = location.hash.slice(1)
+    if ((name === 'ship' && ship === null) || (name === 'refund' && refund === null)) setOpen(name)
+    // Only as the page is opened.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  return { open, setOpen, close: () => setOpen(null) }
+}
+
+/** An order: what was bought, what is to do with it, and everything that happened to it. */
+export function OrderPage({ order }: { order: StaffOrder }) {
+  const refusals = withRights(refusalsOf(order), useQuery(sessionQuery()).data?.person?.staffRole)
+  const { open, setOpen, close } = useOpen(refusals, order.status)
+  const { lesser, main } = actionButtons({ order, refusals, onOpen: setOpen })
+  return (
+    <div className="grid gap-4">
+      <Presence subject={order.id} />
+      <PageHeader title={`Order ${order.number}`} actions={lesser} mainAction={open === 'ship' ? undefined : main} />
+      <States order={order} />
+      {order.holdReason && order.status === 'on_hold' && <Notice tone="warning">On hold: {order.holdReason}</Notice>}
+      {order.cancelReason && <Notice>Cancelled: {order.cancelReason}</Notice>}
+      <Refused refusals={refusals} hides={order.status === 'on_hold' ? 'hold' : 'release'} />
+      <div className="grid gap-4 lg:grid-cols-3">
+        <div className="grid min-w-0 content-start gap-4 lg:col-span-2">
+          {open === 'ship' && <ShipForm order={order} onDone={close} />}
+          <OrderLines order={order} />
+          <OrderParcels order={order} />
+          <OrderPayments order={order} />
+        </div>
+        <div className="grid min-w-0 content-start gap-4">
+          <OrderCustomer order={order} />
+          <OrderLetters order={order} />
+          <OrderTimeline order={order} />
+        </div>
+      </div>
+      {open === 'refund' && <RefundDialog order={order} onClose={close} />}
+      {open !== null && open !== 'ship' && open !== 'refund' && <ReasonDialog order={order} decision={open} onClose={close} />}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { api, read } from '#web/api.ts'
+import type { Schema } from '#web/api.ts'
+
+/** How often an order, or the list of them, is asked anew while somebody looks at it, in ms. */
+export const RENEW_MS = 5_000
+
+/** An order with all that staff need. */
+export const staffOrderQuery = (number: string) =>
+  queryOptions({
+    queryKey: ['admin', 'order', number],
+    queryFn: ({ signal }) => read(api.GET('/api/admin/orders/{number}', { params: { path: { number } }, signal })),
+    staleTime: RENEW_MS,
+  })
+
+/** Has lists and the numbers in the navigation asked anew after something was done with an order. */
+export const renewOrders = (queryClient: QueryClient) =>
+  Promise.all(['orders', 'waiting'].map((name) => queryClient.invalidateQueries({ queryKey: ['admin', name] })))
+
+type Piece = Schema<'StaffOrder'>['shipments'][number]['lines'][number]
+
+/** A parcel as staff enter it. */
+export interface Parcel {
+  version: number
+  lines: Piece[]
+  carrier: 'UPS' | 'USPS' | 'FedEx' | 'DHL'
+  trackingNumber: string | null
+  mailsCustomer: boolean
+}
+
+/** A refund as staff enter it. */
+export interface RefundEntry {
+  version: number
+  lines: (Piece & { restock: boolean })[]
+  shipping: boolean
+  adjustmentCents: number
+  reason: 'customer_request' | 'wrong_part' | 'defective' | 'not_received' | 'price_adjust' | 'cancelled' | 'other'
+  note: string | null
+}
+
+const keyed = (number: string, key: string) => ({ path: { number }, header: { 'idempotency-key': key } })
+const path = (number: string) => ({ path: { number } })
+
+/** What staff do with an order. Each gives the order as it is then, and throws an `ApiProblem` when it is refused. */
+export const orderActions = {
+  ship: (number: string, key: string, body: Parcel) =>
+    read(api.POST('/api/admin/orders/{number}/shipments', { params: keyed(number, key), body })),
+  refund: async (number: string, key: string, body: RefundEntry) =>
+    (await read(api.POST('/api/admin/orders/{number}/refunds', { params: keyed(number, key), body }))).order,
+  hold: (number: string, body: { version: number; reason: string }) =>
+    read(api.POST('/api/admin/orders/{number}/hold', { params: path(number), body })),
+  release: (number: string, body: { version: number; reason: string }) =>
+    read(api.POST('/api/admin/orders/{number}/release', { params: path(number), body })),
+  cancel: (number: string, body: { version: number; reason: string; restock: boolean }) =>
+    read(api.POST('/api/admin/orders/{number}/cancel', { params: path(number), body })),
+  recheck: (number: string) => read(api.POST('/api/admin/orders/{number}/recheck-payment', { params: path(number), body: {} })),
+  note: (number: string, key: string, text: string) =>
+    read(api.POST('/api/admin/orders/{number}/notes', { params: keyed(number, key), body: { text } })),
+  mailLink: (number: string) => read(api.POST('/api/admin/orders/{number}/mail-link', { params: path(number), body: {} })),
+  deliver: (number: string, shipmentId: string) =>
+    read(
+      api.POST('/api/admin/orders/{number}/shipments/{shipmentId}/{action}', {
+        params: { path: { number, shipmentId, action: 'deliver' } },
+        body: {},
+      }),
+    ),
+  resend: (id: string) => read(api.POST('/api/admin/outbox/{id}/retry', { params: { path: { id } }, body: {} })),
+}

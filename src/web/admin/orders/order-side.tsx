@@ -1,0 +1,170 @@
+import { useState } from 'react'
+import { formatMoney } from '#domain/money.ts'
+import { toast } from '#web/admin/frame/toast.ts'
+import { ShopDate } from '#web/orders/shop-date.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextArea } from '#web/ui/form/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { orderActions } from './order-query.ts'
+import type { StaffOrder } from './order-states.tsx'
+import { useOrderAct } from './use-order-act.ts'
+
+const copy = (what: string, text: string) =>
+  void navigator.clipboard.writeText(text).then(
+    () => toast({ text: `Copied: ${what}` }),
+    () => toast({ text: 'Could not copy', detail: text, tone: 'error' }),
+  )
+
+const addressLines = ({ shippingAddress: to }: StaffOrder) =>
+  [`${to.firstName} ${to.lastName}`, to.addressLine1, to.addressLine2, `${to.city}, ${to.state} ${to.postalCode}`].filter(
+    (line) => line.trim() !== '',
+  )
+
+/** Who has ordered, and where it goes. */
+export function OrderCustomer({ order }: { order: StaffOrder }) {
+  const { email, shippingAddress, customer } = order
+  const lines = addressLines(order)
+  return (
+    <section className="panel grid gap-2 p-4" aria-labelledby="order-customer">
+      <h2 id="order-customer" className="text-h3">
+        Customer
+      </h2>
+      <address className="not-italic">
+        {lines.map((line, index) => (
+          <div key={index}>{line}</div>
+        ))}
+      </address>
+      <p className="break-all">
+        <a href={`mailto:${email}`}>{email}</a>
+      </p>
+      {shippingAddress.phone && <p>{shippingAddress.phone}</p>}
+      <p className="text-small text-ink-2">
+        {customer.paidOrders} paid {customer.paidOrders === 1 ? 'order' : 'orders'}, {formatMoney(customer.spentCents)} in all
+        {customer.hasAccount ? ', has an account' : ', a guest'}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => copy('the address', lines.join('\n'))}>Copy address</Button>
+        <Button onClick={() => copy('the e-mail address', email)}>Copy e-mail</Button>
+      </div>
+    </section>
+  )
+}
+
+/** The letters to the customer, each of which can be sent again. */
+export function OrderLetters({ order }: { order: StaffOrder }) {
+  const act = useOrderAct(order.number)
+  const { number, letters, paidAt } = order
+  return (
+    <section className="panel grid gap-2 p-4" aria-labelledby="order-letters">
+      <h2 id="order-letters" className="text-h3">
+        E-mails
+      </h2>
+      {act.error && (
+        <Notice tone="error" live>
+          {act.error}
+        </Notice>
+      )}
+      <ul>
+        {letters.map(({ id, kind, state, subject, at }) => (
+          <li key={id} className="flex flex-wrap items-center gap-2 border-b border-line py-1">
+            <span className="min-w-0 grow">
+              {subject ?? kind.replaceAll('_', ' ')}
+              <span className="block text-small text-ink-2">
+                {state}, <ShopDate iso={at} hasTime />
+              </span>
+            </span>
+            {(state === 'sent' || state === 'dead') && (
+              <Button busy={act.busy} onClick={() => void act.run(() => orderActions.resend(id), 'It is sent again')}>
+                Send again
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Button
+        busy={act.busy}
+        disabled={paidAt === null}
+        onClick={() => void act.run(() => orderActions.mailLink(number), 'The link to the order is mailed')}
+      >
+        Mail the link to the order
+      </Button>
+    </section>
+  )
+}
+
+type Event = StaffOrder['history'][number]
+
+const WHO: Record<string, string> = { customer: 'the customer', staff: 'staff', system: 'the shop', provider: 'the payment provider' }
+
+/** What an event says beside its name: a reason, an amount, a number. */
+function eventDetail({ data }: Event): string {
+  const { text, reason, amountCents, carrier, trackingNumber } = data
+  return [text, reason, typeof amountCents === 'number' && formatMoney(amountCents), carrier, trackingNumber]
+    .filter((part): part is string => typeof part === 'string' && part !== '')
+    .join(', ')
+}
+
+/** Everything that happened to the order, newest first. */
+function Timeline({ history }: Pick<StaffOrder, 'history'>) {
+  return (
+    <ol className="grid gap-2" aria-label="Timeline">
+      {history.map((event, index) => (
+        <li key={`${event.at} ${event.type} ${index}`} className="border-b border-line pb-2">
+          <p>
+            <strong className="inline-block first-letter:uppercase">{event.type.replaceAll('_', ' ')}</strong>
+            {eventDetail(event) && <span className="break-words whitespace-pre-wrap">: {eventDetail(event)}</span>}
+          </p>
+          <p className="text-small text-ink-2">
+            {event.by ?? WHO[event.actor] ?? event.actor}, <ShopDate iso={event.at} hasTime />
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Notes of staff, and the timeline in which they stand. */
+export function OrderTimeline({ order }: { order: StaffOrder }) {
+  const [text, setText] = useState('')
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const act = useOrderAct(order.number)
+  const write = async () => {
+    if (text.trim() === '') return
+    if (!(await act.run(() => orderActions.note(order.number, key, text.trim()), 'Noted'))) return
+    setText('')
+    setKey(crypto.randomUUID())
+  }
+  return (
+    <section className="panel grid gap-3 p-4" aria-labelledby="order-timeline">
+      <h2 id="order-timeline" className="text-h3">
+        Timeline
+      </h2>
+      {act.error && (
+        <Notice tone="error" live>
+          {act.error}
+        </Notice>
+      )}
+      <form
+        className="grid gap-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void write()
+        }}
+        onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && void write()}
+      >
+        <TextArea
+          id="order-note"
+          label="Note for staff"
+          rows={2}
+          maxLength={2_000}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button type="submit" busy={act.busy} disabled={text.trim() === ''}>
+          Add the note
+        </Button>
+      </form>
+      <Timeline history={order.history} />
+    </section>
+  )
+}

@@ -1,0 +1,114 @@
+import { ShopDate } from '#web/orders/shop-date.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { toShip } from '../order-facts.ts'
+import type { StaffOrder } from '../order-states.tsx'
+import { BarCode } from './bar-code.tsx'
+import printStyles from './print.css?url'
+
+export type Paper = 'slip' | 'pick'
+
+type Row = StaffOrder['lines'][number] & { count: number }
+
+/** What is still to ship; when nothing is, all that was sold and not refunded, for a paper that is printed again. */
+function rowsOf({ lines }: StaffOrder): Row[] {
+  const left = lines.map((line) => ({ ...line, count: toShip(line) })).filter(({ count }) => count > 0)
+  return left.length > 0 ? left : lines.map((line) => ({ ...line, count: line.quantity - line.cancelled })).filter(({ count }) => count > 0)
+}
+
+/** The order of a walk along the shelves; what has none comes last. */
+const byShelf = (one: Row, other: Row) =>
+  (one.shelf === null ? 1 : 0) - (other.shelf === null ? 1 : 0) ||
+  (one.shelf ?? '').localeCompare(other.shelf ?? '', 'en', { numeric: true }) ||
+  one.partNumber.localeCompare(other.partNumber, 'en')
+
+function SlipTable({ rows }: { rows: Row[] }) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Number</th>
+          <th scope="col">Part</th>
+          <th scope="col">Pieces</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, partNumber, name, count, quantity }) => (
+          <tr key={id}>
+            <td className="font-mono">{partNumber}</td>
+            <td>{name}</td>
+            <td>{count === quantity ? count : `${count} of ${quantity}`}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function PickTable({ rows }: { rows: Row[] }) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Picked</th>
+          <th scope="col">Shelf</th>
+          <th scope="col">Number</th>
+          <th scope="col">Part</th>
+          <th scope="col">Pieces</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.toSorted(byShelf).map(({ id, shelf, partNumber, name, count }) => (
+          <tr key={id}>
+            <td>
+              <span className="print-box" />
+            </td>
+            <td>{shelf ?? 'none'}</td>
+            <td className="font-mono">{partNumber}</td>
+            <td>{name}</td>
+            <td>{count}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** A packing slip, which goes into the parcel and names no price, or a pick list in the order of the shelves. Both have the order's bar code. */
+export function OrderPaper({ order, paper, shopName }: { order: StaffOrder; paper: Paper; shopName: string }) {
+  const { shippingAddress: to, number } = order
+  const rows = rowsOf(order)
+  const town = `${to.city}, ${to.state} ${to.postalCode}`
+  return (
+    <>
+      <link rel="stylesheet" href={printStyles} precedence="default" />
+      <p className="no-print flex flex-wrap gap-2 pb-4">
+        <Button variant="primary" onClick={() => window.print()}>
+          Print
+        </Button>
+        <a className="btn btn-secondary" href={`/admin/orders/${number}`}>
+          Back to the order
+        </a>
+      </p>
+      <article className="print-paper">
+        <div className="flex flex-wrap justify-between gap-4">
+          <div>
+            <p>{shopName}</p>
+            <h1>{paper === 'slip' ? 'Packing slip' : 'Pick list'}</h1>
+            <p>
+              Ordered <ShopDate iso={order.placedAt} />
+            </p>
+          </div>
+          <BarCode text={number} />
+        </div>
+        <address className="not-italic">
+          {[`${to.firstName} ${to.lastName}`, to.addressLine1, to.addressLine2, town]
+            .filter((line) => line.trim() !== '')
+            .map((line, index) => (
+              <div key={index}>{line}</div>
+            ))}
+        </address>
+        {paper === 'slip' ? <SlipTable rows={rows} /> : <PickTable rows={rows} />}
+      </article>
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { formatMoney } from '#domain/money.ts'
+import { CheckField } from '#web/admin/ui/fields.tsx'
+import { StaffDialog } from '#web/admin/ui/staff-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/form/field.tsx'
+import { orderActions } from './order-query.ts'
+import type { StaffOrder } from './order-states.tsx'
+import { ActNotice, useSeenVersion } from './seen-version.tsx'
+import { useOrderAct } from './use-order-act.ts'
+
+export type Decision = 'hold' | 'release' | 'cancel'
+
+/** The words of each decision. */
+function wordsOf(decision: Decision, { number, refundable, paidAt }: StaffOrder) {
+  if (decision === 'hold')
+    return {
+      title: `Hold ${number}`,
+      text: 'Nothing of it ships until it is released.',
+      action: 'Hold the order',
+      said: `${number} is on hold`,
+    }
+  if (decision === 'release')
+    return { title: `Release ${number}`, text: 'It can be shipped again.', action: 'Release the order', said: `${number} is released` }
+  const money = refundable.leftCents > 0 ? ` ${formatMoney(refundable.leftCents)} go back to the customer.` : ''
+  const text = `It cannot be opened again.${money}${paidAt === null ? ' It can no longer be paid.' : ' The customer is told by e-mail.'}`
+  const action = refundable.leftCents > 0 ? `Cancel and refund ${formatMoney(refundable.leftCents)}` : 'Cancel the order'
+  return { title: `Cancel ${number}`, text, action, said: `${number} is cancelled` }
+}
+
+/** Asks why an order is held, released or cancelled, and does it. */
+export function ReasonDialog({ order, decision, onClose }: { order: StaffOrder; decision: Decision; onClose: () => void }) {
+  const [reason, setReason] = useState('')
+  const [restock, setRestock] = useState(true)
+  const act = useOrderAct(order.number)
+  const { number } = order
+  const seen = useSeenVersion(order)
+  const words = wordsOf(decision, order)
+  const decide = async () => {
+    const body = { version: seen.version, reason: reason.trim() }
+    if (body.reason === '' || act.busy || seen.isChanged) return
+    const work = () => (decision === 'cancel' ? orderActions.cancel(number, { ...body, restock }) : orderActions[decision](number, body))
+    if (await act.run(work, words.said)) onClose()
+  }
+  return (
+    <StaffDialog
+      open
+      onClose={onClose}
+      title={words.title}
+      description={words.text}
+      footer={
+        <>
+          <Button onClick={onClose}>Keep as it is</Button>
+          <Button
+            variant={decision === 'cancel' ? 'danger' : 'primary'}
+            busy={act.busy}
+            disabled={reason.trim() === '' || seen.isChanged}
+            onClick={() => void decide()}
+          >
+            {words.action}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className="contents"
+        onSubmit={(event) => {
+          event.preventDefault()
+          // Money goes back only by its button, or Ctrl+Enter.
+          if (decision !== 'cancel') void decide()
+        }}
+        onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && void decide()}
+      >
+        <ActNotice act={act} seen={seen} />
+        <TextField label="Reason" maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
+        {decision === 'cancel' && order.paidAt !== null && (
+          <CheckField label="Put its parts back on the shelf" checked={restock} onChange={(event) => setRestock(event.target.checked)} />
+        )}
+      </form>
+    </StaffDialog>
+  )
+}

@@ -1,0 +1,181 @@
+import { useState } from 'react'
+import { formatMoney } from '#domain/money.ts'
+import { parseMoney } from '#domain/parse-money.ts'
+import { CheckField, MoneyField } from '#web/admin/ui/fields.tsx'
+import { StaffDialog } from '#web/admin/ui/staff-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField, TextField } from '#web/ui/form/field.tsx'
+import { previewRefund } from './order-facts.ts'
+import { orderActions } from './order-query.ts'
+import type { RefundEntry } from './order-query.ts'
+import type { StaffOrder } from './order-states.tsx'
+import { PieceRow, usePieces } from './ship-form.tsx'
+import { ActNotice, useSeenVersion } from './seen-version.tsx'
+import { useOrderAct } from './use-order-act.ts'
+
+const REASONS: Record<RefundEntry['reason'], string> = {
+  customer_request: 'The customer asked for it',
+  wrong_part: 'We sent the wrong part',
+  defective: 'The part is defective',
+  not_received: 'It never arrived',
+  price_adjust: 'The price was adjusted',
+  cancelled: 'It is not sent any more',
+  other: 'Something else',
+}
+const isReason = (text: string): text is RefundEntry['reason'] => text in REASONS
+
+/** The cents of an amount that may have a minus before it; none for no text, null when it cannot be read. */
+function signedCents(text: string): number | null {
+  const typed = text.trim().replace('−', '-')
+  if (typed === '') return 0
+  const parsed = parseMoney(typed.replace(/^-/, ''))
+  return parsed.isAmount ? parsed.cents * (typed.startsWith('-') ? -1 : 1) : null
+}
+
+/** What is typed of a refund, and what it comes to. */
+function useRefundEntry(order: StaffOrder) {
+  const pieces = usePieces(order, (line) => line.quantity - line.refunded, 'none')
+  const [restocks, setRestocks] = useState(false)
+  const [shipping, setShipping] = useState(false)
+  const [extra, setExtra] = useState('')
+  const [reason, setReason] = useState<RefundEntry['reason']>('customer_request')
+  const [note, setNote] = useState('')
+  const adjustmentCents = signedCents(extra)
+  const lines = pieces.lines.map((line) => ({ ...line, restock: restocks }))
+  const entry = { lines, shipping, adjustmentCents: adjustmentCents ?? 0, reason, note: note.trim() || null }
+  const preview = previewRefund(order, entry)
+  const isEmpty = lines.length === 0 && !shipping && entry.adjustmentCents === 0
+  return {
+    pieces,
+    restocks,
+    setRestocks,
+    shipping,
+    setShipping,
+    extra,
+    setExtra,
+    reason,
+    setReason,
+    note,
+    setNote,
+    entry,
+    preview,
+    isEmpty,
+    isUnread: adjustmentCents === null,
+  }
+}
+type Entry = ReturnType<typeof useRefundEntry>
+
+/** What the refund comes to, part by part, or why it would be refused. */
+function Preview({ entry: { preview, isEmpty } }: { entry: Entry }) {
+  if (isEmpty) return <p className="text-ink-2">Choose parts, the shipping or an amount.</p>
+  if (!('amountCents' in preview)) {
+    const text = preview.message.startsWith('name ') ? 'What is kept back is more than what goes back.' : `This ${preview.message}.`
+    return <p className="font-medium text-brick">{text}</p>
+  }
+  const parts = [
+    ['Goods', preview.itemsCents],
+    ['Tax', preview.taxCents],
+    ['Shipping', preview.shippingCents],
+  ] as const
+  return (
+    <dl className="flex flex-wrap gap-x-6 tabular-nums" aria-label="What goes back">
+      {parts.map(([label, cents]) => (
+        <div key={label} className="flex gap-2">
+          <dt className="text-ink-2">{label}</dt>
+          <dd>{formatMoney(cents)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Fields({ order, entry }: { order: StaffOrder; entry: Entry }) {
+  const { pieces, restocks, shipping, extra, reason, note } = entry
+  const { shippingCents } = order.refundable
+  return (
+    <>
+      <div>
+        {pieces.open.map((line) => (
+          <PieceRow key={line.id} line={line} pieces={pieces} />
+        ))}
+        {shippingCents > 0 && (
+          <CheckField
+            label={`Shipping, ${formatMoney(shippingCents)}`}
+            checked={shipping}
+            onChange={(event) => entry.setShipping(event.target.checked)}
+          />
+        )}
+      </div>
+      <CheckField
+        label="Put these parts back on the shelf"
+        checked={restocks}
+        disabled={pieces.lines.length === 0}
+        onChange={(event) => entry.setRestocks(event.target.checked)}
+      />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <MoneyField
+          label="Another amount ($)"
+          optional
+          hint="On top of the parts, or alone; with a minus, what is kept back."
+          error={entry.isUnread ? 'This is no amount.' : undefined}
+          value={extra}
+          onChange={(event) => entry.setExtra(event.target.value)}
+        />
+        <SelectField label="Reason" value={reason} onChange={({ target }) => isReason(target.value) && entry.setReason(target.value)}>
+          {Object.entries(REASONS).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <TextField label="Note for staff" optional maxLength={500} value={note} onChange={(event) => entry.setNote(event.target.value)} />
+    </>
+  )
+}
+
+/** Gives money back: by line, shipping or an amount, with what it comes to on the button. Ctrl+Enter does it. */
+export function RefundDialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
+  const entry = useRefundEntry(order)
+  const act = useOrderAct(order.number)
+  const seen = useSeenVersion(order)
+  // One refund, however often the button is pressed, also when the answer to the first was lost.
+  const [key] = useState(() => crypto.randomUUID())
+  const { preview } = entry
+  const cents = 'amountCents' in preview ? preview.amountCents : null
+  const isReady = cents !== null && !seen.isChanged && !entry.isUnread && !entry.isEmpty
+  const refund = async () => {
+    if (!isReady) return
+    const isDone = await act.run(
+      () => orderActions.refund(order.number, key, { ...entry.entry, version: seen.version }),
+      `Refund of ${formatMoney(cents)} asked for`,
+    )
+    if (isDone) onClose()
+  }
+  return (
+    <StaffDialog
+      open
+      onClose={onClose}
+      title={`Refund ${order.number}`}
+      size="wide"
+      footer={
+        <>
+          <Button onClick={onClose}>Keep as it is</Button>
+          <Button variant="primary" busy={act.busy} disabled={!isReady} onClick={() => void refund()}>
+            {cents === null || entry.isEmpty ? 'Refund' : `Refund ${formatMoney(cents)}`}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className="contents"
+        onSubmit={(event) => event.preventDefault()}
+        onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && void refund()}
+      >
+        <ActNotice act={act} seen={seen} />
+        <Fields order={order} entry={entry} />
+        <Preview entry={entry} />
+      </form>
+    </StaffDialog>
+  )
+}

@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import { CARRIER_NAMES, carrierOfNumber } from '#domain/carrier.ts'
+import type { Carrier } from '#domain/carrier.ts'
+import { CheckField } from '#web/admin/ui/fields.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField, TextField } from '#web/ui/form/field.tsx'
+import { toShip } from './order-facts.ts'
+import { orderActions } from './order-query.ts'
+import type { StaffOrder } from './order-states.tsx'
+import { ActNotice, useSeenVersion } from './seen-version.tsx'
+import { useOrderAct } from './use-order-act.ts'
+
+/** How many pieces of each line go into a parcel: all that are left, until somebody says otherwise. */
+export function usePieces(order: StaffOrder, left: (line: StaffOrder['lines'][number]) => number, initial: 'all' | 'none') {
+  const [typed, setTyped] = useState<Record<string, number>>({})
+  const of = (line: StaffOrder['lines'][number]) => Math.min(left(line), typed[line.id] ?? (initial === 'all' ? left(line) : 0))
+  return {
+    of,
+    set: (lineId: string, quantity: number) => setTyped((known) => ({ ...known, [lineId]: quantity })),
+    left,
+    lines: order.lines.map((line) => ({ lineId: line.id, quantity: of(line) })).filter(({ quantity }) => quantity > 0),
+    open: order.lines.filter((line) => left(line) > 0),
+  }
+}
+export type Pieces = ReturnType<typeof usePieces>
+
+/** A line with its box and, of several pieces, how many. */
+export function PieceRow({ line, pieces }: { line: StaffOrder['lines'][number]; pieces: Pieces }) {
+  const left = pieces.left(line)
+  const chosen = pieces.of(line)
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 border-b border-line py-1">
+      <CheckField
+        className="grow"
+        label={
+          <span>
+            <span className="font-mono">{line.partNumber}</span> {line.name}
+          </span>
+        }
+        checked={chosen > 0}
+        onChange={(event) => pieces.set(line.id, event.target.checked ? left : 0)}
+      />
+      {left > 1 && (
+        <label className="flex items-center gap-2 text-small">
+          <input
+            type="number"
+            className="control w-20"
+            aria-label={`Pieces of ${line.partNumber}`}
+            min={0}
+            max={left}
+            value={chosen}
+            onChange={(event) => pieces.set(line.id, Math.max(0, Math.min(left, Math.trunc(Number(event.target.value)) || 0)))}
+          />
+          of {left}
+        </label>
+      )}
+    </div>
+  )
+}
+
+/** The carrier that the number is of, unless somebody has chosen another. */
+function useParcel() {
+  const [tracking, setTracking] = useState('')
+  const [chosen, setChosen] = useState<Carrier | null>(null)
+  const seen = carrierOfNumber(tracking)
+  return { tracking, setTracking, carrier: chosen ?? seen ?? 'UPS', setChosen, isSeen: chosen === null && seen !== null }
+}
+
+/** Hands a parcel over, in place: all that is left is ticked, the carrier is read off the number, and Enter ships. */
+export function ShipForm({ order, onDone }: { order: StaffOrder; onDone: () => void }) {
+  const { number } = order
+  const seen = useSeenVersion(order)
+  const pieces = usePieces(order, toShip, 'all')
+  const { tracking, setTracking, carrier, setChosen, isSeen } = useParcel()
+  const [mails, setMails] = useState(true)
+  const act = useOrderAct(number)
+  // One parcel, however often Enter is pressed, also when the answer to the first was lost.
+  const [key] = useState(() => crypto.randomUUID())
+  const count = pieces.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const ship = async () => {
+    if (count === 0 || seen.isChanged) return
+    const trackingNumber = tracking.replace(/\s/g, '') || null
+    const parcel = { version: seen.version, lines: pieces.lines, carrier, trackingNumber, mailsCustomer: mails }
+    const isDone = await act.run(() => orderActions.ship(number, key, parcel), `Shipped ${count} of ${number}`)
+    if (isDone) onDone()
+  }
+  return (
+    <form
+      className="panel grid gap-3 p-4"
+      aria-labelledby="ship-title"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void ship()
+      }}
+      onKeyDown={(event) => event.key === 'Escape' && onDone()}
+    >
+      <h2 id="ship-title" className="text-h3">
+        Ship
+      </h2>
+      <ActNotice act={act} seen={seen} />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <TextField
+          label="Tracking number"
+          optional
+          autoFocus
+          autoComplete="off"
+          dir="ltr"
+          className="min-w-0"
+          value={tracking}
+          onChange={(event) => setTracking(event.target.value)}
+        />
+        <SelectField
+          label={isSeen ? 'Carrier (read off the number)' : 'Carrier'}
+          value={carrier}
+          onChange={(event) => setChosen(CARRIER_NAMES.find((name) => name === event.target.value) ?? null)}
+        >
+          {CARRIER_NAMES.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </SelectField>
+      </div>
+      <div>
+        {pieces.open.map((line) => (
+          <PieceRow key={line.id} line={line} pieces={pieces} />
+        ))}
+      </div>
+      <CheckField label="Mail the customer" checked={mails} onChange={(event) => setMails(event.target.checked)} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" busy={act.busy} disabled={count === 0 || seen.isChanged}>
+          Ship {count} {count === 1 ? 'part' : 'parts'}
+        </Button>
+        <Button onClick={onDone}>Not now</Button>
+      </div>
+    </form>
+  )
+}

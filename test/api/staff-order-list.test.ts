@@ -1,0 +1,165 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addCode, addProduct } from '#test/support/build.ts'
+import { buy, checkOut, emailsOf, newKey, orderOf, sellPart } from '#test/support/buy.ts'
+import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
+import type { Schema } from '#test/support/schema.ts'
+import { auditSince, openStaffSession } from '#test/support/staff.ts'
+import type { StaffSession } from '#test/support/staff.ts'
+
+describe.each(KINDS)('the staff’s list of orders on %s', (kind) => {
+  const fresh = useFreshShop(kind)
+  let staff: StaffSession
+  beforeAll(async () => {
+    staff = await openStaffSession(fresh)
+  })
+  const list = async (query: string) => {
+    const { status, body, text } = await staff.get<Schema<'StaffOrderList'>>(`orders?${query}`)
+    expect(status, text).toBe(200)
+    return body
+  }
+  const numbers = async (query: string) => (await list(query)).orders.map(({ number }) => number)
+
+  test('is searched by phone, ZIP code, part, tracking, return and payment, however they are written', async () => {
+    const slug = await addProduct(fresh, { partNumber: 'WPQ-77.412' })
+    const customer = { phone: '(313) 555-0142', postalCode: '48226', email: 'searched@example.com' }
+    const number = await buy(fresh, { items: [{ slug, quantity: 2 }], customer })
+    const order = await staff.change(number, 'shipments', { carrier: 'UPS', trackingNumber: '1Z999AA10123456784' })
+    await staff.change(number, `shipments/${order.shipments[0]?.id}/deliver`)
+    const lines = [{ lineId: order.lines[0]?.id, quantity: 1, reason: 'no_longer_needed' }]
+    const [asked] = (await staff.change(number, 'returns', { lines })).returns
+    const [paid] = order.payments
+    const found = [
+      'wpq77412',
+      'WPQ-77.4',
+      '313 555 0142',
+      '+1 313-555-01',
+      '1z999aa1012',
+      '1Z 999 AA1',
+      asked?.number,
+      paid?.intentId,
+      paid?.sessionId,
+    ]
+    for (const q of found) expect(await numbers(`q=${encodeURIComponent(q ?? 'none')}`), q ?? 'none').toEqual([number])
+    expect(await numbers('q=48226&filter=email:is:searched@example.com')).toEqual([number])
+    for (const q of ['wpq77413', '313 555 0143', '1z999aa2', '48227', `${paid?.intentId}x`]) expect(await numbers(`q=${q}`), q).toEqual([])
+  })
+
+  test('is filtered by part, coupon, total, state and day, and says what it does not know', async () => {
+    const slug = await addProduct(fresh, { partNumber: 'FLT-1', priceCents: 70_000 })
+    const other = await addProduct(fresh, { partNumber: 'FLT-2' })
+    await addCode(fresh, { code: 'FLTTEN' })
+    const customer = { state: 'OH', postalCode: '43004', city: 'Blacklick' }
+    const number = await buy(fresh, { items: [slug, other].map((one) => ({ slug: one, quantity: 1 })), customer, couponCode: 'FLTTEN' })
+    for (const filter of ['part:is:flt-1', 'part:contains:LT-1', 'coupon:is:fltten', 'state:any:OH', 'total:between:60000..'])
+      expect(await numbers(`filter=${filter}&filter=part:contains:flt-&filter=placed:between:2020-01-01..`), filter).toEqual([number])
+    for (const filter of ['part:not:flt-1', 'part:is:LT-1', 'part:empty:', 'coupon:empty:', 'state:none:OH', 'total:between:..60000'])
+      expect(await numbers(`filter=${filter}&filter=coupon:is:fltten`), filter).toEqual([])
+    expect(await numbers('filter=part:not:nothing&filter=part:filled:&filter=coupon:is:fltten')).toEqual([number])
+    for (const query of ['filter=po:is:1', 'filter=status:any:lost', 'sort=secret', 'size=10', 'filter=total:between:9..1'])
+      expect((await staff.get(`orders?${query}`)).status, query).toBe(422)
+  })
+
+  test('counts its tabs, and shows until when an order is to leave while it is to ship', async () => {
+    const { number } = await sellPart(fresh)
+    const tabs = ['status:any:open', 'status:any:pending', 'status:any:on_hold']
+    const counts = async () => {
+      const { status, body } = await staff.post<{ counts: number[] }>('list-counts', {
+        list: 'orders',
+        searches: tabs.map((filter) => ({ filter: [filter] })),
+      })
+      expect(status).toBe(200)
+      return body.counts
+    }
+    const [open = 0, pending = 0, held = 0] = await counts()
+    const [row] = (await list(`q=${number}`)).orders
+    expect(row).toMatchObject({ pieces: 1, city: 'Detroit', state: 'MI', isLate: false })
+    expect(row?.shipBy).toMatch(/^\d{4}-\d\d-\d\d$/)
+    await fresh.rows(sql`update "order" set paid_at = now() - interval '60 days' where number = ${number}`)
+    expect((await list(`q=${number}`)).orders[0]).toMatchObject({ isLate: true })
+    expect((await staff.order(number)).isLate).toBe(true)
+    await staff.change(number, 'hold', { reason: 'checking', version: (await staff.order(number)).version })
+    expect((await list(`q=${number}`)).orders[0]).toMatchObject({ shipBy: null, isLate: false })
+    expect(await counts()).toEqual([open - 1, pending, held + 1])
+  })
+
+  test('is sorted and paged by what is asked for', async () => {
+    const totals = (await list('sort=total&size=25')).orders.map(({ totalCents }) => totalCents)
+    expect(totals).toEqual(totals.toSorted((a, b) => a - b))
+    expect(await numbers('sort=-total&size=100')).toEqual((await numbers('sort=total&size=100')).toReversed())
+  })
+
+  test('is exported as it is filtered, safe for spreadsheets, and the log says who took it', async () => {
+    const slug = await addProduct(fresh, { partNumber: 'EXP-1' })
+    const number = await buy(fresh, { items: [{ slug, quantity: 3 }], customer: { lastName: '=1+1' } })
+    const { status, text } = await staff.get('orders/export?filter=part:is:exp-1')
+    expect(status).toBe(200)
+    const rows = text.trim().split('\r\n')
+    expect(rows).toHaveLength(2)
+    expect(rows[1]).toContain(number)
+    expect(rows[1]).toContain("'=1+1")
+    expect(rows[1]).toContain('3 x EXP-1')
+    expect((await auditSince(fresh, '')).map(({ action }) => action)).toContain('order.export')
+    expect((await staff.get('orders/export?filter=nothing:is:1')).status).toBe(422)
+  })
+
+  describe('an order', () => {
+    test('says why it costs what it costs, where its parts lie, and what its customer has bought', async () => {
+      const { number, slug } = await sellPart(fresh, 2)
+      await fresh.rows(sql`update stock_level set shelf = 'A-12' where product_id = (select id from product where slug = ${slug})`)
+      const order = await staff.order(number)
+      expect(order.priceSteps.length).toBeGreaterThan(0)
+      expect(order.lines[0]).toMatchObject({ shelf: 'A-12', onHand: 8, quantity: 2 })
+      expect(order.customer.paidOrders).toBeGreaterThan(0)
+      expect(order.customer.spentCents).toBeGreaterThanOrEqual(order.totalCents)
+      await fresh.rows(sql`update "order" set quote_breakdown = '"nonsense"' where number = ${number}`)
+      expect((await staff.order(number)).priceSteps).toEqual([])
+    })
+
+    test('takes notes of staff, once for a key, with who wrote them, and keeps its version', async () => {
+      const { number } = await sellPart(fresh)
+      const { version } = await staff.order(number)
+      const key = newKey()
+      for (const _ of [1, 2]) expect((await staff.post(`orders/${number}/notes`, { text: ' Rang, will call back ' }, key)).status).toBe(200)
+      const order = await staff.order(number)
+      const notes = order.history.filter(({ type }) => type === 'note')
+      expect(notes).toMatchObject([{ actor: 'staff', data: { text: 'Rang, will call back' }, visibleToCustomer: false }])
+      expect(notes[0]?.by).toBeTruthy()
+      expect(order.version).toBe(version)
+      for (const text of ['', '   ', 'x'.repeat(2_001)]) expect((await staff.post(`orders/${number}/notes`, { text })).status).toBe(422)
+      expect((await staff.post('orders/PW-0000-0000/notes', { text: 'x' })).status).toBe(404)
+    })
+
+    test('is refunded only in the version that staff have seen', async () => {
+      const { number } = await sellPart(fresh, 3)
+      const { version, lines } = await staff.order(number)
+      const refund = {
+        lines: [{ lineId: lines[0]?.id, quantity: 1, restock: false }],
+        shipping: false,
+        adjustmentCents: 0,
+        reason: 'other',
+        version,
+      }
+      const answers = await Promise.all([staff.post(`orders/${number}/refunds`, refund), staff.post(`orders/${number}/refunds`, refund)])
+      expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+      expect((await staff.order(number)).refunds).toHaveLength(1)
+    })
+
+    test('ships without a word to its customer when staff say so, and has its letters', async () => {
+      const { number } = await sellPart(fresh)
+      const order = await staff.change(number, 'shipments', { carrier: 'USPS', trackingNumber: '94001', mailsCustomer: false })
+      expect(order.letters.map(({ kind: letter }) => letter)).toEqual(['order_confirmation'])
+    })
+
+    test('has its link mailed once it is paid, and not before', async () => {
+      const { number } = await sellPart(fresh)
+      const before = (await emailsOf(fresh, 'order_link')).length
+      await staff.change(number, 'mail-link')
+      expect(await emailsOf(fresh, 'order_link')).toHaveLength(before + 1)
+      const session = await checkOut(fresh, { items: [{ slug: await addProduct(fresh), quantity: 1 }] })
+      const unpaid = await orderOf(fresh, session)
+      expect((await staff.post(`orders/${unpaid.number}/mail-link`)).status).toBe(409)
+      expect(await emailsOf(fresh, 'order_link')).toHaveLength(before + 1)
+    })
+  })
+})
