@@ -191,6 +191,7 @@ const ORDER = {
     'maintenance',
     'staff',
     'settings-admin',
+    'marketing-admin',
     'import',
     'content',
     'catalog-admin',

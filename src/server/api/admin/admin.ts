@@ -25,6 +25,7 @@ import { savedViewsApi } from './saved-views.ts'
 import { shipmentsApi } from './order/shipments.ts'
 import { officeApi } from './settings/office.ts'
 import { settingsApi } from './settings/settings.ts'
+import { discountCodesApi } from './marketing/codes.ts'
 import { suggestedPartsApi } from './suggestions/parts.ts'
 import { suggestionRulesApi } from './suggestions/rules.ts'
 import { stockApi } from './catalog/stock.ts'
@@ -50,6 +51,7 @@ const parts = [
   fitsApi,
   suggestionRulesApi,
   suggestedPartsApi,
+  discountCodesApi,
   homeContentApi,
   homeSlotsApi,
   changeSetsApi,

@@ -10,6 +10,7 @@ import { suggestedPartList } from '#server/shop/catalog-admin/suggestions/sugges
 import { countList, listCountsSchema, listQuery } from '#server/shop/list/list.ts'
 import type { ListDefinition } from '#server/shop/list/list.ts'
 import { changeLog } from '#server/shop/settings-admin/change-log.ts'
+import { codeList } from '#server/shop/marketing-admin/code-list.ts'
 import { redirectList } from '#server/shop/settings-admin/redirects.ts'
 import { router } from '../app.ts'
 import { createRoute, json, ok } from '../route-parts.ts'
@@ -24,6 +25,7 @@ const LISTS = {
   'fit-proposals': { definition: fitProposalList, right: 'catalogue:read' },
   'suggestion-rules': { definition: ruleList, right: 'catalogue:read' },
   'suggested-parts': { definition: suggestedPartList, right: 'catalogue:read' },
+  'discount-codes': { definition: codeList, right: 'marketing:read' },
   changes: { definition: changeLog, right: 'settings:read' },
   redirects: { definition: redirectList, right: 'settings:read' },
 } as const satisfies Record<string, { definition: ListDefinition; right: StaffRight }>
