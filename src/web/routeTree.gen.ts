@@ -41,6 +41,9 @@ import { Route as AdminBrandsIndexRouteImport } from './routes/admin/brands.inde
 import { Route as AdminBrandsBrandIdRouteImport } from './routes/admin/brands.$brandId'
 import { Route as AdminBrandsLogosRouteImport } from './routes/admin/brands.logos'
 import { Route as AdminBrandsPopularRouteImport } from './routes/admin/brands.popular'
+import { Route as AdminDiscountCodesIndexRouteImport } from './routes/admin/discount-codes.index'
+import { Route as AdminDiscountCodesCodeIdRouteImport } from './routes/admin/discount-codes.$codeId'
+import { Route as AdminDiscountCodesNewRouteImport } from './routes/admin/discount-codes.new'
 import { Route as AdminFitmentIndexRouteImport } from './routes/admin/fitment.index'
 import { Route as AdminFitmentApplianceIdRouteImport } from './routes/admin/fitment.$applianceId'
 import { Route as AdminFitmentConflictsRouteImport } from './routes/admin/fitment.conflicts'
@@ -225,6 +228,22 @@ const AdminBrandsPopularRoute = AdminBrandsPopularRouteImport.update({
   path: '/brands/popular',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminDiscountCodesIndexRoute = AdminDiscountCodesIndexRouteImport.update({
+  id: '/discount-codes/',
+  path: '/discount-codes/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminDiscountCodesCodeIdRoute =
+  AdminDiscountCodesCodeIdRouteImport.update({
+    id: '/discount-codes/$codeId',
+    path: '/discount-codes/$codeId',
+    getParentRoute: () => AdminRoute,
+  } as any)
+const AdminDiscountCodesNewRoute = AdminDiscountCodesNewRouteImport.update({
+  id: '/discount-codes/new',
+  path: '/discount-codes/new',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminFitmentIndexRoute = AdminFitmentIndexRouteImport.update({
   id: '/fitment/',
   path: '/fitment/',
@@ -376,6 +395,8 @@ export interface FileRoutesByFullPath {
   '/admin/brands/$brandId': typeof AdminBrandsBrandIdRoute
   '/admin/brands/logos': typeof AdminBrandsLogosRoute
   '/admin/brands/popular': typeof AdminBrandsPopularRoute
+  '/admin/discount-codes/$codeId': typeof AdminDiscountCodesCodeIdRoute
+  '/admin/discount-codes/new': typeof AdminDiscountCodesNewRoute
   '/admin/fitment/$applianceId': typeof AdminFitmentApplianceIdRoute
   '/admin/fitment/conflicts': typeof AdminFitmentConflictsRoute
   '/admin/fitment/list': typeof AdminFitmentListRoute
@@ -395,6 +416,7 @@ export interface FileRoutesByFullPath {
   '/category/$categorySlug/$subcategorySlug': typeof CategoryCategorySlugSubcategorySlugRoute
   '/model/$brandSlug/$modelSlug': typeof ModelBrandSlugModelSlugRoute
   '/admin/brands/': typeof AdminBrandsIndexRoute
+  '/admin/discount-codes/': typeof AdminDiscountCodesIndexRoute
   '/admin/fitment/': typeof AdminFitmentIndexRoute
   '/admin/products/': typeof AdminProductsIndexRoute
   '/admin/settings/': typeof AdminSettingsIndexRoute
@@ -432,6 +454,8 @@ export interface FileRoutesByTo {
   '/admin/brands/$brandId': typeof AdminBrandsBrandIdRoute
   '/admin/brands/logos': typeof AdminBrandsLogosRoute
   '/admin/brands/popular': typeof AdminBrandsPopularRoute
+  '/admin/discount-codes/$codeId': typeof AdminDiscountCodesCodeIdRoute
+  '/admin/discount-codes/new': typeof AdminDiscountCodesNewRoute
   '/admin/fitment/$applianceId': typeof AdminFitmentApplianceIdRoute
   '/admin/fitment/conflicts': typeof AdminFitmentConflictsRoute
   '/admin/fitment/list': typeof AdminFitmentListRoute
@@ -451,6 +475,7 @@ export interface FileRoutesByTo {
   '/category/$categorySlug/$subcategorySlug': typeof CategoryCategorySlugSubcategorySlugRoute
   '/model/$brandSlug/$modelSlug': typeof ModelBrandSlugModelSlugRoute
   '/admin/brands': typeof AdminBrandsIndexRoute
+  '/admin/discount-codes': typeof AdminDiscountCodesIndexRoute
   '/admin/fitment': typeof AdminFitmentIndexRoute
   '/admin/products': typeof AdminProductsIndexRoute
   '/admin/settings': typeof AdminSettingsIndexRoute
@@ -490,6 +515,8 @@ export interface FileRoutesById {
   '/admin/brands/$brandId': typeof AdminBrandsBrandIdRoute
   '/admin/brands/logos': typeof AdminBrandsLogosRoute
   '/admin/brands/popular': typeof AdminBrandsPopularRoute
+  '/admin/discount-codes/$codeId': typeof AdminDiscountCodesCodeIdRoute
+  '/admin/discount-codes/new': typeof AdminDiscountCodesNewRoute
   '/admin/fitment/$applianceId': typeof AdminFitmentApplianceIdRoute
   '/admin/fitment/conflicts': typeof AdminFitmentConflictsRoute
   '/admin/fitment/list': typeof AdminFitmentListRoute
@@ -509,6 +536,7 @@ export interface FileRoutesById {
   '/category/$categorySlug_/$subcategorySlug': typeof CategoryCategorySlugSubcategorySlugRoute
   '/model/$brandSlug/$modelSlug': typeof ModelBrandSlugModelSlugRoute
   '/admin/brands/': typeof AdminBrandsIndexRoute
+  '/admin/discount-codes/': typeof AdminDiscountCodesIndexRoute
   '/admin/fitment/': typeof AdminFitmentIndexRoute
   '/admin/products/': typeof AdminProductsIndexRoute
   '/admin/settings/': typeof AdminSettingsIndexRoute
@@ -549,6 +577,8 @@ export interface FileRouteTypes {
     | '/admin/brands/$brandId'
     | '/admin/brands/logos'
     | '/admin/brands/popular'
+    | '/admin/discount-codes/$codeId'
+    | '/admin/discount-codes/new'
     | '/admin/fitment/$applianceId'
     | '/admin/fitment/conflicts'
     | '/admin/fitment/list'
@@ -568,6 +598,7 @@ export interface FileRouteTypes {
     | '/category/$categorySlug/$subcategorySlug'
     | '/model/$brandSlug/$modelSlug'
     | '/admin/brands/'
+    | '/admin/discount-codes/'
     | '/admin/fitment/'
     | '/admin/products/'
     | '/admin/settings/'
@@ -605,6 +636,8 @@ export interface FileRouteTypes {
     | '/admin/brands/$brandId'
     | '/admin/brands/logos'
     | '/admin/brands/popular'
+    | '/admin/discount-codes/$codeId'
+    | '/admin/discount-codes/new'
     | '/admin/fitment/$applianceId'
     | '/admin/fitment/conflicts'
     | '/admin/fitment/list'
@@ -624,6 +657,7 @@ export interface FileRouteTypes {
     | '/category/$categorySlug/$subcategorySlug'
     | '/model/$brandSlug/$modelSlug'
     | '/admin/brands'
+    | '/admin/discount-codes'
     | '/admin/fitment'
     | '/admin/products'
     | '/admin/settings'
@@ -662,6 +696,8 @@ export interface FileRouteTypes {
     | '/admin/brands/$brandId'
     | '/admin/brands/logos'
     | '/admin/brands/popular'
+    | '/admin/discount-codes/$codeId'
+    | '/admin/discount-codes/new'
     | '/admin/fitment/$applianceId'
     | '/admin/fitment/conflicts'
     | '/admin/fitment/list'
@@ -681,6 +717,7 @@ export interface FileRouteTypes {
     | '/category/$categorySlug_/$subcategorySlug'
     | '/model/$brandSlug/$modelSlug'
     | '/admin/brands/'
+    | '/admin/discount-codes/'
     | '/admin/fitment/'
     | '/admin/products/'
     | '/admin/settings/'
@@ -939,6 +976,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminBrandsPopularRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/discount-codes/': {
+      id: '/admin/discount-codes/'
+      path: '/discount-codes'
+      fullPath: '/admin/discount-codes/'
+      preLoaderRoute: typeof AdminDiscountCodesIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/discount-codes/$codeId': {
+      id: '/admin/discount-codes/$codeId'
+      path: '/discount-codes/$codeId'
+      fullPath: '/admin/discount-codes/$codeId'
+      preLoaderRoute: typeof AdminDiscountCodesCodeIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/discount-codes/new': {
+      id: '/admin/discount-codes/new'
+      path: '/discount-codes/new'
+      fullPath: '/admin/discount-codes/new'
+      preLoaderRoute: typeof AdminDiscountCodesNewRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/fitment/': {
       id: '/admin/fitment/'
       path: '/fitment'
@@ -1116,6 +1174,8 @@ interface AdminRouteChildren {
   AdminBrandsBrandIdRoute: typeof AdminBrandsBrandIdRoute
   AdminBrandsLogosRoute: typeof AdminBrandsLogosRoute
   AdminBrandsPopularRoute: typeof AdminBrandsPopularRoute
+  AdminDiscountCodesCodeIdRoute: typeof AdminDiscountCodesCodeIdRoute
+  AdminDiscountCodesNewRoute: typeof AdminDiscountCodesNewRoute
   AdminFitmentApplianceIdRoute: typeof AdminFitmentApplianceIdRoute
   AdminFitmentConflictsRoute: typeof AdminFitmentConflictsRoute
   AdminFitmentListRoute: typeof AdminFitmentListRoute
@@ -1133,6 +1193,7 @@ interface AdminRouteChildren {
   AdminSuggestionsPartsRoute: typeof AdminSuggestionsPartsRoute
   AdminSuggestionsTestCartRoute: typeof AdminSuggestionsTestCartRoute
   AdminBrandsIndexRoute: typeof AdminBrandsIndexRoute
+  AdminDiscountCodesIndexRoute: typeof AdminDiscountCodesIndexRoute
   AdminFitmentIndexRoute: typeof AdminFitmentIndexRoute
   AdminProductsIndexRoute: typeof AdminProductsIndexRoute
   AdminSettingsIndexRoute: typeof AdminSettingsIndexRoute
@@ -1152,6 +1213,8 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminBrandsBrandIdRoute: AdminBrandsBrandIdRoute,
   AdminBrandsLogosRoute: AdminBrandsLogosRoute,
   AdminBrandsPopularRoute: AdminBrandsPopularRoute,
+  AdminDiscountCodesCodeIdRoute: AdminDiscountCodesCodeIdRoute,
+  AdminDiscountCodesNewRoute: AdminDiscountCodesNewRoute,
   AdminFitmentApplianceIdRoute: AdminFitmentApplianceIdRoute,
   AdminFitmentConflictsRoute: AdminFitmentConflictsRoute,
   AdminFitmentListRoute: AdminFitmentListRoute,
@@ -1169,6 +1232,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminSuggestionsPartsRoute: AdminSuggestionsPartsRoute,
   AdminSuggestionsTestCartRoute: AdminSuggestionsTestCartRoute,
   AdminBrandsIndexRoute: AdminBrandsIndexRoute,
+  AdminDiscountCodesIndexRoute: AdminDiscountCodesIndexRoute,
   AdminFitmentIndexRoute: AdminFitmentIndexRoute,
   AdminProductsIndexRoute: AdminProductsIndexRoute,
   AdminSettingsIndexRoute: AdminSettingsIndexRoute,

@@ -100,6 +100,16 @@ const PAGES: readonly NavPage[] = [
     isReady: true,
   },
   { path: '/admin/homepage-settings', label: 'Home page', group: 'shop', glyph: 'home', key: 'h', words: 'hero popup', isReady: true },
+  {
+    path: '/admin/discount-codes',
+    label: 'Discount codes',
+    group: 'shop',
+    glyph: 'ticket',
+    key: 'k',
+    words: 'coupons promotions vouchers',
+    isReady: true,
+    ways: [{ label: 'New discount code', href: '/admin/discount-codes/new' }],
+  },
   { path: '/admin/homepage-featured', label: 'Featured parts', group: 'shop', glyph: 'star', key: 'e', words: 'slots', isReady: true },
   { path: '/admin/frontpage-sale', label: 'Sale', group: 'shop', glyph: 'percent', key: 'a', words: 'front page', isReady: true },
   {
