@@ -133,13 +133,13 @@ function CartFields(props: CartFieldsProps) {
   })
   return (
     <>
+      <CartParts {...props} />
       <MoneyField
         label="Or an amount"
         optional
         hint="Of goods that the code covers; the parts are not looked at, then."
         {...bind('amount')}
       />
-      <CartParts {...props} />
       <TextField label="E-mail of the customer" optional type="email" autoComplete="off" {...bind('email')} />
       <TextField label="On" optional hint={`Empty for now; a day or a time such as 2026-03-08T09:30 (${zone}).`} {...bind('at')} />
       <TextField label="Ship to state" optional hint="For the tax and the shipping." {...bind('state')} />
