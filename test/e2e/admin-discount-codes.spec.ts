@@ -85,7 +85,8 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   test('nothing runs out of the screen sideways', async ({ page }) => {
-    await openAsStaff(page, '/admin/discount-codes')
+    await openAsStaff(page, '/admin/discount-codes?q=save10')
+    await expect(page.getByRole('link', { name: 'SAVE10', exact: true })).toBeVisible()
     for (const path of ['', '/new']) {
       await page.goto(`/admin/discount-codes${path}`)
       await hydrated(page)

@@ -82,7 +82,10 @@ export const editCode = (shop: Shop, edit: CodeEdit, sent: CodeChange): Promise<
 export const endCode = (shop: Shop, edit: CodeEdit): Promise<CodeRecord> =>
   withCode(shop, edit, async (tx, held) => {
     if (held.current.state === 'expired') return held.current
-    const { rows } = await tx.execute<{ now: string }>(sql`select to_json(date_trunc('milliseconds', now())) #>> '{}' as now`)
+    // A code is in force up to its end, and this moment is not to be in it: the millisecond before is its last.
+    const { rows } = await tx.execute<{ now: string }>(
+      sql`select to_json(date_trunc('milliseconds', now()) - interval '1 millisecond') #>> '{}' as now`,
+    )
     const now = new Date(rows[0]?.now ?? '')
     if (held.current.validFrom !== null && new Date(held.current.validFrom) >= now)
       throw new Problem('invalid_input', { fields: { validUntil: 'the code has not begun: pause or archive it' } })
