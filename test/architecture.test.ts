@@ -192,6 +192,7 @@ const ORDER = {
     'staff',
     'people',
     'settings-admin',
+    'marketing-admin',
     'import',
     'content',
     'catalog-admin',

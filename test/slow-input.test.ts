@@ -15,6 +15,7 @@ import { readPopupEmail } from '#domain/customer/popup-email.ts'
 import { safeNext } from '#domain/customer/safe-next.ts'
 import { brandInitials, brandKey, isNearBrand } from '#domain/brand.ts'
 import { readFitList } from '#domain/fit-list.ts'
+import { codeSentence } from '#domain/discount-code.ts'
 import { editDistance } from '#domain/edit-distance.ts'
 import { parseOrderNumber } from '#domain/order.ts'
 import { statedDay } from '#domain/order-link.ts'
@@ -54,6 +55,8 @@ import { describeError } from '#server/log.ts'
 import { cleanHtml } from '#server/services/clean-html.ts'
 import { isDisposableDomain } from '#server/services/disposable-domains.ts'
 import { productChangeSchema } from '#server/shop/catalog-admin/product-fields.ts'
+import { codeChangeSchema } from '#server/shop/marketing-admin/code-fields.ts'
+import { batchSchema } from '#server/shop/marketing-admin/make-batch.ts'
 import { readList, withoutApostrophe, writeList } from '#server/shop/import/file/cell-list.ts'
 import { exportReader } from '#server/shop/import/file/foreign-exports.ts'
 import { CsvReader, detectSeparator } from '#server/shop/import/file/read-csv.ts'
@@ -170,6 +173,29 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
   'domain/order-link.ts': { statedDay },
   'domain/shop-identity.ts': { isShopPhone, isNamedZone, isDemoIdentity: (text) => isDemoIdentity('phone', text) },
   'domain/parse-money.ts': { parseMoney, parseWholeNumber },
+  'domain/discount-code.ts': {
+    'codeSentence of what is typed': (text) =>
+      codeSentence({
+        discountType: 'percentage',
+        discountValue: 1_000,
+        freeShipping: false,
+        autoApply: false,
+        product: text,
+        categories: [text],
+        minimumOrderCents: null,
+        maxQuantityPerOrder: null,
+        usageLimit: null,
+        onePerCustomer: false,
+        firstOrderOnly: false,
+        boundTo: null,
+        startsOn: text,
+        endsOn: `2026-01-01${text}`,
+      }),
+  },
+  'server/shop/marketing-admin/code-fields.ts': {
+    codeChangeSchema: (text) => codeChangeSchema.safeParse({ code: text, note: text, validFrom: text, validUntil: text }),
+  },
+  'server/shop/marketing-admin/make-batch.ts': { batchSchema: (text) => batchSchema.safeParse({ prefix: text, count: 1 }) },
   'domain/slug.ts': { isSlug, slugify },
   'server/api/catalog/crawler.ts': { isApiPath, 'isApiPath of a path': (text) => isApiPath(`/api/${text}`) },
   'server/api/storable-text.ts': { isStorable, isStorableUrl, isStorableJson: (text) => isStorableJson(JSON.stringify([text])) },
@@ -297,6 +323,7 @@ const ELSEWHERE: Record<string, string> = {
   'server/shop/retry-transaction.ts': 'codes of the database',
   'server/shop/search/parse-query.ts': 'words of a query of at most 100 characters',
   'domain/setting-texts.ts': 'settings',
+  'server/shop/marketing-admin/code-list.ts': 'states of ours',
   'server/static-files.ts': 'names of built files',
   'server/shop/staff/order-search.ts': 'the text of a list’s search, at most 200 characters',
 }

@@ -99,8 +99,12 @@ const isEligible = (terms: CouponTerms, line: CouponLine) => {
   return terms.applicableCategories.length === 0 || matchesCategory(terms, line)
 }
 
+/** Whether one customer may have one order with it: a first order, too, is one, even while it is unpaid. */
+export const isOncePerCustomer = (terms: Pick<CouponTerms, 'onePerCustomer' | 'firstOrderOnly'>): boolean =>
+  terms.onePerCustomer || terms.firstOrderOnly
+
 function checkHistory(terms: CouponTerms, { usedBefore, hasOrdered }: CouponCustomer): CouponRefusal | null {
-  const isRepeat = (terms.onePerCustomer && usedBefore) || (terms.firstOrderOnly && hasOrdered)
+  const isRepeat = (isOncePerCustomer(terms) && usedBefore) || (terms.firstOrderOnly && hasOrdered)
   return isRepeat ? { code: 'coupon_already_used' } : null
 }
 

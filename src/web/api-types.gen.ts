@@ -2104,6 +2104,190 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/discount-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Discount codes, filtered, sorted and paged, with their uses, revenue and discount given */
+        get: operations["getAdminDiscountCodes"];
+        put?: never;
+        /**
+         * Add a discount code
+         * @description The code is needed, and a value or free shipping. Times are typed in the shop’s zone.
+         */
+        post: operations["postAdminDiscountCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/discount-codes/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All discount codes that match a filter, as a file
+         * @description Page and size are not read.
+         */
+        get: operations["getAdminDiscountCodesExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/discount-codes/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make many codes of the same terms, each to be used once
+         * @description Each is the prefix and a part that cannot be guessed. What is not sent is as in a new code.
+         */
+        post: operations["postAdminDiscountCodesBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/discount-codes/{codeId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A discount code */
+        get: operations["getAdminDiscountCodesByCodeId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change fields of a discount code; `active` pauses and resumes it */
+        patch: operations["patchAdminDiscountCodesByCodeId"];
+        trace?: never;
+    };
+    "/api/admin/discount-codes/{codeId}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a paused copy of a discount code */
+        post: operations["postAdminDiscountCodesByCodeIdDuplicate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/discount-codes/{codeId}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End a discount code now */
+        post: operations["postAdminDiscountCodesByCodeIdEnd"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/discount-codes/{codeId}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put a discount code into the archive; nobody can use it any more, and its orders keep it */
+        post: operations["postAdminDiscountCodesByCodeIdArchive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/discount-codes/{codeId}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a discount code out of the archive, paused */
+        post: operations["postAdminDiscountCodesByCodeIdRestore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/discount-codes/{codeId}/uses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The uses of a discount code with their orders, the newest first */
+        get: operations["getAdminDiscountCodesByCodeIdUses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/discount-codes/{codeId}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What would happen if a customer entered this code with this cart, and why
+         * @description Changes nothing. With an amount, the parts are not read.
+         */
+        post: operations["postAdminDiscountCodesByCodeIdTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/content/home": {
         parameters: {
             query?: never;
@@ -4913,6 +5097,110 @@ export interface components {
                     weight: number;
                 }[];
             }[];
+        };
+        DiscountCodeList: {
+            rows: components["schemas"]["DiscountCode"][];
+            total: number;
+            page: number;
+            pageCount: number;
+            size: number;
+        };
+        DiscountCode: {
+            id: string;
+            version: number;
+            code: string;
+            /** @enum {string} */
+            discountType: "percentage" | "fixed_amount";
+            discountValue: number;
+            freeShipping: boolean;
+            autoApply: boolean;
+            active: boolean;
+            productId: string | null;
+            categoryIds: string[];
+            minimumOrderCents: number | null;
+            maxQuantityPerOrder: number | null;
+            usageLimit: number | null;
+            onePerCustomer: boolean;
+            firstOrderOnly: boolean;
+            validFrom: string | null;
+            validUntil: string | null;
+            note: string | null;
+            startsOn: string | null;
+            endsOn: string | null;
+            /** @enum {string} */
+            state: "archived" | "paused" | "expired" | "used_up" | "scheduled" | "active";
+            /** @description Uses that count against the limit: paid orders, and those that wait for their payment */
+            usedCount: number;
+            /** @enum {string} */
+            source: "staff" | "popup" | "batch";
+            batchId: string | null;
+            /** @description The only address that may use it */
+            boundTo: string | null;
+            product: {
+                id: string;
+                slug: string;
+                name: string;
+                partNumber: string;
+            } | null;
+            categories: {
+                id: string;
+                name: string;
+                path: string;
+            }[];
+            /** @description What it names that is no longer there: it covers nothing of that */
+            gone: string[];
+            results: {
+                /** @description Paid orders with the code */
+                orders: number;
+                /** @description Their totals with shipping and tax, before refunds */
+                revenueCents: number;
+                /** @description What the code took off them; free shipping is not in it */
+                discountCents: number;
+            };
+            archivedAt: string | null;
+            createdAt: string;
+            updatedAt: string;
+        };
+        DiscountCodeBatch: {
+            /** @description The list of codes can be filtered by it: `batch:any:…` */
+            batchId: string;
+            count: number;
+            examples: string[];
+        };
+        DiscountCodeUses: {
+            total: number;
+            page: number;
+            pageCount: number;
+            rows: {
+                id: string;
+                orderNumber: string;
+                email: string;
+                /**
+                 * @description Waits for its payment; was paid; ended unpaid, which gives the use back
+                 * @enum {string}
+                 */
+                state: "reserved" | "used" | "released";
+                discountCents: number;
+                totalCents: number;
+                placedAt: string;
+            }[];
+        };
+        DiscountCodeTest: {
+            applies: boolean;
+            refusal: {
+                /** @enum {string} */
+                code: "coupon_invalid" | "coupon_expired" | "coupon_not_yet_valid" | "coupon_used_up" | "coupon_already_used" | "coupon_below_minimum" | "coupon_not_applicable" | "coupon_too_many";
+                /** @description What the shopper is told */
+                text: string;
+                /** @description What it means, for staff */
+                reason: string;
+            } | null;
+            quote: components["schemas"]["Quote"];
+            /** @description The total without the code */
+            withoutCents: number;
+            at: string;
+            /** @description What could not be looked at */
+            notes: string[];
         };
         HomeContent: {
             version: number;
@@ -10665,6 +10953,500 @@ export interface operations {
             };
         };
     };
+    getAdminDiscountCodes: {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: number;
+                sort?: string;
+                q?: string;
+                filter?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of codes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiscountCodeList"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminDiscountCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    code?: string;
+                    /** @enum {string} */
+                    discountType?: "percentage" | "fixed_amount";
+                    /** @description Basis points (500 is 5 %) or cents; 0 for free shipping alone */
+                    discountValue?: number;
+                    freeShipping?: boolean;
+                    /** @description Offered to carts that it saves something, without being asked for */
+                    autoApply?: boolean;
+                    /** @description False while it is paused */
+                    active?: boolean;
+                    productId?: string | null;
+                    categoryIds?: string[];
+                    minimumOrderCents?: number | null;
+                    maxQuantityPerOrder?: number | null;
+                    usageLimit?: number | null;
+                    onePerCustomer?: boolean;
+                    firstOrderOnly?: boolean;
+                    validFrom?: string | null;
+                    validUntil?: string | null;
+                    note?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The code */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiscountCode"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminDiscountCodesExport: {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: number;
+                sort?: string;
+                q?: string;
+                filter?: string[];
+                format?: "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A table */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminDiscountCodesBatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    discountType?: "percentage" | "fixed_amount";
+                    /** @description Basis points (500 is 5 %) or cents; 0 for free shipping alone */
+                    discountValue?: number;
+                    freeShipping?: boolean;
+                    /** @description False while it is paused */
+                    active?: boolean;
+                    productId?: string | null;
+                    categoryIds?: string[];
+                    minimumOrderCents?: number | null;
+                    maxQuantityPerOrder?: number | null;
+                    onePerCustomer?: boolean;
+                    firstOrderOnly?: boolean;
+                    validFrom?: string | null;
+                    validUntil?: string | null;
+                    note?: string | null;
+                    prefix: string;
+                    count: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The batch */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiscountCodeBatch"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminDiscountCodesByCodeId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                codeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The code */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiscountCode"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patchAdminDiscountCodesByCodeId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                codeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    code?: string;
+                    /** @enum {string} */
+                    discountType?: "percentage" | "fixed_amount";
+                    /** @description Basis points (500 is 5 %) or cents; 0 for free shipping alone */
+                    discountValue?: number;
+                    freeShipping?: boolean;
+                    /** @description Offered to carts that it saves something, without being asked for */
+                    autoApply?: boolean;
+                    /** @description False while it is paused */
+                    active?: boolean;
+                    productId?: string | null;
+                    categoryIds?: string[];
+                    minimumOrderCents?: number | null;
+                    maxQuantityPerOrder?: number | null;
+                    usageLimit?: number | null;
+                    onePerCustomer?: boolean;
+                    firstOrderOnly?: boolean;
+                    validFrom?: string | null;
+                    validUntil?: string | null;
+                    note?: string | null;
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The code */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiscountCode"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminDiscountCodesByCodeIdDuplicate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                codeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The code */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiscountCode"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminDiscountCodesByCodeIdEnd: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                codeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The code */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiscountCode"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminDiscountCodesByCodeIdArchive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                codeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The code */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiscountCode"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminDiscountCodesByCodeIdRestore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                codeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The code */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiscountCode"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminDiscountCodesByCodeIdUses: {
+        parameters: {
+            query?: {
+                page?: number;
+            };
+            header?: never;
+            path: {
+                codeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of uses */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiscountCodeUses"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminDiscountCodesByCodeIdTest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                codeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @default [] */
+                    items?: {
+                        productId: string;
+                        quantity: number;
+                    }[];
+                    /** @default null */
+                    amountCents?: number | null;
+                    /** @default null */
+                    email?: string | null;
+                    /** @default null */
+                    at?: string | null;
+                    /** @default null */
+                    state?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description What would happen */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiscountCodeTest"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getAdminContentHome: {
         parameters: {
             query?: never;
@@ -11792,7 +12574,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    list: "products" | "brands" | "appliances" | "fit-conflicts" | "fit-proposals" | "suggestion-rules" | "suggested-parts" | "emails" | "messages" | "subscribers" | "orders" | "changes" | "redirects";
+                    list: "products" | "brands" | "appliances" | "fit-conflicts" | "fit-proposals" | "suggestion-rules" | "suggested-parts" | "emails" | "messages" | "subscribers" | "orders" | "discount-codes" | "changes" | "redirects";
                     searches: {
                         q?: string;
                         /** @default [] */

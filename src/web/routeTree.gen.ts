@@ -43,6 +43,9 @@ import { Route as AdminBrandsIndexRouteImport } from './routes/admin/brands.inde
 import { Route as AdminBrandsBrandIdRouteImport } from './routes/admin/brands.$brandId'
 import { Route as AdminBrandsLogosRouteImport } from './routes/admin/brands.logos'
 import { Route as AdminBrandsPopularRouteImport } from './routes/admin/brands.popular'
+import { Route as AdminDiscountCodesIndexRouteImport } from './routes/admin/discount-codes.index'
+import { Route as AdminDiscountCodesCodeIdRouteImport } from './routes/admin/discount-codes.$codeId'
+import { Route as AdminDiscountCodesNewRouteImport } from './routes/admin/discount-codes.new'
 import { Route as AdminFitmentIndexRouteImport } from './routes/admin/fitment.index'
 import { Route as AdminFitmentApplianceIdRouteImport } from './routes/admin/fitment.$applianceId'
 import { Route as AdminFitmentConflictsRouteImport } from './routes/admin/fitment.conflicts'
@@ -247,6 +250,22 @@ const AdminBrandsLogosRoute = AdminBrandsLogosRouteImport.update({
 const AdminBrandsPopularRoute = AdminBrandsPopularRouteImport.update({
   id: '/brands/popular',
   path: '/brands/popular',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminDiscountCodesIndexRoute = AdminDiscountCodesIndexRouteImport.update({
+  id: '/discount-codes/',
+  path: '/discount-codes/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminDiscountCodesCodeIdRoute =
+  AdminDiscountCodesCodeIdRouteImport.update({
+    id: '/discount-codes/$codeId',
+    path: '/discount-codes/$codeId',
+    getParentRoute: () => AdminRoute,
+  } as any)
+const AdminDiscountCodesNewRoute = AdminDiscountCodesNewRouteImport.update({
+  id: '/discount-codes/new',
+  path: '/discount-codes/new',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminFitmentIndexRoute = AdminFitmentIndexRouteImport.update({
@@ -462,6 +481,8 @@ export interface FileRoutesByFullPath {
   '/admin/brands/$brandId': typeof AdminBrandsBrandIdRoute
   '/admin/brands/logos': typeof AdminBrandsLogosRoute
   '/admin/brands/popular': typeof AdminBrandsPopularRoute
+  '/admin/discount-codes/$codeId': typeof AdminDiscountCodesCodeIdRoute
+  '/admin/discount-codes/new': typeof AdminDiscountCodesNewRoute
   '/admin/fitment/$applianceId': typeof AdminFitmentApplianceIdRoute
   '/admin/fitment/conflicts': typeof AdminFitmentConflictsRoute
   '/admin/fitment/list': typeof AdminFitmentListRoute
@@ -488,6 +509,7 @@ export interface FileRoutesByFullPath {
   '/model/$brandSlug/$modelSlug': typeof ModelBrandSlugModelSlugRoute
   '/admin/activity/': typeof AdminActivityIndexRoute
   '/admin/brands/': typeof AdminBrandsIndexRoute
+  '/admin/discount-codes/': typeof AdminDiscountCodesIndexRoute
   '/admin/fitment/': typeof AdminFitmentIndexRoute
   '/admin/messages/': typeof AdminMessagesIndexRoute
   '/admin/newsletter/': typeof AdminNewsletterIndexRoute
@@ -532,6 +554,8 @@ export interface FileRoutesByTo {
   '/admin/brands/$brandId': typeof AdminBrandsBrandIdRoute
   '/admin/brands/logos': typeof AdminBrandsLogosRoute
   '/admin/brands/popular': typeof AdminBrandsPopularRoute
+  '/admin/discount-codes/$codeId': typeof AdminDiscountCodesCodeIdRoute
+  '/admin/discount-codes/new': typeof AdminDiscountCodesNewRoute
   '/admin/fitment/$applianceId': typeof AdminFitmentApplianceIdRoute
   '/admin/fitment/conflicts': typeof AdminFitmentConflictsRoute
   '/admin/fitment/list': typeof AdminFitmentListRoute
@@ -558,6 +582,7 @@ export interface FileRoutesByTo {
   '/model/$brandSlug/$modelSlug': typeof ModelBrandSlugModelSlugRoute
   '/admin/activity': typeof AdminActivityIndexRoute
   '/admin/brands': typeof AdminBrandsIndexRoute
+  '/admin/discount-codes': typeof AdminDiscountCodesIndexRoute
   '/admin/fitment': typeof AdminFitmentIndexRoute
   '/admin/messages': typeof AdminMessagesIndexRoute
   '/admin/newsletter': typeof AdminNewsletterIndexRoute
@@ -604,6 +629,8 @@ export interface FileRoutesById {
   '/admin/brands/$brandId': typeof AdminBrandsBrandIdRoute
   '/admin/brands/logos': typeof AdminBrandsLogosRoute
   '/admin/brands/popular': typeof AdminBrandsPopularRoute
+  '/admin/discount-codes/$codeId': typeof AdminDiscountCodesCodeIdRoute
+  '/admin/discount-codes/new': typeof AdminDiscountCodesNewRoute
   '/admin/fitment/$applianceId': typeof AdminFitmentApplianceIdRoute
   '/admin/fitment/conflicts': typeof AdminFitmentConflictsRoute
   '/admin/fitment/list': typeof AdminFitmentListRoute
@@ -630,6 +657,7 @@ export interface FileRoutesById {
   '/model/$brandSlug/$modelSlug': typeof ModelBrandSlugModelSlugRoute
   '/admin/activity/': typeof AdminActivityIndexRoute
   '/admin/brands/': typeof AdminBrandsIndexRoute
+  '/admin/discount-codes/': typeof AdminDiscountCodesIndexRoute
   '/admin/fitment/': typeof AdminFitmentIndexRoute
   '/admin/messages/': typeof AdminMessagesIndexRoute
   '/admin/newsletter/': typeof AdminNewsletterIndexRoute
@@ -677,6 +705,8 @@ export interface FileRouteTypes {
     | '/admin/brands/$brandId'
     | '/admin/brands/logos'
     | '/admin/brands/popular'
+    | '/admin/discount-codes/$codeId'
+    | '/admin/discount-codes/new'
     | '/admin/fitment/$applianceId'
     | '/admin/fitment/conflicts'
     | '/admin/fitment/list'
@@ -703,6 +733,7 @@ export interface FileRouteTypes {
     | '/model/$brandSlug/$modelSlug'
     | '/admin/activity/'
     | '/admin/brands/'
+    | '/admin/discount-codes/'
     | '/admin/fitment/'
     | '/admin/messages/'
     | '/admin/newsletter/'
@@ -747,6 +778,8 @@ export interface FileRouteTypes {
     | '/admin/brands/$brandId'
     | '/admin/brands/logos'
     | '/admin/brands/popular'
+    | '/admin/discount-codes/$codeId'
+    | '/admin/discount-codes/new'
     | '/admin/fitment/$applianceId'
     | '/admin/fitment/conflicts'
     | '/admin/fitment/list'
@@ -773,6 +806,7 @@ export interface FileRouteTypes {
     | '/model/$brandSlug/$modelSlug'
     | '/admin/activity'
     | '/admin/brands'
+    | '/admin/discount-codes'
     | '/admin/fitment'
     | '/admin/messages'
     | '/admin/newsletter'
@@ -818,6 +852,8 @@ export interface FileRouteTypes {
     | '/admin/brands/$brandId'
     | '/admin/brands/logos'
     | '/admin/brands/popular'
+    | '/admin/discount-codes/$codeId'
+    | '/admin/discount-codes/new'
     | '/admin/fitment/$applianceId'
     | '/admin/fitment/conflicts'
     | '/admin/fitment/list'
@@ -844,6 +880,7 @@ export interface FileRouteTypes {
     | '/model/$brandSlug/$modelSlug'
     | '/admin/activity/'
     | '/admin/brands/'
+    | '/admin/discount-codes/'
     | '/admin/fitment/'
     | '/admin/messages/'
     | '/admin/newsletter/'
@@ -1122,6 +1159,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminBrandsPopularRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/discount-codes/': {
+      id: '/admin/discount-codes/'
+      path: '/discount-codes'
+      fullPath: '/admin/discount-codes/'
+      preLoaderRoute: typeof AdminDiscountCodesIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/discount-codes/$codeId': {
+      id: '/admin/discount-codes/$codeId'
+      path: '/discount-codes/$codeId'
+      fullPath: '/admin/discount-codes/$codeId'
+      preLoaderRoute: typeof AdminDiscountCodesCodeIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/discount-codes/new': {
+      id: '/admin/discount-codes/new'
+      path: '/discount-codes/new'
+      fullPath: '/admin/discount-codes/new'
+      preLoaderRoute: typeof AdminDiscountCodesNewRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/fitment/': {
       id: '/admin/fitment/'
       path: '/fitment'
@@ -1384,6 +1442,8 @@ interface AdminRouteChildren {
   AdminBrandsBrandIdRoute: typeof AdminBrandsBrandIdRoute
   AdminBrandsLogosRoute: typeof AdminBrandsLogosRoute
   AdminBrandsPopularRoute: typeof AdminBrandsPopularRoute
+  AdminDiscountCodesCodeIdRoute: typeof AdminDiscountCodesCodeIdRoute
+  AdminDiscountCodesNewRoute: typeof AdminDiscountCodesNewRoute
   AdminFitmentApplianceIdRoute: typeof AdminFitmentApplianceIdRoute
   AdminFitmentConflictsRoute: typeof AdminFitmentConflictsRoute
   AdminFitmentListRoute: typeof AdminFitmentListRoute
@@ -1408,6 +1468,7 @@ interface AdminRouteChildren {
   AdminUsersStaffRoute: typeof AdminUsersStaffRoute
   AdminActivityIndexRoute: typeof AdminActivityIndexRoute
   AdminBrandsIndexRoute: typeof AdminBrandsIndexRoute
+  AdminDiscountCodesIndexRoute: typeof AdminDiscountCodesIndexRoute
   AdminFitmentIndexRoute: typeof AdminFitmentIndexRoute
   AdminMessagesIndexRoute: typeof AdminMessagesIndexRoute
   AdminNewsletterIndexRoute: typeof AdminNewsletterIndexRoute
@@ -1434,6 +1495,8 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminBrandsBrandIdRoute: AdminBrandsBrandIdRoute,
   AdminBrandsLogosRoute: AdminBrandsLogosRoute,
   AdminBrandsPopularRoute: AdminBrandsPopularRoute,
+  AdminDiscountCodesCodeIdRoute: AdminDiscountCodesCodeIdRoute,
+  AdminDiscountCodesNewRoute: AdminDiscountCodesNewRoute,
   AdminFitmentApplianceIdRoute: AdminFitmentApplianceIdRoute,
   AdminFitmentConflictsRoute: AdminFitmentConflictsRoute,
   AdminFitmentListRoute: AdminFitmentListRoute,
@@ -1458,6 +1521,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminUsersStaffRoute: AdminUsersStaffRoute,
   AdminActivityIndexRoute: AdminActivityIndexRoute,
   AdminBrandsIndexRoute: AdminBrandsIndexRoute,
+  AdminDiscountCodesIndexRoute: AdminDiscountCodesIndexRoute,
   AdminFitmentIndexRoute: AdminFitmentIndexRoute,
   AdminMessagesIndexRoute: AdminMessagesIndexRoute,
   AdminNewsletterIndexRoute: AdminNewsletterIndexRoute,

@@ -95,6 +95,7 @@ async function catalogueValues(fresh: FreshShop): Promise<Values> {
       from product where brand_id is not null limit 1`,
   )
   const [rule] = await fresh.rows<{ id: string }>(sql`select id from suggestion_rule limit 1`)
+  const [code] = await fresh.rows<{ id: string }>(sql`select id from discount_code limit 1`)
   await fresh.rows(sql`insert into change_set (id, kind, title, actor) values ('chg_of_nobody', 'products', 'A draft', 'operator')`)
   const [picture] = await fresh.rows<Record<'mediaId' | 'uploadId', string>>(sql`
     with picture as (
@@ -142,6 +143,7 @@ async function catalogueValues(fresh: FreshShop): Promise<Values> {
     modelIds: [model?.id],
     chosenId: null,
     ruleId: rule?.id,
+    codeId: code?.id,
     state: 'MI',
     postalCode: '48226',
     topic: 'other',

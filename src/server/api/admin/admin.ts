@@ -29,6 +29,7 @@ import { staffApi } from './people/staff.ts'
 import { shipmentsApi } from './order/shipments.ts'
 import { officeApi } from './settings/office.ts'
 import { settingsApi } from './settings/settings.ts'
+import { discountCodesApi } from './marketing/codes.ts'
 import { suggestedPartsApi } from './suggestions/parts.ts'
 import { suggestionRulesApi } from './suggestions/rules.ts'
 import { stockApi } from './catalog/stock.ts'
@@ -54,6 +55,7 @@ const parts = [
   fitsApi,
   suggestionRulesApi,
   suggestedPartsApi,
+  discountCodesApi,
   homeContentApi,
   homeSlotsApi,
   changeSetsApi,

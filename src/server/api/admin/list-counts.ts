@@ -10,6 +10,7 @@ import { suggestedPartList } from '#server/shop/catalog-admin/suggestions/sugges
 import { countList, listCountsSchema, listQuery } from '#server/shop/list/list.ts'
 import type { ListDefinition } from '#server/shop/list/list.ts'
 import { changeLog } from '#server/shop/settings-admin/change-log.ts'
+import { codeList } from '#server/shop/marketing-admin/code-list.ts'
 import { redirectList } from '#server/shop/settings-admin/redirects.ts'
 import { subscriberList } from '#server/shop/marketing/newsletter-admin/subscriber-list.ts'
 import { messageList } from '#server/shop/customer/message-list.ts'
@@ -32,6 +33,7 @@ const LISTS = {
   messages: { definition: messageList, right: 'orders:read' },
   subscribers: { definition: subscriberList, right: 'marketing:read' },
   orders: { definition: staffOrderList, right: 'orders:read' },
+  'discount-codes': { definition: codeList, right: 'marketing:read' },
   changes: { definition: changeLog, right: 'settings:read' },
   redirects: { definition: redirectList, right: 'settings:read' },
 } as const satisfies Record<string, { definition: ListDefinition; right: StaffRight }>

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { DISCOUNT_TYPES } from '#domain/coupon.ts'
 import type { DiscountType } from '#domain/coupon.ts'
+import { CODE_SOURCES } from '#domain/discount-code.ts'
+import type { CodeSource } from '#domain/discount-code.ts'
 import type { DiscountCodeId, OrderId, RedemptionId } from '#domain/id.ts'
 import { createdAt, id, instant, oneOf, updatedAt, version } from './columns.ts'
 import { order } from './order.ts'
@@ -12,7 +14,13 @@ export const discountCode = pgTable(
   {
     id: id<DiscountCodeId>(),
     code: text('code').notNull().unique(),
+    /** False while it is paused. */
     active: boolean('active').notNull().default(true),
+    /** Since when it is kept for its orders alone; a check has it paused, so that no rule of the checkout can forget it (decision 129). */
+    archivedAt: instant('archived_at'),
+    source: text('source').$type<CodeSource>().notNull().default('staff'),
+    /** Codes that were made together have the same. */
+    batchId: text('batch_id'),
     discountType: text('discount_type').$type<DiscountType>().notNull(),
     discountValue: integer('discount_value').notNull(),
     freeShipping: boolean('free_shipping').notNull().default(false),
@@ -44,6 +52,11 @@ export const discountCode = pgTable(
     check('discount_code_window', sql`${t.validFrom} < ${t.validUntil}`),
     check('discount_code_limit', sql`${t.usedCount} >= 0 and ${t.usedCount} <= ${t.usageLimit}`),
     check('discount_code_limits', sql`${t.minimumOrderCents} >= 0 and ${t.maxQuantityPerOrder} >= 1`),
+    check('discount_code_source', oneOf(t.source, CODE_SOURCES)),
+    check('discount_code_archived', sql`${t.archivedAt} is null or not ${t.active}`),
+    index('discount_code_batch')
+      .on(t.batchId)
+      .where(sql`batch_id is not null`),
     uniqueIndex('discount_code_bound_email')
       .on(t.boundEmailKey)
       .where(sql`bound_email_key is not null`),
@@ -69,7 +82,7 @@ export const couponRedemption = pgTable(
       .references(() => order.id),
     customerEmail: text('customer_email').notNull(),
     emailKey: text('email_key').notNull(),
-    /** Copied from the coupon for the unique index below. */
+    /** Whether this customer may have no other with the coupon, copied from it for the unique index below. */
     onePerCustomer: boolean('one_per_customer').notNull(),
     amountCents: integer('amount_cents').notNull(),
     state: text('state').notNull().default('reserved'),
@@ -83,5 +96,6 @@ export const couponRedemption = pgTable(
       .on(t.discountCodeId, t.emailKey)
       .where(sql`one_per_customer and state <> 'released'`),
     index('coupon_redemption_email').on(t.emailKey),
+    index('coupon_redemption_code').on(t.discountCodeId, t.createdAt),
   ],
 )

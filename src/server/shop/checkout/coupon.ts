@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { couponRefusalText } from '#domain/coupon.ts'
+import { couponRefusalText, isOncePerCustomer } from '#domain/coupon.ts'
 import type { CouponCustomer, CouponRefusal, CouponTerms } from '#domain/coupon.ts'
 import { emailKey, mailboxKey, normaliseEmail } from '#domain/customer/email.ts'
 import type { Cents } from '#domain/money.ts'
@@ -74,7 +74,7 @@ export async function redeemCoupon(
       where id = ${coupon.id} and active and (usage_limit is null or used_count < usage_limit) returning id
     ), redeemed as (
       insert into coupon_redemption (id, discount_code_id, order_id, customer_email, email_key, one_per_customer, amount_cents)
-      select ${newId('red')}, id, ${orderId}, ${normaliseEmail(email)}, ${emailKey(email)}, ${coupon.onePerCustomer}::boolean, ${amountCents}::int
+      select ${newId('red')}, id, ${orderId}, ${normaliseEmail(email)}, ${emailKey(email)}, ${isOncePerCustomer(coupon)}::boolean, ${amountCents}::int
       from counted on conflict do nothing returning id
     )
     select (select count(*) from counted)::int as counted, (select count(*) from redeemed)::int as redeemed`)

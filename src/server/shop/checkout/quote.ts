@@ -146,7 +146,7 @@ const lineProblemSchema = z
   .meta({ id: 'LineProblem' })
 
 /** The quote of `domain/pricing.ts`; the API calls its breakdown `trace`. */
-const quoteSchema = z
+export const quoteSchema = z
   .object({
     lines: z.array(
       z.object({

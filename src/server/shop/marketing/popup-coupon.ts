@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { mailboxKey } from '#domain/customer/email.ts'
+import { randomCode } from '#domain/discount-code.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { discountCode } from '#server/db/schema/coupon.ts'
@@ -8,11 +9,8 @@ import { recordConsent } from './newsletter.ts'
 import { enqueueEmails } from '#server/shop/outbox.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
-/** Characters that cannot be confused when typed from an e-mail: no I, L, O or U. */
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-
 /** 35 random bits; a guessed code is bound to another address. */
-const makeCode = () => `WELCOME-${Array.from(randomBytes(7), (byte) => ALPHABET.charAt(byte & 31)).join('')}`
+const makeCode = () => randomCode('WELCOME', randomBytes(7))
 
 /** Age of the code in whole hours; a sign-up that began before it and waited for the lock counts as hour 0. */
 const hoursSince = sql<number>`floor(greatest(0, extract(epoch from now() - ${discountCode.createdAt})) / 3600)::int`
@@ -25,6 +23,7 @@ async function codeOf(tx: Transaction, boundEmailKey: string) {
       id: newId('dsc'),
       code: makeCode(),
       boundEmailKey,
+      source: 'popup',
       note: 'Newsletter popup',
       discountType: 'percentage',
       discountValue: 500,

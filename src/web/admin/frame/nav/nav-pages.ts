@@ -166,6 +166,18 @@ const PAGES: readonly NavPage[] = [
     isReady: true,
   },
   {
+    path: '/admin/discount-codes',
+    label: 'Discount codes',
+    group: 'shop',
+    glyph: 'ticket',
+    areas: ['marketing'],
+    inside: { '/admin/discount-codes/new': 'marketing:write' },
+    key: 'k',
+    words: 'coupons promotions vouchers',
+    isReady: true,
+    ways: [{ label: 'New discount code', href: '/admin/discount-codes/new' }],
+  },
+  {
     path: '/admin/homepage-featured',
     label: 'Featured parts',
     group: 'shop',

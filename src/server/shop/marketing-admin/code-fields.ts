@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { MAX_QUANTITY } from '#domain/cart.ts'
+import { DISCOUNT_TYPES } from '#domain/coupon.ts'
+import { CODE_PATTERN } from '#domain/discount-code.ts'
+import type { CategoryId, ProductId } from '#domain/id.ts'
+import { instantTyped } from '#domain/shop-time.ts'
+import { sentId } from '#server/shop/id-of.ts'
+
+const typed = z.string().trim().max(40)
+const cents = z.int().min(0).max(100_000_000)
+
+/** The fields of a code that staff write; times are ISO instants once they are stored. */
+export const codeFieldsSchema = z.strictObject({
+  code: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(CODE_PATTERN, { error: 'must be 3 to 40 letters, digits, - or _, and begin with a letter or digit' }),
+  discountType: z.enum(DISCOUNT_TYPES),
+  discountValue: cents.meta({ description: 'Basis points (500 is 5 %) or cents; 0 for free shipping alone' }),
+  freeShipping: z.boolean(),
+  autoApply: z.boolean().meta({ description: 'Offered to carts that it saves something, without being asked for' }),
+  active: z.boolean().meta({ description: 'False while it is paused' }),
+  productId: sentId<ProductId>().nullable(),
+  categoryIds: z.array(sentId<CategoryId>()).max(50),
+  minimumOrderCents: cents.nullable(),
+  maxQuantityPerOrder: z.int().min(1).max(MAX_QUANTITY).nullable(),
+  usageLimit: z.int().min(1).max(1_000_000).nullable(),
+  onePerCustomer: z.boolean(),
+  firstOrderOnly: z.boolean(),
+  validFrom: typed.nullable(),
+  validUntil: typed.nullable(),
+  note: z.string().trim().max(500).nullable(),
+})
+export type CodeFields = z.output<typeof codeFieldsSchema>
+
+/**
+ * What staff may write of a code; what is not sent stays. Times are typed: a day, a time in the shop's zone, or an ISO instant; a day begins and
+ * ends as a whole (decision 27).
+ */
+export const codeChangeSchema = codeFieldsSchema.partial()
+export type CodeChange = z.output<typeof codeChangeSchema>
+
+/** The fields that were sent. */
+export function given(sent: CodeChange): Partial<CodeFields> {
+  const copy: Record<string, unknown> = { ...sent }
+  for (const field in copy) if (copy[field] === undefined) delete copy[field]
+  return copy
+}
+
+/** A code before anything is said of it. */
+export const NEW_CODE: Omit<CodeFields, 'code' | 'discountValue'> = {
+  discountType: 'percentage',
+  freeShipping: false,
+  autoApply: false,
+  active: true,
+  productId: null,
+  categoryIds: [],
+  minimumOrderCents: null,
+  maxQuantityPerOrder: null,
+  usageLimit: null,
+  onePerCustomer: false,
+  firstOrderOnly: false,
+  validFrom: null,
+  validUntil: null,
+  note: null,
+}
+
+export const WRONG_TIME = 'must be a day such as 2026-03-08, or a time such as 2026-03-08T09:30'
+
+/** The change with its times as ISO instants, and what is wrong with those that are none. */
+export function readCodeTimes(change: CodeChange, zone: string): { change: CodeChange; wrong: Record<string, string> } {
+  const wrong: Record<string, string> = {}
+  const read = { ...change }
+  for (const [field, edge] of [
+    ['validFrom', 'begins'],
+    ['validUntil', 'ends'],
+  ] as const) {
+    const text = change[field]
+    if (text === undefined || text === null) continue
+    const at = instantTyped(text, { zone, edge })
+    if (at === null) wrong[field] = WRONG_TIME
+    else read[field] = at.toISOString()
+  }
+  return { change: read, wrong }
+}

@@ -1,0 +1,171 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { DISCOUNTS } from '#domain/coupon.ts'
+import { CODE_KINDS, CODE_SCOPES, CODE_SOURCES, CODE_STATES } from '#domain/discount-code.ts'
+import type { DiscountCodeId } from '#domain/id.ts'
+import { formatMoney } from '#domain/money.ts'
+import type { Reader } from '#server/db/client.ts'
+import { likeText } from '#server/db/like-text.ts'
+import { couponRedemption, discountCode } from '#server/db/schema/coupon.ts'
+import { order } from '#server/db/schema/order.ts'
+import { neutralise } from '#server/shop/import/file/cell-list.ts'
+import { listSchema, orderOf, readList, whereOf } from '#server/shop/list/list.ts'
+import type { ListDefinition, ListSearch } from '#server/shop/list/list.ts'
+import { newestFirst, pagedList, pageIds, pageParts, pageWindow } from '#server/shop/paging.ts'
+import { codeRecordSchema, codeState, readCode, readCodes } from './code-record.ts'
+import type { CodeRecord } from './code-record.ts'
+
+const kind = sql`case when discount_code.discount_value = 0 then 'free_shipping' else discount_code.discount_type end`
+const scope = sql`case when discount_code.applicable_product_slug is not null then 'product'
+  when cardinality(discount_code.applicable_categories) > 0 then 'categories' else 'everything' end`
+
+const givenCents = sql`(select coalesce(sum(r.amount_cents), 0) from coupon_redemption r where r.discount_code_id = discount_code.id and r.state = 'used')`
+const revenueCents = sql`(select coalesce(sum(o.total_cents), 0) from coupon_redemption r join "order" o on o.id = r.order_id
+  where r.discount_code_id = discount_code.id and r.state = 'used')`
+
+/** All discount codes, the newest first. */
+export const codeList: ListDefinition = {
+  from: sql`discount_code`,
+  id: discountCode.id,
+  fields: {
+    code: { kind: 'text', by: discountCode.code },
+    note: { kind: 'text', by: discountCode.note },
+    state: { kind: 'choice', by: codeState, choices: CODE_STATES },
+    type: { kind: 'choice', by: kind, choices: CODE_KINDS },
+    scope: { kind: 'choice', by: scope, choices: CODE_SCOPES },
+    auto: { kind: 'flag', by: discountCode.autoApply },
+    source: { kind: 'choice', by: discountCode.source, choices: CODE_SOURCES },
+    batch: { kind: 'choice', by: discountCode.batchId },
+    starts: { kind: 'date', by: discountCode.validFrom },
+    ends: { kind: 'date', by: discountCode.validUntil },
+    uses: { kind: 'number', by: discountCode.usedCount },
+    limit: { kind: 'number', by: discountCode.usageLimit },
+    given: { kind: 'number', by: givenCents },
+    revenue: { kind: 'number', by: revenueCents },
+    created: { kind: 'date', by: discountCode.createdAt },
+  },
+  sorts: {
+    code: { by: discountCode.code },
+    type: { by: kind },
+    starts: { by: discountCode.validFrom, isNullable: true },
+    ends: { by: discountCode.validUntil, isNullable: true },
+    uses: { by: discountCode.usedCount },
+    limit: { by: discountCode.usageLimit, isNullable: true },
+    given: { by: givenCents },
+    revenue: { by: revenueCents },
+    state: { by: codeState },
+    created: { by: discountCode.createdAt },
+  },
+  defaultSort: '-created',
+  tieBreak: discountCode.id,
+  search: (text) => {
+    const like = `%${likeText(text.toLowerCase())}%`
+    return sql`(lower(discount_code.code) like ${like} or lower(discount_code.note) like ${like} or discount_code.bound_email_key like ${like})`
+  },
+}
+
+export const codeListSchema = listSchema(codeRecordSchema).meta({ id: 'DiscountCodeList' })
+
+/** A page of the codes that match. */
+export const listCodes = (db: Reader, search: ListSearch): Promise<z.output<typeof codeListSchema>> =>
+  readList(db, { list: codeList, search, load: (ids) => readCodes(db, ids) })
+
+const HEADS = ['Code', 'Discount', 'Covers', 'Starts', 'Ends', 'Uses', 'Limit', 'Revenue', 'Discount given', 'State', 'Source', 'Note']
+
+function cellsOf(code: CodeRecord): string[] {
+  const { discountType, discountValue, freeShipping, product, categories, gone, results } = code
+  const discount = [discountValue > 0 && DISCOUNTS[discountType].label(discountValue), freeShipping && 'free shipping']
+  return [
+    code.code,
+    discount.filter((one) => one !== false).join(' and '),
+    [product?.partNumber ?? [], categories.map(({ name }) => name), gone].flat().join(', '),
+    code.startsOn ?? '',
+    code.endsOn ?? '',
+    String(code.usedCount),
+    String(code.usageLimit ?? ''),
+    formatMoney(results.revenueCents),
+    formatMoney(results.discountCents),
+    code.state.replaceAll('_', ' '),
+    code.source,
+    code.note ?? '',
+  ]
+}
+
+const BATCH = 500
+
+/** All codes that match, as the rows of a file, with a head; no cell of it is a formula. */
+export async function* exportCodes(db: Reader, search: Pick<ListSearch, 'q' | 'filter' | 'sort'>): AsyncGenerator<string[]> {
+  yield HEADS
+  const where = whereOf(codeList, search)
+  const { rows } = await db.execute<{ id: DiscountCodeId }>(
+    sql`select discount_code.id from discount_code ${where ? sql`where ${where}` : sql``} order by ${orderOf(codeList, search.sort)}`,
+  )
+  for (let start = 0; start < rows.length; start += BATCH) {
+    const ids = rows.slice(start, start + BATCH).map(({ id }) => id)
+    const codes = new Map((await readCodes(db, ids)).map((code) => [code.id, code]))
+    for (const id of ids) {
+      const code = codes.get(id)
+      if (code) yield cellsOf(code).map(neutralise)
+    }
+  }
+}
+
+/** The orders of a code, the newest first. */
+export const codeUsesSchema = z
+  .object({
+    ...pageParts,
+    rows: z.array(
+      z.object({
+        id: z.string(),
+        orderNumber: z.string(),
+        email: z.string(),
+        state: z
+          .enum(['reserved', 'used', 'released'])
+          .meta({ description: 'Waits for its payment; was paid; ended unpaid, which gives the use back' }),
+        discountCents: z.int(),
+        totalCents: z.int(),
+        placedAt: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'DiscountCodeUses' })
+
+const useStates = codeUsesSchema.shape.rows.element.shape.state
+
+/** A page of the uses of a code with their orders. @throws {Problem} `not_found` */
+export async function listCodeUses(
+  db: Reader,
+  { id, page }: { id: DiscountCodeId; page: number },
+): Promise<z.output<typeof codeUsesSchema>> {
+  await readCode(db, id)
+  const where = sql`coupon_redemption.discount_code_id = ${id}`
+  const { ids, total } = await pageIds(db, {
+    from: sql`coupon_redemption`,
+    id: couponRedemption.id,
+    where,
+    order: newestFirst(couponRedemption.createdAt, couponRedemption.id),
+    ...pageWindow(page),
+  })
+  const rows = await db
+    .select({
+      use: couponRedemption,
+      orderNumber: order.number,
+      email: order.email,
+      totalCents: order.totalCents,
+      placedAt: order.placedAt,
+    })
+    .from(couponRedemption)
+    .innerJoin(order, sql`${order.id} = ${couponRedemption.orderId}`)
+    .where(sql`${couponRedemption.id} = any(${sql.param(ids)}::text[])`)
+    .orderBy(newestFirst(couponRedemption.createdAt, couponRedemption.id)(false))
+  return {
+    ...pagedList(total, page),
+    rows: rows.map(({ use, placedAt, ...one }) => ({
+      ...one,
+      id: use.id,
+      state: useStates.parse(use.state),
+      discountCents: use.amountCents,
+      placedAt: placedAt.toISOString(),
+    })),
+  }
+}

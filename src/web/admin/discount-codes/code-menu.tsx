@@ -1,0 +1,47 @@
+import { DropdownMenu, MenuAction, MenuLine, MenuLink } from '#web/admin/ui/menu.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import type { Code } from './code-query.ts'
+import { useCodeActions } from './use-code-actions.ts'
+
+interface CodeMenuProps {
+  code: Code
+  /** Opens the dialog that makes many codes of these terms; without it the menu links to the page. */
+  onMakeMany?: () => void
+}
+
+const CAN_END: ReadonlySet<Code['state']> = new Set(['active', 'used_up', 'paused'])
+
+/** What can be done with a code beside editing it. */
+export function CodeMenu({ code, onMakeMany }: CodeMenuProps) {
+  const actions = useCodeActions()
+  const isArchived = code.state === 'archived'
+  return (
+    <DropdownMenu
+      trigger={<button type="button" className="icon-button" aria-label={`Actions for ${code.code}`} />}
+      items={
+        <>
+          {!isArchived && (
+            <MenuAction onSelect={() => void actions.pause(code, !code.active)}>{code.active ? 'Pause' : 'Switch on'}</MenuAction>
+          )}
+          {!isArchived && (
+            <MenuAction disabled={!CAN_END.has(code.state)} onSelect={() => void actions.end(code)}>
+              End now
+            </MenuAction>
+          )}
+          <MenuAction onSelect={() => void actions.duplicate(code)}>Duplicate</MenuAction>
+          {onMakeMany ? (
+            <MenuAction onSelect={onMakeMany}>Make many of these terms</MenuAction>
+          ) : (
+            <MenuLink href={`/admin/discount-codes/${code.id}`}>Open</MenuLink>
+          )}
+          <MenuLine />
+          <MenuAction onSelect={() => void (isArchived ? actions.restore(code) : actions.archive(code))}>
+            {isArchived ? 'Take out of the archive' : 'Archive'}
+          </MenuAction>
+        </>
+      }
+    >
+      <Icon name="chevron-down" />
+    </DropdownMenu>
+  )
+}
