@@ -12,8 +12,13 @@ import { ruleList } from '../../src/server/shop/catalog-admin/suggestions/rule-l
 import { suggestedPartList } from '../../src/server/shop/catalog-admin/suggestions/suggested-parts.ts'
 import type { ListField } from '../../src/server/shop/list/list-filter.ts'
 import type { ListDefinition } from '../../src/server/shop/list/list.ts'
+import { messageList } from '../../src/server/shop/customer/message-list.ts'
+import { codeList } from '../../src/server/shop/marketing-admin/code-list.ts'
+import { subscriberList } from '../../src/server/shop/marketing/newsletter-admin/subscriber-list.ts'
 import { changeLog } from '../../src/server/shop/settings-admin/change-log.ts'
 import { redirectList } from '../../src/server/shop/settings-admin/redirects.ts'
+import { emailLog } from '../../src/server/shop/staff/email-log.ts'
+import { staffOrderList } from '../../src/server/shop/staff/order-list.ts'
 
 /** The lists with filters, by their path in the contract. */
 const DEFINITIONS: Record<string, ListDefinition> = {
@@ -27,17 +32,17 @@ const DEFINITIONS: Record<string, ListDefinition> = {
   '/api/admin/fit-proposals': fitProposalList,
   '/api/admin/suggestion-rules': ruleList,
   '/api/admin/suggested-parts': suggestedPartList,
+  '/api/admin/orders': staffOrderList,
+  '/api/admin/discount-codes': codeList,
+  '/api/admin/messages': messageList,
+  '/api/admin/subscribers': subscriberList,
+  '/api/admin/emails': emailLog,
   '/api/admin/changes': changeLog,
   '/api/admin/redirects': redirectList,
 }
 
-/** Files, and what is asked elsewhere. */
-const LEFT_OUT = [
-  '/api/admin/products/export',
-  '/api/admin/find',
-  '/api/admin/import-templates/{type}',
-  '/api/admin/imports/{importId}/errors',
-]
+/** What is asked elsewhere. Files and pages are left out as well. */
+const LEFT_OUT = ['/api/admin/find']
 
 /** Texts that nearly every row has, many, few, one and none. */
 const TEXTS = ['a', 'motor', 'fan motor', 'hepa filter 3 pack', '0042', '99004217', 'smith', 'ann.smith', '1z999aa10000004217', 'zzqxzz']
@@ -101,6 +106,7 @@ export async function sampleIds(db: pg.Client): Promise<Record<string, string>> 
     (select category_id from product group by 1 order by count(*) desc limit 1) as "categoryId",
     (select id from change_set order by created_at desc limit 1) as "changeSetId", (select id from import_file order by created_at desc limit 1) as "importId",
     (select subject from audit_log group by 1 order by count(*) desc limit 1) as subject, (select id from suggestion_rule limit 1) as "ruleId",
+    (select id from discount_code order by used_count desc limit 1) as "codeId",
     (select number from "order" where refunded_cents > 0 order by created_at desc limit 1) as number, (select number from order_return order by created_at desc limit 1) as rma,
     'featured' as "slotKind"`)
   return rows[0] ?? {}
@@ -108,11 +114,12 @@ export async function sampleIds(db: pg.Client): Promise<Record<string, string>> 
 
 /** Every GET of the staff's API in the contract, as it is asked. @throws when a list with filters is not named here. */
 export function measuredLists(ids: Record<string, string>): MeasuredList[] {
-  const contract: { paths: Record<string, { get?: { parameters?: Parameter[] } }> } = JSON.parse(
-    readFileSync(join(ROOT, 'openapi.json'), 'utf8'),
-  )
+  const contract: {
+    paths: Record<string, { get?: { parameters?: Parameter[]; responses: Record<string, { content?: Record<string, unknown> }> } }>
+  } = JSON.parse(readFileSync(join(ROOT, 'openapi.json'), 'utf8'))
   return Object.entries(contract.paths).flatMap(([path, { get }]) => {
-    if (!get || !path.startsWith('/api/admin/') || LEFT_OUT.includes(path) || /uploadId|mediaId/.test(path)) return []
+    if (!get || !path.startsWith('/api/admin/') || LEFT_OUT.includes(path) || /uploadId|mediaId|messageId/.test(path)) return []
+    if (!get.responses['200']?.content?.['application/json']) return []
     const parameters = (get.parameters ?? []).filter((parameter) => parameter.in === 'query')
     const definition = DEFINITIONS[path]
     if (!definition && parameters.some(({ name }) => name === 'filter'))

@@ -25,9 +25,9 @@ describe.each(KINDS)('who may do what staff do on %s', (kind) => {
     const { status, body } = await staff.post(filled(path, { number }).slice('/api/admin/'.length), {
       reason: 'x',
       version: 1,
-      role: 'admin',
+      isAdmin: true,
     })
-    expect([status, body.fields?.role]).toEqual([422, 'is not a field of this request'])
+    expect([status, body.fields?.isAdmin]).toEqual([422, 'is not a field of this request'])
   })
 
   test('whose session has ended is told so, and does nothing', async () => {

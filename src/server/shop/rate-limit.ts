@@ -42,6 +42,7 @@ export const VISITOR_LIMITS = {
   'change-password': { max: 3, seconds: 10 },
   'verification-email': { max: 3, seconds: MINUTE },
   'second-factor': { max: 10, seconds: MINUTE },
+  'staff-link': { max: 10, seconds: MINUTE },
   account: { max: 100, seconds: 10 },
 } as const satisfies Record<string, Limit>
 

@@ -106,7 +106,7 @@ staffLinkApi.get(STAFF_LINK_PATH, async (c) => {
 })
 
 staffLinkApi.post(STAFF_LINK_PATH, async (c) => {
-  await limitVisitor(c.env, 'sign-in-link')
+  await limitVisitor(c.env, 'staff-link')
   const { token = '', name: typedName = '', password = '' } = await readForm(c)
   const { shop } = c.env
   const name = typedName.trim()
