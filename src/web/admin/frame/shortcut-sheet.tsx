@@ -29,6 +29,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       title="Keys"
+      isText
       description={
         hasLetters
           ? 'Keys never work in fields, except those with Ctrl.'

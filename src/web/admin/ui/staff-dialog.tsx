@@ -10,6 +10,8 @@ interface StaffDialogProps {
   /** A sentence below the title, read with it. */
   description?: ReactNode
   size?: 'normal' | 'wide'
+  /** It has nothing to press: what does not fit is scrolled by the arrow keys. */
+  isText?: boolean
   /** Below the content, always in view: the action last. */
   footer?: ReactNode
   /** Gets the focus first; otherwise the first control. */
@@ -19,7 +21,7 @@ interface StaffDialogProps {
 
 /** A window above the page: the focus stays in it, and returns to the opener. On phones it covers the screen. */
 export function StaffDialog(props: StaffDialogProps) {
-  const { open, onClose, title, description, size = 'normal', footer, initialFocus, children } = props
+  const { open, onClose, title, description, size = 'normal', isText = false, footer, initialFocus, children } = props
   return (
     <Dialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
@@ -31,7 +33,7 @@ export function StaffDialog(props: StaffDialogProps) {
               <Icon name="close" />
             </Dialog.Close>
           </div>
-          <div className="grid min-h-0 grow content-start gap-4 overflow-y-auto p-4">
+          <div className="grid min-h-0 grow content-start gap-4 overflow-y-auto p-4" {...(isText && { tabIndex: 0 })}>
             {description && <Dialog.Description className="text-ink-2">{description}</Dialog.Description>}
             {children}
           </div>
