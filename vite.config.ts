@@ -85,11 +85,10 @@ export default defineConfig(({ mode }) => ({
         routesDirectory: 'web/routes',
         generatedRouteTree: 'web/routeTree.gen.ts',
         quoteStyle: 'single',
-        // A page's states come with it, too. What says that it is loading comes by itself, before the page.
-        // Of the admin area the loaders as well: shoppers load nothing of it. What says that one of its pages is loading is small, and is what the
-        // server draws of pages that it does not: it has to be there.
+        // A page's states and its loader come with it: what other pages ask for is not in what is loaded first. What says that a page is loading is
+        // small, comes by itself and before the page, and is what the server draws of pages of the admin area that it does not: it has to be there.
         codeSplittingOptions: {
-          defaultBehavior: [['component'], ['pendingComponent'], FAILURES],
+          defaultBehavior: [['loader', 'component'], ['pendingComponent'], FAILURES],
           splitBehavior: ({ routeId }) => (routeId.startsWith('/admin/') ? [['loader', 'component'], FAILURES] : undefined),
         },
       },

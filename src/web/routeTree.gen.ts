@@ -64,7 +64,6 @@ import { Route as AdminProductsGridRouteImport } from './routes/admin/products.g
 import { Route as AdminProductsNewRouteImport } from './routes/admin/products.new'
 import { Route as AdminSettingsIndexRouteImport } from './routes/admin/settings.index'
 import { Route as AdminSettingsSectionRouteImport } from './routes/admin/settings.$section'
-import { Route as AdminSettingsChangesRouteImport } from './routes/admin/settings.changes'
 import { Route as AdminSettingsHealthRouteImport } from './routes/admin/settings.health'
 import { Route as AdminSettingsRedirectsRouteImport } from './routes/admin/settings.redirects'
 import { Route as AdminSuggestionsIndexRouteImport } from './routes/admin/suggestions.index'
@@ -358,11 +357,6 @@ const AdminSettingsSectionRoute = AdminSettingsSectionRouteImport.update({
   path: '/settings/$section',
   getParentRoute: () => AdminRoute,
 } as any)
-const AdminSettingsChangesRoute = AdminSettingsChangesRouteImport.update({
-  id: '/settings/changes',
-  path: '/settings/changes',
-  getParentRoute: () => AdminRoute,
-} as any)
 const AdminSettingsHealthRoute = AdminSettingsHealthRouteImport.update({
   id: '/settings/health',
   path: '/settings/health',
@@ -495,7 +489,6 @@ export interface FileRoutesByFullPath {
   '/admin/products/grid': typeof AdminProductsGridRoute
   '/admin/products/new': typeof AdminProductsNewRoute
   '/admin/settings/$section': typeof AdminSettingsSectionRoute
-  '/admin/settings/changes': typeof AdminSettingsChangesRoute
   '/admin/settings/health': typeof AdminSettingsHealthRoute
   '/admin/settings/redirects': typeof AdminSettingsRedirectsRoute
   '/admin/suggestions/$ruleId': typeof AdminSuggestionsRuleIdRoute
@@ -568,7 +561,6 @@ export interface FileRoutesByTo {
   '/admin/products/grid': typeof AdminProductsGridRoute
   '/admin/products/new': typeof AdminProductsNewRoute
   '/admin/settings/$section': typeof AdminSettingsSectionRoute
-  '/admin/settings/changes': typeof AdminSettingsChangesRoute
   '/admin/settings/health': typeof AdminSettingsHealthRoute
   '/admin/settings/redirects': typeof AdminSettingsRedirectsRoute
   '/admin/suggestions/$ruleId': typeof AdminSuggestionsRuleIdRoute
@@ -643,7 +635,6 @@ export interface FileRoutesById {
   '/admin/products/grid': typeof AdminProductsGridRoute
   '/admin/products/new': typeof AdminProductsNewRoute
   '/admin/settings/$section': typeof AdminSettingsSectionRoute
-  '/admin/settings/changes': typeof AdminSettingsChangesRoute
   '/admin/settings/health': typeof AdminSettingsHealthRoute
   '/admin/settings/redirects': typeof AdminSettingsRedirectsRoute
   '/admin/suggestions/$ruleId': typeof AdminSuggestionsRuleIdRoute
@@ -719,7 +710,6 @@ export interface FileRouteTypes {
     | '/admin/products/grid'
     | '/admin/products/new'
     | '/admin/settings/$section'
-    | '/admin/settings/changes'
     | '/admin/settings/health'
     | '/admin/settings/redirects'
     | '/admin/suggestions/$ruleId'
@@ -792,7 +782,6 @@ export interface FileRouteTypes {
     | '/admin/products/grid'
     | '/admin/products/new'
     | '/admin/settings/$section'
-    | '/admin/settings/changes'
     | '/admin/settings/health'
     | '/admin/settings/redirects'
     | '/admin/suggestions/$ruleId'
@@ -866,7 +855,6 @@ export interface FileRouteTypes {
     | '/admin/products/grid'
     | '/admin/products/new'
     | '/admin/settings/$section'
-    | '/admin/settings/changes'
     | '/admin/settings/health'
     | '/admin/settings/redirects'
     | '/admin/suggestions/$ruleId'
@@ -1306,13 +1294,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSettingsSectionRouteImport
       parentRoute: typeof AdminRoute
     }
-    '/admin/settings/changes': {
-      id: '/admin/settings/changes'
-      path: '/settings/changes'
-      fullPath: '/admin/settings/changes'
-      preLoaderRoute: typeof AdminSettingsChangesRouteImport
-      parentRoute: typeof AdminRoute
-    }
     '/admin/settings/health': {
       id: '/admin/settings/health'
       path: '/settings/health'
@@ -1456,7 +1437,6 @@ interface AdminRouteChildren {
   AdminProductsGridRoute: typeof AdminProductsGridRoute
   AdminProductsNewRoute: typeof AdminProductsNewRoute
   AdminSettingsSectionRoute: typeof AdminSettingsSectionRoute
-  AdminSettingsChangesRoute: typeof AdminSettingsChangesRoute
   AdminSettingsHealthRoute: typeof AdminSettingsHealthRoute
   AdminSettingsRedirectsRoute: typeof AdminSettingsRedirectsRoute
   AdminSuggestionsRuleIdRoute: typeof AdminSuggestionsRuleIdRoute
@@ -1509,7 +1489,6 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminProductsGridRoute: AdminProductsGridRoute,
   AdminProductsNewRoute: AdminProductsNewRoute,
   AdminSettingsSectionRoute: AdminSettingsSectionRoute,
-  AdminSettingsChangesRoute: AdminSettingsChangesRoute,
   AdminSettingsHealthRoute: AdminSettingsHealthRoute,
   AdminSettingsRedirectsRoute: AdminSettingsRedirectsRoute,
   AdminSuggestionsRuleIdRoute: AdminSuggestionsRuleIdRoute,

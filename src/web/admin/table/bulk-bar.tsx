@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { BulkContext, ListDefinition } from './list/definition.ts'
-import type { ListRequest } from './list/list-search.ts'
+import type { ListRequest } from './list/list-request.ts'
 import type { ListSelection } from './use-list-selection.ts'
 
 interface BulkBarProps<Row> {

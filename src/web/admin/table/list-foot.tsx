@@ -2,7 +2,8 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { pageNumbers } from '#web/ui/pagination.tsx'
 import type { ListPage } from './list/definition.ts'
-import { changedSearch, PAGE_SIZES, searchHref } from './list/list-search.ts'
+import { changedSearch, searchHref } from './list/list-request.ts'
+import { PAGE_SIZES } from './list/list-search.ts'
 import type { ListSearch } from './list/list-search.ts'
 
 interface ListFootProps {

@@ -3,7 +3,8 @@ import { ColumnChooser } from './columns/column-chooser.tsx'
 import { shownColumns, widenColumn } from './columns/use-columns.ts'
 import type { ListDefinition } from './list/definition.ts'
 import { DENSITIES, rememberPreference, useListPreference } from './list/list-preference.ts'
-import type { ListRequest, ListSearch } from './list/list-search.ts'
+import type { ListRequest } from './list/list-request.ts'
+import type { ListSearch } from './list/list-search.ts'
 
 interface ListSettingsProps<Row> {
   definition: ListDefinition<Row>

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { widenColumn } from './columns/use-columns.ts'
 import type { ShownColumn } from './columns/use-columns.ts'
-import { nextSort } from './list/list-search.ts'
+import { nextSort } from './list/list-request.ts'
 
 interface TableHeadProps<Row> {
   list: string

@@ -3,7 +3,7 @@ import { errorText } from '#web/api.ts'
 import { useCellEdits } from './cell/use-cell-edits.ts'
 import type { DataTableProps } from './data-table.tsx'
 import { useListPage } from './list/list-data.ts'
-import { changedSearch, listRequest } from './list/list-search.ts'
+import { changedSearch, listRequest } from './list/list-request.ts'
 import { useListSelection } from './use-list-selection.ts'
 
 /** How long results are gathered into one sentence, in ms. */

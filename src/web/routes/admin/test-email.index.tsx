@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { TemplateKind } from '#domain/email-template.ts'
 import { isTemplate } from '#domain/email-template.ts'
 import { previewQuery } from '#web/admin/mails/letter-query.ts'
 import { TryLetter } from '#web/admin/mails/try-letter.tsx'
@@ -7,23 +6,24 @@ import { pageHead } from '#web/links/page-head.ts'
 import { searchText } from '#web/links/search-params.ts'
 
 export const Route = createFileRoute('/admin/test-email/')({
-  validateSearch: ({ template, number }: Record<string, unknown>): { template?: TemplateKind; number?: string } => {
+  // Which letters there are is not in what shoppers load: the loader and the page read it.
+  validateSearch: ({ template, number }: Record<string, unknown>): { template?: string; number?: string } => {
     const [kind, typed] = [searchText(template), searchText(number).slice(0, 40)]
-    return { ...(isTemplate(kind) && { template: kind }), ...(typed && { number: typed }) }
+    return { ...(kind && { template: kind }), ...(typed && { number: typed }) }
   },
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps: { template = 'order_confirmation', number } }) =>
-    queryClient.prefetchQuery(previewQuery({ template, number })),
+  loader: ({ context: { queryClient }, deps: { template = '', number } }) =>
+    queryClient.prefetchQuery(previewQuery({ template: isTemplate(template) ? template : 'order_confirmation', number })),
   head: ({ match }) => pageHead(match, { title: 'Test e-mail', path: '/admin/test-email', noindex: true }),
   component: TestEmail,
 })
 
 function TestEmail() {
   const navigate = Route.useNavigate()
-  const { template = 'order_confirmation', number } = Route.useSearch()
+  const { template = '', number } = Route.useSearch()
   return (
     <TryLetter
-      test={{ template, number }}
+      test={{ template: isTemplate(template) ? template : 'order_confirmation', number }}
       onTest={({ template: kind, number: order }) =>
         void navigate({ search: { template: kind, ...(order && { number: order }) }, replace: true, resetScroll: false })
       }

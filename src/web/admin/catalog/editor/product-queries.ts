@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { api, read } from '#web/api.ts'
-import { listRequest, type ListSearch } from '#web/admin/table/list/list-search.ts'
+import { listRequest } from '#web/admin/table/list/list-request.ts'
+import { type ListSearch } from '#web/admin/table/list/list-search.ts'
 
 /** A part with all that staff edit. */
 export const productRecordQuery = (id: string) =>

@@ -1,7 +1,7 @@
 import type { paths } from '#web/api-types.gen.ts'
 import type { QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { ListRequest } from './list-search.ts'
+import type { ListRequest } from './list-request.ts'
 
 /** A page of a list, as every list of the staff's API answers. */
 export interface ListPage<Row> {

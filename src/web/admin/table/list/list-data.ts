@@ -3,8 +3,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useInUse } from '#web/admin/frame/in-use.ts'
 import { api, ApiProblem, read } from '#web/api.ts'
 import type { ListDefinition } from './definition.ts'
-import { listRequest } from './list-search.ts'
-import type { ListRequest, ListSearch } from './list-search.ts'
+import { listRequest } from './list-request.ts'
+import type { ListRequest } from './list-request.ts'
+import type { ListSearch } from './list-search.ts'
 
 /** How long a page of a list counts as current, in ms. */
 const STALE_MS = 10_000

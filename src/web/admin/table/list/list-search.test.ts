@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FilterField } from './definition.ts'
 import { filterLabel, filterText, parseFilter } from './filter.ts'
-import { changedSearch, listRequest, nextSort, searchHref, validateListSearch } from './list-search.ts'
+import { changedSearch, listRequest, nextSort, searchHref } from './list-request.ts'
+import { validateListSearch } from './list-search.ts'
 
 describe('the state of a list in its address', () => {
   test('what makes no sense and what is the default is left out', () => {

@@ -27,15 +27,6 @@ export interface ListSearch {
   columns?: readonly string[]
 }
 
-/** What the API is asked for a page of a list. */
-export interface ListRequest {
-  page: number
-  size: PageSize
-  sort?: string
-  q?: string
-  filter: string[]
-}
-
 const textsOf = (value: unknown): string[] => [value].flat().filter((text): text is string => typeof text === 'string' && text !== '')
 const word = (value: unknown) => {
   const text = searchText(value)
@@ -64,31 +55,4 @@ export function validateListSearch(search: Record<string, unknown>): ListSearch 
     ...(view && { view }),
     ...(columns.length > 0 && { columns }),
   }
-}
-
-/** What the API is asked for the state of a list. */
-export const listRequest = ({ page = 1, size = DEFAULT_SIZE, sort, q, filter = [] }: ListSearch): ListRequest => ({
-  page,
-  size,
-  ...(sort && { sort }),
-  ...(q?.trim() && { q: q.trim() }),
-  filter: [...filter],
-})
-
-/** The same list with other filters, text or order, from its first page. Undefined removes a part. */
-export function changedSearch(search: ListSearch, change: { [Part in keyof ListSearch]?: ListSearch[Part] | undefined }): ListSearch {
-  return validateListSearch({ ...search, page: undefined, ...change })
-}
-
-/** The sort after a click on a column's head: ascending, descending, none. */
-export const nextSort = (current: string | undefined, name: string): string | undefined =>
-  current === name ? `-${name}` : current === `-${name}` ? undefined : name
-
-/** The address of a state of the list, relative to its page. */
-export function searchHref({ filter = [], columns, ...rest }: ListSearch): string {
-  const params = new URLSearchParams()
-  for (const [name, value] of Object.entries(rest)) if (value !== undefined) params.append(name, String(value))
-  for (const text of filter) params.append('filter', text)
-  if (columns) params.append('columns', columns.join(','))
-  return `?${params}`
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { showCurrent } from '#web/admin/ui/tab-links.tsx'
 import { useListCounts } from '../list/list-data.ts'
 import type { ListDefinition } from '../list/definition.ts'
-import { searchHref } from '../list/list-search.ts'
+import { searchHref } from '../list/list-request.ts'
 import type { Density } from '../list/list-preference.ts'
 import type { ListSearch } from '../list/list-search.ts'
 
