@@ -56,8 +56,10 @@ test.describe('on a wide screen', () => {
     await state('Active')
     // What was done beside the form is no conflict for it.
     await page.getByLabel(/^Smallest order/).fill('35')
+    const saved = page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok())
     await page.keyboard.press('Control+s')
-    await expect(page.getByText(/Saved/).first()).toBeVisible()
+    await saved
+    await expect(page.getByText(/^\d+ unsaved change/)).toHaveCount(0)
     await act('End now')
     await state('Expired')
     await act('Duplicate')

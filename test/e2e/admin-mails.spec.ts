@@ -32,6 +32,7 @@ test('a message is found, answered once, noted, closed and opened again', async 
   await page.getByRole('button', { name: 'Save as a note' }).click()
   const conversation = page.getByRole('region', { name: 'Conversation' })
   await expect(conversation.getByText('Asked the maker.')).toBeVisible()
+  await expect(page.getByLabel('Answer or note')).toHaveValue('')
   await page.getByLabel('Answer or note').fill('Yes, it does.')
   await page.getByRole('button', { name: 'Send and close' }).click()
   await expect(conversation.getByText('Yes, it does.')).toBeVisible()

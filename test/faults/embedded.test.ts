@@ -196,7 +196,7 @@ describe('a data folder that cannot be used is explained in a sentence', () => {
   })
 
   test.skipIf(noMount !== null)('fault 54: a full disk, whether the folder, the database or its tables have no room', async () => {
-    const refusals = await Promise.all(['4k', '20m', '48m'].map((size) => refusalOf(mount(`size=${size}`))))
+    const refusals = await Promise.all(['4k', '20m', '44m'].map((size) => refusalOf(mount(`size=${size}`))))
     expect(refusals).toEqual(
       ['cannot be used: its disk is full', 'cannot be used: its disk is full', "The database's disk is full"].map((words) =>
         expect.stringContaining(words),
