@@ -5,6 +5,7 @@ import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import { PART_VIEWS } from '#web/admin/frame/nav/part-views.ts'
 import type { Choice, ListDefinition } from '#web/admin/table/list/definition.ts'
+import { exportFrom } from '#web/admin/table/list/list-request.ts'
 import { ShopDate } from '#web/orders/shop-date.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { BULK_ACTIONS } from './bulk/bulk-state.ts'
@@ -69,15 +70,7 @@ export const productListDefinition: ListDefinition<ProductRow> = {
   noun: ['part', 'parts'],
   searchHint: 'Number, name',
   empty: { title: 'No parts yet.' },
-  exportHref: ({ filter, q, sort }, format) => {
-    const query = new URLSearchParams([
-      ['format', format],
-      ...filter.map((one) => ['filter', one]),
-      ...(q ? [['q', q]] : []),
-      ...(sort ? [['sort', sort]] : []),
-    ])
-    return `/api/admin/products/export?${query}`
-  },
+  exportHref: exportFrom('/api/admin/products/export'),
   rowId: ({ id }) => id,
   rowHref: ({ id }) => `/admin/products/${id}`,
   rowName: ({ name }) => name,

@@ -1,6 +1,7 @@
 import { formatMoney } from '#domain/money.ts'
 import { api, read } from '#web/api.ts'
 import type { ListDefinition } from '#web/admin/table/list/definition.ts'
+import { exportFrom } from '#web/admin/table/list/list-request.ts'
 import { StateBadge } from '#web/admin/ui/state-badge.tsx'
 import { ShopDate } from '#web/orders/shop-date.tsx'
 import { CodeMenu } from './code-menu.tsx'
@@ -31,15 +32,7 @@ export const codeListDefinition: ListDefinition<Code> = {
     queryKey: ['admin', 'discount-codes', request],
     queryFn: ({ signal }) => read(api.GET('/api/admin/discount-codes', { params: { query: request }, signal })),
   }),
-  exportHref: ({ filter, q, sort }, format) => {
-    const query = new URLSearchParams([
-      ['format', format],
-      ...filter.map((one) => ['filter', one]),
-      ...(q ? [['q', q]] : []),
-      ...(sort ? [['sort', sort]] : []),
-    ])
-    return `/api/admin/discount-codes/export?${query}`
-  },
+  exportHref: exportFrom('/api/admin/discount-codes/export'),
   columns: [
     {
       id: 'code',

@@ -1,6 +1,7 @@
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import type { ListDefinition } from '#web/admin/table/list/definition.ts'
+import { exportFrom } from '#web/admin/table/list/list-request.ts'
 import { StateBadge } from '#web/admin/ui/state-badge.tsx'
 import type { StateTone } from '#web/admin/ui/state-badge.tsx'
 import { ShopDate } from '#web/orders/shop-date.tsx'
@@ -32,15 +33,7 @@ export const subscriberListDefinition: ListDefinition<Subscriber> = {
   noun: ['subscriber', 'subscribers'],
   searchHint: 'Address, name',
   empty: { title: 'Nobody has signed up yet.' },
-  exportHref: ({ filter, q, sort }, format) => {
-    const query = new URLSearchParams([
-      ['format', format],
-      ...filter.map((one) => ['filter', one]),
-      ...(q ? [['q', q]] : []),
-      ...(sort ? [['sort', sort]] : []),
-    ])
-    return `/api/admin/subscribers/export?${query}`
-  },
+  exportHref: exportFrom('/api/admin/subscribers/export'),
   rowId: ({ id }) => id,
   rowHref: ({ email }) => `/admin/newsletter?q=${encodeURIComponent(email)}`,
   rowName: ({ email }) => email,

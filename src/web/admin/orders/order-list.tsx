@@ -2,6 +2,7 @@ import { US_STATES } from '#domain/customer/address.ts'
 import { formatMoney } from '#domain/money.ts'
 import { api, read } from '#web/api.ts'
 import type { Choice, ListDefinition } from '#web/admin/table/list/definition.ts'
+import { exportFrom } from '#web/admin/table/list/list-request.ts'
 import { ShopDate } from '#web/orders/shop-date.tsx'
 import { RENEW_MS } from './order-query.ts'
 import { dayText, FULFILMENT_NAMES, ORDER_NAMES, PAYMENT_NAMES, RETURN_NAMES, ShipByMark, StateMark } from './order-states.tsx'
@@ -31,12 +32,7 @@ export const orderListDefinition: ListDefinition<OrderRow> = {
   searchHint: 'Number, name, e-mail, phone, ZIP, part, tracking',
   empty: { title: 'No orders yet.' },
   renewEvery: RENEW_MS,
-  exportHref: ({ filter, q, sort }, format) => {
-    const query = new URLSearchParams([['format', format], ...filter.map((one) => ['filter', one])])
-    if (q) query.set('q', q)
-    if (sort) query.set('sort', sort)
-    return `/api/admin/orders/export?${query}`
-  },
+  exportHref: exportFrom('/api/admin/orders/export'),
   rowId: ({ number }) => number,
   rowHref: ({ number }) => `/admin/orders/${number}`,
   rowName: ({ number }) => number,

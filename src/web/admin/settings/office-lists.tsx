@@ -2,6 +2,7 @@ import { CHANGE_KINDS } from '#domain/staff/change-kind.ts'
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import type { ListDefinition } from '#web/admin/table/list/definition.ts'
+import { exportFrom } from '#web/admin/table/list/list-request.ts'
 import { ShopDate } from '#web/orders/shop-date.tsx'
 
 type LoggedChange = Schema<'LoggedChange'>
@@ -18,15 +19,7 @@ export const changeLogDefinition: ListDefinition<LoggedChange> = {
   noun: ['change', 'changes'],
   searchHint: 'Record, action, person',
   empty: { title: 'Nothing has been changed yet.' },
-  exportHref: ({ filter, q, sort }, format) => {
-    const query = new URLSearchParams([
-      ['format', format],
-      ...filter.map((one) => ['filter', one]),
-      ...(q ? [['q', q]] : []),
-      ...(sort ? [['sort', sort]] : []),
-    ])
-    return `/api/admin/changes/export?${query}`
-  },
+  exportHref: exportFrom('/api/admin/changes/export'),
   rowId: ({ id }) => id,
   rowHref: hrefOf,
   rowName: ({ action, subject }) => `${action} ${subject}`,

@@ -36,3 +36,14 @@ export function searchHref({ filter = [], columns, ...rest }: ListSearch): strin
   if (columns) params.append('columns', columns.join(','))
   return `?${params}`
 }
+
+/** For a list's `exportHref`: the address of the file of a path with all rows that match, in the order of the list. */
+export const exportFrom =
+  (path: string) =>
+  ({ filter, q, sort }: ListRequest, format: 'csv' | 'xlsx'): string => {
+    const params = new URLSearchParams({ format })
+    for (const text of filter) params.append('filter', text)
+    if (q) params.set('q', q)
+    if (sort) params.set('sort', sort)
+    return `${path}?${params}`
+  }
