@@ -11,7 +11,8 @@ export default defineConfig({
   // A worker takes a whole file, and any file after any other.
   fullyParallel: false,
   workers: 2,
-  retries: 0,
+  // The summary of the gate names how many needed the second attempt: docs/decisions/0150-journeys-are-tried-twice.md.
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],

@@ -25,8 +25,11 @@ async function choose(words: string[]): Promise<Step[]> {
 /** How long each step took: CONTRIBUTING.md has this table from an idle host. */
 function printTimes(outcomes: Outcome[], seconds: number) {
   console.log('')
-  for (const { name, seconds: taken, passed, failed } of outcomes)
-    console.log(`${failed === 0 ? '✓' : '✗'} ${name.padEnd(14)}${taken.toFixed(1).padStart(7)} s${passed > 0 ? `  ${passed} tests` : ''}`)
+  for (const { name, seconds: taken, passed, failed, again } of outcomes) {
+    const tests = passed > 0 ? `  ${passed} tests` : ''
+    const unsure = again > 0 ? `, ${again} OF THEM ONLY WHEN TRIED AGAIN: see "flaky" above, and mend the cause` : ''
+    console.log(`${failed === 0 ? '✓' : '✗'} ${name.padEnd(14)}${taken.toFixed(1).padStart(7)} s${tests}${unsure}`)
+  }
   console.log(`  ${'in all'.padEnd(14)}${seconds.toFixed(1).padStart(7)} s`)
 }
 

@@ -2,6 +2,8 @@
 export interface Counts {
   passed: number
   failed: number
+  /** Those of the passed that passed only when tried again. */
+  again: number
 }
 
 /** What a step needs of the host: starting programs, and output. */

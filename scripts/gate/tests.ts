@@ -10,12 +10,16 @@ process.once('exit', () => rmSync(scratch, { recursive: true, force: true }))
 const count = (value: unknown) => (typeof value === 'number' ? value : 0)
 
 /** The counts of a report; a non-zero exit code means a failure, also of a file that could not even start. */
-function countsOf(file: string, ok: boolean, read: (report: Record<string, unknown>) => [passed: unknown, failed: unknown]): Counts {
+function countsOf(
+  file: string,
+  ok: boolean,
+  read: (report: Record<string, unknown>) => [passed: unknown, failed: unknown, again?: unknown],
+): Counts {
   try {
-    const [passed, failed] = read(JSON.parse(readFileSync(file, 'utf8')))
-    return { passed: count(passed), failed: ok ? 0 : Math.max(1, count(failed)) }
+    const [passed, failed, again] = read(JSON.parse(readFileSync(file, 'utf8')))
+    return { passed: count(passed) + count(again), failed: ok ? 0 : Math.max(1, count(failed)), again: count(again) }
   } catch {
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: 1, again: 0 }
   }
 }
 
@@ -33,7 +37,8 @@ export async function playwright(machine: Machine, files: string[] = []): Promis
   const program = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...files]
   const ok = await machine.node(program, { PLAYWRIGHT_JSON_OUTPUT_NAME: report })
   return countsOf(report, ok, ({ stats }) => {
-    const { expected, unexpected }: { expected?: unknown; unexpected?: unknown } = typeof stats === 'object' && stats !== null ? stats : {}
-    return [expected, unexpected]
+    const { expected, unexpected, flaky }: { expected?: unknown; unexpected?: unknown; flaky?: unknown } =
+      typeof stats === 'object' && stats !== null ? stats : {}
+    return [expected, unexpected, flaky]
   })
 }

@@ -11,9 +11,12 @@ export const CUSTOMER = {
   'ZIP code': '48226',
 }
 
-/** Waits until the page's scripts have taken over. */
+/** Waits until the page's scripts have taken over: the router has what the server sent, and React owns the heading, which stands inside the page. */
 export async function hydrated(page: Page) {
-  await page.waitForFunction(() => !('$_TSR' in window))
+  await page.waitForFunction(() => {
+    const heading = document.querySelector('h1')
+    return !('$_TSR' in window) && (heading === null || Object.keys(heading).some((key) => key.startsWith('__reactFiber')))
+  })
 }
 
 /** Finds a part by a number in the header's search, which leads to `partNumber`, and puts `quantity` of it into the cart from its page. */
