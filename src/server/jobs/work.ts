@@ -11,6 +11,7 @@ import { syncPayment } from '#server/shop/payment/sync-payment.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { CHANGE_HANDLERS } from './change-handlers.ts'
 import { sweepPayments } from '#server/shop/payment/sweep.ts'
+import { inSmallHeap } from './small-heap.ts'
 import { runSteps } from '#server/shop/run-steps.ts'
 
 /** Loading the e-mail templates takes half a second, which must not delay the start of the server. */
@@ -26,7 +27,7 @@ export async function startWork(shop: Shop): Promise<void> {
     })
   })
   await queue.work('refund', ({ refundId }) => sendRefund(shop, refundId))
-  await queue.work('change-set', ({ changeSetId }) => runChangeSet(shop, CHANGE_HANDLERS, changeSetId))
+  await queue.work('change-set', ({ changeSetId }) => inSmallHeap(() => runChangeSet(shop, CHANGE_HANDLERS, changeSetId)))
   await queue.work('picture', ({ uploadId }) => runUpload(shop, uploadId))
   await queue.work('sweep', async () => {
     await runSteps({
@@ -39,7 +40,7 @@ export async function startWork(shop: Shop): Promise<void> {
       importChecks: () => resumeChecks(shop),
     })
   })
-  await queue.work('import-check', ({ importId }) => runCheck(shop, importId))
+  await queue.work('import-check', ({ importId }) => inSmallHeap(() => runCheck(shop, importId)))
   await queue.work('nightly', () => runNightly(shop))
   await queue.work('reconcile', async ({ sinceHours }) => void (await reconcile(shop, sinceHours)))
   await queue.schedule('sweep', '* * * * *')
