@@ -95,13 +95,14 @@ const keyOf = (text: SQL) => sql`regexp_replace(upper(${text}), '[^A-Z0-9]', '',
  * @param typed a subquery with the columns `line_id` and `typed`. Gives `line_id` and `appliance_id`.
  */
 export const modelsOfNumbers = (typed: SQL): SQL => {
-  // Without `offset 0`, the keys would be computed once for every pair.
+  // Without `offset 0`, the keys would be computed once for every pair. Brands are looked up by each beginning of a number: that is a hash join.
   const numbers = sql`(select line_id, ${keyOf(sql`typed`)} as key from (${typed}) said offset 0)`
   return sql`(
     select n.line_id, a.id as appliance_id from ${numbers} n join appliance a on a.normalised = n.key
     union
-    select n.line_id, a.id from ${numbers} n join (select id, ${keyOf(sql`name`)} as key from brand offset 0) b on starts_with(n.key, b.key)
-      join appliance a on a.brand_id = b.id and a.normalised = substr(n.key, length(b.key) + 1))`
+    select n.line_id, a.id from ${numbers} n cross join lateral generate_series(1, length(n.key) - 1) size
+      join (select id, ${keyOf(sql`name`)} as key from brand offset 0) b on b.key = left(n.key, size)
+      join appliance a on a.brand_id = b.id and a.normalised = substr(n.key, size + 1))`
 }
 
 async function loadRows(db: Reader, ids: string[]): Promise<FitProposal[]> {
