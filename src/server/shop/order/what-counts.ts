@@ -1,5 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { REFUNDS_THAT_COUNT, RETURNS_THAT_COUNT, SHIPMENTS_THAT_COUNT, SHIPMENTS_UNDER_WAY } from '#domain/order.ts'
+import type { SQL } from 'drizzle-orm'
+import {
+  ORDER_STATES,
+  ORDER_STATUSES,
+  REFUNDS_THAT_COUNT,
+  RETURNS_THAT_COUNT,
+  SHIPMENTS_THAT_COUNT,
+  SHIPMENTS_UNDER_WAY,
+} from '#domain/order.ts'
 
 /** A list of statuses for `in`. They are constants, not parameters, so that the statement's text stays the same (prepared statements). */
 const statuses = (list: readonly string[]) => sql.raw(`(${list.map((status) => `'${status}'`).join(', ')})`)
@@ -9,6 +17,14 @@ export const COUNTING_REFUNDS = statuses(REFUNDS_THAT_COUNT)
 export const COUNTING_SHIPMENTS = statuses(SHIPMENTS_THAT_COUNT)
 export const MOVING_SHIPMENTS = statuses(SHIPMENTS_UNDER_WAY)
 export const COUNTING_RETURNS = statuses(RETURNS_THAT_COUNT)
+
+const VOID_ORDERS = statuses(ORDER_STATUSES.filter((status) => ORDER_STATES[status].isVoid))
+
+/** For raw SQL: for how many pieces of an order's line others were sent, by exchange orders that were not cancelled. */
+export const exchangedOf = (orderLineId: SQL): SQL => sql`(
+  select coalesce(sum(xl.exchanged_quantity), 0)::int from order_return_line xl join order_return x on x.id = xl.return_id
+    join "order" xo on xo.id = x.exchange_order_id
+  where xl.order_line_id = ${orderLineId} and xo.status not in ${VOID_ORDERS})`
 
 /** For raw SQL over `refund`: refunds of the payment that paid the order, not of a second one, which is not in its books. */
 export const OF_THE_ORDERS_PAYMENT = sql.raw(`payment_id in (select id from payment where status <> 'surplus')`)
