@@ -2,12 +2,23 @@ import type { Cents } from './money.ts'
 import { nextState, RETURN_STATES, returnTransitions } from './order.ts'
 import type { ReturnStatus } from './order.ts'
 
+/** How many pieces of a line of the order, and of a line of one of its returns, are settled by money or by others. */
+export interface ReturnedPieces {
+  ordered: number
+  refunded: number
+  exchanged: number
+  /** Of the return alone. */
+  received: number
+  refundedHere: number
+  exchangedHere: number
+}
+
 /**
- * How many pieces of a return's line others can be sent for: those that have come back, and of which neither the money was given back nor others
- * were sent. `ordered`, `refunded` and `exchanged` are of the order's line, whichever return they belong to.
+ * How many pieces of a return's line others can be sent for: those that have come back with it and are not settled by it, as far as there are
+ * pieces of the order's line that are not settled at all.
  */
-export const exchangeableQuantity = (line: { received: number; ordered: number; refunded: number; exchanged: number }): number =>
-  Math.max(0, Math.min(line.received, line.ordered - line.refunded - line.exchanged))
+export const exchangeableQuantity = ({ ordered, refunded, exchanged, received, refundedHere, exchangedHere }: ReturnedPieces): number =>
+  Math.max(0, Math.min(received - refundedHere - exchangedHere, ordered - refunded - exchanged))
 
 /** What decides what can be done with a return. */
 export interface ReturnFacts {

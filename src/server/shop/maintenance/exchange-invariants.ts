@@ -2,8 +2,11 @@ import { sql } from 'drizzle-orm'
 import { COUNTING_REFUNDS, exchangedOf } from '#server/shop/order/what-counts.ts'
 import type { Invariant } from './invariants.ts'
 
-/** The parts of the order were sent for a return, at no charge: there was nothing to pay, and the return's own letter tells of it. */
-export const IS_EXCHANGE = sql.raw('exists (select 1 from order_return x where x.exchange_order_id = o.id)')
+/**
+ * The order was made for a return, at no charge: there was nothing to pay, and the return's own letter tells of it. Its history says so, also when
+ * it was cancelled and the return has another one.
+ */
+export const IS_EXCHANGE = sql.raw(`exists (select 1 from order_event x where x.order_id = o.id and x.type = 'exchange_placed')`)
 
 /** What must hold of parts that were sent for a return. */
 export const EXCHANGES: Invariant[] = [

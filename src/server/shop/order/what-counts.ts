@@ -26,5 +26,18 @@ export const exchangedOf = (orderLineId: SQL): SQL => sql`(
     join "order" xo on xo.id = x.exchange_order_id
   where xl.order_line_id = ${orderLineId} and xo.status not in ${VOID_ORDERS})`
 
+/** For raw SQL: the same of one line of a return, which is `rl`. */
+const EXCHANGED_HERE = sql`(
+  select coalesce(sum(rl.exchanged_quantity), 0)::int from order_return x join "order" xo on xo.id = x.exchange_order_id
+  where x.id = rl.return_id and xo.status not in ${VOID_ORDERS})`
+
+/** For raw SQL: `ReturnedPieces` of a line of a return, `rl`, and of its order, `l`. */
+export const RETURNED_PIECES = sql`l.quantity as ordered, rl.received_quantity as received, ${exchangedOf(sql`l.id`)} as exchanged,
+  ${EXCHANGED_HERE} as "exchangedHere", (
+    select coalesce(sum(f.quantity), 0)::int from refund_line f join refund r on r.id = f.refund_id
+    where f.order_line_id = l.id and r.status in ${COUNTING_REFUNDS}) as refunded, (
+    select coalesce(sum(f.quantity), 0)::int from refund_line f join refund r on r.id = f.refund_id
+    where f.order_line_id = l.id and r.status in ${COUNTING_REFUNDS} and r.return_id = rl.return_id) as "refundedHere"`
+
 /** For raw SQL over `refund`: refunds of the payment that paid the order, not of a second one, which is not in its books. */
 export const OF_THE_ORDERS_PAYMENT = sql.raw(`payment_id in (select id from payment where status <> 'surplus')`)

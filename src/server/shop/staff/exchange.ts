@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { OrderId, OrderLineId, ProductId, ReturnLineId } from '#domain/id.ts'
 import { makeOrderNumber, nextState, ORDER_STATES, RETURN_STATES, returnTransitions } from '#domain/order.ts'
 import { exchangeableQuantity } from '#domain/return-refusals.ts'
+import type { ReturnedPieces } from '#domain/return-refusals.ts'
 import { Problem } from '#domain/problem.ts'
 import { available } from '#domain/stock.ts'
 import type { Transaction } from '#server/db/client.ts'
@@ -20,7 +21,7 @@ import { withReturn } from '#server/shop/order/return.ts'
 import type { ReturnAct } from '#server/shop/order/return.ts'
 import { changeReturn } from '#server/shop/order/return-state.ts'
 import type { ReturnRow } from '#server/shop/order/return-state.ts'
-import { COUNTING_REFUNDS, exchangedOf } from '#server/shop/order/what-counts.ts'
+import { RETURNED_PIECES } from '#server/shop/order/what-counts.ts'
 import { hashRequest, requireSameRequest } from '#server/shop/request-hash.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { commitReservation, reserveStock } from '#server/shop/stock/stock.ts'
@@ -39,14 +40,10 @@ export interface ExchangeRequest {
 }
 
 /** A line of the return with what its exchange depends on. */
-interface ReturnedLine extends Record<string, unknown> {
+interface ReturnedLine extends Record<string, unknown>, ReturnedPieces {
   id: OrderLineId
   returnLineId: ReturnLineId
   productId: ProductId
-  ordered: number
-  received: number
-  refunded: number
-  exchanged: number
 }
 
 /** A part as it is sent. */
@@ -54,9 +51,7 @@ type SentPart = Awaited<ReturnType<typeof lockParts>>[number]
 
 async function readReturned(tx: Transaction, known: ReturnRow): Promise<ReturnedLine[]> {
   const { rows } = await tx.execute<ReturnedLine>(sql`
-    select l.id, rl.id as "returnLineId", l.product_id as "productId", l.quantity as ordered, rl.received_quantity as received,
-      (select coalesce(sum(f.quantity), 0)::int from refund_line f join refund r on r.id = f.refund_id
-        where f.order_line_id = l.id and r.status in ${COUNTING_REFUNDS}) as refunded, ${exchangedOf(sql`l.id`)} as exchanged
+    select l.id, rl.id as "returnLineId", l.product_id as "productId", ${RETURNED_PIECES}
     from order_return_line rl join order_line l on l.id = rl.order_line_id where rl.return_id = ${known.id}`)
   return rows
 }
@@ -195,7 +190,7 @@ async function noteExchanged(tx: Transaction, returned: readonly ReturnedLine[],
     await tx
       .update(orderReturnLine)
       .set({ exchangedQuantity: lines.find(({ lineId }) => lineId === id)?.quantity ?? 0 })
-      .where(and(eq(orderReturnLine.id, returnLineId)))
+      .where(eq(orderReturnLine.id, returnLineId))
 }
 
 /**

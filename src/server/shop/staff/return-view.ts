@@ -4,6 +4,7 @@ import type { OrderLineId, ProductId, ReturnId, ReturnLineId } from '#domain/id.
 import { ORDER_STATES, ORDER_STATUSES, parseOrderNumber } from '#domain/order.ts'
 import { Problem } from '#domain/problem.ts'
 import { exchangeableQuantity } from '#domain/return-refusals.ts'
+import type { ReturnedPieces } from '#domain/return-refusals.ts'
 import { available } from '#domain/stock.ts'
 import type { StockLevel } from '#domain/stock.ts'
 import type { Reader } from '#server/db/client.ts'
@@ -14,7 +15,7 @@ import { idOf } from '#server/shop/id-of.ts'
 import { asReturnView, returnLines } from '#server/shop/order/order-parts.ts'
 import { readReturnWindow } from '#server/shop/order/return.ts'
 import { readRestockable } from '#server/shop/order/restockable.ts'
-import { COUNTING_REFUNDS, exchangedOf } from '#server/shop/order/what-counts.ts'
+import { RETURNED_PIECES } from '#server/shop/order/what-counts.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { orderColumns, returnOfOrderSchema } from './return-list.ts'
 
@@ -28,6 +29,7 @@ const lineFactsSchema = z.object({
   shelf: z.string().nullable(),
   restockable: z.int().meta({ description: 'Pieces of the line that may still come back to the shelf' }),
   exchangeable: z.int().meta({ description: 'Pieces for which others can be sent' }),
+  refunded: z.int().meta({ description: 'Pieces whose money was given back with this return' }),
   available: z.int().nullable().meta({ description: 'Pieces of the part that are free to be sent; null when it is not counted' }),
   fitProposal: z.enum(PROPOSAL_STATES).nullable().meta({ description: 'What was decided about what the line says of its fit' }),
 })
@@ -50,12 +52,7 @@ export const returnDetailSchema = returnOfOrderSchema
   .meta({ id: 'StaffReturnDetail' })
 type ReturnDetail = z.output<typeof returnDetailSchema>
 
-interface FactRow extends Record<string, unknown>, Omit<LineFacts, 'restockable' | 'exchangeable' | 'available'>, Partial<StockLevel> {
-  ordered: number
-  received: number
-  refunded: number
-  exchanged: number
-}
+type FactRow = Record<string, unknown> & Omit<LineFacts, 'restockable' | 'exchangeable' | 'available' | 'refunded'> & ReturnedPieces & Partial<StockLevel>
 
 /** The facts of the lines of a return, in their order. */
 async function readLineFacts(db: Reader, { id, orderId }: Pick<typeof orderReturn.$inferSelect, 'id' | 'orderId'>): Promise<LineFacts[]> {
@@ -63,10 +60,7 @@ async function readLineFacts(db: Reader, { id, orderId }: Pick<typeof orderRetur
     readRestockable(db, orderId),
     db.execute<FactRow & { onHand: number | null }>(sql`
       select l.id as "lineId", rl.id as "returnLineId", coalesce(p.slug, l.slug) as slug, p.id as "productId", p.images ->> 0 as photo, s.shelf,
-        l.quantity as ordered, rl.received_quantity as received, ${exchangedOf(sql`l.id`)} as exchanged, (
-          select coalesce(sum(f.quantity), 0)::int from refund_line f join refund r on r.id = f.refund_id
-          where f.order_line_id = l.id and r.status in ${COUNTING_REFUNDS}) as refunded,
-        s.on_hand as "onHand", s.reserved, s.track_stock as "trackStock", s.allow_backorder as "allowBackorder",
+        ${RETURNED_PIECES}, s.on_hand as "onHand", s.reserved, s.track_stock as "trackStock", s.allow_backorder as "allowBackorder",
         case when rl.reason = 'does_not_fit' and rl.model_number is not null and p.id is not null then coalesce(d.state, 'open') end as "fitProposal"
       from order_return_line rl join order_line l on l.id = rl.order_line_id left join product p on p.id = l.product_id
         left join stock_level s on s.product_id = l.product_id left join fit_decision d on d.return_line_id = rl.id
@@ -78,6 +72,7 @@ async function readLineFacts(db: Reader, { id, orderId }: Pick<typeof orderRetur
       ...{ lineId, returnLineId, slug, productId, photo, shelf, fitProposal },
       restockable: restockable.get(lineId) ?? 0,
       exchangeable: exchangeableQuantity(row),
+      refunded: row.refundedHere,
       available: onHand === null ? 0 : available({ onHand, reserved, trackStock, allowBackorder }),
     }
   })
