@@ -4615,6 +4615,8 @@ export interface components {
                 restockable: number;
                 /** @description Pieces for which others can be sent */
                 exchangeable: number;
+                /** @description Pieces whose money was given back with this return */
+                refunded: number;
                 /** @description Pieces of the part that are free to be sent; null when it is not counted */
                 available: number | null;
                 /**

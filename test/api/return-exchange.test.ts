@@ -72,7 +72,11 @@ describe.each(KINDS)('exchanges on %s', (kind) => {
       lines: [{ slug: asked.slug, quantity: 1, unitPriceCents: 0, totalCents: 0 }],
     })
     expect((await stockOf(fresh, asked.slug))?.on_hand).toBe(8)
-    expect(await staff.order(asked.number)).toMatchObject({ returnStatus: 'closed', refundedCents: 0, lines: [{ exchanged: 1, refunded: 0 }] })
+    expect(await staff.order(asked.number)).toMatchObject({
+      returnStatus: 'closed',
+      refundedCents: 0,
+      lines: [{ exchanged: 1, refunded: 0 }],
+    })
     await fresh.runJobs()
     const [letter] = await fresh.rows<{ recipient: string; body: string }>(
       sql`select recipient, body from outbox where idempotency_key like 'return_exchanged:%' and payload ->> 'orderId' = ${sent.id}`,
@@ -124,7 +128,9 @@ describe.each(KINDS)('exchanges on %s', (kind) => {
     const asked = await askBack()
     const { version } = await receive(asked)
     const key = newKey()
-    const twice = await Promise.all([1, 2].map(() => staff.post<Detail>(`returns/${asked.rma}/exchange`, { version, ...pieces(asked.lineId) }, key)))
+    const twice = await Promise.all(
+      [1, 2].map(() => staff.post<Detail>(`returns/${asked.rma}/exchange`, { version, ...pieces(asked.lineId) }, key)),
+    )
     expect(twice.map(({ status }) => status)).toEqual([200, 200])
     expect(twice[0]?.body.exchange?.number).toBe(twice[1]?.body.exchange?.number)
     const other = await staff.post(`returns/${asked.rma}/exchange`, pieces(asked.lineId, 2), key)
@@ -144,7 +150,11 @@ describe.each(KINDS)('exchanges on %s', (kind) => {
     const asked = await askBack({ stock: 2 })
     await receive(asked)
     const refused = await staff.post(`returns/${asked.rma}/exchange`, pieces(asked.lineId))
-    expect([refused.status, refused.body.code, refused.body.fields]).toEqual([409, 'out_of_stock', { 'lines.0.quantity': 'is out of stock' }])
+    expect([refused.status, refused.body.code, refused.body.fields]).toEqual([
+      409,
+      'out_of_stock',
+      { 'lines.0.quantity': 'is out of stock' },
+    ])
     expect((await staff.get<Detail>(`returns/${asked.rma}`)).body).toMatchObject({ status: 'received', exchange: null })
     const gone = await staff.post(`returns/${asked.rma}/exchange`, pieces(asked.lineId, 1, { productId: 'prd_gone' }))
     expect(gone.body.fields).toEqual({ 'lines.0.productId': 'is no longer in the catalogue: choose another part' })
@@ -223,7 +233,10 @@ describe.each(KINDS)('exchanges on %s', (kind) => {
     expect(await numbers('q=%25')).toEqual([])
     expect(await numbers('filter=misfit:is:true')).toEqual([asked.rma])
     expect(await numbers(`filter=part:is:${lines[0]?.partNumber}`)).toEqual([asked.rma])
-    const counts = await staff.post<Schema<'ListCounts'>>('list-counts', { list: 'returns', searches: [{ filter: ['misfit:is:true'] }, { filter: ['no:is:x'] }] })
+    const counts = await staff.post<Schema<'ListCounts'>>('list-counts', {
+      list: 'returns',
+      searches: [{ filter: ['misfit:is:true'] }, { filter: ['no:is:x'] }],
+    })
     expect(counts.body.counts).toEqual([1, null])
     const file = await fresh.call('GET', '/api/admin/returns/export?filter=misfit:is:true', undefined, staff.headers)
     expect(file.text.split('\r\n')[1]).toContain(`${asked.rma},${asked.number},requested`)

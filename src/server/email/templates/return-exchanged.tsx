@@ -14,8 +14,8 @@ export function ReturnExchanged({ number, firstName, orderUrl, publicUrl, return
   return (
     <EmailLayout preview="They cost you nothing." title="New parts for your return" publicUrl={publicUrl}>
       <Text>
-        Hello <bdi>{firstName}</bdi>, for what you sent back with return <Code>{returnNumber}</Code> we send you these parts. There is nothing
-        to pay. Their order is <Code>{number}</Code>; another letter tells you when they are on their way.
+        Hello <bdi>{firstName}</bdi>, for what you sent back with return <Code>{returnNumber}</Code> we send you these parts. There is
+        nothing to pay. Their order is <Code>{number}</Code>; another letter tells you when they are on their way.
       </Text>
       <PartList lines={lines} />
       <Labelled label="Ship to">

@@ -27,9 +27,9 @@ export const exchangedOf = (orderLineId: SQL): SQL => sql`(
   where xl.order_line_id = ${orderLineId} and xo.status not in ${VOID_ORDERS})`
 
 /** For raw SQL: the same of one line of a return, which is `rl`. */
-const EXCHANGED_HERE = sql`(
-  select coalesce(sum(rl.exchanged_quantity), 0)::int from order_return x join "order" xo on xo.id = x.exchange_order_id
-  where x.id = rl.return_id and xo.status not in ${VOID_ORDERS})`
+const EXCHANGED_HERE = sql`case when exists (
+  select 1 from order_return x join "order" xo on xo.id = x.exchange_order_id
+  where x.id = rl.return_id and xo.status not in ${VOID_ORDERS}) then rl.exchanged_quantity else 0 end`
 
 /** For raw SQL: `ReturnedPieces` of a line of a return, `rl`, and of its order, `l`. */
 export const RETURNED_PIECES = sql`l.quantity as ordered, rl.received_quantity as received, ${exchangedOf(sql`l.id`)} as exchanged,

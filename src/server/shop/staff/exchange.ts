@@ -111,7 +111,11 @@ async function chooseParts(tx: Transaction, chosen: { productId: ProductId; quan
 type Sent = Awaited<ReturnType<typeof chooseParts>>
 
 /** An order without prices for the customer and address of the first one. Its stock is taken as that of an order that has been paid. */
-async function placeExchange(first: LockedOrder, known: ReturnRow, { sent, ...keys }: { sent: Sent; idempotencyKey: string; requestHash: string }) {
+async function placeExchange(
+  first: LockedOrder,
+  known: ReturnRow,
+  { sent, ...keys }: { sent: Sent; idempotencyKey: string; requestHash: string },
+) {
   const { shop, tx, row } = first
   const { userId, email, emailKey, shippingAddress, taxBasisPoints, testMode } = row
   const detail = `In exchange for what came back with return ${known.number}`
@@ -154,7 +158,14 @@ async function placeExchange(first: LockedOrder, known: ReturnRow, { sent, ...ke
           payload: { orderId: id, returnId: known.id },
         },
         ...(lowProductIds.length > 0
-          ? [{ idempotencyKey: `low-stock:${id}`, kind: 'staff_low_stock' as const, recipient: 'staff', payload: { productIds: lowProductIds } }]
+          ? [
+              {
+                idempotencyKey: `low-stock:${id}`,
+                kind: 'staff_low_stock' as const,
+                recipient: 'staff',
+                payload: { productIds: lowProductIds },
+              },
+            ]
           : []),
       ],
     },
@@ -220,7 +231,12 @@ export const exchangeReturn = (shop: Shop, { number, staff, version }: ReturnAct
     const placed = await placeExchange({ shop, tx, row }, known, { ...keys, sent })
     await noteExchanged(tx, returned, lines)
     await settle({ shop, tx, row }, known, placed)
-    await audit(tx, staff, { action: 'return.exchange', subject: row.id, before: { status: known.status }, after: { number, lines, order: placed.number } })
+    await audit(tx, staff, {
+      action: 'return.exchange',
+      subject: row.id,
+      before: { status: known.status },
+      after: { number, lines, order: placed.number },
+    })
     await audit(tx, staff, { action: 'order.exchange', subject: placed.id, after: { returnNumber: number } })
     return placed.id
   })

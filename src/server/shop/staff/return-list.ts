@@ -51,7 +51,9 @@ function returnsMeantBy(text: string): SQL {
   const part = normalisePartNumber(text)
   const ofOrders = or(number === null ? undefined : begins(order.number, number), begins(order.email, text.toLowerCase()))
   const places = [
-    ...(isNumber ? [sql`select r.id from order_return r where ${begins(sql`r.number`, parseOrderNumber(text, 'RMA') ?? rmaPrefix(text))}`] : []),
+    ...(isNumber
+      ? [sql`select r.id from order_return r where ${begins(sql`r.number`, parseOrderNumber(text, 'RMA') ?? rmaPrefix(text))}`]
+      : []),
     sql`select r.id from ${order} join order_return r on r.order_id = ${order.id} where ${ofOrders}`,
     ...(part.length >= LEAST_OF_NUMBER && /\d/.test(part)
       ? [
@@ -146,7 +148,11 @@ const COLUMNS: Record<string, (row: ReturnOfOrder, line: ReturnedLine) => string
 }
 
 /** Returns that match a filter of the staff's list, in its order: a line of heads, then one for each returned part. The log says who took them. */
-export async function* exportReturns(shop: Shop, staff: Staff, search: Pick<ListSearch, 'q' | 'filter' | 'sort'>): AsyncGenerator<string[]> {
+export async function* exportReturns(
+  shop: Shop,
+  staff: Staff,
+  search: Pick<ListSearch, 'q' | 'filter' | 'sort'>,
+): AsyncGenerator<string[]> {
   const where = whereOf(staffReturnList, search)
   const { rows } = await shop.db.execute<{ id: ReturnId }>(
     sql`select ${orderReturn.id} as id from ${staffReturnList.from} ${where ? sql`where ${where}` : sql``} order by ${orderOf(staffReturnList, search.sort)}`,

@@ -52,7 +52,10 @@ export const returnDetailSchema = returnOfOrderSchema
   .meta({ id: 'StaffReturnDetail' })
 type ReturnDetail = z.output<typeof returnDetailSchema>
 
-type FactRow = Record<string, unknown> & Omit<LineFacts, 'restockable' | 'exchangeable' | 'available' | 'refunded'> & ReturnedPieces & Partial<StockLevel>
+type FactRow = Record<string, unknown> &
+  Omit<LineFacts, 'restockable' | 'exchangeable' | 'available' | 'refunded'> &
+  ReturnedPieces &
+  Partial<StockLevel>
 
 /** The facts of the lines of a return, in their order. */
 async function readLineFacts(db: Reader, { id, orderId }: Pick<typeof orderReturn.$inferSelect, 'id' | 'orderId'>): Promise<LineFacts[]> {
