@@ -206,7 +206,7 @@ async function noteExchanged(tx: Transaction, returned: readonly ReturnedLine[],
 
 /**
  * Sends parts for a received return instead of its money: a new order at no charge, with stock taken at once, for the same customer and
- * address (decision 138). With the same idempotency key a repeated click makes one order.
+ * address. With the same idempotency key a repeated click makes one order.
  * @throws {Problem} `not_allowed_in_state`, `invalid_input` naming the field, `out_of_stock`, `conflict`, `idempotency_mismatch`, `not_found`
  */
 export const exchangeReturn = (shop: Shop, { number, staff, version }: ReturnAct, request: ExchangeRequest): Promise<OrderId> =>
