@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
-import type { ProblemBody } from '#test/support/fresh-shop.ts'
 import { cookiesOf, signInAsAdmin, signUp } from '#test/support/sign-in.ts'
 import type { SignedIn } from '#test/support/sign-in.ts'
 import { ADMIN } from '#test/support/test-env.ts'
@@ -16,8 +15,7 @@ describe.each(KINDS)('the password once more on %s', (kind) => {
   })
 
   const age = (by: string) => fresh.rows(sql`update session set created_at = created_at - ${by}::interval`)
-  const renew = (session: SignedIn, body: object, address?: string) =>
-    fresh.call<ProblemBody>('POST', '/api/admin/sign-in', body, session, address)
+  const renew = (session: SignedIn, body: object, address?: string) => fresh.call('POST', '/api/admin/sign-in', body, session, address)
   /** Whether what needs a fresh sign-in is let in: an invitation that nobody has is not found. */
   const isFresh = async (session: SignedIn) => {
     const { status } = await fresh.call('DELETE', '/api/admin/staff/invitations/inv_none', undefined, session)

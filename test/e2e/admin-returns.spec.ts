@@ -19,7 +19,12 @@ const refuseOnce = (page: Page, address: string) =>
       route.fulfill({
         status: 403,
         contentType: 'application/problem+json',
-        body: JSON.stringify({ type: '/problems/fresh-sign-in-needed', title: 'Please enter your password again', status: 403, code: 'fresh_sign_in_needed' }),
+        body: JSON.stringify({
+          type: '/problems/fresh-sign-in-needed',
+          title: 'Please enter your password again',
+          status: 403,
+          code: 'fresh_sign_in_needed',
+        }),
       }),
     { times: 1 },
   )
@@ -35,7 +40,10 @@ test('a return is approved, unpacked with one line back on the shelf, and refund
   await page.getByRole('link', { name: rma }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Return ${rma}` })).toBeVisible()
   await expect(page.getByText('It rattles.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Decide what this says of its fit' })).toHaveAttribute('href', `/admin/fitment/returns?q=${rma}`)
+  await expect(page.getByRole('link', { name: 'Decide what this says of its fit' })).toHaveAttribute(
+    'href',
+    `/admin/fitment/returns?q=${rma}`,
+  )
   await expect(page.getByRole('button', { name: 'Receive' })).toBeDisabled()
   await expect(page.getByText('Receive: It has not been answered yet.')).toBeVisible()
   expect(await seriousFindings(page), 'the return').toEqual([])
@@ -88,7 +96,9 @@ test('a return is exchanged: a new part goes out at no charge, and can be shippe
   await openAlive(page, `/admin/returns/${rma}`)
   await expect(page.getByRole('button', { name: 'Exchange' })).toBeDisabled()
   await expect(page.getByText('Exchange: It has not come back yet.')).toBeVisible()
-  await postAsStaff(page, `returns/${rma}/receive`, { lines: [{ lineId: lines[0].lineId, received: 1, restocked: 0, condition: 'opened' }] })
+  await postAsStaff(page, `returns/${rma}/receive`, {
+    lines: [{ lineId: lines[0].lineId, received: 1, restocked: 0, condition: 'opened' }],
+  })
   await expect(page.getByRole('button', { name: 'Exchange' })).toBeEnabled({ timeout: 15_000 })
   await page.getByRole('button', { name: 'Exchange' }).click()
   const dialog = page.getByRole('dialog', { name: `Exchange ${rma}` })

@@ -51,7 +51,10 @@ export async function postAsStaff(page: Page, path: string, data: object) {
 }
 
 /** The number of a return of all that was bought, delivered before; each line for its reason, in their order. */
-export async function askBack(page: Page, wanted: { quantity: number; at?: number; reason: string; modelNumber?: string }[]): Promise<string> {
+export async function askBack(
+  page: Page,
+  wanted: { quantity: number; at?: number; reason: string; modelNumber?: string }[],
+): Promise<string> {
   const number = await buyAsAnn(page, wanted)
   const { shipments, lines } = await postAsStaff(page, `orders/${number}/shipments`, { carrier: 'USPS', trackingNumber: null })
   await postAsStaff(page, `orders/${number}/shipments/${shipments[0].id}/deliver`, {})

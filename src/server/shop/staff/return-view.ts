@@ -72,7 +72,13 @@ async function readLineFacts(db: Reader, { id, orderId }: Pick<typeof orderRetur
   return rows.map(({ lineId, returnLineId, slug, productId, photo, shelf, fitProposal, ...row }) => {
     const { onHand, reserved = 0, trackStock = true, allowBackorder = false } = row
     return {
-      ...{ lineId, returnLineId, slug, productId, photo, shelf, fitProposal },
+      lineId,
+      returnLineId,
+      slug,
+      productId,
+      photo,
+      shelf,
+      fitProposal,
       restockable: restockable.get(lineId) ?? 0,
       exchangeable: exchangeableQuantity(row),
       refunded: row.refundedHere,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ActNotice, useSeenVersion } from '#web/admin/orders/seen-version.tsx'
+import { NumberField } from '#web/admin/ui/fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/form/field.tsx'
 import { CONDITION_NAMES, isCondition, linesOf, returnActions, useReturnAct } from './return-query.ts'
@@ -21,21 +22,15 @@ interface CountProps {
 
 function Count({ label, name, value, most, onChange }: CountProps) {
   return (
-    <label className="grid gap-1 text-small">
-      {label}
-      <span className="flex items-center gap-2">
-        <input
-          type="number"
-          className="control w-20"
-          aria-label={name}
-          min={0}
-          max={most}
-          value={value}
-          onChange={(event) => onChange(whole(event.target.value, most))}
-        />
-        of {most}
-      </span>
-    </label>
+    <NumberField
+      label={`${label} (of ${most})`}
+      type="number"
+      aria-label={name}
+      min={0}
+      max={most}
+      value={value}
+      onChange={(event) => onChange(whole(event.target.value, most))}
+    />
   )
 }
 
@@ -58,7 +53,7 @@ function UnpackedLine({ line, unpacked, onChange }: LineProps) {
       <legend className="float-left">
         <span className="font-mono">{partNumber}</span> {name}
       </legend>
-      <div className="clear-left flex flex-wrap items-end gap-4">
+      <div className="clear-left grid items-end gap-3 sm:grid-cols-3">
         <Count
           label="Came back"
           name={`Pieces of ${partNumber} that came back`}

@@ -32,7 +32,7 @@ function Line({ line, found }: { line: ReturnLine; found: StaffReturn }) {
         width={48}
         height={48}
         loading="lazy"
-        className="dt-picture shrink-0"
+        className="size-12 shrink-0 bg-white object-contain"
       />
       <div className="min-w-0 grow">
         <p>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { ApiProblem, errorText, isMadeFresh } from '#web/api.ts'
-import { toast } from '../toast.ts'
+import { toast } from './toast.ts'
 
 /** After so long, in ms, somebody is told that the file is being made. */
 const SOON_MS = 1_500
