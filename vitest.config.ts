@@ -38,6 +38,7 @@ const EMBEDDED = [
   'orders',
   'payment',
   'refunds',
+  'return-exchange',
   'returns',
   'shipments',
   'staff-orders',

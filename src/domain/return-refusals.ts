@@ -61,7 +61,7 @@ function refuseStep(action: keyof typeof returnTransitions, status: ReturnStatus
 
 function refuseRefund({ status, toRefund, leftCents }: ReturnFacts): string | null {
   if (status === 'requested' || !RETURN_STATES[status].counts) return STATE_WORDS[status]
-  if (leftCents <= 0) return 'All of the order’s money has been given back.'
+  if (leftCents <= 0) return 'Nothing of the order’s money is left to give back.'
   return toRefund === 0 ? 'Its parts are refunded or exchanged already.' : null
 }
 
