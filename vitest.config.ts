@@ -51,6 +51,7 @@ const EMBEDDED = [
   // Accounts: the sign-in library writes through a driver of its own.
   'account',
   'confirm-address',
+  'renewed-sign-in',
   'sign-in',
 ]
 
