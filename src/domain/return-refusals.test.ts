@@ -23,7 +23,7 @@ describe('what can be done with a return', () => {
   })
 
   test('why not is said of what is settled', () => {
-    const refusals = returnRefusals({ status: 'closed', exchangeNumber: 'PW-1', toExchange: 0, toRefund: 0, leftCents: 0 })
+    const refusals = returnRefusals({ status: 'closed', exchangeNumber: 'PW-1', toExchange: 0, toRefund: 1, leftCents: 0 })
     expect(refusals).toMatchObject({
       refund: 'Nothing of the order’s money is left to give back.',
       exchange: 'Order PW-1 was made for it.',

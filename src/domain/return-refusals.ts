@@ -61,8 +61,8 @@ function refuseStep(action: keyof typeof returnTransitions, status: ReturnStatus
 
 function refuseRefund({ status, toRefund, leftCents }: ReturnFacts): string | null {
   if (status === 'requested' || !RETURN_STATES[status].counts) return STATE_WORDS[status]
-  if (leftCents <= 0) return 'Nothing of the order’s money is left to give back.'
-  return toRefund === 0 ? 'Its parts are refunded or exchanged already.' : null
+  if (toRefund === 0) return 'Its parts are refunded or exchanged already.'
+  return leftCents <= 0 ? 'Nothing of the order’s money is left to give back.' : null
 }
 
 function refuseExchange({ status, exchangeNumber, toExchange }: ReturnFacts): string | null {
