@@ -38,6 +38,7 @@ const EMBEDDED = [
   'orders',
   'payment',
   'refunds',
+  'return-exchange',
   'returns',
   'shipments',
   'staff-orders',
@@ -50,6 +51,7 @@ const EMBEDDED = [
   // Accounts: the sign-in library writes through a driver of its own.
   'account',
   'confirm-address',
+  'renewed-sign-in',
   'sign-in',
 ]
 

@@ -21,6 +21,7 @@ export const EMAIL_TEMPLATES = {
   return_approved: { name: 'Return approved', to: 'customer', about: ['order', 'return'] },
   return_declined: { name: 'Return declined', to: 'customer', about: ['order', 'return'] },
   return_received: { name: 'Return received', to: 'customer', about: ['order', 'return'] },
+  return_exchanged: { name: 'Return exchanged', to: 'customer', about: ['order', 'return'] },
   return_refunded: { name: 'Return refunded', to: 'customer', about: ['order', 'return', 'refund'] },
   confirm_address: { name: 'Confirm an address', to: 'customer', about: [] },
   sign_in_link: { name: 'Sign-in link', to: 'customer', about: [] },

@@ -34,7 +34,7 @@ function refuseShip({ status, paymentStatus, toShip }: OrderFacts): string | nul
 
 function refuseRefund({ isPaid, leftCents }: OrderFacts): string | null {
   if (!isPaid) return 'There is no payment for it. What was paid wrongly goes back when the order is cancelled.'
-  return leftCents <= 0 ? 'All of its money has been given back.' : null
+  return leftCents <= 0 ? 'Nothing of its money is left to give back.' : null
 }
 
 /**

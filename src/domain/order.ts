@@ -44,15 +44,18 @@ export const SHIPMENT_STATES: Record<ShipmentStatus, { counts: boolean; isUnderW
   cancelled: { counts: false, isUnderWay: false },
 }
 
-/** Whether the pieces of a return are on their way back or here: they cannot be sent back once more. */
-export const RETURN_STATES: Record<ReturnStatus, { counts: boolean }> = {
-  requested: { counts: true },
-  approved: { counts: true },
-  declined: { counts: false },
-  in_transit: { counts: true },
-  received: { counts: true },
-  closed: { counts: true },
-  cancelled: { counts: false },
+/**
+ * Whether the pieces of a return are on their way back or here: they cannot be sent back once more; and whether they have been unpacked, so that
+ * others may be sent for them.
+ */
+export const RETURN_STATES: Record<ReturnStatus, { counts: boolean; isHere: boolean }> = {
+  requested: { counts: true, isHere: false },
+  approved: { counts: true, isHere: false },
+  declined: { counts: false, isHere: false },
+  in_transit: { counts: true, isHere: false },
+  received: { counts: true, isHere: true },
+  closed: { counts: true, isHere: true },
+  cancelled: { counts: false, isHere: false },
 }
 
 export const REFUNDS_THAT_COUNT = REFUND_STATUSES.filter((status) => REFUND_STATES[status].counts)

@@ -28,6 +28,7 @@ function refundableOf(order: ReturnType<typeof open>) {
     lines: order.lines.map((line) => ({
       ...line,
       refundedQuantity: sum(refunded(line.id).map(({ quantity }) => quantity)),
+      exchangedQuantity: 0,
       refundedCents: sum(refunded(line.id).map(({ amountCents }) => amountCents)),
     })),
     shippingCents: order.shippingCents - sum(order.live.map((refund) => refund.shippingCents)),

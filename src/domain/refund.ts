@@ -29,11 +29,17 @@ export const RETURN_REASONS = [
 ] as const
 export type ReturnReason = (typeof RETURN_REASONS)[number]
 
+/** How returned pieces are when they are unpacked. */
+export const RETURN_CONDITIONS = ['new', 'opened', 'installed', 'damaged'] as const
+export type ReturnCondition = (typeof RETURN_CONDITIONS)[number]
+
 /** A line as it was sold, and the quantity refunded. Amounts are cents. */
 export interface RefundableLine {
   id: OrderLineId
   quantity: number
   refundedQuantity: number
+  /** Pieces for which others were sent: their money is kept. */
+  exchangedQuantity: number
   /** The amount refunded of it, with its tax. */
   refundedCents: Cents
   /** The amount paid for its goods after discount, without tax. */
@@ -88,12 +94,20 @@ function shareOf(line: RefundableLine, quantity: number): { amountCents: Cents; 
   return { amountCents, taxCents }
 }
 
+/** How many pieces of a line can still be refunded. */
+export const leftToRefund = ({
+  quantity,
+  refundedQuantity,
+  exchangedQuantity,
+}: Pick<RefundableLine, 'quantity' | 'refundedQuantity' | 'exchangedQuantity'>): number =>
+  Math.max(0, quantity - refundedQuantity - exchangedQuantity)
+
 /** Splits a refund into goods, tax and shipping, to the cent of what was charged; or says why it is refused (decision 20). */
 export function refundAmounts(order: Refundable, request: RefundRequest): RefundAmounts | RefundRefusal {
   const refuse = (field: string, message: string, isTooLarge = false): RefundRefusal => ({ field, message, isTooLarge })
   const found = matchLines(request.lines, order.lines, {
-    left: (line) => line.quantity - line.refundedQuantity,
-    tooMany: (left) => (left === 0 ? 'is refunded already' : `must be at most ${left}: the rest is refunded`),
+    left: leftToRefund,
+    tooMany: (left) => (left === 0 ? 'is refunded or exchanged already' : `must be at most ${left}: the rest is refunded or exchanged`),
   })
   if ('refusal' in found) return refuse(found.refusal.field, found.refusal.message, found.isTooMany)
   const lines: RefundAmounts['lines'] = []

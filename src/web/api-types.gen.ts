@@ -906,8 +906,31 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All returns, newest first */
+        /**
+         * All returns, newest first
+         * @description `q` is the beginning of a return’s or order’s number, of an e-mail address, or of a returned part’s number.
+         */
         get: operations["getAdminReturns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/returns/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All returns that match a filter, as a file with a line for each part
+         * @description Page and size are not read. The audit log says who has taken how many.
+         */
+        get: operations["getAdminReturnsExport"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1029,6 +1052,26 @@ export interface paths {
         put?: never;
         /** The parts have been unpacked: how many came, and how many go back on the shelf */
         post: operations["postAdminReturnsByRmaReceive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/returns/{rma}/exchange": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send parts for what has come back, at no charge, by an order of their own
+         * @description The same part as was returned, unless another is named. The stock is taken at once.
+         */
+        post: operations["postAdminReturnsByRmaExchange"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2726,6 +2769,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enter the password once more, so that the sign-in is fresh for another 15 minutes
+         * @description For `fresh_sign_in_needed`. The session stays. Who signs in with a code gives one, too; wrong passwords are slowed down as at the sign-in.
+         */
+        post: operations["postAdminSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/list-counts": {
         parameters: {
             query?: never;
@@ -4347,6 +4410,8 @@ export interface components {
                 /** @description In returns that are asked for or settled */
                 returned: number;
                 refunded: number;
+                /** @description Others were sent for them, so that their money is kept */
+                exchanged: number;
             }[];
             payments: {
                 attempt: number;
@@ -4381,6 +4446,8 @@ export interface components {
                 }[];
             }[];
             returns: components["schemas"]["StaffReturn"][];
+            /** @description The number of the return for which its parts are sent at no charge */
+            exchangeFor: string | null;
             history: {
                 type: string;
                 actor: string;
@@ -4453,6 +4520,7 @@ export interface components {
             requestedAt: string;
             receivedAt: string | null;
             closedAt: string | null;
+            version: number;
             lines: {
                 lineId: string;
                 name: string;
@@ -4463,17 +4531,114 @@ export interface components {
                 modelNumber: string | null;
                 receivedQuantity: number;
                 restockedQuantity: number;
+                exchangedQuantity: number;
+                /** @enum {string|null} */
+                condition: "new" | "opened" | "installed" | "damaged" | null;
             }[];
         };
         StaffReturnList: {
             total: number;
             page: number;
             pageCount: number;
+            size: number;
             returns: components["schemas"]["StaffReturnOfOrder"][];
         };
-        StaffReturnOfOrder: components["schemas"]["StaffReturn"] & {
+        StaffReturnOfOrder: {
+            id: string;
+            number: string;
+            /** @enum {string} */
+            status: "requested" | "approved" | "declined" | "in_transit" | "received" | "closed" | "cancelled";
+            comment: string | null;
+            staffNote: string | null;
+            requestedBy: string;
+            requestedAt: string;
+            receivedAt: string | null;
+            closedAt: string | null;
+            version: number;
+            lines: {
+                lineId: string;
+                name: string;
+                partNumber: string;
+                quantity: number;
+                /** @enum {string} */
+                reason: "does_not_fit" | "wrong_item_sent" | "defective" | "damaged" | "no_longer_needed" | "ordered_twice" | "other";
+                modelNumber: string | null;
+                receivedQuantity: number;
+                restockedQuantity: number;
+                exchangedQuantity: number;
+                /** @enum {string|null} */
+                condition: "new" | "opened" | "installed" | "damaged" | null;
+            }[];
             orderNumber: string;
             email: string;
+            name: string;
+        };
+        StaffReturnDetail: {
+            id: string;
+            number: string;
+            /** @enum {string} */
+            status: "requested" | "approved" | "declined" | "in_transit" | "received" | "closed" | "cancelled";
+            comment: string | null;
+            staffNote: string | null;
+            requestedBy: string;
+            requestedAt: string;
+            receivedAt: string | null;
+            closedAt: string | null;
+            version: number;
+            lines: {
+                lineId: string;
+                name: string;
+                partNumber: string;
+                quantity: number;
+                /** @enum {string} */
+                reason: "does_not_fit" | "wrong_item_sent" | "defective" | "damaged" | "no_longer_needed" | "ordered_twice" | "other";
+                modelNumber: string | null;
+                receivedQuantity: number;
+                restockedQuantity: number;
+                exchangedQuantity: number;
+                /** @enum {string|null} */
+                condition: "new" | "opened" | "installed" | "damaged" | null;
+            }[];
+            orderNumber: string;
+            email: string;
+            name: string;
+            /** @description Of each line, in the order of the lines */
+            facts: {
+                lineId: string;
+                returnLineId: string;
+                slug: string;
+                /** @description Null when the part is deleted */
+                productId: string | null;
+                photo: string | null;
+                shelf: string | null;
+                /** @description Pieces of the line that may still come back to the shelf */
+                restockable: number;
+                /** @description Pieces for which others can be sent */
+                exchangeable: number;
+                /** @description Pieces whose money was given back with this return */
+                refunded: number;
+                /** @description Pieces of the part that are free to be sent; null when it is not counted */
+                available: number | null;
+                /**
+                 * @description What was decided about what the line says of its fit
+                 * @enum {string|null}
+                 */
+                fitProposal: "open" | "accepted" | "declined" | null;
+            }[];
+            window: {
+                returnDays: number;
+                /** @description When the last parcel arrived, or was sent */
+                deliveredAt: string | null;
+                /** @description Whether the time for returns was over when it was asked for */
+                wasOver: boolean;
+            };
+            /** @description The order that was made for it; one that was cancelled does not count */
+            exchange: {
+                number: string;
+                /** @enum {string} */
+                status: "pending" | "open" | "on_hold" | "completed" | "cancelled" | "expired";
+                counts: boolean;
+            } | null;
         };
         PaymentEventList: {
             total: number;
@@ -7752,6 +7917,10 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
+                size?: number;
+                sort?: string;
+                q?: string;
+                filter?: string[];
                 status?: "requested" | "approved" | "declined" | "in_transit" | "received" | "closed" | "cancelled";
             };
             header?: never;
@@ -7767,6 +7936,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaffReturnList"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminReturnsExport: {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: number;
+                sort?: string;
+                q?: string;
+                filter?: string[];
+                format?: "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A table */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description A problem */
@@ -7797,7 +8003,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StaffReturnOfOrder"];
+                    "application/json": components["schemas"]["StaffReturnDetail"];
                 };
             };
             /** @description A problem */
@@ -7823,6 +8029,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    version?: number;
                     note?: string | null;
                 };
             };
@@ -7834,7 +8041,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StaffReturnOfOrder"];
+                    "application/json": components["schemas"]["StaffReturnDetail"];
                 };
             };
             /** @description A problem */
@@ -7860,6 +8067,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    version?: number;
                     note: string;
                 };
             };
@@ -7871,7 +8079,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StaffReturnOfOrder"];
+                    "application/json": components["schemas"]["StaffReturnDetail"];
                 };
             };
             /** @description A problem */
@@ -7896,7 +8104,9 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": Record<string, never>;
+                "application/json": {
+                    version?: number;
+                };
             };
         };
         responses: {
@@ -7906,7 +8116,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StaffReturnOfOrder"];
+                    "application/json": components["schemas"]["StaffReturnDetail"];
                 };
             };
             /** @description A problem */
@@ -7932,6 +8142,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    version?: number;
                     note?: string | null;
                 };
             };
@@ -7943,7 +8154,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StaffReturnOfOrder"];
+                    "application/json": components["schemas"]["StaffReturnDetail"];
                 };
             };
             /** @description A problem */
@@ -7968,7 +8179,9 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": Record<string, never>;
+                "application/json": {
+                    version?: number;
+                };
             };
         };
         responses: {
@@ -7978,7 +8191,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StaffReturnOfOrder"];
+                    "application/json": components["schemas"]["StaffReturnDetail"];
                 };
             };
             /** @description A problem */
@@ -8004,10 +8217,13 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    version?: number;
                     lines: {
                         lineId: string;
                         received: number;
                         restocked: number;
+                        /** @enum {string|null} */
+                        condition?: "new" | "opened" | "installed" | "damaged" | null;
                     }[];
                 };
             };
@@ -8019,7 +8235,51 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StaffReturnOfOrder"];
+                    "application/json": components["schemas"]["StaffReturnDetail"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminReturnsByRmaExchange: {
+        parameters: {
+            query?: never;
+            header: {
+                "idempotency-key": string;
+            };
+            path: {
+                rma: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    version?: number;
+                    lines: {
+                        lineId: string;
+                        quantity: number;
+                        productId?: string | null;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description The return as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffReturnDetail"];
                 };
             };
             /** @description A problem */
@@ -12563,6 +12823,44 @@ export interface operations {
             };
         };
     };
+    postAdminSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    password: string;
+                    code?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The sign-in is fresh */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        freshUntil: string;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     postAdminListCounts: {
         parameters: {
             query?: never;
@@ -12574,7 +12872,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    list: "products" | "brands" | "appliances" | "fit-conflicts" | "fit-proposals" | "suggestion-rules" | "suggested-parts" | "emails" | "messages" | "subscribers" | "orders" | "discount-codes" | "changes" | "redirects";
+                    list: "products" | "brands" | "appliances" | "fit-conflicts" | "fit-proposals" | "suggestion-rules" | "suggested-parts" | "emails" | "messages" | "subscribers" | "orders" | "returns" | "discount-codes" | "changes" | "redirects";
                     searches: {
                         q?: string;
                         /** @default [] */
@@ -13343,7 +13641,7 @@ export interface operations {
     getAdminTestEmail: {
         parameters: {
             query?: {
-                template?: "order_confirmation" | "order_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_refunded" | "confirm_address" | "sign_in_link" | "newsletter_welcome" | "popup_coupon" | "contact_received" | "message_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice";
+                template?: "order_confirmation" | "order_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "newsletter_welcome" | "popup_coupon" | "contact_received" | "message_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice";
                 number?: string;
             };
             header?: never;
@@ -13383,7 +13681,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    template: "order_confirmation" | "order_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_refunded" | "confirm_address" | "sign_in_link" | "newsletter_welcome" | "popup_coupon" | "contact_received" | "message_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice";
+                    template: "order_confirmation" | "order_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "newsletter_welcome" | "popup_coupon" | "contact_received" | "message_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice";
                     number: string | null;
                     to: string;
                 };
@@ -13413,7 +13711,7 @@ export interface operations {
     getAdminTestEmailPage: {
         parameters: {
             query?: {
-                template?: "order_confirmation" | "order_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_refunded" | "confirm_address" | "sign_in_link" | "newsletter_welcome" | "popup_coupon" | "contact_received" | "message_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice";
+                template?: "order_confirmation" | "order_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "newsletter_welcome" | "popup_coupon" | "contact_received" | "message_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice";
                 number?: string;
             };
             header?: never;

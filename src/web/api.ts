@@ -58,15 +58,35 @@ function addressOf(template: string, { path = {}, query = {} }: NonNullable<Call
   return `${ORIGIN}${address}${search.size > 0 ? `?${search}` : ''}`
 }
 
+/** Asks for the password once more, and says whether it was given; set where somebody can be asked. */
+let askAgain: (() => Promise<boolean>) | undefined
+
+/**
+ * What is done when the API wants a fresh sign-in (`fresh_sign_in_needed`): `ask` is called, and when it says true, the request is sent once
+ * more. Null: nobody is asked, and the refusal is an answer as any other.
+ */
+export const onStaleSignIn = (ask: (() => Promise<boolean>) | null): void => {
+  askAgain = ask ?? undefined
+}
+
+/** Whether an answer says that the sign-in is too old, and somebody has made it fresh since. */
+export const isMadeFresh = async (status: number, data: unknown): Promise<boolean> =>
+  status === 403 && textsOf(data).code === 'fresh_sign_in_needed' && askAgain !== undefined && (await askAgain())
+
 const caller =
   (method: string) =>
   async (template: string, { params = {}, body, signal }: Call = {}) => {
     const headers = new Headers(params.header)
     if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', 'application/json')
     const sent = body === undefined || body instanceof FormData ? body : JSON.stringify(body)
-    const response = await send(new Request(addressOf(template, params), { method, headers, body: sent ?? null, signal: signal ?? null }))
-    // A body that is not JSON comes from a proxy, not from the API.
-    const data: unknown = await response.json().catch(() => undefined)
+    const ask = async () => {
+      const response = await send(new Request(addressOf(template, params), { method, headers, body: sent ?? null, signal: signal ?? null }))
+      // A body that is not JSON comes from a proxy, not from the API.
+      const data: unknown = await response.json().catch(() => undefined)
+      return { data, response }
+    }
+    const first = await ask()
+    const { data, response } = (await isMadeFresh(first.response.status, first.data)) ? await ask() : first
     return response.ok ? { data, response } : { error: data, response }
   }
 

@@ -62,6 +62,8 @@ import { Route as AdminProductsIndexRouteImport } from './routes/admin/products.
 import { Route as AdminProductsProductIdRouteImport } from './routes/admin/products.$productId'
 import { Route as AdminProductsGridRouteImport } from './routes/admin/products.grid'
 import { Route as AdminProductsNewRouteImport } from './routes/admin/products.new'
+import { Route as AdminReturnsIndexRouteImport } from './routes/admin/returns.index'
+import { Route as AdminReturnsRmaRouteImport } from './routes/admin/returns.$rma'
 import { Route as AdminSettingsIndexRouteImport } from './routes/admin/settings.index'
 import { Route as AdminSettingsSectionRouteImport } from './routes/admin/settings.$section'
 import { Route as AdminSettingsHealthRouteImport } from './routes/admin/settings.health'
@@ -347,6 +349,16 @@ const AdminProductsNewRoute = AdminProductsNewRouteImport.update({
   path: '/products/new',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminReturnsIndexRoute = AdminReturnsIndexRouteImport.update({
+  id: '/returns/',
+  path: '/returns/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminReturnsRmaRoute = AdminReturnsRmaRouteImport.update({
+  id: '/returns/$rma',
+  path: '/returns/$rma',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminSettingsIndexRoute = AdminSettingsIndexRouteImport.update({
   id: '/settings/',
   path: '/settings/',
@@ -488,6 +500,7 @@ export interface FileRoutesByFullPath {
   '/admin/products/$productId': typeof AdminProductsProductIdRoute
   '/admin/products/grid': typeof AdminProductsGridRoute
   '/admin/products/new': typeof AdminProductsNewRoute
+  '/admin/returns/$rma': typeof AdminReturnsRmaRoute
   '/admin/settings/$section': typeof AdminSettingsSectionRoute
   '/admin/settings/health': typeof AdminSettingsHealthRoute
   '/admin/settings/redirects': typeof AdminSettingsRedirectsRoute
@@ -508,6 +521,7 @@ export interface FileRoutesByFullPath {
   '/admin/newsletter/': typeof AdminNewsletterIndexRoute
   '/admin/orders/': typeof AdminOrdersIndexRoute
   '/admin/products/': typeof AdminProductsIndexRoute
+  '/admin/returns/': typeof AdminReturnsIndexRoute
   '/admin/settings/': typeof AdminSettingsIndexRoute
   '/admin/suggestions/': typeof AdminSuggestionsIndexRoute
   '/admin/test-email/': typeof AdminTestEmailIndexRoute
@@ -560,6 +574,7 @@ export interface FileRoutesByTo {
   '/admin/products/$productId': typeof AdminProductsProductIdRoute
   '/admin/products/grid': typeof AdminProductsGridRoute
   '/admin/products/new': typeof AdminProductsNewRoute
+  '/admin/returns/$rma': typeof AdminReturnsRmaRoute
   '/admin/settings/$section': typeof AdminSettingsSectionRoute
   '/admin/settings/health': typeof AdminSettingsHealthRoute
   '/admin/settings/redirects': typeof AdminSettingsRedirectsRoute
@@ -580,6 +595,7 @@ export interface FileRoutesByTo {
   '/admin/newsletter': typeof AdminNewsletterIndexRoute
   '/admin/orders': typeof AdminOrdersIndexRoute
   '/admin/products': typeof AdminProductsIndexRoute
+  '/admin/returns': typeof AdminReturnsIndexRoute
   '/admin/settings': typeof AdminSettingsIndexRoute
   '/admin/suggestions': typeof AdminSuggestionsIndexRoute
   '/admin/test-email': typeof AdminTestEmailIndexRoute
@@ -634,6 +650,7 @@ export interface FileRoutesById {
   '/admin/products/$productId': typeof AdminProductsProductIdRoute
   '/admin/products/grid': typeof AdminProductsGridRoute
   '/admin/products/new': typeof AdminProductsNewRoute
+  '/admin/returns/$rma': typeof AdminReturnsRmaRoute
   '/admin/settings/$section': typeof AdminSettingsSectionRoute
   '/admin/settings/health': typeof AdminSettingsHealthRoute
   '/admin/settings/redirects': typeof AdminSettingsRedirectsRoute
@@ -654,6 +671,7 @@ export interface FileRoutesById {
   '/admin/newsletter/': typeof AdminNewsletterIndexRoute
   '/admin/orders/': typeof AdminOrdersIndexRoute
   '/admin/products/': typeof AdminProductsIndexRoute
+  '/admin/returns/': typeof AdminReturnsIndexRoute
   '/admin/settings/': typeof AdminSettingsIndexRoute
   '/admin/suggestions/': typeof AdminSuggestionsIndexRoute
   '/admin/test-email/': typeof AdminTestEmailIndexRoute
@@ -709,6 +727,7 @@ export interface FileRouteTypes {
     | '/admin/products/$productId'
     | '/admin/products/grid'
     | '/admin/products/new'
+    | '/admin/returns/$rma'
     | '/admin/settings/$section'
     | '/admin/settings/health'
     | '/admin/settings/redirects'
@@ -729,6 +748,7 @@ export interface FileRouteTypes {
     | '/admin/newsletter/'
     | '/admin/orders/'
     | '/admin/products/'
+    | '/admin/returns/'
     | '/admin/settings/'
     | '/admin/suggestions/'
     | '/admin/test-email/'
@@ -781,6 +801,7 @@ export interface FileRouteTypes {
     | '/admin/products/$productId'
     | '/admin/products/grid'
     | '/admin/products/new'
+    | '/admin/returns/$rma'
     | '/admin/settings/$section'
     | '/admin/settings/health'
     | '/admin/settings/redirects'
@@ -801,6 +822,7 @@ export interface FileRouteTypes {
     | '/admin/newsletter'
     | '/admin/orders'
     | '/admin/products'
+    | '/admin/returns'
     | '/admin/settings'
     | '/admin/suggestions'
     | '/admin/test-email'
@@ -854,6 +876,7 @@ export interface FileRouteTypes {
     | '/admin/products/$productId'
     | '/admin/products/grid'
     | '/admin/products/new'
+    | '/admin/returns/$rma'
     | '/admin/settings/$section'
     | '/admin/settings/health'
     | '/admin/settings/redirects'
@@ -874,6 +897,7 @@ export interface FileRouteTypes {
     | '/admin/newsletter/'
     | '/admin/orders/'
     | '/admin/products/'
+    | '/admin/returns/'
     | '/admin/settings/'
     | '/admin/suggestions/'
     | '/admin/test-email/'
@@ -1280,6 +1304,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminProductsNewRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/returns/': {
+      id: '/admin/returns/'
+      path: '/returns'
+      fullPath: '/admin/returns/'
+      preLoaderRoute: typeof AdminReturnsIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/returns/$rma': {
+      id: '/admin/returns/$rma'
+      path: '/returns/$rma'
+      fullPath: '/admin/returns/$rma'
+      preLoaderRoute: typeof AdminReturnsRmaRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/settings/': {
       id: '/admin/settings/'
       path: '/settings'
@@ -1436,6 +1474,7 @@ interface AdminRouteChildren {
   AdminProductsProductIdRoute: typeof AdminProductsProductIdRoute
   AdminProductsGridRoute: typeof AdminProductsGridRoute
   AdminProductsNewRoute: typeof AdminProductsNewRoute
+  AdminReturnsRmaRoute: typeof AdminReturnsRmaRoute
   AdminSettingsSectionRoute: typeof AdminSettingsSectionRoute
   AdminSettingsHealthRoute: typeof AdminSettingsHealthRoute
   AdminSettingsRedirectsRoute: typeof AdminSettingsRedirectsRoute
@@ -1454,6 +1493,7 @@ interface AdminRouteChildren {
   AdminNewsletterIndexRoute: typeof AdminNewsletterIndexRoute
   AdminOrdersIndexRoute: typeof AdminOrdersIndexRoute
   AdminProductsIndexRoute: typeof AdminProductsIndexRoute
+  AdminReturnsIndexRoute: typeof AdminReturnsIndexRoute
   AdminSettingsIndexRoute: typeof AdminSettingsIndexRoute
   AdminSuggestionsIndexRoute: typeof AdminSuggestionsIndexRoute
   AdminTestEmailIndexRoute: typeof AdminTestEmailIndexRoute
@@ -1488,6 +1528,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminProductsProductIdRoute: AdminProductsProductIdRoute,
   AdminProductsGridRoute: AdminProductsGridRoute,
   AdminProductsNewRoute: AdminProductsNewRoute,
+  AdminReturnsRmaRoute: AdminReturnsRmaRoute,
   AdminSettingsSectionRoute: AdminSettingsSectionRoute,
   AdminSettingsHealthRoute: AdminSettingsHealthRoute,
   AdminSettingsRedirectsRoute: AdminSettingsRedirectsRoute,
@@ -1506,6 +1547,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminNewsletterIndexRoute: AdminNewsletterIndexRoute,
   AdminOrdersIndexRoute: AdminOrdersIndexRoute,
   AdminProductsIndexRoute: AdminProductsIndexRoute,
+  AdminReturnsIndexRoute: AdminReturnsIndexRoute,
   AdminSettingsIndexRoute: AdminSettingsIndexRoute,
   AdminSuggestionsIndexRoute: AdminSuggestionsIndexRoute,
   AdminTestEmailIndexRoute: AdminTestEmailIndexRoute,

@@ -21,6 +21,12 @@ const parcel = (status: string, quantity: number) => [
   `insert into shipment_line (id, shipment_id, order_line_id, quantity) values ('shl', 'shp', ${LINE}, ${quantity})`,
 ]
 
+/** A return for which the order itself is said to have been sent. */
+const exchanged = [
+  `insert into order_return (id, number, order_id, idempotency_key, requested_by, exchange_order_id) values ('ret', 'RMA-1', ${OPEN}, 'ret', 'customer', ${OPEN})`,
+  `insert into order_return_line (id, return_id, order_line_id, quantity, reason, received_quantity, exchanged_quantity) values ('rel', 'ret', ${LINE}, 1, 'other', 1, 1)`,
+]
+
 /** Each invariant with the statements that violate it, without the constraints that would refuse them. */
 const BREAKS: [sentence: string, statements: string[], wrong: RegExp][] = [
   [
@@ -150,6 +156,16 @@ const BREAKS: [sentence: string, statements: string[], wrong: RegExp][] = [
     ]),
     /^2 of 1 refunded$/,
   ],
+  [
+    'a piece is refunded or exchanged, not both',
+    [
+      ...exchanged,
+      refund('ref', 'pending', 100),
+      `insert into refund_line (id, refund_id, order_line_id, quantity, amount_cents, restock) values ('rln', 'ref', ${LINE}, 1, 100, false)`,
+    ],
+    /^1 exchanged, 1 refunded of 1$/,
+  ],
+  ['an exchange costs nothing, and sends as many pieces as were exchanged', exchanged, /^total \d+, 3 pieces for 1$/],
   ['no more pieces of a line are shipped than were ordered', parcel('pending', 2), /^2 of 1 shipped$/],
   [
     'the fulfilment status agrees with the shipments',

@@ -202,6 +202,11 @@ describe.each(KINDS)('e-mails on %s', (kind) => {
         subject: 'Your parts have arrived: RMA-7K3Q-9F2M',
         says: ['RMA-7K3Q-9F2M', '1 of 2 arrived'],
       }),
+      return_exchanged: (number) => ({
+        payload: { returnId: orderReturn },
+        subject: 'New parts for your return RMA-7K3Q-9F2M',
+        says: ['RMA-7K3Q-9F2M', 'There is nothing to pay', `Their order is ${number}`, '1 Main St'],
+      }),
       return_refunded: () => ({
         payload: { returnId: orderReturn, refundId: refund },
         subject: 'Refund for your return RMA-7K3Q-9F2M',

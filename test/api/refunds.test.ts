@@ -128,7 +128,9 @@ describe.each(KINDS)('refunds on %s', (kind) => {
       expect([status, body.code, Object.keys(body.fields ?? {})]).toEqual([422, code, [field]])
     }
     await refund(number, { ...refundOf(lineId, 1), shipping: true })
-    expect((await ask(number, refundOf(lineId, 2))).body.fields).toEqual({ 'lines.0.quantity': 'must be at most 1: the rest is refunded' })
+    expect((await ask(number, refundOf(lineId, 2))).body.fields).toEqual({
+      'lines.0.quantity': 'must be at most 1: the rest is refunded or exchanged',
+    })
     expect((await ask(number, { shipping: true })).body.fields).toEqual({ shipping: 'was not charged, or is refunded already' })
     for (const reason of ['late_payment', 'dispute', 'fraud']) expect((await ask(number, { adjustmentCents: 1, reason })).status).toBe(422)
     expect((await staff.order(number)).refunds).toHaveLength(1)

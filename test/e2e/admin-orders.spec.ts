@@ -1,54 +1,16 @@
 import { expect } from '@playwright/test'
-import type { Page } from '@playwright/test'
-import { hydrated } from './buying.ts'
 import { hands } from './hands.ts'
+import { buyAsAnn, openAlive, orderOf } from './staff-orders.ts'
 import { test } from './shop.ts'
-import { isAlive, openAsStaff } from './staff.ts'
+import { openAsStaff } from './staff.ts'
 import { seriousFindings } from './visitor.ts'
 
 test.use({ viewport: { width: 1360, height: 850 } })
 
-const ANN = {
-  firstName: 'Ann',
-  lastName: 'Lee',
-  email: 'ann.of.orders@example.com',
-  phone: '',
-  addressLine1: '1 Main St',
-  addressLine2: '',
-  city: 'Detroit',
-  state: 'MI',
-  postalCode: '48226',
-  country: 'US',
-}
-
-/** Buys pieces of a part by the API and pays at the test provider: the order's number. */
-async function buy(page: Page, { quantity, at = 0 }: { quantity: number; at?: number }): Promise<string> {
-  const headers = { origin: new URL(page.url()).origin }
-  const { rows } = await (await page.request.get('/api/admin/products?size=25&sort=sku&filter=stock:any:in_stock')).json()
-  const paying = await page.request.post('/api/create-payment', {
-    data: { items: [{ slug: rows[at].slug, quantity }], customer: ANN },
-    headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
-  })
-  expect(paying.status(), await paying.text()).toBe(200)
-  const { url, sessionId } = await paying.json()
-  await page.request.post(new URL(url).pathname, { form: { action: 'pay' }, headers })
-  const answer = await (await page.request.post('/api/update-payment-status', { data: { sessionId }, headers })).json()
-  expect(answer.state).toBe('paid')
-  return answer.orderId
-}
-
-async function open(page: Page, path: string) {
-  await page.goto(path)
-  await hydrated(page)
-  await isAlive(page)
-}
-
-const orderOf = async (page: Page, number: string) => (await page.request.get(`/api/admin/orders/${number}`)).json()
-
 test('an order is shipped in two parcels, refunded in part, held, released and noted', async ({ page }) => {
   await openAsStaff(page)
-  const number = await buy(page, { quantity: 3 })
-  await open(page, `/admin/orders/${number}`)
+  const number = await buyAsAnn(page, [{ quantity: 3 }])
+  await openAlive(page, `/admin/orders/${number}`)
   expect(await seriousFindings(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Ship 3 parts' }).click()
@@ -96,8 +58,8 @@ test('an order is shipped in two parcels, refunded in part, held, released and n
 
 test('who acts on an order that a colleague has changed is told so, and changes nothing', async ({ page }) => {
   await openAsStaff(page)
-  const number = await buy(page, { quantity: 1, at: 1 })
-  await open(page, `/admin/orders/${number}`)
+  const number = await buyAsAnn(page, [{ quantity: 1, at: 1 }])
+  await openAlive(page, `/admin/orders/${number}`)
   // What a colleague does between two looks at the order.
   await page.route('**/hold', async (route) => {
     const { version } = await orderOf(page, number)
@@ -119,7 +81,7 @@ test('who acts on an order that a colleague has changed is told so, and changes 
 test('a new order appears in the list by itself, and task 4: it is found by the first letters of an e-mail address', async ({ page }) => {
   await openAsStaff(page, '/admin/orders')
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
-  const number = await buy(page, { quantity: 1, at: 2 })
+  const number = await buyAsAnn(page, [{ quantity: 1, at: 2 }])
   await expect(page.getByRole('link', { name: number })).toBeVisible({ timeout: 15_000 })
   expect(await seriousFindings(page)).toEqual([])
   const { press, type, done } = hands(page)
@@ -134,8 +96,8 @@ test('a new order appears in the list by itself, and task 4: it is found by the 
 
 test('tasks 5 and 6: a part is refunded with four clicks, and an order shipped with one click and its number', async ({ page }) => {
   await openAsStaff(page)
-  const number = await buy(page, { quantity: 1, at: 3 })
-  await open(page, `/admin/orders/${number}`)
+  const number = await buyAsAnn(page, [{ quantity: 1, at: 3 }])
+  await openAlive(page, `/admin/orders/${number}`)
   const ship = hands(page)
   await ship.click(page.getByRole('button', { name: 'Ship 1 part' }))
   await expect(page.getByLabel(/^Tracking number/)).toBeFocused()
@@ -155,12 +117,12 @@ test('tasks 5 and 6: a part is refunded with four clicks, and an order shipped w
 
 test('the packing slip names no price, the pick list names the shelves, and both have the bar code of the number', async ({ page }) => {
   await openAsStaff(page)
-  const number = await buy(page, { quantity: 2, at: 5 })
+  const number = await buyAsAnn(page, [{ quantity: 2, at: 5 }])
   for (const [address, title] of [
     ['print', 'Packing slip'],
     ['print?paper=pick', 'Pick list'],
   ] as const) {
-    await open(page, `/admin/orders/${number}/${address}`)
+    await openAlive(page, `/admin/orders/${number}/${address}`)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page.getByRole('img', { name: `Bar code of ${number}` })).toBeVisible()
     await expect(page.getByRole('columnheader', { name: 'Shelf' })).toHaveCount(title === 'Pick list' ? 1 : 0)
@@ -178,9 +140,9 @@ test.describe('on a phone', () => {
 
   test('nothing of the orders runs out of the screen sideways', async ({ page }) => {
     await openAsStaff(page)
-    const number = await buy(page, { quantity: 2, at: 4 })
+    const number = await buyAsAnn(page, [{ quantity: 2, at: 4 }])
     for (const path of ['/admin/orders', `/admin/orders/${number}`, `/admin/orders/${number}#ship`, `/admin/orders/${number}#refund`]) {
-      await open(page, path)
+      await openAlive(page, path)
       await expect(page.getByText(number).first()).toBeVisible()
       if (path.endsWith('#ship')) await expect(page.getByLabel(/^Tracking number/)).toBeVisible()
       if (path.endsWith('#refund')) await expect(page.getByRole('dialog')).toBeVisible()

@@ -218,7 +218,8 @@ function createAuth(shop: Shop) {
 
 const auths = new WeakMap<Shop, ReturnType<typeof createAuth>>()
 
-const authOf = (shop: Shop) => {
+/** The accounts library, as this shop has set it up. */
+export const authOf = (shop: Shop) => {
   const known = auths.get(shop) ?? createAuth(shop)
   auths.set(shop, known)
   return known

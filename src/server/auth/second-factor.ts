@@ -32,7 +32,7 @@ const audit = ({ db }: Shop, userId: string, change: Change) =>
   db.insert(auditLog).values({ id: newId('aud'), actor: userId, action: `second_factor.${change}`, subject: userId })
 
 /** A code is good for one session: nobody uses it again while it is valid. @throws {APIError} `CODE_USED` */
-async function spendCode(shop: Shop, userId: string, code: string): Promise<void> {
+export async function spendCode(shop: Shop, userId: string, code: string): Promise<void> {
   await limitSubject(shop, 'second-factor', `${userId} ${code}`).catch((error: unknown) => {
     throw error instanceof Problem ? new APIError('UNAUTHORIZED', { code: 'CODE_USED' }) : error
   })

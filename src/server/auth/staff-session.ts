@@ -28,5 +28,8 @@ export async function extendStaffSession(
   return true
 }
 
+/** Until when somebody who signed in at this time need not do so again for a sensitive action. */
+export const freshUntil = (signedInAt: Date): Date => new Date(signedInAt.getTime() + FRESH)
+
 /** Whether somebody who signed in at this time need not do so again for a sensitive action. */
-export const isFreshSignIn = (signedInAt: Date): boolean => Date.now() - signedInAt.getTime() < FRESH
+export const isFreshSignIn = (signedInAt: Date): boolean => Date.now() < freshUntil(signedInAt).getTime()

@@ -17,6 +17,7 @@ import { OrderRefunded } from './templates/order-refunded.tsx'
 import { OrderShipped } from './templates/order-shipped.tsx'
 import { PaymentExpired } from './templates/payment-expired.tsx'
 import { PopupCoupon } from './templates/popup-coupon.tsx'
+import { ReturnExchanged } from './templates/return-exchanged.tsx'
 import { RETURN_STEPS, ReturnProgress } from './templates/return-progress.tsx'
 import type { ReturnStep } from './templates/return-progress.tsx'
 import { SignInLink } from './templates/sign-in-link.tsx'
@@ -168,6 +169,12 @@ const RENDERERS: { [Kind in TemplateKind]: (context: EmailContext, email: Letter
   return_approved: returnEmail('approved'),
   return_declined: returnEmail('declined'),
   return_received: returnEmail('received'),
+  async return_exchanged(context, { payload }) {
+    const { order, common } = await readOrderFacts(context, payload)
+    const { number: returnNumber } = await context.facts.orderReturn(payload.returnId)
+    const element = <ReturnExchanged {...common} returnNumber={returnNumber} lines={order.lines} shipTo={shipToOf(order)} />
+    return { subject: `New parts for your return ${returnNumber}`, element }
+  },
   async return_refunded(context, { payload }) {
     const { common } = await readOrderFacts(context, payload)
     const { number: returnNumber } = await context.facts.orderReturn(payload.returnId)

@@ -66,6 +66,7 @@ const PAYLOADS: { [Kind in TemplateKind]: (ids: LetterIds) => EmailPayloads[Kind
   return_approved: ofReturn,
   return_declined: ofReturn,
   return_received: ofReturn,
+  return_exchanged: ofReturn,
   return_refunded: ({ orderId, returnId, refundId }) => ({ orderId, returnId, refundId }),
   confirm_address: () => link,
   sign_in_link: () => link,

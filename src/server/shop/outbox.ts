@@ -37,6 +37,8 @@ export interface EmailPayloads {
   return_approved: { orderId: OrderId; returnId: ReturnId }
   return_declined: { orderId: OrderId; returnId: ReturnId }
   return_received: { orderId: OrderId; returnId: ReturnId }
+  /** The order is the one that was made for the return. */
+  return_exchanged: { orderId: OrderId; returnId: ReturnId }
   return_refunded: { orderId: OrderId; returnId: ReturnId; refundId: RefundId }
   popup_coupon: { code: string }
   newsletter_welcome: { subscriberId: SubscriberId }
@@ -214,7 +216,7 @@ export async function listEmails(shop: Shop, { page, state: wanted }: EmailSearc
 }
 
 /**
- * The e-mails to the customer about an order and its parcels, newest first. They are found by the keys under which they were written, which have
+ * The e-mails to the customer about an order, its parcels, refunds and returns, newest first. They are found by the keys under which they were written, which have
  * an index.
  */
 export async function readOrderLetters(db: Reader, orderId: OrderId) {
@@ -225,7 +227,11 @@ export async function readOrderLetters(db: Reader, orderId: OrderId) {
     .where(
       sql`${outbox.idempotencyKey} in (
         select kind || ':' || ${orderId} from unnest(array['order-confirmed', 'cancelled', 'payment-expired']) kind union all
-        select kind || ':' || s.id from shipment s, unnest(array['shipped', 'delivered']) kind where s.order_id = ${orderId})`,
+        select kind || ':' || s.id from shipment s, unnest(array['shipped', 'delivered']) kind where s.order_id = ${orderId} union all
+        select 'refunded:' || f.id from refund f where f.order_id = ${orderId} union all
+        select kind || ':' || t.id from order_return t, unnest(array['return_requested', 'return_approved', 'return_declined', 'return_received']) kind
+          where t.order_id = ${orderId} union all
+        select 'return_exchanged:' || t.id || ':' || t.exchange_order_id from order_return t where ${orderId} in (t.order_id, t.exchange_order_id))`,
     )
     .orderBy(desc(createdAt), desc(id))
   return rows.map(({ state: stored, at, ...row }) => ({ ...row, state: SHOWN_STATES[stored], at: at.toISOString() }))

@@ -48,8 +48,8 @@ function Parts({ lines }: Pick<Order['returns'][number], 'lines'>) {
 }
 
 interface ReturnSlipProps {
-  order: Order
-  requestedReturn: Order['returns'][number]
+  order: Pick<Order, 'number' | 'email' | 'shippingAddress'>
+  requestedReturn: Pick<Order['returns'][number], 'number' | 'requestedAt' | 'lines'>
   onPrinted: () => void
 }
 

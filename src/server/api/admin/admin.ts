@@ -26,6 +26,7 @@ import { returnsApi } from './order/returns.ts'
 import { listCountsApi } from './list-counts.ts'
 import { savedViewsApi } from './saved-views.ts'
 import { staffApi } from './people/staff.ts'
+import { signInApi } from './sign-in.ts'
 import { shipmentsApi } from './order/shipments.ts'
 import { officeApi } from './settings/office.ts'
 import { settingsApi } from './settings/settings.ts'
@@ -60,6 +61,7 @@ const parts = [
   homeSlotsApi,
   changeSetsApi,
   staffApi,
+  signInApi,
   listCountsApi,
   savedViewsApi,
   frameApi,

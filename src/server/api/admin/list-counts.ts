@@ -16,6 +16,7 @@ import { subscriberList } from '#server/shop/marketing/newsletter-admin/subscrib
 import { messageList } from '#server/shop/customer/message-list.ts'
 import { emailLog } from '#server/shop/staff/email-log.ts'
 import { staffOrderList } from '#server/shop/staff/order-list.ts'
+import { staffReturnList } from '#server/shop/staff/return-list.ts'
 import { router } from '../app.ts'
 import { createRoute, json, ok } from '../route-parts.ts'
 import { demandRight } from './staff-guard.ts'
@@ -33,6 +34,7 @@ const LISTS = {
   messages: { definition: messageList, right: 'orders:read' },
   subscribers: { definition: subscriberList, right: 'marketing:read' },
   orders: { definition: staffOrderList, right: 'orders:read' },
+  returns: { definition: staffReturnList, right: 'orders:read' },
   'discount-codes': { definition: codeList, right: 'marketing:read' },
   changes: { definition: changeLog, right: 'settings:read' },
   redirects: { definition: redirectList, right: 'settings:read' },

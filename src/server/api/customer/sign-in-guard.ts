@@ -48,6 +48,25 @@ export function logFailedSignIn({ env: { shop, address }, req }: Context<ApiEnv>
 }
 
 /**
+ * Lets somebody who is signed in give their password once more, under the same back-off: what is wrong counts with wrong passwords at the
+ * sign-in. @throws {Problem} `rate_limited`
+ */
+export async function tryRenewal<Answer extends object>(
+  c: Context<ApiEnv>,
+  address: string,
+  renew: () => Promise<Answer>,
+): Promise<Answer> {
+  const { shop } = c.env
+  const email = normaliseEmail(address)
+  const attempt: PasswordAttempt = { email, browserMark: markOf(c) }
+  await claimAttempt(shop, attempt)
+  const answer = await renew()
+  if ('refused' in answer) logFailedSignIn(c, 422, email)
+  else await forgetAttempts(shop, attempt)
+  return answer
+}
+
+/**
  * Lets a password be tried when its account's back-off allows it. Wrong passwords add up per account, until the right one resets them; a
  * browser that has signed in before counts by itself.
  * @param answer calls the library. @throws {Problem} `rate_limited`, `unsupported_media_type`

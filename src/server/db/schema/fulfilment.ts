@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { RETURN_STATUSES, SHIPMENT_STATUSES } from '#domain/order.ts'
 import type { ReturnStatus, ShipmentStatus } from '#domain/order.ts'
-import { RETURN_REASONS } from '#domain/refund.ts'
-import type { ReturnReason } from '#domain/refund.ts'
+import { RETURN_CONDITIONS, RETURN_REASONS } from '#domain/refund.ts'
+import type { ReturnCondition, ReturnReason } from '#domain/refund.ts'
 import type { OrderId, OrderLineId, ReturnId, ReturnLineId, ShipmentId, ShipmentLineId } from '#domain/id.ts'
 import { createdAt, id, instant, maxQuantity, oneOf, requestHash, updatedAt, version } from './columns.ts'
 import { order, orderLine } from './order.ts'
@@ -55,6 +55,7 @@ export const shipmentLine = pgTable(
   },
   (t) => [
     unique('shipment_line_once').on(t.shipmentId, t.orderLineId),
+    index('shipment_line_line').on(t.orderLineId),
     check('shipment_line_quantity', sql`${t.quantity} between 1 and ${maxQuantity}`),
   ],
 )
@@ -78,6 +79,11 @@ export const orderReturn = pgTable(
     requestedBy: text('requested_by').notNull(),
     receivedAt: instant('received_at'),
     closedAt: instant('closed_at'),
+    /** The order of the parts that were sent for it at no charge; it counts unless it was cancelled. */
+    exchangeOrderId: text('exchange_order_id')
+      .$type<OrderId>()
+      .unique()
+      .references(() => order.id),
     version: version(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -85,6 +91,7 @@ export const orderReturn = pgTable(
   (t) => [
     check('order_return_status', oneOf(t.status, RETURN_STATUSES)),
     index('order_return_order').on(t.orderId),
+    index('order_return_placed').on(t.createdAt, t.id),
     index('order_return_requested')
       .on(t.createdAt)
       .where(sql`status = 'requested'`),
@@ -109,14 +116,21 @@ export const orderReturnLine = pgTable(
     modelNumber: text('model_number'),
     receivedQuantity: integer('received_quantity').notNull().default(0),
     restockedQuantity: integer('restocked_quantity').notNull().default(0),
+    /** Pieces for which others were sent by the exchange order. */
+    exchangedQuantity: integer('exchanged_quantity').notNull().default(0),
+    /** How it was when it was unpacked; null before, and where nobody has said. */
+    condition: text('condition').$type<ReturnCondition>(),
   },
   (t) => [
     unique('order_return_line_once').on(t.returnId, t.orderLineId),
+    index('order_return_line_line').on(t.orderLineId),
     check(
       'order_return_line_quantity',
       sql`${t.quantity} between 1 and ${maxQuantity} and ${t.receivedQuantity} between 0 and ${t.quantity}`,
     ),
     check('order_return_line_restocked', sql`${t.restockedQuantity} between 0 and ${t.receivedQuantity}`),
+    check('order_return_line_exchanged', sql`${t.exchangedQuantity} between 0 and ${t.receivedQuantity}`),
     check('order_return_line_reason', oneOf(t.reason, RETURN_REASONS)),
+    check('order_return_line_condition', oneOf(t.condition, RETURN_CONDITIONS)),
   ],
 )

@@ -191,6 +191,7 @@ export const refundLine = pgTable(
   },
   (t) => [
     unique('refund_line_once').on(t.refundId, t.orderLineId),
+    index('refund_line_line').on(t.orderLineId),
     check('refund_line_values', sql`${t.quantity} between 0 and ${maxQuantity} and ${t.amountCents} >= 0`),
   ],
 )

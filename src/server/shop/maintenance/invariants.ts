@@ -7,6 +7,7 @@ import {
   MOVING_SHIPMENTS,
   OF_THE_ORDERS_PAYMENT,
 } from '#server/shop/order/what-counts.ts'
+import { EXCHANGES, IS_EXCHANGE } from './exchange-invariants.ts'
 import { LAST_RECORDED } from './recorded-time.ts'
 
 /**
@@ -125,7 +126,7 @@ const ORDERS: Invariant[] = [
       select o.id, format('paid %s, %s payments captured %s', o.paid_cents, coalesce(p.payments, 0), coalesce(p.captured, 0)) as wrong
       from "order" o left join (
         select order_id, count(*) as payments, sum(captured_cents) as captured from payment where status = 'paid' group by 1) p on p.order_id = o.id
-      where p.payments > 1 or coalesce(p.captured, 0) <> o.paid_cents or (o.paid_at is not null and p.payments is null)`,
+      where p.payments > 1 or coalesce(p.captured, 0) <> o.paid_cents or (o.paid_at is not null and p.payments is null and not ${IS_EXCHANGE})`,
   },
   {
     name: 'an accepted order has been paid in full',
@@ -136,7 +137,7 @@ const ORDERS: Invariant[] = [
     violations: sql`
       select o.id, format('%s events "paid"', coalesce(e.paid, 0)) as wrong
       from "order" o left join (select order_id, count(*) as paid from order_event where type = 'paid' group by 1) e on e.order_id = o.id
-      where e.paid > 1 or (${ACCEPTED} and e.paid is null)`,
+      where e.paid > 1 or (${ACCEPTED} and e.paid is null and not ${IS_EXCHANGE})`,
   },
   {
     name: 'a pending order has an attempt to be paid that is alive',
@@ -269,7 +270,7 @@ const MESSAGES: Invariant[] = [
     violations: sql`
       select o.id, format('%s confirmation letters', coalesce(m.letters, 0)) as wrong from "order" o left join (
         select payload ->> 'orderId' as order_id, count(*) as letters from outbox where kind = 'order_confirmation' group by 1) m on m.order_id = o.id
-      where m.letters > 1 or (${ACCEPTED} and m.letters is null)`,
+      where m.letters > 1 or (${ACCEPTED} and m.letters is null and not ${IS_EXCHANGE})`,
   },
   {
     name: 'a letter is due, gone or given up',
@@ -291,4 +292,4 @@ const MESSAGES: Invariant[] = [
 ]
 
 /** All invariants, by subject. */
-export const INVARIANTS = [...STOCK, ...CODES, ...ORDERS, ...MONEY_BACK, ...PARCELS, ...MESSAGES]
+export const INVARIANTS = [...STOCK, ...CODES, ...ORDERS, ...MONEY_BACK, ...EXCHANGES, ...PARCELS, ...MESSAGES]

@@ -1,7 +1,7 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { REFUND_STATUSES, RETURN_STATUSES, SHIPMENT_STATUSES } from '#domain/order.ts'
-import { REFUND_REASONS, RETURN_REASONS } from '#domain/refund.ts'
+import { REFUND_REASONS, RETURN_CONDITIONS, RETURN_REASONS } from '#domain/refund.ts'
 import type { Reader } from '#server/db/client.ts'
 import { orderReturn, shipment } from '#server/db/schema/fulfilment.ts'
 import { refund } from '#server/db/schema/payment.ts'
@@ -123,7 +123,15 @@ export const staffReturnSchema = z
     requestedAt: z.string(),
     receivedAt: z.string().nullable(),
     closedAt: z.string().nullable(),
-    lines: z.array(returnLineSchema.extend({ receivedQuantity: z.int(), restockedQuantity: z.int() })),
+    version: z.int(),
+    lines: z.array(
+      returnLineSchema.extend({
+        receivedQuantity: z.int(),
+        restockedQuantity: z.int(),
+        exchangedQuantity: z.int(),
+        condition: z.enum(RETURN_CONDITIONS).nullable(),
+      }),
+    ),
   })
   .meta({ id: 'StaffReturn' })
 type StaffReturn = z.output<typeof staffReturnSchema>
@@ -132,7 +140,7 @@ type StaffReturn = z.output<typeof staffReturnSchema>
 export const returnLines = sql<StaffReturn['lines']>`(
   select coalesce(json_agg(json_build_object('lineId', rl.order_line_id, 'name', l.name, 'partNumber', l.part_number, 'quantity', rl.quantity,
     'reason', rl.reason, 'modelNumber', rl.model_number, 'receivedQuantity', rl.received_quantity,
-    'restockedQuantity', rl.restocked_quantity) order by l.position), '[]')
+    'restockedQuantity', rl.restocked_quantity, 'exchangedQuantity', rl.exchanged_quantity, 'condition', rl.condition) order by l.position), '[]')
   from order_return_line rl join order_line l on l.id = rl.order_line_id where rl.return_id = order_return.id)`
 
 /** A return's row and lines as they are shown. */

@@ -103,7 +103,7 @@ export async function lockOrder(tx: Transaction, orderId: OrderId): Promise<Orde
   return row
 }
 
-/** Optimistic locking: somebody may have changed the order since it was read. @throws {Problem} `conflict` */
-export function expectVersion(row: OrderRow, version: number | undefined) {
+/** Optimistic locking: somebody may have changed the order, or the return, since it was read. @throws {Problem} `conflict` */
+export function expectVersion(row: { version: number }, version: number | undefined) {
   if (version !== undefined && row.version !== version) throw new Problem('conflict', { extra: { version: row.version } })
 }

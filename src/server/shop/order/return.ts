@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { makeOrderNumber } from '#domain/order.ts'
 import type { returnTransitions } from '#domain/order.ts'
 import { Problem } from '#domain/problem.ts'
-import type { ReturnReason } from '#domain/refund.ts'
+import type { ReturnCondition, ReturnReason } from '#domain/refund.ts'
 import { areDaysOver } from '#domain/shop-time.ts'
 import type { Reader, Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
@@ -11,7 +11,7 @@ import { orderReturn, orderReturnLine } from '#server/db/schema/fulfilment.ts'
 import { orderLine } from '#server/db/schema/order.ts'
 import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
-import { changeOrder, lockOrder } from './order-state.ts'
+import { changeOrder, expectVersion, lockOrder } from './order-state.ts'
 import type { OrderRow } from './order-state.ts'
 import { requireLines } from './order-lines.ts'
 import { readRestockable, tooManyRestocked } from './restockable.ts'
@@ -45,15 +45,24 @@ async function checkLines(tx: Transaction, row: OrderRow, lines: ReturnRequest['
   })
 }
 
-/** The return window: so many days, in the shop's time zone, after the last shipment arrived (or was shipped, when the arrival is unknown). */
-export async function readReturnWindow(db: Reader, orderId: OrderId): Promise<{ returnDays: number; isOver: boolean }> {
+/**
+ * The return window: so many days, in the shop's time zone, after the last shipment arrived (or was shipped, when the arrival is unknown).
+ * @param at whether it was over then; now without it.
+ */
+export async function readReturnWindow(
+  db: Reader,
+  orderId: OrderId,
+  at?: Date,
+): Promise<{ returnDays: number; isOver: boolean; since: Date | null }> {
   const { settings, now } = await readSettingsNow(db)
   const { returnDays } = settings.orders
   const found = await db.execute<{ since: Date | string | null }>(sql`
     select max(coalesce(delivered_at, shipped_at)) as since
     from shipment where order_id = ${orderId} and status in ${COUNTING_SHIPMENTS}`)
-  const since = found.rows[0]?.since ?? null
-  return { returnDays, isOver: since !== null && areDaysOver(new Date(since), returnDays, { now, zone: settings.identity.timeZone }) }
+  const latest = found.rows[0]?.since ?? null
+  const since = latest === null ? null : new Date(latest)
+  const isOver = since !== null && areDaysOver(since, returnDays, { now: at ?? now, zone: settings.identity.timeZone })
+  return { returnDays, isOver, since }
 }
 
 async function checkWindow(tx: Transaction, row: OrderRow) {
@@ -125,7 +134,7 @@ export const requestReturn = (
   )
 
 /** Locks the order of a return, reads the return, and runs `work` on both. @throws {Problem} `not_found` */
-const withReturn = <T>(shop: Shop, number: string, work: (tx: Transaction, row: OrderRow, known: ReturnRow) => Promise<T>): Promise<T> =>
+export const withReturn = <T>(shop: Shop, number: string, work: (tx: Transaction, row: OrderRow, known: ReturnRow) => Promise<T>): Promise<T> =>
   retryTransaction(() =>
     shop.db.transaction(async (tx) => {
       const [found] = await tx.select({ orderId: orderReturn.orderId }).from(orderReturn).where(eq(orderReturn.number, number))
@@ -137,13 +146,24 @@ const withReturn = <T>(shop: Shop, number: string, work: (tx: Transaction, row: 
     }),
   )
 
-/** Staff approve, decline, close or cancel a return; their note goes to the customer. @throws {Problem} `not_allowed_in_state`, `not_found` */
+/** Which return a member of staff acts on, and the version of it that they have seen. */
+export interface ReturnAct {
+  number: string
+  staff: Staff
+  version?: number | undefined
+}
+
+/**
+ * Staff approve, decline, close or cancel a return; their note goes to the customer.
+ * @throws {Problem} `not_allowed_in_state`, `conflict`, `not_found`
+ */
 export const decideReturn = (
   shop: Shop,
-  { number, staff }: { number: string; staff: Staff },
+  { number, staff, version }: ReturnAct,
   decision: { action: Exclude<keyof typeof returnTransitions, 'receive'>; note: string | null },
 ): Promise<void> =>
   withReturn(shop, number, async (tx, row, known) => {
+    expectVersion(known, version)
     await changeReturn({ shop, tx, row }, known, { action: decision.action, actor: 'staff', staffNote: decision.note ?? known.staffNote })
     await audit(tx, staff, { action: `return.${decision.action}`, subject: row.id, before: { status: known.status }, after: decision })
   })
@@ -154,14 +174,16 @@ export interface ReceivedLine {
   received: number
   /** How many of these are restocked. */
   restocked: number
+  condition: ReturnCondition | null
 }
 
 /**
  * Staff have received a return: the quantity received of each line, and how many of these are restocked.
- * @throws {Problem} `invalid_input` naming the field, `not_allowed_in_state`, `not_found`
+ * @throws {Problem} `invalid_input` naming the field, `not_allowed_in_state`, `conflict`, `not_found`
  */
-export const receiveReturn = (shop: Shop, { number, staff }: { number: string; staff: Staff }, lines: ReceivedLine[]): Promise<void> =>
+export const receiveReturn = (shop: Shop, { number, staff, version }: ReturnAct, lines: ReceivedLine[]): Promise<void> =>
   withReturn(shop, number, async (tx, row, found) => {
+    expectVersion(found, version)
     await changeReturn({ shop, tx, row }, found, { action: 'receive', actor: 'staff' })
     const announced = await tx
       .select({
@@ -189,7 +211,7 @@ export const receiveReturn = (shop: Shop, { number, staff }: { number: string; s
     for (const { asked, line } of matches)
       await tx
         .update(orderReturnLine)
-        .set({ receivedQuantity: asked.received, restockedQuantity: asked.restocked })
+        .set({ receivedQuantity: asked.received, restockedQuantity: asked.restocked, condition: asked.condition })
         .where(and(eq(orderReturnLine.id, line.returnLineId), eq(orderReturnLine.receivedQuantity, 0)))
     const pieces = matches.map(({ asked, line }) => ({ productId: line.productId, quantity: asked.restocked }))
     await restock(tx, { orderId: row.id, lines: pieces, reason: 'return', actor: staff.userId })

@@ -1,5 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { REFUNDS_THAT_COUNT, RETURNS_THAT_COUNT, SHIPMENTS_THAT_COUNT, SHIPMENTS_UNDER_WAY } from '#domain/order.ts'
+import type { SQL } from 'drizzle-orm'
+import {
+  ORDER_STATES,
+  ORDER_STATUSES,
+  REFUNDS_THAT_COUNT,
+  RETURNS_THAT_COUNT,
+  SHIPMENTS_THAT_COUNT,
+  SHIPMENTS_UNDER_WAY,
+} from '#domain/order.ts'
 
 /** A list of statuses for `in`. They are constants, not parameters, so that the statement's text stays the same (prepared statements). */
 const statuses = (list: readonly string[]) => sql.raw(`(${list.map((status) => `'${status}'`).join(', ')})`)
@@ -9,6 +17,27 @@ export const COUNTING_REFUNDS = statuses(REFUNDS_THAT_COUNT)
 export const COUNTING_SHIPMENTS = statuses(SHIPMENTS_THAT_COUNT)
 export const MOVING_SHIPMENTS = statuses(SHIPMENTS_UNDER_WAY)
 export const COUNTING_RETURNS = statuses(RETURNS_THAT_COUNT)
+
+const VOID_ORDERS = statuses(ORDER_STATUSES.filter((status) => ORDER_STATES[status].isVoid))
+
+/** For raw SQL: for how many pieces of an order's line others were sent, by exchange orders that were not cancelled. */
+export const exchangedOf = (orderLineId: SQL): SQL => sql`(
+  select coalesce(sum(xl.exchanged_quantity), 0)::int from order_return_line xl join order_return x on x.id = xl.return_id
+    join "order" xo on xo.id = x.exchange_order_id
+  where xl.order_line_id = ${orderLineId} and xo.status not in ${VOID_ORDERS})`
+
+/** For raw SQL: the same of one line of a return, which is `rl`. */
+const EXCHANGED_HERE = sql`case when exists (
+  select 1 from order_return x join "order" xo on xo.id = x.exchange_order_id
+  where x.id = rl.return_id and xo.status not in ${VOID_ORDERS}) then rl.exchanged_quantity else 0 end`
+
+/** For raw SQL: `ReturnedPieces` of a line of a return, `rl`, and of its order, `l`. */
+export const RETURNED_PIECES = sql`l.quantity as ordered, rl.received_quantity as received, ${exchangedOf(sql`l.id`)} as exchanged,
+  ${EXCHANGED_HERE} as "exchangedHere", (
+    select coalesce(sum(f.quantity), 0)::int from refund_line f join refund r on r.id = f.refund_id
+    where f.order_line_id = l.id and r.status in ${COUNTING_REFUNDS}) as refunded, (
+    select coalesce(sum(f.quantity), 0)::int from refund_line f join refund r on r.id = f.refund_id
+    where f.order_line_id = l.id and r.status in ${COUNTING_REFUNDS} and r.return_id = rl.return_id) as "refundedHere"`
 
 /** For raw SQL over `refund`: refunds of the payment that paid the order, not of a second one, which is not in its books. */
 export const OF_THE_ORDERS_PAYMENT = sql.raw(`payment_id in (select id from payment where status <> 'surplus')`)

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { refundTransitions } from '#domain/order.ts'
-import { refundAmounts } from '#domain/refund.ts'
+import { leftToRefund, refundAmounts } from '#domain/refund.ts'
 import type { RefundAmounts, Refundable, RefundReason, RefundRequest } from '#domain/refund.ts'
 import { Problem } from '#domain/problem.ts'
 import { crashPoint } from '#server/crash-point.ts'
@@ -16,7 +16,7 @@ import { changeOrder, expectVersion, lockOrder, move } from '#server/shop/order/
 import type { LockedOrder, OrderRow, StaffAct } from '#server/shop/order/order-state.ts'
 import { refuseField } from '#server/shop/order/order-lines.ts'
 import { readRestockable, tooManyRestocked } from '#server/shop/order/restockable.ts'
-import { COUNTING_REFUNDS, OF_THE_ORDERS_PAYMENT } from '#server/shop/order/what-counts.ts'
+import { COUNTING_REFUNDS, exchangedOf, OF_THE_ORDERS_PAYMENT } from '#server/shop/order/what-counts.ts'
 import { applyRefund } from './refund-state.ts'
 import type { RefundRow } from './refund-state.ts'
 import { hashRequest, requireSameRequest } from '#server/shop/request-hash.ts'
@@ -49,8 +49,11 @@ async function lockCaptured(tx: Transaction, orderId: OrderId): Promise<PaymentR
 
 /** What of an order can still be refunded: its lines with the quantities refunded so far, its shipping, and the money left. */
 export async function readRefundable(db: Reader, row: OrderRow): Promise<Refundable> {
-  const lines = await db.execute<{ id: OrderLineId; quantity: number; refunded: number; cents: number; goods: number; tax: number }>(sql`
-    select l.id, l.quantity, l.subtotal_cents - l.discount_cents as goods, l.tax_cents as tax, f.refunded, f.cents
+  const lines = await db.execute<
+    Record<'quantity' | 'refunded' | 'exchanged' | 'cents' | 'goods' | 'tax', number> & { id: OrderLineId }
+  >(sql`
+    select l.id, l.quantity, l.subtotal_cents - l.discount_cents as goods, l.tax_cents as tax, f.refunded, f.cents,
+      ${exchangedOf(sql`l.id`)} as exchanged
     from ${orderLine} l cross join lateral (
       select coalesce(sum(rl.quantity), 0)::int as refunded, coalesce(sum(rl.amount_cents), 0)::int as cents
       from ${refundLine} rl join ${refund} r on r.id = rl.refund_id where rl.order_line_id = l.id and r.status in ${COUNTING_REFUNDS}) f
@@ -65,6 +68,7 @@ export async function readRefundable(db: Reader, row: OrderRow): Promise<Refunda
       id: line.id,
       quantity: line.quantity,
       refundedQuantity: line.refunded,
+      exchangedQuantity: line.exchanged,
       refundedCents: line.cents,
       goodsCents: line.goods,
       taxCents: line.tax,
@@ -113,7 +117,7 @@ export async function writeRefundOfRest({ shop, tx, row }: LockedOrder, cause: R
     { lines, shippingCents, leftCents },
     {
       lines: lines
-        .map((line) => ({ lineId: line.id, quantity: line.quantity - line.refundedQuantity, restock: false }))
+        .map((line) => ({ lineId: line.id, quantity: leftToRefund(line), restock: false }))
         .filter(({ quantity }) => quantity > 0),
       shipping: shippingCents > 0,
       adjustmentCents: 0,
@@ -255,7 +259,7 @@ async function retryWithNewKey(shop: Shop, row: RefundRow, intentId: string) {
 /** What a failed refund covered may have been refunded by another one since. @throws {Problem} `not_allowed_in_state` */
 async function checkStillOwed(tx: Transaction, row: OrderRow, failed: RefundRow) {
   const { lines, shippingCents } = await readRefundable(tx, row)
-  const left = new Map(lines.map((line) => [line.id, line.quantity - line.refundedQuantity]))
+  const left = new Map(lines.map((line) => [line.id, leftToRefund(line)]))
   const asked = await tx.select().from(refundLine).where(eq(refundLine.refundId, failed.id))
   if (failed.shippingCents > shippingCents || asked.some((line) => line.quantity > (left.get(line.orderLineId) ?? 0)))
     throw new Problem('not_allowed_in_state', { detail: 'What it was for has been refunded otherwise.' })

@@ -1,24 +1,19 @@
 import { and, asc, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { parseOrderNumber } from '#domain/order.ts'
-import type { ReturnStatus } from '#domain/order.ts'
-import { Problem } from '#domain/problem.ts'
+import type { Reader } from '#server/db/client.ts'
 import { orderReturn } from '#server/db/schema/fulfilment.ts'
 import { order, orderEvent, orderLine } from '#server/db/schema/order.ts'
 import { payment } from '#server/db/schema/payment.ts'
 import { product } from '#server/db/schema/product.ts'
 import { stockLevel } from '#server/db/schema/stock.ts'
 import { readOrderLetters, shownEmailState } from '#server/shop/outbox.ts'
-import { pageParts, readPage } from '#server/shop/paging.ts'
 import { shown } from '#server/shop/shown.ts'
 import { addressSchema, orderHeadSchema, orderSumSchema } from '#server/shop/order/order.ts'
 import { findOrderRow } from '#server/shop/order/order-access.ts'
 import {
-  asReturnView,
   readRefunds,
   readReturns,
   readShipments,
-  returnLines,
   staffRefundSchema,
   staffReturnSchema,
   staffShipmentSchema,
@@ -59,6 +54,7 @@ const lineSchema = soldLineSchema.extend({
   cancelled: z.int().meta({ description: 'Refunded before they were sent' }),
   returned: z.int().meta({ description: 'In returns that are asked for or settled' }),
   refunded: z.int(),
+  exchanged: z.int().meta({ description: 'Others were sent for them, so that their money is kept' }),
 })
 
 const attemptSchema = z.object({
@@ -112,6 +108,7 @@ export const staffOrderSchema = factsSchema
     refunds: z.array(staffRefundSchema),
     shipments: z.array(staffShipmentSchema),
     returns: z.array(staffReturnSchema),
+    exchangeFor: z.string().nullable().meta({ description: 'The number of the return for which its parts are sent at no charge' }),
     history: z.array(eventSchema),
     refundable: z.object({ leftCents: z.int(), shippingCents: z.int() }),
     priceSteps: z.array(priceStepSchema),
@@ -122,16 +119,6 @@ export const staffOrderSchema = factsSchema
   })
   .meta({ id: 'StaffOrder' })
 type StaffOrder = z.output<typeof staffOrderSchema>
-
-/** A return for staff, with its order. */
-export const returnOfOrderSchema = staffReturnSchema
-  .and(z.object({ orderNumber: z.string(), email: z.string() }))
-  .meta({ id: 'StaffReturnOfOrder' })
-type ReturnOfOrder = z.output<typeof returnOfOrderSchema>
-
-/** A page of returns for staff. */
-export const staffReturnListSchema = z.object({ ...pageParts, returns: z.array(returnOfOrderSchema) }).meta({ id: 'StaffReturnList' })
-type StaffReturnList = z.output<typeof staffReturnListSchema>
 
 /** Every attempt to pay an order, oldest first. Amounts are cents. */
 const readAttempts = (shop: Shop, orderId: OrderId) =>
@@ -204,6 +191,15 @@ const factsOf = (row: OrderRow) =>
     cancelledAt: row.cancelledAt?.toISOString() ?? null,
   })
 
+/** The number of the return for which this order was made; null for any other order. */
+async function readExchangeFor(db: Reader, orderId: OrderId): Promise<string | null> {
+  const [found] = await db.select({ number: orderReturn.number }).from(orderReturn).where(eq(orderReturn.exchangeOrderId, orderId))
+  return found?.number ?? null
+}
+
+/** Orders of exchanges were not bought. */
+const IS_BOUGHT = sql`not exists (select 1 from order_return x where x.exchange_order_id = ${order.id})`
+
 /** What this customer's paid orders are and come to; another mailbox is another customer. */
 async function readCustomer(shop: Shop, { emailKey, userId }: OrderRow) {
   const [sums] = await shop.db
@@ -213,18 +209,18 @@ async function readCustomer(shop: Shop, { emailKey, userId }: OrderRow) {
     })
     .from(order)
     // Orders whose customer's data was erased have no key, and are nobody's.
-    .where(and(eq(order.emailKey, emailKey), ne(order.emailKey, ''), isNotNull(order.paidAt)))
+    .where(and(eq(order.emailKey, emailKey), ne(order.emailKey, ''), isNotNull(order.paidAt), IS_BOUGHT))
   return { paidOrders: sums?.paidOrders ?? 0, spentCents: sums?.spentCents ?? 0, hasAccount: userId !== null }
 }
 
 /**
- * An order with all that staff need to process it: twelve statements in parallel, however long it is.
+ * An order with all that staff need to process it: thirteen statements in parallel, however long it is.
  * @throws {Problem} `not_found`
  */
 export async function readStaffOrder(shop: Shop, number: string): Promise<StaffOrder> {
   const row = await findOrderRow(shop, number)
   const { db } = shop
-  const [lines, payments, refunds, shipments, returns, history, refundable, customer, letters, rules] = await Promise.all([
+  const [lines, payments, refunds, shipments, returns, history, refundable, customer, letters, rules, exchangeFor] = await Promise.all([
     readLines(shop, row.id),
     readAttempts(shop, row.id),
     readRefunds(db, row.id),
@@ -235,15 +231,20 @@ export async function readStaffOrder(shop: Shop, number: string): Promise<StaffO
     readCustomer(shop, row),
     readOrderLetters(db, row.id),
     dispatchRules(shop),
+    readExchangeFor(db, row.id),
   ])
-  const refunded = new Map(refundable.lines.map((line) => [line.id, line.refundedQuantity]))
+  const money = new Map(refundable.lines.map((line) => [line.id, line]))
   return {
     ...factsOf(row),
-    lines: lines.map((line) => ({ ...line, refunded: refunded.get(line.id) ?? 0 })),
+    lines: lines.map((line) => {
+      const { refundedQuantity = 0, exchangedQuantity = 0 } = money.get(line.id) ?? {}
+      return { ...line, refunded: refundedQuantity, exchanged: exchangedQuantity }
+    }),
     payments,
     refunds,
     shipments,
     returns,
+    exchangeFor,
     history,
     refundable: { leftCents: refundable.leftCents, shippingCents: refundable.shippingCents },
     // Stored by an earlier version of the shop perhaps: what cannot be read is left out.
@@ -252,44 +253,4 @@ export async function readStaffOrder(shop: Shop, number: string): Promise<StaffO
     customer,
     letters,
   }
-}
-
-/** A page of returns for staff, newest first; optionally only those in one state. */
-export async function listReturns(
-  shop: Shop,
-  { page, status }: { page: number; status?: ReturnStatus | undefined },
-): Promise<StaffReturnList> {
-  const where = status && eq(orderReturn.status, status)
-  const { rows, ...list } = await readPage(shop.db, {
-    page,
-    from: orderReturn,
-    where,
-    rows: ({ limit, offset }) =>
-      shop.db
-        .select({ row: orderReturn, lines: returnLines, orderNumber: order.number, email: order.email })
-        .from(orderReturn)
-        .innerJoin(order, eq(order.id, orderReturn.orderId))
-        .where(where)
-        .orderBy(desc(orderReturn.createdAt), desc(orderReturn.id))
-        .limit(limit)
-        .offset(offset),
-  })
-  const returns = rows.map(({ row, lines, ...of }) => ({ ...asReturnView(row, lines), ...of }))
-  return { ...list, returns }
-}
-
-/** A return for staff, by its number as somebody typed it. @throws {Problem} `not_found` */
-export async function readStaffReturn(shop: Shop, number: string): Promise<ReturnOfOrder> {
-  const wanted = parseOrderNumber(number, 'RMA')
-  const [found] =
-    wanted === null
-      ? []
-      : await shop.db
-          .select({ row: orderReturn, lines: returnLines, orderNumber: order.number, email: order.email })
-          .from(orderReturn)
-          .innerJoin(order, eq(order.id, orderReturn.orderId))
-          .where(eq(orderReturn.number, wanted))
-  if (!found) throw new Problem('not_found', { detail: 'Return not found' })
-  const { row, lines, ...of } = found
-  return { ...asReturnView(row, lines), ...of }
 }

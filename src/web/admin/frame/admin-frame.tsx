@@ -8,6 +8,8 @@ import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 import { APPEARANCE_SCRIPT, setTheme, THEMES, toggleNavWidth, type Theme } from './appearance.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { EARLY_INPUT_SCRIPT, replayEarlyClick, takeEarlyKeys } from './early-input.ts'
+import { useDownloads } from './download.ts'
+import { useSignInAgain } from './fresh-sign-in/use-sign-in-again.ts'
 import { JobsSlot } from './jobs-slot.tsx'
 import { OfflineBand } from './offline-band.tsx'
 import { PageRights } from './page-rights.tsx'
@@ -20,10 +22,12 @@ import { signOut } from './sign-out.ts'
 import { undoLastToast } from './toast.ts'
 import { TopBar } from './top-bar.tsx'
 
-// It comes with its first use, and is fetched ahead with the first interaction, as the palette is.
+// They come with their first use, and are fetched ahead with the first interaction, as the palette is.
 const ShortcutSheet = lazyWithPreload(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet)
 
-const preloadLayers = () => Promise.all([preloadPalette(), ShortcutSheet.preload()])
+const SignInAgain = lazyWithPreload(async () => (await import('./fresh-sign-in/sign-in-again.tsx')).SignInAgain)
+
+const preloadLayers = () => Promise.all([preloadPalette(), ShortcutSheet.preload(), SignInAgain.preload()])
 
 const themeAction = (theme: Theme): PaletteItem => ({
   id: `theme-${theme}`,
@@ -80,6 +84,8 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   const [layer, setLayer] = useState<{ typed: string } | 'keys' | null>(null)
   const openPalette = (typed: string) => setLayer({ typed })
   useFrameKeys(openPalette, () => setLayer('keys'))
+  useDownloads()
+  const answerSignIn = useSignInAgain()
   const close = () => setLayer(null)
   const search = () => openPalette('')
   return (
@@ -96,6 +102,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
       </div>
       {layer !== null && layer !== 'keys' && <PaletteLayer typed={layer.typed} onClose={close} actions={actions} />}
       <Suspense fallback={null}>{layer === 'keys' && <ShortcutSheet onClose={close} />}</Suspense>
+      <Suspense fallback={null}>{answerSignIn && <SignInAgain onAnswer={answerSignIn} />}</Suspense>
     </CSPProvider>
   )
 }

@@ -1,7 +1,7 @@
 import { REFUND_STATES, SHIPMENT_STATES } from '#domain/order.ts'
 import { orderRefusals } from '#domain/order-refusals.ts'
 import type { OrderLineId } from '#domain/id.ts'
-import { refundAmounts } from '#domain/refund.ts'
+import { leftToRefund, refundAmounts } from '#domain/refund.ts'
 import type { RefundAmounts, RefundRefusal } from '#domain/refund.ts'
 import { mayDo, refusalOf } from '#domain/staff/staff-role.ts'
 import type { StaffRight, StaffRole } from '#domain/staff/staff-role.ts'
@@ -12,6 +12,10 @@ type Line = StaffOrder['lines'][number]
 
 /** How many pieces of a line are left to ship. */
 export const toShip = ({ quantity, shipped, cancelled }: Line): number => Math.max(0, quantity - shipped - cancelled)
+
+/** How many pieces of a line can still be refunded. */
+export const leftOf = ({ quantity, refunded, exchanged }: Line): number =>
+  leftToRefund({ quantity, refundedQuantity: refunded, exchangedQuantity: exchanged })
 
 const RIGHTS = {
   ship: 'orders:write',
@@ -62,6 +66,7 @@ export function previewRefund(
     id: line.lineId,
     quantity: line.quantity,
     refundedQuantity: line.refunded,
+    exchangedQuantity: line.exchanged,
     refundedCents: refundedCents(order, line.id),
     goodsCents: line.subtotalCents - line.discountCents,
     taxCents: line.taxCents,

@@ -28,7 +28,7 @@ function OrderedLine({ line }: { line: Line }) {
         width={48}
         height={48}
         loading="lazy"
-        className="dt-picture shrink-0"
+        className="size-12 shrink-0 bg-white object-contain"
       />
       <div className="min-w-0 grow">
         <p className="flex flex-wrap justify-between gap-x-3">

@@ -11,35 +11,19 @@ import { Notice } from '#web/ui/notice.tsx'
 import { refusalsOf, toShip, withRights } from './order-facts.ts'
 import type { Refusals } from './order-facts.ts'
 import { OrderLines } from './order-lines.tsx'
-import { OrderParcels, OrderPayments } from './order-money.tsx'
+import { OrderParcels, OrderPayments, OrderReturns } from './order-money.tsx'
 import { OrderCustomer, OrderLetters, OrderTimeline } from './order-side.tsx'
 import { FULFILMENT_NAMES, ORDER_NAMES, PAYMENT_NAMES, RETURN_NAMES, ShipByMark, StateMark } from './order-states.tsx'
 import type { StaffOrder } from './order-states.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import type { Decision } from './reason-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
+import { Refused } from './refused.tsx'
 import { ShipForm } from './ship-form.tsx'
 
 type Open = 'ship' | 'refund' | Decision | null
 
 const ACTIONS = { ship: 'Ship', refund: 'Refund', hold: 'Hold', release: 'Release', cancel: 'Cancel' } as const
-
-/** Why actions are not possible, as text: a greyed button alone says nothing. */
-function Refused({ refusals, hides }: { refusals: Refusals; hides: keyof Refusals }) {
-  const refused = (Object.keys as <Key extends string>(record: Record<Key, unknown>) => Key[])(refusals).filter(
-    (name) => name !== hides && refusals[name] !== null,
-  )
-  if (refused.length === 0) return null
-  return (
-    <ul className="text-small text-ink-2" aria-label="Not possible now">
-      {refused.map((name) => (
-        <li key={name} id={`refused-${name}`}>
-          {ACTIONS[name]}: {refusals[name]}
-        </li>
-      ))}
-    </ul>
-  )
-}
 
 function States({ order }: { order: StaffOrder }) {
   const { status, paymentStatus, fulfilmentStatus, returnStatus, shipBy, isLate, testMode } = order
@@ -132,13 +116,19 @@ export function OrderPage({ order }: { order: StaffOrder }) {
       <PageHeader title={`Order ${order.number}`} actions={lesser} mainAction={open === 'ship' ? undefined : main} />
       <States order={order} />
       {order.holdReason && order.status === 'on_hold' && <Notice tone="warning">On hold: {order.holdReason}</Notice>}
+      {order.exchangeFor && (
+        <Notice>
+          These parts are sent for return <a href={`/admin/returns/${order.exchangeFor}`}>{order.exchangeFor}</a>, at no charge.
+        </Notice>
+      )}
       {order.cancelReason && <Notice>Cancelled: {order.cancelReason}</Notice>}
-      <Refused refusals={refusals} hides={order.status === 'on_hold' ? 'hold' : 'release'} />
+      <Refused refusals={refusals} names={ACTIONS} hides={order.status === 'on_hold' ? 'hold' : 'release'} />
       <div className="grid gap-4 lg:grid-cols-3">
         <div className="grid min-w-0 content-start gap-4 lg:col-span-2">
           {open === 'ship' && <ShipForm order={order} onDone={close} />}
           <OrderLines order={order} />
           <OrderParcels order={order} />
+          <OrderReturns order={order} />
           <OrderPayments order={order} />
         </div>
         <div className="grid min-w-0 content-start gap-4">

@@ -14,9 +14,11 @@ export const staffOrderQuery = (number: string) =>
     staleTime: RENEW_MS,
   })
 
-/** Has lists and the numbers in the navigation asked anew after something was done with an order. */
+/** Has lists, open records and the numbers in the navigation asked anew after something was done with an order or a return. */
 export const renewOrders = (queryClient: QueryClient) =>
-  Promise.all(['orders', 'waiting'].map((name) => queryClient.invalidateQueries({ queryKey: ['admin', name] })))
+  Promise.all(
+    ['orders', 'order', 'returns', 'return', 'waiting'].map((name) => queryClient.invalidateQueries({ queryKey: ['admin', name] })),
+  )
 
 type Piece = Schema<'StaffOrder'>['shipments'][number]['lines'][number]
 
@@ -37,6 +39,8 @@ export interface RefundEntry {
   adjustmentCents: number
   reason: 'customer_request' | 'wrong_part' | 'defective' | 'not_received' | 'price_adjust' | 'cancelled' | 'other'
   note: string | null
+  /** The return that it is for. */
+  returnNumber?: string
 }
 
 const keyed = (number: string, key: string) => ({ path: { number }, header: { 'idempotency-key': key } })

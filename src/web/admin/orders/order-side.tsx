@@ -104,8 +104,8 @@ function eventDetail({ data }: Event): string {
     .join(', ')
 }
 
-/** Everything that happened to the order, newest first. */
-function Timeline({ history }: Pick<StaffOrder, 'history'>) {
+/** Everything that happened to an order, or to what of it is given, newest first. */
+export function Timeline({ history }: Pick<StaffOrder, 'history'>) {
   return (
     <ol className="grid gap-2" aria-label="Timeline">
       {history.map((event, index) => (

@@ -5,7 +5,7 @@ import { CheckField, MoneyField } from '#web/admin/ui/fields.tsx'
 import { StaffDialog } from '#web/admin/ui/staff-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/form/field.tsx'
-import { previewRefund } from './order-facts.ts'
+import { leftOf, previewRefund } from './order-facts.ts'
 import { orderActions } from './order-query.ts'
 import type { RefundEntry } from './order-query.ts'
 import type { StaffOrder } from './order-states.tsx'
@@ -32,17 +32,26 @@ function signedCents(text: string): number | null {
   return parsed.isAmount ? parsed.cents * (typed.startsWith('-') ? -1 : 1) : null
 }
 
+/** The return that a refund is for. What of it goes back to the shelf was said when it was received. */
+export interface RefundedReturn {
+  returnNumber: string
+  reason: RefundEntry['reason']
+  /** The pieces that are proposed, by line. */
+  pieces: ReadonlyMap<string, number>
+}
+
 /** What is typed of a refund, and what it comes to. */
-function useRefundEntry(order: StaffOrder) {
-  const pieces = usePieces(order, (line) => line.quantity - line.refunded, 'none')
+function useRefundEntry(order: StaffOrder, settled: RefundedReturn | undefined) {
+  const pieces = usePieces(order, leftOf, (line) => settled?.pieces.get(line.id) ?? 0)
   const [restocks, setRestocks] = useState(false)
   const [shipping, setShipping] = useState(false)
   const [extra, setExtra] = useState('')
-  const [reason, setReason] = useState<RefundEntry['reason']>('customer_request')
+  const [reason, setReason] = useState<RefundEntry['reason']>(settled?.reason ?? 'customer_request')
   const [note, setNote] = useState('')
   const adjustmentCents = signedCents(extra)
   const lines = pieces.lines.map((line) => ({ ...line, restock: restocks }))
-  const entry = { lines, shipping, adjustmentCents: adjustmentCents ?? 0, reason, note: note.trim() || null }
+  const forReturn = settled && { returnNumber: settled.returnNumber }
+  const entry = { lines, shipping, adjustmentCents: adjustmentCents ?? 0, reason, note: note.trim() || null, ...forReturn }
   const preview = previewRefund(order, entry)
   const isEmpty = lines.length === 0 && !shipping && entry.adjustmentCents === 0
   return {
@@ -89,7 +98,7 @@ function Preview({ entry: { preview, isEmpty } }: { entry: Entry }) {
   )
 }
 
-function Fields({ order, entry }: { order: StaffOrder; entry: Entry }) {
+function Fields({ order, entry, isReturn }: { order: StaffOrder; entry: Entry; isReturn: boolean }) {
   const { pieces, restocks, shipping, extra, reason, note } = entry
   const { shippingCents } = order.refundable
   return (
@@ -106,12 +115,14 @@ function Fields({ order, entry }: { order: StaffOrder; entry: Entry }) {
           />
         )}
       </div>
-      <CheckField
-        label="Put these parts back on the shelf"
-        checked={restocks}
-        disabled={pieces.lines.length === 0}
-        onChange={(event) => entry.setRestocks(event.target.checked)}
-      />
+      {!isReturn && (
+        <CheckField
+          label="Put these parts back on the shelf"
+          checked={restocks}
+          disabled={pieces.lines.length === 0}
+          onChange={(event) => entry.setRestocks(event.target.checked)}
+        />
+      )}
       <div className="grid gap-3 sm:grid-cols-2">
         <MoneyField
           label="Another amount ($)"
@@ -134,9 +145,16 @@ function Fields({ order, entry }: { order: StaffOrder; entry: Entry }) {
   )
 }
 
+interface RefundDialogProps {
+  order: StaffOrder
+  /** The return that it settles. */
+  settled?: RefundedReturn
+  onClose: () => void
+}
+
 /** Gives money back: by line, shipping or an amount, with what it comes to on the button. Ctrl+Enter does it. */
-export function RefundDialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
-  const entry = useRefundEntry(order)
+export function RefundDialog({ order, settled, onClose }: RefundDialogProps) {
+  const entry = useRefundEntry(order, settled)
   const act = useOrderAct(order.number)
   const seen = useSeenVersion(order)
   // One refund, however often the button is pressed, also when the answer to the first was lost.
@@ -156,7 +174,7 @@ export function RefundDialog({ order, onClose }: { order: StaffOrder; onClose: (
     <StaffDialog
       open
       onClose={onClose}
-      title={`Refund ${order.number}`}
+      title={`Refund ${settled?.returnNumber ?? order.number}`}
       size="wide"
       footer={
         <>
@@ -173,7 +191,7 @@ export function RefundDialog({ order, onClose }: { order: StaffOrder; onClose: (
         onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && void refund()}
       >
         <ActNotice act={act} seen={seen} />
-        <Fields order={order} entry={entry} />
+        <Fields order={order} entry={entry} isReturn={settled !== undefined} />
         <Preview entry={entry} />
       </form>
     </StaffDialog>

@@ -10,10 +10,12 @@ import type { StaffOrder } from './order-states.tsx'
 import { ActNotice, useSeenVersion } from './seen-version.tsx'
 import { useOrderAct } from './use-order-act.ts'
 
-/** How many pieces of each line go into a parcel: all that are left, until somebody says otherwise. */
-export function usePieces(order: StaffOrder, left: (line: StaffOrder['lines'][number]) => number, initial: 'all' | 'none') {
+type Line = StaffOrder['lines'][number]
+
+/** How many pieces of each line are meant: as many as `initial` says, until somebody says otherwise, and no more than are left. */
+export function usePieces(order: StaffOrder, left: (line: Line) => number, initial: (line: Line) => number) {
   const [typed, setTyped] = useState<Record<string, number>>({})
-  const of = (line: StaffOrder['lines'][number]) => Math.min(left(line), typed[line.id] ?? (initial === 'all' ? left(line) : 0))
+  const of = (line: Line) => Math.min(left(line), typed[line.id] ?? initial(line))
   return {
     of,
     set: (lineId: string, quantity: number) => setTyped((known) => ({ ...known, [lineId]: quantity })),
@@ -70,7 +72,7 @@ function useParcel() {
 export function ShipForm({ order, onDone }: { order: StaffOrder; onDone: () => void }) {
   const { number } = order
   const seen = useSeenVersion(order)
-  const pieces = usePieces(order, toShip, 'all')
+  const pieces = usePieces(order, toShip, toShip)
   const { tracking, setTracking, carrier, setChosen, isSeen } = useParcel()
   const [mails, setMails] = useState(true)
   const act = useOrderAct(number)

@@ -1,34 +1,33 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from '#web/admin/frame/toast.ts'
 import { ApiProblem, errorText } from '#web/api.ts'
 import { renewOrders, staffOrderQuery } from './order-query.ts'
 import type { StaffOrder } from './order-states.tsx'
 
-const CHANGED = 'Somebody has changed this order meanwhile. It is being loaded anew.'
-
 /**
- * Does one thing with the order at a time. Money and parcels are never shown before the shop has answered. `error` is what was refused; after a
- * conflict the order is shown anew, and what was typed stays.
+ * Does one thing with a record at a time: an order, a return. Money and parcels are never shown before the shop has answered. `error` is what was
+ * refused; after a conflict the record is shown anew, and what was typed stays.
  */
-export function useOrderAct(number: string) {
+export function useRecordAct<Shown extends object>({ queryKey, noun }: { queryKey: QueryKey; noun: string }) {
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  const { queryKey } = staffOrderQuery(number)
 
   /** @returns whether it was done. */
-  async function run(work: () => Promise<StaffOrder | { done: true }>, said: string): Promise<boolean> {
+  async function run(work: () => Promise<Shown | { done: true }>, said: string): Promise<boolean> {
     if (busy) return false
     setBusy(true)
     setError(null)
     try {
-      const order = await work()
-      if ('number' in order) queryClient.setQueryData(queryKey, order)
+      const shown = await work()
+      if (!('done' in shown)) queryClient.setQueryData(queryKey, shown)
       toast({ text: said })
       return true
     } catch (problem) {
-      setError(problem instanceof ApiProblem && problem.code === 'conflict' ? CHANGED : errorText(problem))
+      const isConflict = problem instanceof ApiProblem && problem.code === 'conflict'
+      setError(isConflict ? `Somebody has changed this ${noun} meanwhile. It is being loaded anew.` : errorText(problem))
       return false
     } finally {
       setBusy(false)
@@ -38,5 +37,8 @@ export function useOrderAct(number: string) {
   }
   return { busy, error, run, forget: () => setError(null) }
 }
+
+/** The same for an order. */
+export const useOrderAct = (number: string) => useRecordAct<StaffOrder>({ queryKey: staffOrderQuery(number).queryKey, noun: 'order' })
 
 export type OrderAct = ReturnType<typeof useOrderAct>

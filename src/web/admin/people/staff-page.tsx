@@ -2,8 +2,6 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { STAFF_ROLE_NAMES } from '#domain/staff/staff-role.ts'
 import { useRight } from '#web/admin/frame/nav/rights.ts'
-import { signInAgain } from '#web/admin/frame/sign-out.ts'
-import { ConfirmDialog } from '#web/admin/ui/confirm-dialog.tsx'
 import { PageHeader } from '#web/admin/ui/page-header.tsx'
 import { StateBadge } from '#web/admin/ui/state-badge.tsx'
 import { LoadError, SkeletonRows } from '#web/admin/ui/states.tsx'
@@ -161,14 +159,6 @@ export function StaffPage() {
         <SkeletonRows label="Loading who works here" />
       )}
       {isInviting && <InviteDialog actions={actions} onClose={() => setInviting(false)} />}
-      <ConfirmDialog
-        open={actions.needsSignIn}
-        onClose={actions.dropSignIn}
-        title="Please enter your password again"
-        description="Changes of staff need a sign-in of the last 15 minutes. You come back to this page."
-        action="Sign in again"
-        onConfirm={() => void signInAgain()}
-      />
     </div>
   )
 }

@@ -18,9 +18,6 @@ export const staffQuery = () =>
 /** What is done with staff: it needs a sign-in of the last 15 minutes, and answers with the list as it is then. */
 export interface StaffActions {
   isBusy: boolean
-  /** The sign-in is too old: somebody has to enter the password again. */
-  needsSignIn: boolean
-  dropSignIn: () => void
   /** Runs a change and says `done`; gives what was refused, for the field to show. Null when it was done. */
   run: (change: () => Promise<StaffList>, done: string) => Promise<ApiProblem | null>
 }
@@ -29,7 +26,6 @@ export interface StaffActions {
 export function useStaffActions(): StaffActions {
   const queryClient = useQueryClient()
   const [isBusy, setBusy] = useState(false)
-  const [needsSignIn, setNeedsSignIn] = useState(false)
   async function run(change: () => Promise<StaffList>, done: string) {
     setBusy(true)
     try {
@@ -38,8 +34,7 @@ export function useStaffActions(): StaffActions {
       return null
     } catch (error) {
       const problem = error instanceof ApiProblem ? error : null
-      if (problem?.code === 'fresh_sign_in_needed') setNeedsSignIn(true)
-      else if (!problem || Object.keys(problem.fields).length === 0)
+      if (!problem || Object.keys(problem.fields).length === 0)
         toast({ text: 'Not done', detail: errorText(error, 'The shop did not answer. Please try again.'), tone: 'error' })
       void queryClient.invalidateQueries({ queryKey: staffQuery().queryKey })
       return problem ?? new ApiProblem(0, {})
@@ -47,5 +42,5 @@ export function useStaffActions(): StaffActions {
       setBusy(false)
     }
   }
-  return { isBusy, needsSignIn, dropSignIn: () => setNeedsSignIn(false), run }
+  return { isBusy, run }
 }

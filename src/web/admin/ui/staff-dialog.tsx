@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
-import type { ReactNode, RefObject } from 'react'
+import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 
 interface StaffDialogProps {
@@ -14,6 +14,8 @@ interface StaffDialogProps {
   isText?: boolean
   /** Below the content, always in view: the action last. */
   footer?: ReactNode
+  /** It may stand above another window: Escape then closes this one alone. */
+  isAbove?: boolean
   /** Gets the focus first; otherwise the first control. */
   initialFocus?: RefObject<HTMLElement | null>
   children?: ReactNode
@@ -21,12 +23,24 @@ interface StaffDialogProps {
 
 /** A window above the page: the focus stays in it, and returns to the opener. On phones it covers the screen. */
 export function StaffDialog(props: StaffDialogProps) {
-  const { open, onClose, title, description, size = 'normal', isText = false, footer, initialFocus, children } = props
+  const { open, onClose, title, description, size = 'normal', isText = false, isAbove = false, footer, initialFocus, children } = props
   return (
     <Dialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
-        <Dialog.Popup className="layer dialog-layer" data-size={size} {...(initialFocus && { initialFocus })}>
+        <Dialog.Popup
+          className="layer dialog-layer"
+          data-size={size}
+          {...(initialFocus && { initialFocus })}
+          {...(isAbove && {
+            onKeyDown: (event: KeyboardEvent) => {
+              if (event.key !== 'Escape') return
+              // The window below listens at the document.
+              event.stopPropagation()
+              onClose()
+            },
+          })}
+        >
           <div className="flex items-center gap-4 border-b border-line py-1 pr-1 pl-4">
             <Dialog.Title className="mr-auto text-h3">{title}</Dialog.Title>
             <Dialog.Close className="icon-button" aria-label="Close">

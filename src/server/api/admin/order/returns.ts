@@ -1,20 +1,29 @@
 import { z } from '@hono/zod-openapi'
 import { MAX_LINES, MAX_QUANTITY } from '#domain/cart.ts'
 import { RETURN_STATUSES } from '#domain/order.ts'
+import { RETURN_CONDITIONS } from '#domain/refund.ts'
 import { decideReturn, receiveReturn, requestReturn } from '#server/shop/order/return.ts'
-import { listReturns, readStaffReturn, returnOfOrderSchema, staffReturnListSchema } from '#server/shop/staff/staff-order-view.ts'
+import { exchangeReturn } from '#server/shop/staff/exchange.ts'
+import { exportReturns, listReturns, staffReturnList, staffReturnListSchema } from '#server/shop/staff/return-list.ts'
+import { readStaffReturn, returnDetailSchema } from '#server/shop/staff/return-view.ts'
 import { router } from '../../app.ts'
-import { asReturnRequest, returnRequestParts } from '#server/api/order/order-schema.ts'
-import { pageQuery } from '#server/shop/paging.ts'
+import { asReturnRequest, pieceParts, returnRequestParts } from '#server/api/order/order-schema.ts'
+import { LIST_SIZES, listQuery } from '#server/shop/list/list.ts'
+import { LIST_SIZE } from '#server/shop/paging.ts'
 import { createRoute, json, keyHeader, ok } from '../../route-parts.ts'
+import { fileFormat, fileResponses, sendTable } from '../import/table-answer.ts'
 import { staff } from '../staff-guard.ts'
-import { answerOrder, numberParam, orderAnswer, orderIdOf, sentence } from './staff-order-parts.ts'
-import type { OrderLineId } from '#domain/id.ts'
-import { idOf } from '#server/shop/id-of.ts'
+import { answerOrder, numberParam, orderAnswer, orderIdOf, version as orderVersion } from './staff-order-parts.ts'
+import type { OrderLineId, ProductId } from '#domain/id.ts'
+import { idOf, sentId } from '#server/shop/id-of.ts'
 
-const answer = ok('The return as it is now', returnOfOrderSchema)
+const answer = ok('The return as it is now', returnDetailSchema)
 const params = z.object({ rma: z.string().max(40) })
-const note = sentence.nullish()
+/** The version of the return that staff have seen. */
+const version = orderVersion.optional()
+/** What staff write to the customer; instructions may be a page. */
+const words = z.string().trim().min(1, { error: 'is required' }).max(2_000)
+const note = words.nullish()
 
 const requestRoute = createRoute({
   method: 'post',
@@ -32,8 +41,28 @@ const listRoute = createRoute({
   'x-access': 'staff',
   'x-right': 'orders:read',
   summary: 'All returns, newest first',
-  request: { query: pageQuery.extend({ status: z.enum(RETURN_STATUSES).optional() }) },
+  description: '`q` is the beginning of a return’s or order’s number, of an e-mail address, or of a returned part’s number.',
+  request: {
+    query: listQuery(staffReturnList).extend({
+      size: z.coerce
+        .number()
+        .pipe(z.union([LIST_SIZE, ...LIST_SIZES].map((size) => z.literal(size))))
+        .default(LIST_SIZE),
+      status: z.enum(RETURN_STATUSES).optional(),
+    }),
+  },
   responses: ok('A page of returns', staffReturnListSchema),
+})
+
+const exportRoute = createRoute({
+  method: 'get',
+  path: '/api/admin/returns/export',
+  'x-access': 'staff',
+  'x-right': 'orders:read',
+  summary: 'All returns that match a filter, as a file with a line for each part',
+  description: 'Page and size are not read. The audit log says who has taken how many.',
+  request: { query: listQuery(staffReturnList).extend({ format: fileFormat }) },
+  responses: fileResponses,
 })
 
 const returnRoute = createRoute({
@@ -52,7 +81,7 @@ const approveRoute = createRoute({
   'x-access': 'staff',
   'x-right': 'orders:write',
   summary: 'Let the customer send the parts back; the note goes to them',
-  request: { params, body: json(z.strictObject({ note })) },
+  request: { params, body: json(z.strictObject({ version, note })) },
   responses: answer,
 })
 
@@ -62,7 +91,7 @@ const declineRoute = createRoute({
   'x-access': 'staff',
   'x-right': 'orders:write',
   summary: 'Refuse a return; the note says why, and goes to the customer',
-  request: { params, body: json(z.strictObject({ note: sentence })) },
+  request: { params, body: json(z.strictObject({ version, note: words })) },
   responses: answer,
 })
 
@@ -72,7 +101,7 @@ const sendRoute = createRoute({
   'x-access': 'staff',
   'x-right': 'orders:write',
   summary: 'The parts are on their way back',
-  request: { params, body: json(z.strictObject({})) },
+  request: { params, body: json(z.strictObject({ version })) },
   responses: answer,
 })
 
@@ -86,14 +115,39 @@ const receiveRoute = createRoute({
     params,
     body: json(
       z.strictObject({
+        version,
         lines: z
           .array(
             z.strictObject({
               lineId: idOf<OrderLineId>(z.string().min(1).max(60)),
               received: z.int().min(0).max(MAX_QUANTITY),
               restocked: z.int().min(0).max(MAX_QUANTITY),
+              condition: z.enum(RETURN_CONDITIONS).nullish(),
             }),
           )
+          .min(1, { error: 'name at least one part' })
+          .max(MAX_LINES),
+      }),
+    ),
+  },
+  responses: answer,
+})
+
+const exchangeRoute = createRoute({
+  method: 'post',
+  path: '/api/admin/returns/{rma}/exchange',
+  'x-access': 'staff',
+  'x-right': 'refunds:write',
+  summary: 'Send parts for what has come back, at no charge, by an order of their own',
+  description: 'The same part as was returned, unless another is named. The stock is taken at once.',
+  request: {
+    params,
+    headers: keyHeader('exchange'),
+    body: json(
+      z.strictObject({
+        version,
+        lines: z
+          .array(z.strictObject({ ...pieceParts, productId: sentId<ProductId>().nullish() }))
           .min(1, { error: 'name at least one part' })
           .max(MAX_LINES),
       }),
@@ -108,7 +162,7 @@ const closeRoute = createRoute({
   'x-access': 'staff',
   'x-right': 'orders:write',
   summary: 'Settle a return without a refund',
-  request: { params, body: json(z.strictObject({ note })) },
+  request: { params, body: json(z.strictObject({ version, note })) },
   responses: answer,
 })
 
@@ -118,7 +172,7 @@ const cancelRoute = createRoute({
   'x-access': 'staff',
   'x-right': 'orders:write',
   summary: 'The customer keeps the parts',
-  request: { params, body: json(z.strictObject({})) },
+  request: { params, body: json(z.strictObject({ version })) },
   responses: answer,
 })
 
@@ -134,6 +188,11 @@ returnsApi.openapi(requestRoute, async (c) => {
 
 returnsApi.openapi(listRoute, async (c) => c.json(await listReturns(c.env.shop, c.req.valid('query')), 200))
 
+returnsApi.openapi(exportRoute, (c) => {
+  const { format, ...search } = c.req.valid('query')
+  return sendTable(exportReturns(c.env.shop, staff(c), search), { name: 'returns', format })
+})
+
 returnsApi.openapi(returnRoute, async (c) => c.json(await readStaffReturn(c.env.shop, c.req.valid('param').rma), 200))
 
 for (const [route, action] of [
@@ -146,14 +205,26 @@ for (const [route, action] of [
   returnsApi.openapi(route, async (c) => {
     const { shop } = c.env
     const { number } = await readStaffReturn(shop, c.req.valid('param').rma)
-    const body: { note?: string | null | undefined } = c.req.valid('json')
-    await decideReturn(shop, { number, staff: staff(c) }, { action, note: body.note || null })
+    const body: { note?: string | null | undefined; version?: number | undefined } = c.req.valid('json')
+    await decideReturn(shop, { number, staff: staff(c), version: body.version }, { action, note: body.note || null })
     return c.json(await readStaffReturn(shop, number), 200)
   })
 
 returnsApi.openapi(receiveRoute, async (c) => {
   const { shop } = c.env
   const { number } = await readStaffReturn(shop, c.req.valid('param').rma)
-  await receiveReturn(shop, { number, staff: staff(c) }, c.req.valid('json').lines)
+  const { version: seen, lines } = c.req.valid('json')
+  const unpacked = lines.map((line) => ({ ...line, condition: line.condition ?? null }))
+  await receiveReturn(shop, { number, staff: staff(c), version: seen }, unpacked)
+  return c.json(await readStaffReturn(shop, number), 200)
+})
+
+returnsApi.openapi(exchangeRoute, async (c) => {
+  const { shop } = c.env
+  const { number } = await readStaffReturn(shop, c.req.valid('param').rma)
+  const { version: seen, lines } = c.req.valid('json')
+  const chosen = lines.map((line) => ({ ...line, productId: line.productId ?? null }))
+  const request = { lines: chosen, idempotencyKey: c.req.valid('header')['idempotency-key'] }
+  await exchangeReturn(shop, { number, staff: staff(c), version: seen }, request)
   return c.json(await readStaffReturn(shop, number), 200)
 })

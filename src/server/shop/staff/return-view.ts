@@ -1,0 +1,119 @@
+import { eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { OrderLineId, ProductId, ReturnId, ReturnLineId } from '#domain/id.ts'
+import { ORDER_STATES, ORDER_STATUSES, parseOrderNumber } from '#domain/order.ts'
+import { Problem } from '#domain/problem.ts'
+import { exchangeableQuantity } from '#domain/return-refusals.ts'
+import type { ReturnedPieces } from '#domain/return-refusals.ts'
+import { available } from '#domain/stock.ts'
+import type { StockLevel } from '#domain/stock.ts'
+import type { Reader } from '#server/db/client.ts'
+import { orderReturn } from '#server/db/schema/fulfilment.ts'
+import { order } from '#server/db/schema/order.ts'
+import { PROPOSAL_STATES } from '#server/shop/catalog-admin/fit/fit-proposals.ts'
+import { idOf } from '#server/shop/id-of.ts'
+import { asReturnView, returnLines } from '#server/shop/order/order-parts.ts'
+import { readReturnWindow } from '#server/shop/order/return.ts'
+import { readRestockable } from '#server/shop/order/restockable.ts'
+import { RETURNED_PIECES } from '#server/shop/order/what-counts.ts'
+import type { Shop } from '#server/shop/shop.ts'
+import { orderColumns, returnOfOrderSchema } from './return-list.ts'
+
+/** What deciding about a returned line needs beside the line itself. */
+const lineFactsSchema = z.object({
+  lineId: idOf<OrderLineId>(),
+  returnLineId: idOf<ReturnLineId>(),
+  slug: z.string(),
+  productId: idOf<ProductId>().nullable().meta({ description: 'Null when the part is deleted' }),
+  photo: z.string().nullable(),
+  shelf: z.string().nullable(),
+  restockable: z.int().meta({ description: 'Pieces of the line that may still come back to the shelf' }),
+  exchangeable: z.int().meta({ description: 'Pieces for which others can be sent' }),
+  refunded: z.int().meta({ description: 'Pieces whose money was given back with this return' }),
+  available: z.int().nullable().meta({ description: 'Pieces of the part that are free to be sent; null when it is not counted' }),
+  fitProposal: z.enum(PROPOSAL_STATES).nullable().meta({ description: 'What was decided about what the line says of its fit' }),
+})
+type LineFacts = z.output<typeof lineFactsSchema>
+
+/** A return with all that staff need to decide about it. */
+export const returnDetailSchema = returnOfOrderSchema
+  .extend({
+    facts: z.array(lineFactsSchema).meta({ description: 'Of each line, in the order of the lines' }),
+    window: z.object({
+      returnDays: z.int(),
+      deliveredAt: z.string().nullable().meta({ description: 'When the last parcel arrived, or was sent' }),
+      wasOver: z.boolean().meta({ description: 'Whether the time for returns was over when it was asked for' }),
+    }),
+    exchange: z
+      .object({ number: z.string(), status: z.enum(ORDER_STATUSES), counts: z.boolean() })
+      .nullable()
+      .meta({ description: 'The order that was made for it; one that was cancelled does not count' }),
+  })
+  .meta({ id: 'StaffReturnDetail' })
+type ReturnDetail = z.output<typeof returnDetailSchema>
+
+type FactRow = Record<string, unknown> &
+  Omit<LineFacts, 'restockable' | 'exchangeable' | 'available' | 'refunded'> &
+  ReturnedPieces &
+  Partial<StockLevel>
+
+/** The facts of the lines of a return, in their order. */
+async function readLineFacts(db: Reader, { id, orderId }: Pick<typeof orderReturn.$inferSelect, 'id' | 'orderId'>): Promise<LineFacts[]> {
+  const [restockable, { rows }] = await Promise.all([
+    readRestockable(db, orderId),
+    db.execute<FactRow & { onHand: number | null }>(sql`
+      select l.id as "lineId", rl.id as "returnLineId", coalesce(p.slug, l.slug) as slug, p.id as "productId", p.images ->> 0 as photo, s.shelf,
+        ${RETURNED_PIECES}, s.on_hand as "onHand", s.reserved, s.track_stock as "trackStock", s.allow_backorder as "allowBackorder",
+        case when rl.reason = 'does_not_fit' and rl.model_number is not null and p.id is not null then coalesce(d.state, 'open') end as "fitProposal"
+      from order_return_line rl join order_line l on l.id = rl.order_line_id left join product p on p.id = l.product_id
+        left join stock_level s on s.product_id = l.product_id left join fit_decision d on d.return_line_id = rl.id
+      where rl.return_id = ${id} order by l.position`),
+  ])
+  return rows.map(({ lineId, returnLineId, slug, productId, photo, shelf, fitProposal, ...row }) => {
+    const { onHand, reserved = 0, trackStock = true, allowBackorder = false } = row
+    return {
+      lineId,
+      returnLineId,
+      slug,
+      productId,
+      photo,
+      shelf,
+      fitProposal,
+      restockable: restockable.get(lineId) ?? 0,
+      exchangeable: exchangeableQuantity(row),
+      refunded: row.refundedHere,
+      available: onHand === null ? 0 : available({ onHand, reserved, trackStock, allowBackorder }),
+    }
+  })
+}
+
+async function readExchange(db: Reader, id: ReturnId): Promise<ReturnDetail['exchange']> {
+  const [found] = await db
+    .select({ number: order.number, status: order.status })
+    .from(orderReturn)
+    .innerJoin(order, eq(order.id, orderReturn.exchangeOrderId))
+    .where(eq(orderReturn.id, id))
+  return found ? { ...found, counts: !ORDER_STATES[found.status].isVoid } : null
+}
+
+/** A return for staff, by its number as somebody typed it. @throws {Problem} `not_found` */
+export async function readStaffReturn({ db }: Shop, number: string): Promise<ReturnDetail> {
+  const wanted = parseOrderNumber(number, 'RMA')
+  const [found] =
+    wanted === null
+      ? []
+      : await db
+          .select({ row: orderReturn, lines: returnLines, ...orderColumns })
+          .from(orderReturn)
+          .innerJoin(order, eq(order.id, orderReturn.orderId))
+          .where(eq(orderReturn.number, wanted))
+  if (!found) throw new Problem('not_found', { detail: 'Return not found' })
+  const { row, lines, ...of } = found
+  const [facts, { returnDays, since, isOver }, exchange] = await Promise.all([
+    readLineFacts(db, row),
+    readReturnWindow(db, row.orderId, row.createdAt),
+    readExchange(db, row.id),
+  ])
+  const window = { returnDays, deliveredAt: since?.toISOString() ?? null, wasOver: isOver }
+  return { ...asReturnView(row, lines), ...of, facts, window, exchange }
+}

@@ -1,0 +1,67 @@
+import { queryOptions } from '@tanstack/react-query'
+import { RENEW_MS } from '#web/admin/orders/order-query.ts'
+import { useRecordAct } from '#web/admin/orders/use-order-act.ts'
+import { api, read } from '#web/api.ts'
+import type { Schema } from '#web/api.ts'
+
+export type StaffReturn = Schema<'StaffReturnDetail'>
+export type ReturnLine = StaffReturn['lines'][number] & StaffReturn['facts'][number]
+
+/** A return with all that staff need to decide about it. */
+export const staffReturnQuery = (rma: string) =>
+  queryOptions({
+    queryKey: ['admin', 'return', rma],
+    queryFn: ({ signal }) => read(api.GET('/api/admin/returns/{rma}', { params: { path: { rma } }, signal })),
+    staleTime: RENEW_MS,
+  })
+
+/** The lines of a return with the facts about each. */
+export const linesOf = ({ lines, facts }: StaffReturn): ReturnLine[] =>
+  lines.flatMap((line) => {
+    const found = facts.find(({ lineId }) => lineId === line.lineId)
+    return found ? [{ ...line, ...found }] : []
+  })
+
+type Condition = NonNullable<StaffReturn['lines'][number]['condition']>
+
+/** How returned pieces are, in words. */
+export const CONDITION_NAMES: Record<Condition, string> = {
+  new: 'As new',
+  opened: 'Opened',
+  installed: 'Was installed',
+  damaged: 'Damaged',
+}
+export const isCondition = (text: string): text is Condition => text in CONDITION_NAMES
+
+/** A line as it was unpacked. */
+export interface Unpacked {
+  lineId: string
+  received: number
+  restocked: number
+  condition: Condition | null
+}
+
+const path = (rma: string) => ({ path: { rma } })
+const worded = (version: number, note: string) => ({ version, note: note.trim() || null })
+
+/** What staff do with a return. Each gives the return as it is then, and throws an `ApiProblem` when it is refused. */
+export const returnActions = {
+  approve: (rma: string, version: number, note: string) =>
+    read(api.POST('/api/admin/returns/{rma}/approve', { params: path(rma), body: worded(version, note) })),
+  decline: (rma: string, version: number, note: string) =>
+    read(api.POST('/api/admin/returns/{rma}/decline', { params: path(rma), body: { version, note: note.trim() } })),
+  close: (rma: string, version: number, note: string) =>
+    read(api.POST('/api/admin/returns/{rma}/close', { params: path(rma), body: worded(version, note) })),
+  send: (rma: string, version: number) => read(api.POST('/api/admin/returns/{rma}/send', { params: path(rma), body: { version } })),
+  cancel: (rma: string, version: number) => read(api.POST('/api/admin/returns/{rma}/cancel', { params: path(rma), body: { version } })),
+  receive: (rma: string, version: number, lines: Unpacked[]) =>
+    read(api.POST('/api/admin/returns/{rma}/receive', { params: path(rma), body: { version, lines } })),
+  exchange: (
+    rma: string,
+    key: string,
+    body: { version: number; lines: { lineId: string; quantity: number; productId: string | null }[] },
+  ) => read(api.POST('/api/admin/returns/{rma}/exchange', { params: { ...path(rma), header: { 'idempotency-key': key } }, body })),
+}
+
+/** Does one thing with a return at a time. */
+export const useReturnAct = (rma: string) => useRecordAct<StaffReturn>({ queryKey: staffReturnQuery(rma).queryKey, noun: 'return' })

@@ -1,0 +1,64 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { hydrated } from './buying.ts'
+import { isAlive } from './staff.ts'
+
+const ANN = {
+  firstName: 'Ann',
+  lastName: 'Lee',
+  email: 'ann.of.orders@example.com',
+  phone: '',
+  addressLine1: '1 Main St',
+  addressLine2: '',
+  city: 'Detroit',
+  state: 'MI',
+  postalCode: '48226',
+  country: 'US',
+}
+
+/** What the page's own browser sends with a change. */
+const headersOf = (page: Page) => ({ origin: new URL(page.url()).origin, 'idempotency-key': crypto.randomUUID() })
+
+/** Buys pieces of parts by the API, each the so manieth of the list of parts in stock, and pays at the test provider: the order's number. */
+export async function buyAsAnn(page: Page, wanted: { quantity: number; at?: number }[]): Promise<string> {
+  const { rows } = await (await page.request.get('/api/admin/products?size=25&sort=sku&filter=stock:any:in_stock')).json()
+  const paying = await page.request.post('/api/create-payment', {
+    data: { items: wanted.map(({ quantity, at = 0 }) => ({ slug: rows[at].slug, quantity })), customer: ANN },
+    headers: headersOf(page),
+  })
+  expect(paying.status(), await paying.text()).toBe(200)
+  const { url, sessionId } = await paying.json()
+  await page.request.post(new URL(url).pathname, { form: { action: 'pay' }, headers: headersOf(page) })
+  const answer = await (await page.request.post('/api/update-payment-status', { data: { sessionId }, headers: headersOf(page) })).json()
+  expect(answer.state).toBe('paid')
+  return answer.orderId
+}
+
+/** Opens a page of the admin area that answers. */
+export async function openAlive(page: Page, path: string) {
+  await page.goto(path)
+  await hydrated(page)
+  await isAlive(page)
+}
+
+export const orderOf = async (page: Page, number: string) => (await page.request.get(`/api/admin/orders/${number}`)).json()
+
+/** Posts what must succeed, as a colleague would, and gives the answer. */
+export async function postAsStaff(page: Page, path: string, data: object) {
+  const answer = await page.request.post(`/api/admin/${path}`, { data, headers: headersOf(page) })
+  expect(answer.status(), await answer.text()).toBe(200)
+  return answer.json()
+}
+
+/** The number of a return of all that was bought, delivered before; each line for its reason, in their order. */
+export async function askBack(
+  page: Page,
+  wanted: { quantity: number; at?: number; reason: string; modelNumber?: string }[],
+): Promise<string> {
+  const number = await buyAsAnn(page, wanted)
+  const { shipments, lines } = await postAsStaff(page, `orders/${number}/shipments`, { carrier: 'USPS', trackingNumber: null })
+  await postAsStaff(page, `orders/${number}/shipments/${shipments[0].id}/deliver`, {})
+  const asked = wanted.map(({ quantity, reason, modelNumber }, index) => ({ lineId: lines[index].id, quantity, reason, modelNumber }))
+  const { returns } = await postAsStaff(page, `orders/${number}/returns`, { lines: asked, comment: 'It rattles.' })
+  return returns[0].number
+}
