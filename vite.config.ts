@@ -57,7 +57,10 @@ const ADMIN_FILES = 'assets/admin/'
 /** Files of the area, with the tree of all routes. */
 const isOfAdminFiles = (file: string) => file.startsWith(ADMIN_FILES) || file.startsWith('assets/area-')
 
-export default defineConfig(({ mode }) => ({
+/** Packages that the server's file does not hold: they bring programs or workers of their own. */
+const OUTSIDE = ['@electric-sql/pglite', '@resvg/resvg-js', 'sharp', 'pg', 'pg-boss', 'pino', 'nodemailer']
+
+export default defineConfig(({ command, mode }) => ({
   // `vite build --mode faults --outDir dist-faults` is the build that the fault suite may crash at named points; in any other, those vanish.
   define: { __CRASH_POINTS__: JSON.stringify(mode === 'faults') },
   server: { port: Number(process.env.PORT ?? 3000) },
@@ -87,9 +90,9 @@ export default defineConfig(({ mode }) => ({
       },
     },
     // The server is one file with its API, its jobs and its packages: it opens in half the time of 1,800 modules.
-    // Outside stay packages that bring programs or workers of their own.
     ssr: {
-      resolve: { noExternal: true, external: ['@electric-sql/pglite', '@resvg/resvg-js', 'sharp', 'pg', 'pg-boss', 'pino', 'nodemailer'] },
+      // The development server takes in no package: those in CommonJS would fail.
+      resolve: command === 'build' ? { noExternal: true, external: OUTSIDE } : {},
       build: { rollupOptions: { output: { entryFileNames: '[name].js' } } },
     },
   },
