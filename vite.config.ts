@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { storefrontRoutes } from './scripts/storefront-routes.ts'
 
 /** What shows when a page cannot be shown: a chunk. */
 const FAILURES: ('errorComponent' | 'notFoundComponent')[] = ['errorComponent', 'notFoundComponent']
@@ -41,10 +42,25 @@ const TOGETHER = {
   card: modules('web/catalog/card/product-card'),
 }
 
+/** The tree of the shop's routes, which the browser starts with. */
+const storefront = storefrontRoutes()
+
+/**
+ * The tree of all routes and what stands of the admin area's in it: one file, asked for on the area's addresses alone. `routes/admin.tsx` is built on
+ * it, so that the server names it on the area's pages.
+ */
+const isOfAdminTree = (id: string) => /\/src\/web\/(routeTree\.gen\.ts|routes\/admin(\.tsx|\/[^?]+))$/.test(id)
+
 /** Where the pages of the admin area are built to. */
 const ADMIN_FILES = 'assets/admin/'
 
-export default defineConfig(({ mode }) => ({
+/** Files of the area, with the tree of all routes. */
+const isOfAdminFiles = (file: string) => file.startsWith(ADMIN_FILES) || file.startsWith('assets/area-')
+
+/** Packages that the server's file does not hold: they bring programs or workers of their own. */
+const OUTSIDE = ['@electric-sql/pglite', '@resvg/resvg-js', 'sharp', 'pg', 'pg-boss', 'pino', 'nodemailer']
+
+export default defineConfig(({ command, mode }) => ({
   // `vite build --mode faults --outDir dist-faults` is the build that the fault suite may crash at named points; in any other, those vanish.
   define: { __CRASH_POINTS__: JSON.stringify(mode === 'faults') },
   server: { port: Number(process.env.PORT ?? 3000) },
@@ -54,7 +70,7 @@ export default defineConfig(({ mode }) => ({
       build: {
         // The first file says nothing of what the pages of the admin area are made of: shoppers load nothing of it.
         modulePreload: {
-          resolveDependencies: (file, others) => (file.startsWith(ADMIN_FILES) ? others.filter((other) => other.endsWith('.css')) : others),
+          resolveDependencies: (file, others) => (isOfAdminFiles(file) ? others.filter((other) => other.endsWith('.css')) : others),
         },
         rolldownOptions: {
           output: {
@@ -63,16 +79,20 @@ export default defineConfig(({ mode }) => ({
             // What every page starts with is one file: a dozen small ones compress worse. The rest comes with the pages that need it.
             // The small modules that many pages share are a few files for the same reason; each file's name stands in the first one, too.
             codeSplitting: {
-              groups: [{ name: 'shop', tags: ['$initial'] }, ...Object.entries(TOGETHER).map(([name, test]) => ({ name, test }))],
+              groups: [
+                { name: 'shop', tags: ['$initial'] },
+                ...Object.entries(TOGETHER).map(([name, test]) => ({ name, test })),
+                { name: 'area', test: isOfAdminTree },
+              ],
             },
           },
         },
       },
     },
     // The server is one file with its API, its jobs and its packages: it opens in half the time of 1,800 modules.
-    // Outside stay packages that bring programs or workers of their own.
     ssr: {
-      resolve: { noExternal: true, external: ['@electric-sql/pglite', '@resvg/resvg-js', 'sharp', 'pg', 'pg-boss', 'pino', 'nodemailer'] },
+      // The development server takes in no package: those in CommonJS would fail.
+      resolve: command === 'build' ? { noExternal: true, external: OUTSIDE } : {},
       build: { rollupOptions: { output: { entryFileNames: '[name].js' } } },
     },
   },
@@ -85,6 +105,7 @@ export default defineConfig(({ mode }) => ({
         routesDirectory: 'web/routes',
         generatedRouteTree: 'web/routeTree.gen.ts',
         quoteStyle: 'single',
+        plugins: [storefront.inGenerator],
         // A page's states and its loader come with it: what other pages ask for is not in what is loaded first. What says that a page is loading is
         // small, comes by itself and before the page, and is what the server draws of pages of the admin area that it does not: it has to be there.
         codeSplittingOptions: {
@@ -98,5 +119,6 @@ export default defineConfig(({ mode }) => ({
       },
     }),
     react(),
+    storefront.inBundler,
   ],
 }))

@@ -5,7 +5,15 @@ import { join } from 'node:path'
 import { ROOT } from './node-version.ts'
 import { writeNotices, writeSbom } from './notices.ts'
 
-const SOURCES = ['src', 'public', 'package-lock.json', 'vite.config.ts', 'scripts/notices.ts', 'scripts/data-notices.txt']
+const SOURCES = [
+  'src',
+  'public',
+  'package-lock.json',
+  'vite.config.ts',
+  'scripts/storefront-routes.ts',
+  'scripts/notices.ts',
+  'scripts/data-notices.txt',
+]
 
 const filesOf = (path: string): string[] => {
   const full = join(ROOT, path)

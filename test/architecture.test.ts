@@ -160,8 +160,25 @@ describe('who may import whom', () => {
   })
 
   test('routes use nouns, nouns use the design system, never the other way round', () => {
-    const isAbove = isIn('src/web/routes/', 'src/web/router.tsx', 'src/web/client.tsx')
+    const isAbove = isIn('src/web/routes/', 'src/web/router.tsx', 'src/web/shop-router.tsx', 'src/web/client.tsx')
     expect(strays('src/web/', (target, { path }) => !isAbove(target) || isAbove(path))).toEqual([])
+  })
+
+  test("the browser gets the tree of all routes only where it asks for it: a page of the shop starts without the admin area's", () => {
+    const values = program.flatMap(({ path, text }) =>
+      Array.from(
+        text.matchAll(/^import (?!type)[^\n]*routeTree\.gen\.ts'|import\('[^']*routeTree\.gen\.ts'\)/gm),
+        ([found]) => `${path}: ${found}`,
+      ),
+    )
+    expect(values).toEqual([
+      "src/web/client.tsx: import('./routeTree.gen.ts')",
+      "src/web/router.tsx: import { routeTree } from './routeTree.gen.ts'",
+    ])
+    // The server's router, which imports it, is not the browser's.
+    expect(program.filter(({ imports }) => imports.some(({ target }) => target === 'src/web/router.tsx')).map(({ path }) => path)).toEqual(
+      [],
+    )
   })
 
   test('packages of the server alone are imported by no page', () => {

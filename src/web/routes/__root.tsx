@@ -10,6 +10,8 @@ import { preloadFailurePages } from '#web/shell/page-failure.tsx'
 import { RouteAnnouncer } from '#web/shell/route-announcer.tsx'
 import { renderShopLink } from '#web/links/shop-link.tsx'
 import { shopQuery } from '#web/links/shop-query.ts'
+import { isAdminPath } from '#web/links/admin-path.ts'
+import { loadDocument } from '#web/links/load-document.ts'
 import { IdleTasksMount } from '#web/shell/idle-tasks-mount.tsx'
 import { useClientLinks } from '#web/shell/use-client-links.ts'
 import { onFirstInteraction } from '#web/ui/browser/on-first-interaction.ts'
@@ -26,6 +28,10 @@ const isStaffArea = (matches: readonly { routeId: string; context: object }[]) =
   matches.some(({ routeId, context }) => routeId === '/admin' && 'staff' in context)
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  // Out of the area by the browser's back, or by a navigation. The way in is `admin/frame/guard.ts`.
+  beforeLoad: ({ location: { href, pathname } }) => {
+    if (!import.meta.env.SSR && document.documentElement.dataset.area && !isAdminPath(pathname)) throw loadDocument(href)
+  },
   // A failure of one of the three does not fail the page: the header leaves out what is missing.
   loader: async ({ context: { queryClient } }) => {
     await Promise.all([ensureNavigation(queryClient), queryClient.prefetchQuery(shopQuery()), queryClient.prefetchQuery(sessionQuery())])

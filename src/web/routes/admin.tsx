@@ -14,6 +14,7 @@ export const Route = createFileRoute('/admin')({
 const JobsButton = lazy(async () => ({ default: (await import('#web/admin/import/jobs-button.tsx')).JobsButton }))
 
 function Admin() {
+  const { staff } = Route.useRouteContext()
   useEffect(() => {
     showJobs(
       <Suspense fallback={null}>
@@ -23,7 +24,7 @@ function Admin() {
     return () => showJobs(null)
   }, [])
   return (
-    <AdminFrame>
+    <AdminFrame person={staff}>
       <Outlet />
     </AdminFrame>
   )

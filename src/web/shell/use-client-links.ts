@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent, PointerEvent } from 'react'
+import { isAdminPath } from '#web/links/admin-path.ts'
 import { opensElsewhere } from '#web/ui/browser/opens-elsewhere.ts'
 
 /** How long the pointer must rest on a link before its page is preloaded, in ms. */
@@ -7,14 +8,12 @@ const INTENT_MS = 60
 
 let intent: ReturnType<typeof setTimeout> | undefined
 
-const isOfAdmin = (pathname: string) => /^\/admin(\/|$)/.test(pathname)
-
 /** The link to another page of the shop, or of the admin area for one who is there, that contains the event's target; null for other links, which the browser follows itself. */
 function pageLink(target: EventTarget): HTMLAnchorElement | null {
   const anchor = target instanceof Element ? target.closest('a') : null
   if (!anchor?.href || anchor.target || anchor.hasAttribute('download') || anchor.origin !== window.location.origin) return null
   // Shop and admin area are documents of their own, each with its stylesheet.
-  if (isOfAdmin(anchor.pathname) !== isOfAdmin(window.location.pathname)) return null
+  if (isAdminPath(anchor.pathname) !== isAdminPath(window.location.pathname)) return null
   const isHere = anchor.pathname === window.location.pathname && anchor.search === window.location.search
   return anchor.pathname.startsWith('/api/') || (isHere && anchor.hash) ? null : anchor
 }

@@ -1,8 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
-import { sessionQuery } from '#web/session/session-query.ts'
+import type { Schema } from '#web/api.ts'
 import { onFirstInteraction } from '#web/ui/browser/on-first-interaction.ts'
 import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 import { APPEARANCE_SCRIPT, setTheme, THEMES, toggleNavWidth, type Theme } from './appearance.ts'
@@ -78,9 +77,8 @@ function FirstScript() {
   return <script nonce={ssr?.nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
 }
 
-/** What stands around every page of the admin area. `children` is the page. */
-export function AdminFrame({ children }: { children: ReactNode }) {
-  const { person } = useSuspenseQuery(sessionQuery()).data
+/** What stands around every page of the admin area. `person`: who is there; `children`: the page. */
+export function AdminFrame({ person, children }: { person: Schema<'Person'>; children: ReactNode }) {
   const [layer, setLayer] = useState<{ typed: string } | 'keys' | null>(null)
   const openPalette = (typed: string) => setLayer({ typed })
   useFrameKeys(openPalette, () => setLayer('keys'))
@@ -93,7 +91,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
       <FirstScript />
       <div className="admin-frame">
         <SideNav />
-        {person && <TopBar person={person} onSearch={search} onHelp={() => setLayer('keys')} jobs={<JobsSlot />} />}
+        <TopBar person={person} onSearch={search} onHelp={() => setLayer('keys')} jobs={<JobsSlot />} />
         <OfflineBand />
         <main id="main" tabIndex={-1} className="admin-main">
           <PageRights>{children}</PageRights>

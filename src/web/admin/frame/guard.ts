@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound, redirect } from '@tanstack/react-router'
 import type { Schema } from '#web/api.ts'
+import { loadDocument } from '#web/links/load-document.ts'
 import { sessionQuery } from '#web/session/session-query.ts'
 import { accessAt, firstPageOf } from './nav/nav-pages.ts'
 
@@ -24,10 +25,10 @@ export async function guardAdmin(
   if (hasEnded) throw redirect({ href: `/auth?next=${encodeURIComponent(href)}`, reloadDocument: true })
   if (person?.role !== 'admin') {
     if (typeof document === 'undefined' || isShopsDocument()) throw notFound()
-    throw redirect({ href, reloadDocument: true })
+    throw loadDocument(href)
   }
   if (person.secondFactor === 'needed') throw redirect({ href: '/account', reloadDocument: true })
-  if (isShopsDocument()) throw redirect({ href, reloadDocument: true })
+  if (isShopsDocument()) throw loadDocument(href)
   if (person.staffRole && accessAt(person.staffRole, pathname) === 'none')
     throw redirect({ href: `/admin/no-access?page=${encodeURIComponent(href)}` })
   return { staff: person }
