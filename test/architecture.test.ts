@@ -192,6 +192,7 @@ const ORDER = {
     'staff',
     'people',
     'settings-admin',
+    'webhook',
     'marketing-admin',
     'import',
     'content',

@@ -67,6 +67,8 @@ export const SUBJECT_LIMITS = {
   'verification-email': { max: 5, seconds: HOUR },
   /** E-mails with a link by which somebody joins the staff or sets a password. */
   'staff-link': { max: 5, seconds: HOUR },
+  /** Requests with one API key. */
+  'api-key': { max: 600, seconds: MINUTE },
   /** One code of an authenticator app, for longer than it is valid (90 seconds). */
   'second-factor': { max: 1, seconds: 2 * MINUTE },
 } as const satisfies Record<string, Limit>

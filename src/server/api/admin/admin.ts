@@ -25,6 +25,9 @@ import { refundsApi } from './order/refunds.ts'
 import { returnsApi } from './order/returns.ts'
 import { listCountsApi } from './list-counts.ts'
 import { savedViewsApi } from './saved-views.ts'
+import { webhookDeliveriesApi } from './webhook/deliveries.ts'
+import { webhookEndpointsApi } from './webhook/endpoints.ts'
+import { apiKeysApi } from './people/api-keys.ts'
 import { staffApi } from './people/staff.ts'
 import { shipmentsApi } from './order/shipments.ts'
 import { officeApi } from './settings/office.ts'
@@ -60,6 +63,9 @@ const parts = [
   homeSlotsApi,
   changeSetsApi,
   staffApi,
+  apiKeysApi,
+  webhookEndpointsApi,
+  webhookDeliveriesApi,
   listCountsApi,
   savedViewsApi,
   frameApi,

@@ -16,6 +16,7 @@ import { subscriberList } from '#server/shop/marketing/newsletter-admin/subscrib
 import { messageList } from '#server/shop/customer/message-list.ts'
 import { emailLog } from '#server/shop/staff/email-log.ts'
 import { staffOrderList } from '#server/shop/staff/order-list.ts'
+import { deliveryLog } from '#server/shop/webhook/delivery-log.ts'
 import { router } from '../app.ts'
 import { createRoute, json, ok } from '../route-parts.ts'
 import { demandRight } from './staff-guard.ts'
@@ -35,6 +36,7 @@ const LISTS = {
   orders: { definition: staffOrderList, right: 'orders:read' },
   'discount-codes': { definition: codeList, right: 'marketing:read' },
   changes: { definition: changeLog, right: 'settings:read' },
+  'webhook-deliveries': { definition: deliveryLog, right: 'programs:read' },
   redirects: { definition: redirectList, right: 'settings:read' },
 } as const satisfies Record<string, { definition: ListDefinition; right: StaffRight }>
 

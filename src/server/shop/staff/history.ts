@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { StaffArea, StaffRight } from '#domain/staff/staff-role.ts'
 import { auditLog } from '#server/db/schema/settings.ts'
+import { apiKey } from '#server/db/schema/staff.ts'
 import { user } from '#server/db/schema/user.ts'
 import { OPERATOR } from '#server/shop/audit.ts'
 import { pageParts, readPage } from '#server/shop/paging.ts'
@@ -49,6 +50,7 @@ const AREAS = new Map<string, StaffArea>([
   ...['dsc', 'sub'].map((prefix) => [prefix, 'marketing'] as const),
   ['use', 'customers'],
   ['inv', 'staff'],
+  ...['key', 'whe', 'whd'].map((prefix) => [prefix, 'programs'] as const),
   ['viw', 'desk'],
 ])
 
@@ -67,9 +69,10 @@ export async function readHistory({ db }: Shop, { subject, page }: { subject: st
     where,
     rows: ({ limit, offset }) =>
       db
-        .select({ entry: auditLog, name: user.name })
+        .select({ entry: auditLog, name: user.name, key: apiKey.name })
         .from(auditLog)
         .leftJoin(user, eq(user.id, auditLog.actor))
+        .leftJoin(apiKey, eq(apiKey.id, auditLog.apiKeyId))
         .where(where)
         .orderBy(desc(auditLog.createdAt), desc(auditLog.id))
         .limit(limit)
@@ -77,10 +80,10 @@ export async function readHistory({ db }: Shop, { subject, page }: { subject: st
   })
   return {
     ...list,
-    rows: rows.map(({ entry, name }) => ({
+    rows: rows.map(({ entry, name, key }) => ({
       id: entry.id,
       action: entry.action,
-      by: name ?? (entry.actor === OPERATOR.userId ? 'Operator' : 'A former member of staff'),
+      by: `${name ?? (entry.actor === OPERATOR.userId ? 'Operator' : 'A former member of staff')}${key === null ? '' : ` by the key ${key}`}`,
       at: entry.createdAt.toISOString(),
       changes: changesOf(entry.before, entry.after),
     })),
