@@ -6171,6 +6171,8 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
             };
             header?: never;
             path?: never;
@@ -6701,6 +6703,8 @@ export interface operations {
             query?: {
                 sort?: "newest" | "oldest" | "price-low" | "price-high" | "name-asc" | "name-desc" | "brand-asc" | "brand-desc";
                 page?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
                 /** @description Slugs of vacuum brands, joined by commas: products that fit any of them */
                 vb?: string;
             };
@@ -7198,6 +7202,8 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
             };
             header?: never;
             path?: never;
@@ -7731,6 +7737,8 @@ export interface operations {
             query?: {
                 page?: number;
                 size?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
                 sort?: string;
                 q?: string;
                 filter?: string[];
@@ -7769,6 +7777,8 @@ export interface operations {
             query?: {
                 page?: number;
                 size?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
                 sort?: string;
                 q?: string;
                 filter?: string[];
@@ -8192,6 +8202,8 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
                 status?: "requested" | "approved" | "declined" | "in_transit" | "received" | "closed" | "cancelled";
             };
             header?: never;
@@ -8567,6 +8579,8 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
                 state?: "all" | "waiting" | "failed" | "failing";
             };
             header?: never;
@@ -8738,6 +8752,8 @@ export interface operations {
             query?: {
                 page?: number;
                 size?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
                 sort?: string;
                 q?: string;
                 filter?: string[];
@@ -9318,11 +9334,11 @@ export interface operations {
     getAdminProductsGrid: {
         parameters: {
             query?: {
+                limit?: number;
                 sort?: string;
                 q?: string;
                 filter?: string[];
                 from?: number | null;
-                limit?: number;
             };
             header?: never;
             path?: never;
@@ -9674,6 +9690,8 @@ export interface operations {
             query?: {
                 page?: number;
                 size?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
                 sort?: string;
                 q?: string;
                 filter?: string[];
@@ -9710,6 +9728,8 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
             };
             header?: never;
             path: {
@@ -9743,6 +9763,8 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
             };
             header?: never;
             path: {
@@ -9984,6 +10006,8 @@ export interface operations {
             query?: {
                 page?: number;
                 size?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
                 sort?: string;
                 q?: string;
                 filter?: string[];
@@ -10021,6 +10045,8 @@ export interface operations {
             query?: {
                 page?: number;
                 size?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
                 sort?: string;
                 q?: string;
                 filter?: string[];
@@ -10273,6 +10299,8 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
                 state?: "unchecked" | "new" | "changed" | "same" | "error";
                 alarm?: "price" | "below_cost" | "archived";
             };
@@ -10532,6 +10560,8 @@ export interface operations {
             query?: {
                 page?: number;
                 size?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
                 sort?: string;
                 q?: string;
                 filter?: string[];
@@ -10723,6 +10753,8 @@ export interface operations {
             query?: {
                 page?: number;
                 size?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
                 sort?: string;
                 q?: string;
                 filter?: string[];
@@ -10861,6 +10893,8 @@ export interface operations {
             query?: {
                 page?: number;
                 size?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
                 sort?: string;
                 q?: string;
                 filter?: string[];
@@ -10896,6 +10930,8 @@ export interface operations {
             query?: {
                 page?: number;
                 size?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
                 sort?: string;
                 q?: string;
                 filter?: string[];
@@ -10980,6 +11016,8 @@ export interface operations {
             query?: {
                 page?: number;
                 size?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
                 sort?: string;
                 q?: string;
                 filter?: string[];
@@ -11287,6 +11325,8 @@ export interface operations {
             query?: {
                 page?: number;
                 size?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
                 sort?: string;
                 q?: string;
                 filter?: string[];
@@ -11398,6 +11438,8 @@ export interface operations {
             query?: {
                 page?: number;
                 size?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
                 sort?: string;
                 q?: string;
                 filter?: string[];
@@ -11487,6 +11529,8 @@ export interface operations {
             query?: {
                 page?: number;
                 size?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
                 sort?: string;
                 q?: string;
                 filter?: string[];
@@ -11809,6 +11853,8 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
             };
             header?: never;
             path: {
@@ -12186,6 +12232,8 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
             };
             header?: never;
             path?: never;
@@ -12360,6 +12408,8 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
                 kind?: string;
             };
             header?: never;
@@ -12429,6 +12479,8 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
                 state?: "pending" | "written" | "same" | "failed" | "undone" | "kept";
             };
             header?: never;
@@ -13380,6 +13432,8 @@ export interface operations {
             query?: {
                 page?: number;
                 size?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
                 sort?: string;
                 q?: string;
                 filter?: string[];
@@ -13806,6 +13860,8 @@ export interface operations {
             query?: {
                 page?: number;
                 size?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
                 sort?: string;
                 q?: string;
                 filter?: string[];
@@ -14023,6 +14079,8 @@ export interface operations {
             query?: {
                 page?: number;
                 size?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
                 sort?: string;
                 q?: string;
                 filter?: string[];
@@ -14058,6 +14116,8 @@ export interface operations {
             query?: {
                 page?: number;
                 size?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
                 sort?: string;
                 q?: string;
                 filter?: string[];
@@ -14196,6 +14256,8 @@ export interface operations {
             query?: {
                 page?: number;
                 size?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
                 sort?: string;
                 q?: string;
                 filter?: string[];
@@ -14394,6 +14456,8 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
                 state?: "due" | "sent" | "kept" | "dead";
             };
             header?: never;
@@ -14643,6 +14707,8 @@ export interface operations {
             query?: {
                 page?: number;
                 size?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
                 sort?: string;
                 q?: string;
                 filter?: string[];
@@ -14678,6 +14744,8 @@ export interface operations {
             query?: {
                 page?: number;
                 size?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
                 sort?: string;
                 q?: string;
                 filter?: string[];
@@ -14747,6 +14815,8 @@ export interface operations {
             query?: {
                 page?: number;
                 size?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
                 sort?: string;
                 q?: string;
                 filter?: string[];
@@ -15196,6 +15266,8 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
             };
             header?: never;
             path: {

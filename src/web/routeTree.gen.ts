@@ -64,8 +64,11 @@ import { Route as AdminProductsGridRouteImport } from './routes/admin/products.g
 import { Route as AdminProductsNewRouteImport } from './routes/admin/products.new'
 import { Route as AdminSettingsIndexRouteImport } from './routes/admin/settings.index'
 import { Route as AdminSettingsSectionRouteImport } from './routes/admin/settings.$section'
+import { Route as AdminSettingsApiKeysRouteImport } from './routes/admin/settings.api-keys'
 import { Route as AdminSettingsHealthRouteImport } from './routes/admin/settings.health'
 import { Route as AdminSettingsRedirectsRouteImport } from './routes/admin/settings.redirects'
+import { Route as AdminSettingsWebhookLogRouteImport } from './routes/admin/settings.webhook-log'
+import { Route as AdminSettingsWebhooksRouteImport } from './routes/admin/settings.webhooks'
 import { Route as AdminSuggestionsIndexRouteImport } from './routes/admin/suggestions.index'
 import { Route as AdminSuggestionsRuleIdRouteImport } from './routes/admin/suggestions.$ruleId'
 import { Route as AdminSuggestionsNewRouteImport } from './routes/admin/suggestions.new'
@@ -357,6 +360,11 @@ const AdminSettingsSectionRoute = AdminSettingsSectionRouteImport.update({
   path: '/settings/$section',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminSettingsApiKeysRoute = AdminSettingsApiKeysRouteImport.update({
+  id: '/settings/api-keys',
+  path: '/settings/api-keys',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminSettingsHealthRoute = AdminSettingsHealthRouteImport.update({
   id: '/settings/health',
   path: '/settings/health',
@@ -365,6 +373,16 @@ const AdminSettingsHealthRoute = AdminSettingsHealthRouteImport.update({
 const AdminSettingsRedirectsRoute = AdminSettingsRedirectsRouteImport.update({
   id: '/settings/redirects',
   path: '/settings/redirects',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminSettingsWebhookLogRoute = AdminSettingsWebhookLogRouteImport.update({
+  id: '/settings/webhook-log',
+  path: '/settings/webhook-log',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminSettingsWebhooksRoute = AdminSettingsWebhooksRouteImport.update({
+  id: '/settings/webhooks',
+  path: '/settings/webhooks',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminSuggestionsIndexRoute = AdminSuggestionsIndexRouteImport.update({
@@ -489,8 +507,11 @@ export interface FileRoutesByFullPath {
   '/admin/products/grid': typeof AdminProductsGridRoute
   '/admin/products/new': typeof AdminProductsNewRoute
   '/admin/settings/$section': typeof AdminSettingsSectionRoute
+  '/admin/settings/api-keys': typeof AdminSettingsApiKeysRoute
   '/admin/settings/health': typeof AdminSettingsHealthRoute
   '/admin/settings/redirects': typeof AdminSettingsRedirectsRoute
+  '/admin/settings/webhook-log': typeof AdminSettingsWebhookLogRoute
+  '/admin/settings/webhooks': typeof AdminSettingsWebhooksRoute
   '/admin/suggestions/$ruleId': typeof AdminSuggestionsRuleIdRoute
   '/admin/suggestions/new': typeof AdminSuggestionsNewRoute
   '/admin/suggestions/parts': typeof AdminSuggestionsPartsRoute
@@ -561,8 +582,11 @@ export interface FileRoutesByTo {
   '/admin/products/grid': typeof AdminProductsGridRoute
   '/admin/products/new': typeof AdminProductsNewRoute
   '/admin/settings/$section': typeof AdminSettingsSectionRoute
+  '/admin/settings/api-keys': typeof AdminSettingsApiKeysRoute
   '/admin/settings/health': typeof AdminSettingsHealthRoute
   '/admin/settings/redirects': typeof AdminSettingsRedirectsRoute
+  '/admin/settings/webhook-log': typeof AdminSettingsWebhookLogRoute
+  '/admin/settings/webhooks': typeof AdminSettingsWebhooksRoute
   '/admin/suggestions/$ruleId': typeof AdminSuggestionsRuleIdRoute
   '/admin/suggestions/new': typeof AdminSuggestionsNewRoute
   '/admin/suggestions/parts': typeof AdminSuggestionsPartsRoute
@@ -635,8 +659,11 @@ export interface FileRoutesById {
   '/admin/products/grid': typeof AdminProductsGridRoute
   '/admin/products/new': typeof AdminProductsNewRoute
   '/admin/settings/$section': typeof AdminSettingsSectionRoute
+  '/admin/settings/api-keys': typeof AdminSettingsApiKeysRoute
   '/admin/settings/health': typeof AdminSettingsHealthRoute
   '/admin/settings/redirects': typeof AdminSettingsRedirectsRoute
+  '/admin/settings/webhook-log': typeof AdminSettingsWebhookLogRoute
+  '/admin/settings/webhooks': typeof AdminSettingsWebhooksRoute
   '/admin/suggestions/$ruleId': typeof AdminSuggestionsRuleIdRoute
   '/admin/suggestions/new': typeof AdminSuggestionsNewRoute
   '/admin/suggestions/parts': typeof AdminSuggestionsPartsRoute
@@ -710,8 +737,11 @@ export interface FileRouteTypes {
     | '/admin/products/grid'
     | '/admin/products/new'
     | '/admin/settings/$section'
+    | '/admin/settings/api-keys'
     | '/admin/settings/health'
     | '/admin/settings/redirects'
+    | '/admin/settings/webhook-log'
+    | '/admin/settings/webhooks'
     | '/admin/suggestions/$ruleId'
     | '/admin/suggestions/new'
     | '/admin/suggestions/parts'
@@ -782,8 +812,11 @@ export interface FileRouteTypes {
     | '/admin/products/grid'
     | '/admin/products/new'
     | '/admin/settings/$section'
+    | '/admin/settings/api-keys'
     | '/admin/settings/health'
     | '/admin/settings/redirects'
+    | '/admin/settings/webhook-log'
+    | '/admin/settings/webhooks'
     | '/admin/suggestions/$ruleId'
     | '/admin/suggestions/new'
     | '/admin/suggestions/parts'
@@ -855,8 +888,11 @@ export interface FileRouteTypes {
     | '/admin/products/grid'
     | '/admin/products/new'
     | '/admin/settings/$section'
+    | '/admin/settings/api-keys'
     | '/admin/settings/health'
     | '/admin/settings/redirects'
+    | '/admin/settings/webhook-log'
+    | '/admin/settings/webhooks'
     | '/admin/suggestions/$ruleId'
     | '/admin/suggestions/new'
     | '/admin/suggestions/parts'
@@ -1294,6 +1330,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSettingsSectionRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/settings/api-keys': {
+      id: '/admin/settings/api-keys'
+      path: '/settings/api-keys'
+      fullPath: '/admin/settings/api-keys'
+      preLoaderRoute: typeof AdminSettingsApiKeysRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/settings/health': {
       id: '/admin/settings/health'
       path: '/settings/health'
@@ -1306,6 +1349,20 @@ declare module '@tanstack/react-router' {
       path: '/settings/redirects'
       fullPath: '/admin/settings/redirects'
       preLoaderRoute: typeof AdminSettingsRedirectsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/settings/webhook-log': {
+      id: '/admin/settings/webhook-log'
+      path: '/settings/webhook-log'
+      fullPath: '/admin/settings/webhook-log'
+      preLoaderRoute: typeof AdminSettingsWebhookLogRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/settings/webhooks': {
+      id: '/admin/settings/webhooks'
+      path: '/settings/webhooks'
+      fullPath: '/admin/settings/webhooks'
+      preLoaderRoute: typeof AdminSettingsWebhooksRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/suggestions/': {
@@ -1437,8 +1494,11 @@ interface AdminRouteChildren {
   AdminProductsGridRoute: typeof AdminProductsGridRoute
   AdminProductsNewRoute: typeof AdminProductsNewRoute
   AdminSettingsSectionRoute: typeof AdminSettingsSectionRoute
+  AdminSettingsApiKeysRoute: typeof AdminSettingsApiKeysRoute
   AdminSettingsHealthRoute: typeof AdminSettingsHealthRoute
   AdminSettingsRedirectsRoute: typeof AdminSettingsRedirectsRoute
+  AdminSettingsWebhookLogRoute: typeof AdminSettingsWebhookLogRoute
+  AdminSettingsWebhooksRoute: typeof AdminSettingsWebhooksRoute
   AdminSuggestionsRuleIdRoute: typeof AdminSuggestionsRuleIdRoute
   AdminSuggestionsNewRoute: typeof AdminSuggestionsNewRoute
   AdminSuggestionsPartsRoute: typeof AdminSuggestionsPartsRoute
@@ -1489,8 +1549,11 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminProductsGridRoute: AdminProductsGridRoute,
   AdminProductsNewRoute: AdminProductsNewRoute,
   AdminSettingsSectionRoute: AdminSettingsSectionRoute,
+  AdminSettingsApiKeysRoute: AdminSettingsApiKeysRoute,
   AdminSettingsHealthRoute: AdminSettingsHealthRoute,
   AdminSettingsRedirectsRoute: AdminSettingsRedirectsRoute,
+  AdminSettingsWebhookLogRoute: AdminSettingsWebhookLogRoute,
+  AdminSettingsWebhooksRoute: AdminSettingsWebhooksRoute,
   AdminSuggestionsRuleIdRoute: AdminSuggestionsRuleIdRoute,
   AdminSuggestionsNewRoute: AdminSuggestionsNewRoute,
   AdminSuggestionsPartsRoute: AdminSuggestionsPartsRoute,

@@ -6,6 +6,7 @@ import { apiKey } from '#server/db/schema/staff.ts'
 import { user } from '#server/db/schema/user.ts'
 import { OPERATOR } from '#server/shop/audit.ts'
 import { pageParts, readPage } from '#server/shop/paging.ts'
+import type { Page } from '#server/shop/paging.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** A page of a record's history. `before` is absent of what was not there, `after` of what is no longer. */
@@ -61,10 +62,10 @@ export const rightToHistory = (subject: string): StaffRight => `${AREAS.get(subj
  * What staff have done to a record, newest first, from the audit log: who, when, and each changed field before and after.
  * @param subject the id that the log has: `prd_…`, `ord_…`, the key of a setting. One that nobody knows has an empty history.
  */
-export async function readHistory({ db }: Shop, { subject, page }: { subject: string; page: number }): Promise<History> {
+export async function readHistory({ db }: Shop, { subject, ...page }: Page & { subject: string }): Promise<History> {
   const where = eq(auditLog.subject, subject)
   const { rows, ...list } = await readPage(db, {
-    page,
+    ...page,
     from: auditLog,
     where,
     rows: ({ limit, offset }) =>

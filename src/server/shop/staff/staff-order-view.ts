@@ -10,6 +10,7 @@ import { product } from '#server/db/schema/product.ts'
 import { stockLevel } from '#server/db/schema/stock.ts'
 import { readOrderLetters, shownEmailState } from '#server/shop/outbox.ts'
 import { pageParts, readPage } from '#server/shop/paging.ts'
+import type { Page } from '#server/shop/paging.ts'
 import { shown } from '#server/shop/shown.ts'
 import { addressSchema, orderHeadSchema, orderSumSchema } from '#server/shop/order/order.ts'
 import { findOrderRow } from '#server/shop/order/order-access.ts'
@@ -257,11 +258,12 @@ export async function readStaffOrder(shop: Shop, number: string): Promise<StaffO
 /** A page of returns for staff, newest first; optionally only those in one state. */
 export async function listReturns(
   shop: Shop,
-  { page, status }: { page: number; status?: ReturnStatus | undefined },
+  { page, limit: size, status }: Page & { status?: ReturnStatus | undefined },
 ): Promise<StaffReturnList> {
   const where = status && eq(orderReturn.status, status)
   const { rows, ...list } = await readPage(shop.db, {
     page,
+    limit: size,
     from: orderReturn,
     where,
     rows: ({ limit, offset }) =>
