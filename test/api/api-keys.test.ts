@@ -167,6 +167,26 @@ describe.each(KINDS)('API keys on %s', (kind) => {
     expect(await orders({ ...owner, authorization: 'Basic YTpi' })).toBe(200)
   })
 
+  test('a program takes the orders of a month as a file, in which nothing is a formula', async () => {
+    const { headers } = await make(['orders:read'])
+    await sellPart(fresh)
+    await fresh.rows(sql`update "order" set coupon_code = '=1+1'`)
+    const path = '/api/admin/orders/export?format=csv&filter=placed:between:2020-01-01..'
+    const { status, text, headers: answered } = await fresh.call('GET', path, undefined, headers)
+    expect([status, answered.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
+    expect(text).toMatch(/^\uFEFF?Number,Placed,Paid/)
+    expect(text).toContain("'=1+1")
+    const none = await fresh.call('GET', path, undefined, (await make(['catalogue:read'])).headers)
+    expect(none.status).toBe(403)
+  })
+
+  test('who tries key after key from one address has to wait', async () => {
+    const attempt = () => fresh.call('GET', '/api/admin/orders', undefined, { authorization: 'Bearer pw_guess' }, '203.0.113.77')
+    const statuses = await Promise.all(Array.from({ length: 61 }, async () => (await attempt()).status))
+    expect(statuses.filter((status) => status === 401).length).toBe(60)
+    expect(statuses.filter((status) => status === 429).length).toBe(1)
+  })
+
   test('a key is no key in a query, a cookie or a body, and never reaches the log', async () => {
     const written = vi.spyOn(log, 'info')
     const { key } = await make(['orders:read'])

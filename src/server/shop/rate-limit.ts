@@ -43,6 +43,8 @@ export const VISITOR_LIMITS = {
   'verification-email': { max: 3, seconds: MINUTE },
   'second-factor': { max: 10, seconds: MINUTE },
   'staff-link': { max: 10, seconds: MINUTE },
+  /** Keys that do not work. */
+  'api-key': { max: 60, seconds: MINUTE },
   account: { max: 100, seconds: 10 },
 } as const satisfies Record<string, Limit>
 

@@ -8,6 +8,7 @@ import type { StaffRight } from '#domain/staff/staff-role.ts'
 import { hasSignedCookie, readSession } from '#server/auth/auth.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import { keyInHeader, useApiKey } from '#server/shop/people/use-api-key.ts'
+import { limitVisitor } from '../limit-visitor.ts'
 import { isFreshSignIn } from '#server/auth/staff-session.ts'
 import type { ApiEnv } from '../app.ts'
 
@@ -37,9 +38,16 @@ export function demandRight(c: Context<ApiEnv>, right: StaffRight): void {
   })
 }
 
-/** By a key the request is its owner's, as far as the key goes. @throws {Problem} as `useApiKey` does */
+/** By a key the request is its owner's, as far as the key goes. @throws {Problem} `unauthenticated` when it does not work, `rate_limited` */
 async function letKeyIn(c: Context<ApiEnv>, key: string): Promise<void> {
-  const { id, userId, staffRole, rights } = await useApiKey(c.env.shop, key)
+  const holder = await useApiKey(c.env.shop, key)
+  if (!holder) {
+    await limitVisitor(c.env, 'api-key')
+    throw new Problem('unauthenticated', {
+      detail: 'This API key does not work: it is unknown, revoked or expired, or its owner has no access.',
+    })
+  }
+  const { id, userId, staffRole, rights } = holder
   c.set('staff', { userId, requestId: c.get('requestId'), apiKeyId: id })
   c.set('staffRole', staffRole)
   c.set('keyRights', rights)

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { ApiKeyId, UserId } from '#domain/id.ts'
-import { Problem } from '#domain/problem.ts'
 import { API_KEY_PREFIX, rightsOfKey } from '#domain/staff/api-key.ts'
 import type { StaffRight, StaffRole } from '#domain/staff/staff-role.ts'
 import { apiKey } from '#server/db/schema/staff.ts'
@@ -36,20 +35,17 @@ const noteUse = ({ db }: Shop, id: ApiKeyId) =>
   )
 
 /**
- * Whom this key acts for. Role and account of its owner are read with each request.
- * @throws {Problem} `unauthenticated` when it is unknown, revoked or expired, or its owner does not work here any more; `rate_limited`
+ * Whom this key acts for; null when it is unknown, revoked or expired, or its owner does not work here any more. Role and account of its owner
+ * are read with each request. @throws {Problem} `rate_limited` with the seconds to wait
  */
-export async function useApiKey(shop: Shop, key: string): Promise<KeyHolder> {
+export async function useApiKey(shop: Shop, key: string): Promise<KeyHolder | null> {
   const [found] = await shop.db
     .select({ key: apiKey, role: user.role, staffRole: user.staffRole, disabledAt: user.disabledAt })
     .from(apiKey)
     .innerJoin(user, eq(user.id, apiKey.userId))
     .where(eq(apiKey.keyHash, hashOfKey(key)))
   const isOver = found?.key.expiresAt && found.key.expiresAt <= new Date()
-  if (!found || found.key.revokedAt || isOver || found.role !== 'admin' || found.disabledAt)
-    throw new Problem('unauthenticated', {
-      detail: 'This API key does not work: it is unknown, revoked or expired, or its owner has no access.',
-    })
+  if (!found || found.key.revokedAt || isOver || found.role !== 'admin' || found.disabledAt) return null
   const { id, userId, scopes, lastUsedAt } = found.key
   await limitSubject(shop, 'api-key', id)
   if (lastUsedAt === null || Date.now() - lastUsedAt.getTime() > 60_000) await noteUse(shop, id)
