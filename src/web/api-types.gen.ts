@@ -6887,6 +6887,19 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "items": [
+                 *         {
+                 *           "slug": "type-q-bags",
+                 *           "quantity": 2
+                 *         }
+                 *       ],
+                 *       "address": {
+                 *         "state": "MI"
+                 *       }
+                 *     }
+                 */
                 "application/json": {
                     items: {
                         slug: string;
@@ -6938,6 +6951,28 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "items": [
+                 *         {
+                 *           "slug": "type-q-bags",
+                 *           "quantity": 2
+                 *         }
+                 *       ],
+                 *       "customer": {
+                 *         "firstName": "Ann",
+                 *         "lastName": "Lee",
+                 *         "email": "ann@example.com",
+                 *         "phone": "",
+                 *         "addressLine1": "1 Main St",
+                 *         "addressLine2": "",
+                 *         "city": "Detroit",
+                 *         "state": "MI",
+                 *         "postalCode": "48226",
+                 *         "country": "US"
+                 *       }
+                 *     }
+                 */
                 "application/json": {
                     items: {
                         slug: string;
@@ -6984,6 +7019,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "sessionId": "test_01k9x7d3s5m2q8w4e6r0t1y3v5"
+                 *     }
+                 */
                 "application/json": {
                     sessionId: string;
                 };
@@ -8079,6 +8119,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "carrier": "USPS",
+                 *       "trackingNumber": "9400111899223197428490"
+                 *     }
+                 */
                 "application/json": {
                     version?: number;
                     lines?: {
@@ -8498,6 +8544,20 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "lines": [
+                 *         {
+                 *           "lineId": "lin_01k9x7d3s5m2q8w4e6r0t1y3v6",
+                 *           "quantity": 1,
+                 *           "restock": true
+                 *         }
+                 *       ],
+                 *       "shipping": false,
+                 *       "adjustmentCents": 0,
+                 *       "reason": "customer_request"
+                 *     }
+                 */
                 "application/json": {
                     version?: number;
                     lines: {
@@ -10526,6 +10586,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "delta": 24,
+                 *       "reason": "restock",
+                 *       "note": "Delivery of 22 November"
+                 *     }
+                 */
                 "application/json": {
                     delta: number;
                     /** @enum {string} */
@@ -13093,6 +13160,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Shipping station",
+                 *       "scopes": [
+                 *         "orders:write"
+                 *       ],
+                 *       "expiresAt": "2099-12-31T00:00:00Z"
+                 *     }
+                 */
                 "application/json": {
                     name: string;
                     scopes: ("desk:read" | "desk:write" | "orders:read" | "orders:write" | "refunds:read" | "refunds:write" | "catalogue:read" | "catalogue:write" | "content:read" | "content:write" | "marketing:read" | "marketing:write" | "customers:read" | "customers:write" | "personal_data:read" | "personal_data:write" | "reports:read" | "reports:write" | "settings:read" | "settings:write")[];
@@ -13191,6 +13267,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "url": "https://erp.example.com/hooks/partwright",
+                 *       "events": [
+                 *         "order.paid",
+                 *         "order.refunded"
+                 *       ]
+                 *     }
+                 */
                 "application/json": {
                     url: string;
                     events: ("order.paid" | "order.shipped" | "order.refunded" | "stock.low" | "product.changed")[];

@@ -3,6 +3,7 @@ import { buyShipRefund } from '../../docs/client.ts'
 import { OPERATIONS } from '#test/support/operations.ts'
 import { addProduct } from '#test/support/build.ts'
 import { CUSTOMER, press } from '#test/support/buy.ts'
+import { faultOfExample } from '#test/support/contract.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { Posted } from '#test/support/schema.ts'
 import { openStaffSession, syncRefunds } from '#test/support/staff.ts'
@@ -36,6 +37,13 @@ describe.each(KINDS)('what other programs are told about the API, on %s', (kind)
     const missing = [...page.matchAll(/ href="#([^"]+)"/g)].flatMap(([, id]) => (id !== undefined && !targets.has(id) ? id : []))
     expect(missing).toEqual([])
     expect(page.length).toBeLessThan(2_000_000)
+  })
+
+  test('the examples of the contract are what it asks for', () => {
+    const shown = OPERATIONS.filter(({ example }) => example !== undefined)
+    expect(shown.length).toBeGreaterThan(7)
+    const faults = shown.flatMap(({ method, path, example }) => faultOfExample(method, path, example) ?? [])
+    expect(faults).toEqual([])
   })
 
   test('every list can be asked for by page and limit', async () => {

@@ -3,6 +3,7 @@ import { API_KEY_SCOPES } from '#domain/staff/api-key.ts'
 import { STAFF_AREAS } from '#domain/staff/staff-role.ts'
 import type { Access } from './access.ts'
 import { createApi } from './api.ts'
+import { withExample } from './contract-examples.ts'
 import { WEBHOOKS } from './contract-webhooks.ts'
 import { CATCH_ALL } from './app.ts'
 
@@ -101,6 +102,7 @@ function completed(method: string, path: string, found: unknown) {
     operationId: operationIdOf(method, path),
     tags: [tagOf(path, operation['x-right'])],
     ...operation,
+    ...(operation.requestBody !== undefined && { requestBody: withExample(operationIdOf(method, path), operation.requestBody) }),
     security: securityOf(operation),
     // What stands in a path is there, whatever a coercing schema would take for an absent value.
     ...(operation.parameters && {
