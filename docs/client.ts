@@ -5,11 +5,16 @@ import type { paths } from '../src/web/api-types.gen.ts'
 
 type Buyer = paths['/api/create-payment']['post']['requestBody']['content']['application/json']['customer']
 
+interface Sale {
+  slug: string
+  buyer: Buyer
+  /** The shopper pays on the page of the payment provider. */
+  pay: (url: string) => Promise<unknown>
+}
+
 export async function buyShipRefund(
   shop: { url: string; key: string; fetch?: (request: Request) => Promise<Response> },
-  slug: string,
-  buyer: Buyer,
-  pay: (url: string) => Promise<unknown>,
+  { slug, buyer, pay }: Sale,
 ) {
   const { url: baseUrl, key, ...own } = shop
   const api = createClient<paths>({ baseUrl, headers: { authorization: `Bearer ${key}` }, ...own })
@@ -21,7 +26,7 @@ export async function buyShipRefund(
 
   const items = [{ slug, quantity: 1 }]
   const session = told(await api.POST('/api/create-payment', { params: { header: once() }, body: { items, customer: buyer } }))
-  await pay(session.url) // The shopper pays on the page of the payment provider.
+  await pay(session.url)
   const { state, orderId } = told(await api.POST('/api/update-payment-status', { body: { sessionId: session.sessionId } }))
   if (state !== 'paid' || !orderId) throw new Error(`The payment is ${state}.`)
 
