@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { API_KEY_SCOPES } from '#domain/staff/api-key.ts'
+import type { ApiKeyScope } from '#domain/staff/api-key.ts'
 
-import type { StaffRight, StaffRole } from '#domain/staff/staff-role.ts'
+import type { StaffRole } from '#domain/staff/staff-role.ts'
 import { makeAdmin } from '#server/auth/make-admin.ts'
 import { log } from '#server/log.ts'
 import { createActors } from '#test/support/actors.ts'
@@ -36,7 +37,7 @@ describe.each(KINDS)('API keys on %s', (kind) => {
   }
   const ask = (by: SignedIn, fields: { scopes: string[]; name?: string; expiresAt?: string | null }) =>
     fresh.call<NewKey>('POST', '/api/admin/api-keys', { name: 'Warehouse', expiresAt: null, ...fields }, by)
-  async function make(scopes: StaffRight[], by = owner) {
+  async function make(scopes: ApiKeyScope[], by = owner) {
     const { status, body, text } = await ask(by, { scopes })
     expect(status, text).toBe(200)
     return { id: body.id, key: body.key, headers: { authorization: `Bearer ${body.key}` } }
@@ -150,13 +151,12 @@ describe.each(KINDS)('API keys on %s', (kind) => {
     await fresh.rows(sql`update session set created_at = now() - interval '20 minutes'`)
     expect(await ask(owner, { scopes: ['orders:read'] })).toMatchObject({ status: 403, body: { code: 'fresh_sign_in_needed' } })
     const { number } = await sellPart(fresh)
-    const refund = { amountCents: 100, reason: 'goodwill' }
+    const refund = { lines: [], shipping: false, adjustmentCents: 100, reason: 'other' }
     const path = `/api/admin/orders/${number}/refunds`
     const byHand = await fresh.call('POST', path, refund, { ...owner, 'idempotency-key': newKey() })
     const byKey = await fresh.call('POST', path, refund, { ...headers, 'idempotency-key': newKey() })
-    expect([byHand.body.code, byKey.body.code]).not.toContain('unauthenticated')
     expect(byHand.body.code).toBe('fresh_sign_in_needed')
-    expect(byKey.body.code).not.toBe('fresh_sign_in_needed')
+    expect(byKey.status, byKey.text).toBe(200)
   })
 
   test('with a key beside it, a session counts for nothing', async () => {
@@ -223,7 +223,7 @@ describe.each(KINDS)('API keys on %s', (kind) => {
     await fresh.rows(sql`insert into api_key (id, user_id, name, key_hash, last_four, scopes)
       select 'key_many_' || n, ${manager.id}, 'Many', 'hash ' || n, 'abcd', '["orders:read"]' from generate_series(1, 48) n`)
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask(manager.headers, { scopes: ['orders:read'] })))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 422, 422, 422])
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '200', '422', '422', '422'])
   })
 
   test('a key without a scope, or with one that there is not, is not made', async () => {

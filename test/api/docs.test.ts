@@ -18,7 +18,7 @@ describe.each(KINDS)('what other programs are told about the API, on %s', (kind)
     const { body } = await staff.post<Posted<'/api/admin/api-keys'>>('api-keys', { name: 'Client', scopes, expiresAt: null })
     const slug = await addProduct(fresh, { stock: 3 })
     const shop = { url: ORIGIN, key: body.key, fetch: (request: Request) => fresh.send(request) }
-    const order = await buyShipRefund(shop, { slug, buyer: CUSTOMER, pay: (url) => press(fresh, { url }, 'pay') })
+    const { order } = await buyShipRefund(shop, { slug, buyer: CUSTOMER, pay: (url) => press(fresh, { url }, 'pay') })
     await syncRefunds(fresh)
     expect(await staff.order(order.number)).toMatchObject({ paymentStatus: 'refunded', fulfilmentStatus: 'fulfilled' })
   })

@@ -29,7 +29,7 @@ const schema: z.ZodType<JsonSchema> = z.lazy(() =>
     type: z.union([z.string(), z.array(z.string())]).optional(),
     format: z.string().optional(),
     enum: z.array(z.unknown()).optional(),
-    const: z.unknown(),
+    const: z.unknown().optional(),
     description: z.string().optional(),
     anyOf: z.array(schema).optional(),
     oneOf: z.array(schema).optional(),
@@ -39,7 +39,7 @@ const schema: z.ZodType<JsonSchema> = z.lazy(() =>
     required: z.array(z.string()).optional(),
     items: schema.optional(),
     pattern: z.string().optional(),
-    default: z.unknown(),
+    default: z.unknown().optional(),
     minimum: z.number().optional(),
     maximum: z.number().optional(),
     maxLength: z.number().optional(),
@@ -47,7 +47,7 @@ const schema: z.ZodType<JsonSchema> = z.lazy(() =>
   }),
 )
 
-const content = z.record(z.string(), z.looseObject({ schema: schema.optional(), example: z.unknown() }))
+const content = z.record(z.string(), z.looseObject({ schema: schema.optional(), example: z.unknown().optional() }))
 
 const operation = z.looseObject({
   operationId: z.string(),

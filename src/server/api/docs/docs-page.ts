@@ -132,7 +132,7 @@ const proofsHtml = ({ components }: Contract): Html =>
   </section>`
 
 /** The contract as a page that needs no script and no file: the browser's own search finds what is folded, too. */
-export function docsPage(contract: Contract): string {
+export function docsPage(contract: Contract): Html {
   const { info, tags } = contract
   return html`<!doctype html>
     <html lang="en">
@@ -162,5 +162,5 @@ export function docsPage(contract: Contract): string {
           ${proofsHtml(contract)} ${tags.map((tag) => tagHtml(contract, tag))} ${webhooksHtml(contract)} ${schemasHtml(contract)}
         </main>
       </body>
-    </html>`.toString()
+    </html>`
 }

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { ApiKeyId, StaffLinkId, UserId } from '#domain/id.ts'
 import { STAFF_ROLES } from '#domain/staff/staff-role.ts'
-import type { StaffRight, StaffRole } from '#domain/staff/staff-role.ts'
+import type { ApiKeyScope } from '#domain/staff/api-key.ts'
+import type { StaffRole } from '#domain/staff/staff-role.ts'
 import { createdAt, id, instant, oneOf } from './columns.ts'
 import { user } from './user.ts'
 
@@ -46,7 +47,7 @@ export const apiKey = pgTable(
     /** SHA-256 of the key, in base64url; the key itself is stored nowhere. */
     keyHash: text('key_hash').notNull().unique(),
     lastFour: text('last_four').notNull(),
-    scopes: jsonb('scopes').$type<StaffRight[]>().notNull(),
+    scopes: jsonb('scopes').$type<ApiKeyScope[]>().notNull(),
     expiresAt: instant('expires_at'),
     /** Written once a minute at most. */
     lastUsedAt: instant('last_used_at'),

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { ApiKeyId, UserId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import { API_KEY_PREFIX, API_KEY_SCOPES, MAX_API_KEYS, rightsOfKey } from '#domain/staff/api-key.ts'
-import type { StaffRight, StaffRole } from '#domain/staff/staff-role.ts'
+import type { StaffRole } from '#domain/staff/staff-role.ts'
 import { newId } from '#server/db/id.ts'
 import { apiKey } from '#server/db/schema/staff.ts'
 import { user } from '#server/db/schema/user.ts'
@@ -107,7 +107,7 @@ export const createApiKey = (
   fields: z.output<typeof apiKeyFieldsSchema>,
 ): Promise<{ id: ApiKeyId; key: string }> =>
   shop.db.transaction(async (tx) => {
-    const scopes: StaffRight[] = [...new Set(fields.scopes)]
+    const scopes = [...new Set(fields.scopes)]
     const rights = rightsOfKey(role, scopes)
     const missing = scopes.filter((scope) => !rights.has(scope))
     if (missing.length > 0) throw new Problem('invalid_input', { fields: { scopes: `your role has not: ${missing.join(', ')}` } })
