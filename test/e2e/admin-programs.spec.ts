@@ -52,15 +52,15 @@ test('an endpoint is told nothing at a private address; a public one gets a secr
   await expect(dialog.getByText('127.0.0.1 is not on the public internet.')).toBeVisible()
   expect(await seriousFindings(page), 'the form').toEqual([])
   // An address of the public internet, to which nothing is sent here.
-  await dialog.getByLabel('Address').fill('https://8.8.8.8/hook')
+  await dialog.getByLabel('Address').fill('https://1.2.3.4/hook')
   await dialog.getByRole('button', { name: 'Add the endpoint' }).click()
   const shown = page.getByRole('dialog', { name: 'The secret of the endpoint' })
   await expect(shown.getByLabel('Secret', { exact: true })).toHaveValue(/^whsec_/)
   await shown.getByRole('button', { name: 'I have stored it' }).click()
 
-  const row = main.getByRole('listitem').filter({ hasText: 'https://8.8.8.8/hook' })
+  const row = main.getByRole('listitem').filter({ hasText: 'https://1.2.3.4/hook' })
   await expect(row).toContainText('Active')
-  await row.getByRole('button', { name: 'Actions for https://8.8.8.8/hook' }).click()
+  await row.getByRole('button', { name: 'Actions for https://1.2.3.4/hook' }).click()
   await page.getByRole('menuitem', { name: 'Pause' }).click()
   await expect(row).toContainText('Paused')
   expect(await seriousFindings(page), 'the list').toEqual([])

@@ -103,48 +103,51 @@ export function ApiKeysPage() {
     setRevoked(null)
   }
   return (
-    <div className="grid gap-6 lg:grid-cols-[12rem_minmax(0,1fr)] lg:items-start">
-      <SettingsNav current="api-keys" />
-      <div className="grid min-w-0 max-w-4xl gap-4">
-        <PageHeader
-          title="API keys"
-          mainAction={
-            <Button variant="primary" onClick={() => setMaking(true)}>
-              New key
-            </Button>
-          }
-        />
-        <p>
-          Other programs send a key as <code className="font-mono">Authorization: Bearer pw_…</code>. What they can ask for is described at{' '}
-          <a className="link" href="/api/docs">
-            /api/docs
-          </a>
-          .
-        </p>
-        <KeyList keys={keys} onRevoke={mayChange ? setRevoked : null} />
-        {isMaking && <NewKeyDialog acts={acts} onMade={showMade} onClose={() => setMaking(false)} />}
-        {made !== null && (
-          <ShownOnce
-            title="Your new key"
-            label="Key"
-            secret={made}
-            hint="The other program sends it with every request."
-            onClose={() => setMade(null)}
-          />
-        )}
-        {revoked && (
-          <ConfirmDialog
-            open
-            danger
-            onClose={() => setRevoked(null)}
-            title={`Revoke ${revoked.name}?`}
-            description="The program that uses it is shut out at once. A revoked key cannot be brought back."
-            action="Revoke the key"
-            busy={acts.isBusy}
-            onConfirm={() => void revoke(revoked)}
-          />
-        )}
-        <SignInFirst acts={acts} />
+    <div className="grid gap-4">
+      <PageHeader
+        title="API keys"
+        mainAction={
+          <Button variant="primary" onClick={() => setMaking(true)}>
+            New key
+          </Button>
+        }
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-[13rem_minmax(0,1fr)]">
+        <SettingsNav current="api-keys" />
+        <div className="grid min-w-0 max-w-4xl gap-4">
+          <p>
+            Other programs send a key in the header <code className="font-mono">Authorization: Bearer</code>. What they can ask for is
+            described at{' '}
+            <a className="link" href="/api/docs">
+              /api/docs
+            </a>
+            .
+          </p>
+          <KeyList keys={keys} onRevoke={mayChange ? setRevoked : null} />
+          {isMaking && <NewKeyDialog acts={acts} onMade={showMade} onClose={() => setMaking(false)} />}
+          {made !== null && (
+            <ShownOnce
+              title="Your new key"
+              label="Key"
+              secret={made}
+              hint="The other program sends it with every request."
+              onClose={() => setMade(null)}
+            />
+          )}
+          {revoked && (
+            <ConfirmDialog
+              open
+              danger
+              onClose={() => setRevoked(null)}
+              title={`Revoke ${revoked.name}?`}
+              description="The program that uses it is shut out at once. A revoked key cannot be brought back."
+              action="Revoke the key"
+              busy={acts.isBusy}
+              onConfirm={() => void revoke(revoked)}
+            />
+          )}
+          <SignInFirst acts={acts} />
+        </div>
       </div>
     </div>
   )

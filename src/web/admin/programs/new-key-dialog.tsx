@@ -26,6 +26,8 @@ const endOf = (chosen: string): string | null => {
   return days === null ? null : new Date(Date.now() + days * 24 * 60 * 60 * 1_000).toISOString()
 }
 
+const sentence = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
+
 /** What a key may do: for each area nothing, looking, or changing as well, as far as the role of its owner goes. */
 function ScopeFields({ levels, onChange }: { levels: ReadonlyMap<StaffArea, Level>; onChange: (area: StaffArea, level: Level) => void }) {
   const role = useStaffRole()
@@ -35,8 +37,8 @@ function ScopeFields({ levels, onChange }: { levels: ReadonlyMap<StaffArea, Leve
       {API_KEY_AREAS.filter((area) => role && mayDo(role, `${area}:read`)).map((area) => (
         <SelectField
           key={area}
-          label={area.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase())}
-          hint={STAFF_AREAS[area]}
+          label={sentence(area.replaceAll('_', ' '))}
+          hint={sentence(STAFF_AREAS[area])}
           value={levels.get(area) ?? 'none'}
           onChange={(event) => onChange(area, isLevel(event.target.value) ? event.target.value : 'none')}
         >

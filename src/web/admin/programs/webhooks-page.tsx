@@ -50,39 +50,41 @@ export function WebhooksPage() {
     setSecret(made)
   }
   return (
-    <div className="grid gap-6 lg:grid-cols-[12rem_minmax(0,1fr)] lg:items-start">
-      <SettingsNav current="webhooks" />
-      <div className="grid min-w-0 max-w-4xl gap-4">
-        <PageHeader
-          title="Webhooks"
-          mainAction={
-            <Button variant="primary" onClick={() => setEdited('new')}>
-              New endpoint
-            </Button>
-          }
-        />
-        <WebhookTabs path="/admin/settings/webhooks" />
-        <p>
-          Messages are signed, tried again for about a day, and described at{' '}
-          <a className="link" href="/api/docs#webhooks">
-            /api/docs
-          </a>
-          . An endpoint that has failed for five days is ended.
-        </p>
-        <EndpointList endpoints={endpoints} acts={acts} onEdit={setEdited} onSecret={showSecret} />
-        {edited && (
-          <EndpointDialog endpoint={edited === 'new' ? null : edited} acts={acts} onMade={showSecret} onClose={() => setEdited(null)} />
-        )}
-        {secret !== null && (
-          <ShownOnce
-            title="The secret of the endpoint"
-            label="Secret"
-            secret={secret}
-            hint="The receiver checks the signature of each message with it."
-            onClose={() => setSecret(null)}
-          />
-        )}
-        <SignInFirst acts={acts} />
+    <div className="grid gap-4">
+      <PageHeader
+        title="Webhooks"
+        mainAction={
+          <Button variant="primary" onClick={() => setEdited('new')}>
+            New endpoint
+          </Button>
+        }
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-[13rem_minmax(0,1fr)]">
+        <SettingsNav current="webhooks" />
+        <div className="grid min-w-0 max-w-4xl gap-4">
+          <WebhookTabs path="/admin/settings/webhooks" />
+          <p>
+            Messages are signed, tried again for about a day, and described at{' '}
+            <a className="link" href="/api/docs#webhooks">
+              /api/docs
+            </a>
+            . An endpoint that has failed for five days is ended.
+          </p>
+          <EndpointList endpoints={endpoints} acts={acts} onEdit={setEdited} onSecret={showSecret} />
+          {edited && (
+            <EndpointDialog endpoint={edited === 'new' ? null : edited} acts={acts} onMade={showSecret} onClose={() => setEdited(null)} />
+          )}
+          {secret !== null && (
+            <ShownOnce
+              title="The secret of the endpoint"
+              label="Secret"
+              secret={secret}
+              hint="The receiver checks the signature of each message with it."
+              onClose={() => setSecret(null)}
+            />
+          )}
+          <SignInFirst acts={acts} />
+        </div>
       </div>
     </div>
   )
