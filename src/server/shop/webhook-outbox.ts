@@ -50,10 +50,12 @@ interface Told<Event extends WebhookEvent> {
  */
 export async function writeWebhooks<Event extends WebhookEvent>(tx: Transaction, { type, facts }: Told<Event>): Promise<boolean> {
   if (facts.length === 0) return false
+  // An endpoint that is removed at this moment must not make the fact itself fail.
   const endpoints = await tx
     .select({ id: webhookEndpoint.id })
     .from(webhookEndpoint)
     .where(and(eq(webhookEndpoint.state, 'active'), sql`${webhookEndpoint.events} @> ${JSON.stringify([type])}::jsonb`))
+    .for('key share')
   if (endpoints.length === 0) return false
   const bodies = facts.map((data) => webhookBody(type, data))
   await insertRows(tx, {
