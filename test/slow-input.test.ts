@@ -269,6 +269,7 @@ const ELSEWHERE: Record<string, string> = {
   'domain/code128.ts': 'an anchored class, for numbers of ours',
   'domain/dispatch.ts': 'the name of a time zone',
   'domain/money.ts': 'amounts of ours',
+  'domain/staff/api-key.ts': 'scopes of ours',
   'domain/staff/staff-role.ts': 'rights of ours',
   'server/api/contract-webhooks.ts': 'names of events of ours',
   'server/api/docs/docs-page.ts': 'names of ours in the contract',

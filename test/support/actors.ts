@@ -110,9 +110,10 @@ async function catalogueValues(fresh: FreshShop): Promise<Values> {
   await fresh.rows(sql`insert into newsletter_subscriber (id, email, source, unsubscribe_token_hash)
     values ('sub_of_nobody', 'nobody@example.com', 'popup', 'hash of nobody')`)
   await fresh.rows(sql`insert into webhook_endpoint (id, url, events, created_by, state) values
-    ('whe_of_nobody', 'http://127.0.0.1/hook', '["order.paid"]', 'nobody', 'paused')`)
+    ('whe_of_nobody', 'http://127.0.0.1/hook', '["order.paid"]', 'nobody', 'paused'),
+    ('whe_that_stays', 'http://127.0.0.1/hook', '["order.paid"]', 'nobody', 'paused')`)
   await fresh.rows(sql`insert into webhook_delivery (id, endpoint_id, type, body, state) values
-    ('whd_of_nobody', 'whe_of_nobody', 'order.paid', '{}', 'failed')`)
+    ('whd_of_nobody', 'whe_that_stays', 'order.paid', '{}', 'failed')`)
   // Its page can be read once it is written.
   await fresh.rows(sql`update outbox set html = '<p>Hello</p>' where id = ${email?.id ?? ''}`)
   return {
