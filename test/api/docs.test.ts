@@ -36,6 +36,7 @@ describe.each(KINDS)('what other programs are told about the API, on %s', (kind)
     const targets = new Set([...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))
     const missing = [...page.matchAll(/ href="#([^"]+)"/g)].flatMap(([, id]) => (id !== undefined && !targets.has(id) ? id : []))
     expect(missing).toEqual([])
+    expect(said).toContain('<pre>{\n  <b>url</b>: string <i>at most 500 letters</i>\n  <b>events</b>: (&quot;order.paid&quot;')
     expect(page.length).toBeLessThan(2_000_000)
   })
 

@@ -5,7 +5,7 @@ import { breakable, exampleText, schemaText } from './schema-text.ts'
 
 const STYLE = `:root{color-scheme:light dark}body{margin:0;background:light-dark(#fbfaf6,#10181f);color:light-dark(#12202b,#e8edf0);font:15px/1.5 system-ui,sans-serif}
 main{max-width:1000px;margin:0 auto;padding:16px}h1,h2{line-height:1.2}h2{margin:40px 0 8px}h3{font-size:15px;margin:12px 0 4px}p{margin:6px 0;max-width:75ch}
-a{color:light-dark(#005266,#7cc7dd)}nav ul{columns:2 260px;padding-left:20px}code,pre,summary b{font-family:ui-monospace,monospace;font-size:13px}
+a{color:light-dark(#005266,#7cc7dd)}nav ul{columns:2 260px;padding-left:20px}nav a{display:inline-block;padding:3px 0}code,pre,summary b{font-family:ui-monospace,monospace;font-size:13px}
 details{border-top:1px solid light-dark(#dbd9d0,#33414c)}summary{padding:8px 0;cursor:pointer;overflow-wrap:anywhere}summary:focus-visible,a:focus-visible{outline:3px solid light-dark(#154fc3,#8fb4ff);outline-offset:2px}
 summary span{display:block;margin-left:18px;color:light-dark(#4a5560,#a9b6bf)}details>div{padding:0 0 16px 18px;scroll-margin-top:80px}
 pre{margin:4px 0;padding:10px;border:1px solid light-dark(#dbd9d0,#33414c);background:light-dark(#fff,#18222b);white-space:pre-wrap;overflow-wrap:anywhere}

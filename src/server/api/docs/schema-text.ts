@@ -24,18 +24,32 @@ function boundsOf({ minimum, maximum, maxLength, maxItems, format, default: pres
     .join(', ')
 }
 
-const note = (text: string): Html => (text === '' ? html`` : html` <i>${text}</i>`)
+// White space counts in what is shown as it is: it is interpolated, where no formatter reaches it.
+const SPACE = ' '
+const LINE_END = '\n'
+
+const note = (text: string): Html => (text === '' ? html`` : html`${SPACE}<i>${text}</i>`)
+
+const notesOf = (part: JsonSchema): Html => note([boundsOf(part), part.description ?? ''].filter(Boolean).join('. '))
+
+function memberText(name: Html, part: JsonSchema, indent: string): Html {
+  const pieces = [html`${indent}`, name, html`${':'}${SPACE}`, schemaText(part, indent), notesOf(part), html`${LINE_END}`]
+  return joined(pieces, '')
+}
 
 function objectText({ properties = {}, required = [], additionalProperties }: JsonSchema, indent: string): Html {
   const inner = `${indent}  `
-  const lines = Object.entries(properties).map(
-    ([name, part]) =>
-      html`${inner}<b>${name}</b>${required.includes(name) ? '' : '?'}:
-      ${schemaText(part, inner)}${note([boundsOf(part), part.description ?? ''].filter(Boolean).join('. '))} `,
+  const members = Object.entries(properties).map(([name, part]) =>
+    memberText(html`<b>${name}</b>${required.includes(name) ? '' : '?'}`, part, inner),
   )
-  const others = typeof additionalProperties === 'object' ? [html`${inner}[name]: ${schemaText(additionalProperties, inner)} `] : []
-  const all = [...lines, ...others]
-  return all.length === 0 ? html`{}` : html`{ ${all}${indent}}`
+  const others = typeof additionalProperties === 'object' ? [memberText(html`${'[name]'}`, additionalProperties, inner)] : []
+  const all = [...members, ...others]
+  return all.length === 0 ? html`${'{}'}` : joined([html`${`{${LINE_END}`}`, ...all, html`${`${indent}}`}`], '')
+}
+
+function listText(items: JsonSchema, indent: string): Html {
+  const isOneOfSeveral = items.enum ?? items.anyOf ?? items.oneOf
+  return isOneOfSeveral ? html`(${schemaText(items, indent)})[]` : html`${schemaText(items, indent)}[]`
 }
 
 /** A schema as a short text, in the way of a type; named schemas are links. */
@@ -63,7 +77,7 @@ export function schemaText(schema: JsonSchema, indent = ''): Html {
   return joined(
     types.map((one) => {
       if (one === 'object') return objectText(schema, indent)
-      if (one === 'array') return items ? html`${schemaText(items, indent)}[]` : html`anything[]`
+      if (one === 'array') return items ? listText(items, indent) : html`anything[]`
       return html`${one}`
     }),
     ' | ',
