@@ -48,6 +48,7 @@ const EMBEDDED = [
   'nightly',
   'reconciliation',
   'webhook',
+  'webhooks-out',
   // Accounts: the sign-in library writes through a driver of its own.
   'account',
   'confirm-address',

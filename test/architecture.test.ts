@@ -209,6 +209,7 @@ const ORDER = {
     'staff',
     'people',
     'settings-admin',
+    'webhook',
     'marketing-admin',
     'import',
     'content',

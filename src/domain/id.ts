@@ -39,6 +39,9 @@ export type ReconciliationId = Id<'rec'>
 export type DifferenceId = Id<'dif'>
 /** A link by which somebody joins the staff, or sets a password. */
 export type StaffLinkId = Id<'inv'>
+export type ApiKeyId = Id<'key'>
+export type WebhookEndpointId = Id<'whe'>
+export type WebhookDeliveryId = Id<'whd'>
 /** User ids are also made by `newId`: the accounts library is configured to. */
 export type UserId = Id<'use'>
 

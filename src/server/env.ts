@@ -14,6 +14,9 @@ function saysNothingOfTls(server: string | undefined, parameter: string): boolea
   return !isHere && protocol !== 'smtps:' && !searchParams.has(parameter)
 }
 
+/** Hosts in a list with commas. */
+const hostsIn = (list: string): string[] => list.split(',').flatMap((host) => host.trim() || [])
+
 /** scrypt's cost for passwords. More needs more memory than a request may take. */
 const SAFE_SCRYPT_N = 32_768
 
@@ -70,6 +73,7 @@ const schema = z
     FILES_S3_SECRET_KEY: z.string().optional(),
     FILES_S3_REGION: z.string().default('us-east-1'),
     PICTURE_HOSTS: z.string().optional(),
+    WEBHOOK_HOSTS: z.string().optional(),
     TRUST_PROXY: z
       .string()
       .regex(/^(none|[0-5])$/, { error: "must be the number of proxies in front, at most 5, or 'none'" })
@@ -102,9 +106,10 @@ const schema = z
       problem('SMTP_URL', 'must begin with smtps:// or end with ?requireTLS=true when SHOP_MODE is live')
     if (env.AUTH_SECRET && new Set(env.AUTH_SECRET).size < 12) problem('AUTH_SECRET', 'is too easy to guess; use 32 random bytes')
   })
-  .transform(({ TRUST_PROXY = 'none', PICTURE_HOSTS = '', ...env }) => ({
+  .transform(({ TRUST_PROXY = 'none', PICTURE_HOSTS = '', WEBHOOK_HOSTS = '', ...env }) => ({
     ...env,
-    PICTURE_HOSTS: PICTURE_HOSTS.split(',').flatMap((host) => host.trim() || []),
+    PICTURE_HOSTS: hostsIn(PICTURE_HOSTS),
+    WEBHOOK_HOSTS: hostsIn(WEBHOOK_HOSTS),
     PUBLIC_URL: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     TRUST_PROXY: TRUST_PROXY === 'none' ? 0 : Number(TRUST_PROXY),
   }))

@@ -788,7 +788,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel an order of which nothing has shipped; its money goes back in full
-         * @description Needs a sign-in of the last 15 minutes: `fresh_sign_in_needed` otherwise.
+         * @description Needs a sign-in of the last 15 minutes (`fresh_sign_in_needed` otherwise), or an API key with the right.
          */
         post: operations["postAdminOrdersByNumberCancel"];
         delete?: never;
@@ -1089,7 +1089,7 @@ export interface paths {
         put?: never;
         /**
          * Give money back: pieces of lines, the shipping, an amount, or several of these
-         * @description Needs a sign-in of the last 15 minutes: `fresh_sign_in_needed` otherwise.
+         * @description Needs a sign-in of the last 15 minutes (`fresh_sign_in_needed` otherwise), or an API key with the right.
          */
         post: operations["postAdminOrdersByNumberRefunds"];
         delete?: never;
@@ -1109,7 +1109,7 @@ export interface paths {
         put?: never;
         /**
          * Ask the payment provider again for a refund that failed
-         * @description Needs a sign-in of the last 15 minutes: `fresh_sign_in_needed` otherwise.
+         * @description Needs a sign-in of the last 15 minutes (`fresh_sign_in_needed` otherwise), or an API key with the right.
          */
         post: operations["postAdminOrdersByNumberRefundsByRefundIdRetry"];
         delete?: never;
@@ -2600,7 +2600,7 @@ export interface paths {
         put?: never;
         /**
          * Invite somebody to work here, by e-mail
-         * @description Needs a sign-in of the last 15 minutes: `fresh_sign_in_needed` otherwise.
+         * @description Needs a sign-in of the last 15 minutes (`fresh_sign_in_needed` otherwise), or an API key with the right.
          */
         post: operations["postAdminStaffInvitations"];
         delete?: never;
@@ -2620,7 +2620,7 @@ export interface paths {
         put?: never;
         /**
          * Send an invitation again with a new link
-         * @description Needs a sign-in of the last 15 minutes: `fresh_sign_in_needed` otherwise.
+         * @description Needs a sign-in of the last 15 minutes (`fresh_sign_in_needed` otherwise), or an API key with the right.
          */
         post: operations["postAdminStaffInvitationsByInvitationIdSend"];
         delete?: never;
@@ -2641,7 +2641,7 @@ export interface paths {
         post?: never;
         /**
          * Take an invitation back
-         * @description Needs a sign-in of the last 15 minutes: `fresh_sign_in_needed` otherwise.
+         * @description Needs a sign-in of the last 15 minutes (`fresh_sign_in_needed` otherwise), or an API key with the right.
          */
         delete: operations["deleteAdminStaffInvitationsByInvitationId"];
         options?: never;
@@ -2659,7 +2659,7 @@ export interface paths {
         get?: never;
         /**
          * Give a member of staff another role, and end their sessions
-         * @description Needs a sign-in of the last 15 minutes: `fresh_sign_in_needed` otherwise.
+         * @description Needs a sign-in of the last 15 minutes (`fresh_sign_in_needed` otherwise), or an API key with the right.
          */
         put: operations["putAdminStaffByMemberIdRole"];
         post?: never;
@@ -2680,7 +2680,7 @@ export interface paths {
         put?: never;
         /**
          * Let a member of staff sign in no longer, and end their sessions
-         * @description Needs a sign-in of the last 15 minutes: `fresh_sign_in_needed` otherwise.
+         * @description Needs a sign-in of the last 15 minutes (`fresh_sign_in_needed` otherwise), or an API key with the right.
          */
         post: operations["postAdminStaffByMemberIdDisable"];
         delete?: never;
@@ -2700,7 +2700,7 @@ export interface paths {
         put?: never;
         /**
          * Let a member of staff sign in again
-         * @description Needs a sign-in of the last 15 minutes: `fresh_sign_in_needed` otherwise.
+         * @description Needs a sign-in of the last 15 minutes (`fresh_sign_in_needed` otherwise), or an API key with the right.
          */
         post: operations["postAdminStaffByMemberIdEnable"];
         delete?: never;
@@ -2720,7 +2720,7 @@ export interface paths {
         put?: never;
         /**
          * Sign a member of staff out everywhere
-         * @description Needs a sign-in of the last 15 minutes: `fresh_sign_in_needed` otherwise.
+         * @description Needs a sign-in of the last 15 minutes (`fresh_sign_in_needed` otherwise), or an API key with the right.
          */
         post: operations["postAdminStaffByMemberIdSignOut"];
         delete?: never;
@@ -2740,7 +2740,7 @@ export interface paths {
         put?: never;
         /**
          * Take the second factor of a member of staff away, and end their sessions
-         * @description Needs a sign-in of the last 15 minutes: `fresh_sign_in_needed` otherwise.
+         * @description Needs a sign-in of the last 15 minutes (`fresh_sign_in_needed` otherwise), or an API key with the right.
          */
         post: operations["postAdminStaffByMemberIdResetSecondFactor"];
         delete?: never;
@@ -2760,7 +2760,7 @@ export interface paths {
         put?: never;
         /**
          * E-mail a member of staff a link by which they set a new password
-         * @description Needs a sign-in of the last 15 minutes: `fresh_sign_in_needed` otherwise.
+         * @description Needs a sign-in of the last 15 minutes (`fresh_sign_in_needed` otherwise), or an API key with the right.
          */
         post: operations["postAdminStaffByMemberIdPasswordLink"];
         delete?: never;
@@ -2783,6 +2783,225 @@ export interface paths {
          * @description For `fresh_sign_in_needed`. The session stays. Who signs in with a code gives one, too; wrong passwords are slowed down as at the sign-in.
          */
         post: operations["postAdminSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's own API keys; for owners those of everybody */
+        get: operations["getAdminApiKeys"];
+        put?: never;
+        /**
+         * Make an API key that acts for oneself
+         * @description Needs a sign-in of the last 15 minutes (`fresh_sign_in_needed` otherwise), or an API key with the right.
+         */
+        post: operations["postAdminApiKeys"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/api-keys/{apiKeyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revoke an API key: one's own, for owners anybody's */
+        delete: operations["deleteAdminApiKeysByApiKeyId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The addresses that are told of what happens in the shop */
+        get: operations["getAdminWebhooks"];
+        put?: never;
+        /**
+         * Add an endpoint
+         * @description Needs a sign-in of the last 15 minutes (`fresh_sign_in_needed` otherwise), or an API key with the right.
+         */
+        post: operations["postAdminWebhooks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/webhooks/{endpointId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change where messages go, and which
+         * @description Needs a sign-in of the last 15 minutes (`fresh_sign_in_needed` otherwise), or an API key with the right.
+         */
+        put: operations["putAdminWebhooksByEndpointId"];
+        post?: never;
+        /** Remove an endpoint with its log */
+        delete: operations["deleteAdminWebhooksByEndpointId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/webhooks/{endpointId}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send an endpoint nothing for a while */
+        post: operations["postAdminWebhooksByEndpointIdPause"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/webhooks/{endpointId}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Go on with an endpoint that was paused, or that the shop has ended */
+        post: operations["postAdminWebhooksByEndpointIdResume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/webhooks/{endpointId}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the secret of an endpoint; for a day messages are signed with both
+         * @description Needs a sign-in of the last 15 minutes (`fresh_sign_in_needed` otherwise), or an API key with the right.
+         */
+        post: operations["postAdminWebhooksByEndpointIdRotateSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/webhooks/{endpointId}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a message of type `test` now, and say what became of it */
+        post: operations["postAdminWebhooksByEndpointIdTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/webhook-deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Messages to endpoints, with what became of them */
+        get: operations["getAdminWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/webhook-deliveries/{deliveryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A message as it is sent, and the beginning of the last answer */
+        get: operations["getAdminWebhookDeliveriesByDeliveryId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/webhook-deliveries/{deliveryId}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a message again that was delivered or given up, with its id */
+        post: operations["postAdminWebhookDeliveriesByDeliveryIdRetry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/webhook-deliveries/retry-failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send all messages again that were given up, of endpoints that are active */
+        post: operations["postAdminWebhookDeliveriesRetryFailed"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3541,7 +3760,108 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "order.paid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An order has been paid.
+         * @description Sent to the endpoints that have asked for it, under Settings, Webhooks, at least once and in any order. Signed as Standard Webhooks has it: HMAC-SHA256 with the secret (base64 after `whsec_`) over `webhook-id.webhook-timestamp.body`. Answer with 2xx within ten seconds; anything else is tried ten times over about a day. Redirects are not followed.
+         */
+        post: operations["webhookOrderPaid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "order.shipped": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A parcel of an order has left.
+         * @description Sent to the endpoints that have asked for it, under Settings, Webhooks, at least once and in any order. Signed as Standard Webhooks has it: HMAC-SHA256 with the secret (base64 after `whsec_`) over `webhook-id.webhook-timestamp.body`. Answer with 2xx within ten seconds; anything else is tried ten times over about a day. Redirects are not followed.
+         */
+        post: operations["webhookOrderShipped"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "order.refunded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Money of an order has gone back.
+         * @description Sent to the endpoints that have asked for it, under Settings, Webhooks, at least once and in any order. Signed as Standard Webhooks has it: HMAC-SHA256 with the secret (base64 after `whsec_`) over `webhook-id.webhook-timestamp.body`. Answer with 2xx within ten seconds; anything else is tried ten times over about a day. Redirects are not followed.
+         */
+        post: operations["webhookOrderRefunded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "stock.low": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A part has fallen to its low-stock threshold.
+         * @description Sent to the endpoints that have asked for it, under Settings, Webhooks, at least once and in any order. Signed as Standard Webhooks has it: HMAC-SHA256 with the secret (base64 after `whsec_`) over `webhook-id.webhook-timestamp.body`. Answer with 2xx within ten seconds; anything else is tried ten times over about a day. Redirects are not followed.
+         */
+        post: operations["webhookStockLow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "product.changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Parts have been added or changed.
+         * @description Sent to the endpoints that have asked for it, under Settings, Webhooks, at least once and in any order. Signed as Standard Webhooks has it: HMAC-SHA256 with the secret (base64 after `whsec_`) over `webhook-id.webhook-timestamp.body`. Answer with 2xx within ten seconds; anything else is tried ten times over about a day. Redirects are not followed.
+         */
+        post: operations["webhookProductChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         Import: {
@@ -5532,6 +5852,126 @@ export interface components {
             expiresAt: string;
             isExpired: boolean;
         };
+        ApiKeyList: {
+            keys: components["schemas"]["ApiKey"][];
+        };
+        ApiKey: {
+            id: string;
+            name: string;
+            lastFour: string;
+            scopes: ("desk:read" | "desk:write" | "orders:read" | "orders:write" | "refunds:read" | "refunds:write" | "catalogue:read" | "catalogue:write" | "content:read" | "content:write" | "marketing:read" | "marketing:write" | "customers:read" | "customers:write" | "personal_data:read" | "personal_data:write" | "reports:read" | "reports:write" | "settings:read" | "settings:write")[];
+            /** @description The scopes that its owner's role does not have any more: they open nothing */
+            lapsed: ("desk:read" | "desk:write" | "orders:read" | "orders:write" | "refunds:read" | "refunds:write" | "catalogue:read" | "catalogue:write" | "content:read" | "content:write" | "marketing:read" | "marketing:write" | "customers:read" | "customers:write" | "personal_data:read" | "personal_data:write" | "reports:read" | "reports:write" | "settings:read" | "settings:write")[];
+            owner: {
+                id: string;
+                name: string;
+            };
+            isOwn: boolean;
+            /**
+             * @description `owner_off`: its owner does not work here any more, or is switched off
+             * @enum {string}
+             */
+            state: "active" | "expired" | "revoked" | "owner_off";
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string | null;
+            /**
+             * Format: date-time
+             * @description To the minute
+             */
+            lastUsedAt: string | null;
+        };
+        NewApiKey: {
+            /** @description Sent as `Authorization: Bearer …`. It is shown this once. */
+            key: string;
+            id: string;
+            keys: components["schemas"]["ApiKey"][];
+        };
+        WebhookEndpointList: {
+            endpoints: components["schemas"]["WebhookEndpoint"][];
+        };
+        WebhookEndpoint: {
+            id: string;
+            url: string;
+            events: ("order.paid" | "order.shipped" | "order.refunded" | "stock.low" | "product.changed")[];
+            /**
+             * @description `ended`: it has failed for five days, and is sent nothing until it is started again
+             * @enum {string}
+             */
+            state: "active" | "paused" | "ended";
+            /**
+             * Format: date-time
+             * @description Null while the last attempt went well
+             */
+            failingSince: string | null;
+            waiting: number;
+            failed: number;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        WebhookEndpointSecret: {
+            id: string;
+            /** @description Signs every message. It is shown this once. */
+            secret: string;
+            endpoints: components["schemas"]["WebhookEndpoint"][];
+        };
+        StoredWebhookDelivery: {
+            /** @description The `webhook-id` of every attempt */
+            id: string;
+            endpointId: string;
+            url: string;
+            /** @enum {string} */
+            type: "order.paid" | "order.shipped" | "order.refunded" | "stock.low" | "product.changed" | "test";
+            /** @enum {string} */
+            state: "due" | "delivered" | "failed";
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description The next attempt; null when there is none
+             */
+            nextAt: string | null;
+            /** Format: date-time */
+            lastAt: string | null;
+            lastStatus: number | null;
+            lastMs: number | null;
+            lastError: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            body: string;
+            /** @description Its first 1,024 bytes */
+            lastAnswer: string | null;
+        };
+        WebhookDeliveryLog: {
+            rows: components["schemas"]["WebhookDelivery"][];
+            total: number;
+            page: number;
+            pageCount: number;
+            size: number;
+        };
+        WebhookDelivery: {
+            /** @description The `webhook-id` of every attempt */
+            id: string;
+            endpointId: string;
+            url: string;
+            /** @enum {string} */
+            type: "order.paid" | "order.shipped" | "order.refunded" | "stock.low" | "product.changed" | "test";
+            /** @enum {string} */
+            state: "due" | "delivered" | "failed";
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description The next attempt; null when there is none
+             */
+            nextAt: string | null;
+            /** Format: date-time */
+            lastAt: string | null;
+            lastStatus: number | null;
+            lastMs: number | null;
+            lastError: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
         ListCounts: {
             counts: (number | null)[];
         };
@@ -5763,7 +6203,7 @@ export interface components {
             };
             queues: {
                 /** @enum {string} */
-                name: "outbox" | "settle" | "refund" | "sweep" | "nightly" | "reconcile" | "change-set" | "picture" | "import-check";
+                name: "outbox" | "settle" | "refund" | "sweep" | "nightly" | "reconcile" | "change-set" | "picture" | "import-check" | "webhook";
                 waiting: number;
                 active: number;
                 failed: number;
@@ -5896,6 +6336,8 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
             };
             header?: never;
             path?: never;
@@ -6426,6 +6868,8 @@ export interface operations {
             query?: {
                 sort?: "newest" | "oldest" | "price-low" | "price-high" | "name-asc" | "name-desc" | "brand-asc" | "brand-desc";
                 page?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
                 /** @description Slugs of vacuum brands, joined by commas: products that fit any of them */
                 vb?: string;
             };
@@ -6608,6 +7052,19 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "items": [
+                 *         {
+                 *           "slug": "type-q-bags",
+                 *           "quantity": 2
+                 *         }
+                 *       ],
+                 *       "address": {
+                 *         "state": "MI"
+                 *       }
+                 *     }
+                 */
                 "application/json": {
                     items: {
                         slug: string;
@@ -6659,6 +7116,28 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "items": [
+                 *         {
+                 *           "slug": "type-q-bags",
+                 *           "quantity": 2
+                 *         }
+                 *       ],
+                 *       "customer": {
+                 *         "firstName": "Ann",
+                 *         "lastName": "Lee",
+                 *         "email": "ann@example.com",
+                 *         "phone": "",
+                 *         "addressLine1": "1 Main St",
+                 *         "addressLine2": "",
+                 *         "city": "Detroit",
+                 *         "state": "MI",
+                 *         "postalCode": "48226",
+                 *         "country": "US"
+                 *       }
+                 *     }
+                 */
                 "application/json": {
                     items: {
                         slug: string;
@@ -6705,6 +7184,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "sessionId": "test_01k9x7d3s5m2q8w4e6r0t1y3v5"
+                 *     }
+                 */
                 "application/json": {
                     sessionId: string;
                 };
@@ -6923,6 +7407,8 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
             };
             header?: never;
             path?: never;
@@ -7456,6 +7942,8 @@ export interface operations {
             query?: {
                 page?: number;
                 size?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
                 sort?: string;
                 q?: string;
                 filter?: string[];
@@ -7494,6 +7982,8 @@ export interface operations {
             query?: {
                 page?: number;
                 size?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
                 sort?: string;
                 q?: string;
                 filter?: string[];
@@ -7794,6 +8284,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "carrier": "USPS",
+                 *       "trackingNumber": "9400111899223197428490"
+                 *     }
+                 */
                 "application/json": {
                     version?: number;
                     lines?: {
@@ -7918,6 +8414,8 @@ export interface operations {
             query?: {
                 page?: number;
                 size?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
                 sort?: string;
                 q?: string;
                 filter?: string[];
@@ -7954,6 +8452,8 @@ export interface operations {
             query?: {
                 page?: number;
                 size?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
                 sort?: string;
                 q?: string;
                 filter?: string[];
@@ -8306,6 +8806,20 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "lines": [
+                 *         {
+                 *           "lineId": "lin_01k9x7d3s5m2q8w4e6r0t1y3v6",
+                 *           "quantity": 1,
+                 *           "restock": true
+                 *         }
+                 *       ],
+                 *       "shipping": false,
+                 *       "adjustmentCents": 0,
+                 *       "reason": "customer_request"
+                 *     }
+                 */
                 "application/json": {
                     version?: number;
                     lines: {
@@ -8387,6 +8901,8 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
                 state?: "all" | "waiting" | "failed" | "failing";
             };
             header?: never;
@@ -8558,6 +9074,8 @@ export interface operations {
             query?: {
                 page?: number;
                 size?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
                 sort?: string;
                 q?: string;
                 filter?: string[];
@@ -9138,11 +9656,11 @@ export interface operations {
     getAdminProductsGrid: {
         parameters: {
             query?: {
+                limit?: number;
                 sort?: string;
                 q?: string;
                 filter?: string[];
                 from?: number | null;
-                limit?: number;
             };
             header?: never;
             path?: never;
@@ -9494,6 +10012,8 @@ export interface operations {
             query?: {
                 page?: number;
                 size?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
                 sort?: string;
                 q?: string;
                 filter?: string[];
@@ -9530,6 +10050,8 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
             };
             header?: never;
             path: {
@@ -9563,6 +10085,8 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
             };
             header?: never;
             path: {
@@ -9804,6 +10328,8 @@ export interface operations {
             query?: {
                 page?: number;
                 size?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
                 sort?: string;
                 q?: string;
                 filter?: string[];
@@ -9841,6 +10367,8 @@ export interface operations {
             query?: {
                 page?: number;
                 size?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
                 sort?: string;
                 q?: string;
                 filter?: string[];
@@ -10093,6 +10621,8 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
                 state?: "unchecked" | "new" | "changed" | "same" | "error";
                 alarm?: "price" | "below_cost" | "archived";
             };
@@ -10318,6 +10848,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "delta": 24,
+                 *       "reason": "restock",
+                 *       "note": "Delivery of 22 November"
+                 *     }
+                 */
                 "application/json": {
                     delta: number;
                     /** @enum {string} */
@@ -10352,6 +10889,8 @@ export interface operations {
             query?: {
                 page?: number;
                 size?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
                 sort?: string;
                 q?: string;
                 filter?: string[];
@@ -10543,6 +11082,8 @@ export interface operations {
             query?: {
                 page?: number;
                 size?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
                 sort?: string;
                 q?: string;
                 filter?: string[];
@@ -10681,6 +11222,8 @@ export interface operations {
             query?: {
                 page?: number;
                 size?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
                 sort?: string;
                 q?: string;
                 filter?: string[];
@@ -10716,6 +11259,8 @@ export interface operations {
             query?: {
                 page?: number;
                 size?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
                 sort?: string;
                 q?: string;
                 filter?: string[];
@@ -10800,6 +11345,8 @@ export interface operations {
             query?: {
                 page?: number;
                 size?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
                 sort?: string;
                 q?: string;
                 filter?: string[];
@@ -11107,6 +11654,8 @@ export interface operations {
             query?: {
                 page?: number;
                 size?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
                 sort?: string;
                 q?: string;
                 filter?: string[];
@@ -11218,6 +11767,8 @@ export interface operations {
             query?: {
                 page?: number;
                 size?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
                 sort?: string;
                 q?: string;
                 filter?: string[];
@@ -11307,6 +11858,8 @@ export interface operations {
             query?: {
                 page?: number;
                 size?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
                 sort?: string;
                 q?: string;
                 filter?: string[];
@@ -11629,6 +12182,8 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
             };
             header?: never;
             path: {
@@ -12006,6 +12561,8 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
             };
             header?: never;
             path?: never;
@@ -12180,6 +12737,8 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
                 kind?: string;
             };
             header?: never;
@@ -12249,6 +12808,8 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
                 state?: "pending" | "written" | "same" | "failed" | "undone" | "kept";
             };
             header?: never;
@@ -12861,6 +13422,534 @@ export interface operations {
             };
         };
     };
+    getAdminApiKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Keys, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyList"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminApiKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Shipping station",
+                 *       "scopes": [
+                 *         "orders:write"
+                 *       ],
+                 *       "expiresAt": "2099-12-31T00:00:00Z"
+                 *     }
+                 */
+                "application/json": {
+                    name: string;
+                    scopes: ("desk:read" | "desk:write" | "orders:read" | "orders:write" | "refunds:read" | "refunds:write" | "catalogue:read" | "catalogue:write" | "content:read" | "content:write" | "marketing:read" | "marketing:write" | "customers:read" | "customers:write" | "personal_data:read" | "personal_data:write" | "reports:read" | "reports:write" | "settings:read" | "settings:write")[];
+                    /** Format: date-time */
+                    expiresAt: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The key, which is shown this once, and all keys */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewApiKey"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteAdminApiKeysByApiKeyId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                apiKeyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Keys, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyList"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All endpoints */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointList"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://erp.example.com/hooks/partwright",
+                 *       "events": [
+                 *         "order.paid",
+                 *         "order.refunded"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    url: string;
+                    events: ("order.paid" | "order.shipped" | "order.refunded" | "stock.low" | "product.changed")[];
+                };
+            };
+        };
+        responses: {
+            /** @description Its secret, which is shown this once, and all endpoints */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointSecret"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    putAdminWebhooksByEndpointId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                endpointId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    url: string;
+                    events: ("order.paid" | "order.shipped" | "order.refunded" | "stock.low" | "product.changed")[];
+                };
+            };
+        };
+        responses: {
+            /** @description All endpoints */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointList"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteAdminWebhooksByEndpointId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                endpointId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All endpoints */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointList"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminWebhooksByEndpointIdPause: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                endpointId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description All endpoints */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointList"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminWebhooksByEndpointIdResume: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                endpointId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description All endpoints */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointList"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminWebhooksByEndpointIdRotateSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                endpointId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The new secret, which is shown this once, and all endpoints */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointSecret"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminWebhooksByEndpointIdTest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                endpointId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The message as it stands in the log */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredWebhookDelivery"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminWebhookDeliveries: {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
+                sort?: string;
+                q?: string;
+                filter?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the log */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryLog"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminWebhookDeliveriesByDeliveryId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The message */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredWebhookDelivery"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminWebhookDeliveriesByDeliveryIdRetry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The message */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredWebhookDelivery"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminWebhookDeliveriesRetryFailed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description How many */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     postAdminListCounts: {
         parameters: {
             query?: never;
@@ -12872,7 +13961,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    list: "products" | "brands" | "appliances" | "fit-conflicts" | "fit-proposals" | "suggestion-rules" | "suggested-parts" | "emails" | "messages" | "subscribers" | "orders" | "returns" | "discount-codes" | "changes" | "redirects";
+                    list: "products" | "brands" | "appliances" | "fit-conflicts" | "fit-proposals" | "suggestion-rules" | "suggested-parts" | "emails" | "messages" | "subscribers" | "orders" | "returns" | "discount-codes" | "changes" | "webhook-deliveries" | "redirects";
                     searches: {
                         q?: string;
                         /** @default [] */
@@ -13156,6 +14245,8 @@ export interface operations {
             query?: {
                 page?: number;
                 size?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
                 sort?: string;
                 q?: string;
                 filter?: string[];
@@ -13373,6 +14464,8 @@ export interface operations {
             query?: {
                 page?: number;
                 size?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
                 sort?: string;
                 q?: string;
                 filter?: string[];
@@ -13408,6 +14501,8 @@ export interface operations {
             query?: {
                 page?: number;
                 size?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
                 sort?: string;
                 q?: string;
                 filter?: string[];
@@ -13546,6 +14641,8 @@ export interface operations {
             query?: {
                 page?: number;
                 size?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
                 sort?: string;
                 q?: string;
                 filter?: string[];
@@ -13744,6 +14841,8 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
                 state?: "due" | "sent" | "kept" | "dead";
             };
             header?: never;
@@ -13993,6 +15092,8 @@ export interface operations {
             query?: {
                 page?: number;
                 size?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
                 sort?: string;
                 q?: string;
                 filter?: string[];
@@ -14028,6 +15129,8 @@ export interface operations {
             query?: {
                 page?: number;
                 size?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
                 sort?: string;
                 q?: string;
                 filter?: string[];
@@ -14097,6 +15200,8 @@ export interface operations {
             query?: {
                 page?: number;
                 size?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
                 sort?: string;
                 q?: string;
                 filter?: string[];
@@ -14546,6 +15651,8 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
             };
             header?: never;
             path: {
@@ -14572,6 +15679,306 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
+            };
+        };
+    };
+    webhookOrderPaid: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same for every attempt: take a message once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970. Refuse what is older than five minutes. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the signature in base64; two of them, with a space, for a day after the secret was replaced. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "order.paid",
+                 *       "timestamp": "2026-11-22T15:04:05.678Z",
+                 *       "data": {
+                 *         "orderId": "ord_01k9x7d3s5m2q8w4e6r0t1y3v5",
+                 *         "number": "PW-7K3Q-9F2M-4T6V",
+                 *         "status": "open",
+                 *         "paymentStatus": "paid",
+                 *         "fulfilmentStatus": "unfulfilled",
+                 *         "totalCents": 4398,
+                 *         "refundedCents": 0,
+                 *         "shipmentId": null,
+                 *         "refundId": null
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "order.paid";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: {
+                        orderId: string;
+                        number: string;
+                        /** @enum {string} */
+                        status: "pending" | "open" | "on_hold" | "completed" | "cancelled" | "expired";
+                        /** @enum {string} */
+                        paymentStatus: "open" | "processing" | "paid" | "partially_refunded" | "refunded" | "failed" | "expired" | "disputed";
+                        /** @enum {string} */
+                        fulfilmentStatus: "unfulfilled" | "partially_fulfilled" | "fulfilled" | "delivered";
+                        totalCents: number;
+                        refundedCents: number;
+                        /** @description Of `order.shipped`: the parcel that left */
+                        shipmentId: string | null;
+                        /** @description Of `order.refunded`: the refund that succeeded */
+                        refundId: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. Any status from 200 to 299 does. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    webhookOrderShipped: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same for every attempt: take a message once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970. Refuse what is older than five minutes. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the signature in base64; two of them, with a space, for a day after the secret was replaced. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "order.shipped",
+                 *       "timestamp": "2026-11-22T15:04:05.678Z",
+                 *       "data": {
+                 *         "orderId": "ord_01k9x7d3s5m2q8w4e6r0t1y3v5",
+                 *         "number": "PW-7K3Q-9F2M-4T6V",
+                 *         "status": "open",
+                 *         "paymentStatus": "paid",
+                 *         "fulfilmentStatus": "fulfilled",
+                 *         "totalCents": 4398,
+                 *         "refundedCents": 0,
+                 *         "shipmentId": "shp_01k9x7d3s5m2q8w4e6r0t1y3v6",
+                 *         "refundId": null
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "order.shipped";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: {
+                        orderId: string;
+                        number: string;
+                        /** @enum {string} */
+                        status: "pending" | "open" | "on_hold" | "completed" | "cancelled" | "expired";
+                        /** @enum {string} */
+                        paymentStatus: "open" | "processing" | "paid" | "partially_refunded" | "refunded" | "failed" | "expired" | "disputed";
+                        /** @enum {string} */
+                        fulfilmentStatus: "unfulfilled" | "partially_fulfilled" | "fulfilled" | "delivered";
+                        totalCents: number;
+                        refundedCents: number;
+                        /** @description Of `order.shipped`: the parcel that left */
+                        shipmentId: string | null;
+                        /** @description Of `order.refunded`: the refund that succeeded */
+                        refundId: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. Any status from 200 to 299 does. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    webhookOrderRefunded: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same for every attempt: take a message once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970. Refuse what is older than five minutes. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the signature in base64; two of them, with a space, for a day after the secret was replaced. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "order.refunded",
+                 *       "timestamp": "2026-11-22T15:04:05.678Z",
+                 *       "data": {
+                 *         "orderId": "ord_01k9x7d3s5m2q8w4e6r0t1y3v5",
+                 *         "number": "PW-7K3Q-9F2M-4T6V",
+                 *         "status": "open",
+                 *         "paymentStatus": "partially_refunded",
+                 *         "fulfilmentStatus": "unfulfilled",
+                 *         "totalCents": 4398,
+                 *         "refundedCents": 1299,
+                 *         "shipmentId": null,
+                 *         "refundId": "rfd_01k9x7d3s5m2q8w4e6r0t1y3v7"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "order.refunded";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: {
+                        orderId: string;
+                        number: string;
+                        /** @enum {string} */
+                        status: "pending" | "open" | "on_hold" | "completed" | "cancelled" | "expired";
+                        /** @enum {string} */
+                        paymentStatus: "open" | "processing" | "paid" | "partially_refunded" | "refunded" | "failed" | "expired" | "disputed";
+                        /** @enum {string} */
+                        fulfilmentStatus: "unfulfilled" | "partially_fulfilled" | "fulfilled" | "delivered";
+                        totalCents: number;
+                        refundedCents: number;
+                        /** @description Of `order.shipped`: the parcel that left */
+                        shipmentId: string | null;
+                        /** @description Of `order.refunded`: the refund that succeeded */
+                        refundId: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. Any status from 200 to 299 does. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    webhookStockLow: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same for every attempt: take a message once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970. Refuse what is older than five minutes. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the signature in base64; two of them, with a space, for a day after the secret was replaced. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "stock.low",
+                 *       "timestamp": "2026-11-22T15:04:05.678Z",
+                 *       "data": {
+                 *         "productId": "prd_01k9x7d3s5m2q8w4e6r0t1y3v8",
+                 *         "onHand": 3,
+                 *         "lowStockThreshold": 5
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "stock.low";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: {
+                        productId: string;
+                        onHand: number;
+                        lowStockThreshold: number;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. Any status from 200 to 299 does. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    webhookProductChanged: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The same for every attempt: take a message once. */
+                "webhook-id": string;
+                /** @description Seconds since 1970. Refuse what is older than five minutes. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the signature in base64; two of them, with a space, for a day after the secret was replaced. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "product.changed",
+                 *       "timestamp": "2026-11-22T15:04:05.678Z",
+                 *       "data": {
+                 *         "productIds": [
+                 *           "prd_01k9x7d3s5m2q8w4e6r0t1y3v8"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    type: "product.changed";
+                    /** Format: date-time */
+                    timestamp: string;
+                    data: {
+                        /** @description At most 100 */
+                        productIds: string[];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Taken. Any status from 200 to 299 does. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

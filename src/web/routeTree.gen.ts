@@ -66,8 +66,11 @@ import { Route as AdminReturnsIndexRouteImport } from './routes/admin/returns.in
 import { Route as AdminReturnsRmaRouteImport } from './routes/admin/returns.$rma'
 import { Route as AdminSettingsIndexRouteImport } from './routes/admin/settings.index'
 import { Route as AdminSettingsSectionRouteImport } from './routes/admin/settings.$section'
+import { Route as AdminSettingsApiKeysRouteImport } from './routes/admin/settings.api-keys'
 import { Route as AdminSettingsHealthRouteImport } from './routes/admin/settings.health'
 import { Route as AdminSettingsRedirectsRouteImport } from './routes/admin/settings.redirects'
+import { Route as AdminSettingsWebhookLogRouteImport } from './routes/admin/settings.webhook-log'
+import { Route as AdminSettingsWebhooksRouteImport } from './routes/admin/settings.webhooks'
 import { Route as AdminSuggestionsIndexRouteImport } from './routes/admin/suggestions.index'
 import { Route as AdminSuggestionsRuleIdRouteImport } from './routes/admin/suggestions.$ruleId'
 import { Route as AdminSuggestionsNewRouteImport } from './routes/admin/suggestions.new'
@@ -369,6 +372,11 @@ const AdminSettingsSectionRoute = AdminSettingsSectionRouteImport.update({
   path: '/settings/$section',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminSettingsApiKeysRoute = AdminSettingsApiKeysRouteImport.update({
+  id: '/settings/api-keys',
+  path: '/settings/api-keys',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminSettingsHealthRoute = AdminSettingsHealthRouteImport.update({
   id: '/settings/health',
   path: '/settings/health',
@@ -377,6 +385,16 @@ const AdminSettingsHealthRoute = AdminSettingsHealthRouteImport.update({
 const AdminSettingsRedirectsRoute = AdminSettingsRedirectsRouteImport.update({
   id: '/settings/redirects',
   path: '/settings/redirects',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminSettingsWebhookLogRoute = AdminSettingsWebhookLogRouteImport.update({
+  id: '/settings/webhook-log',
+  path: '/settings/webhook-log',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminSettingsWebhooksRoute = AdminSettingsWebhooksRouteImport.update({
+  id: '/settings/webhooks',
+  path: '/settings/webhooks',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminSuggestionsIndexRoute = AdminSuggestionsIndexRouteImport.update({
@@ -502,8 +520,11 @@ export interface FileRoutesByFullPath {
   '/admin/products/new': typeof AdminProductsNewRoute
   '/admin/returns/$rma': typeof AdminReturnsRmaRoute
   '/admin/settings/$section': typeof AdminSettingsSectionRoute
+  '/admin/settings/api-keys': typeof AdminSettingsApiKeysRoute
   '/admin/settings/health': typeof AdminSettingsHealthRoute
   '/admin/settings/redirects': typeof AdminSettingsRedirectsRoute
+  '/admin/settings/webhook-log': typeof AdminSettingsWebhookLogRoute
+  '/admin/settings/webhooks': typeof AdminSettingsWebhooksRoute
   '/admin/suggestions/$ruleId': typeof AdminSuggestionsRuleIdRoute
   '/admin/suggestions/new': typeof AdminSuggestionsNewRoute
   '/admin/suggestions/parts': typeof AdminSuggestionsPartsRoute
@@ -576,8 +597,11 @@ export interface FileRoutesByTo {
   '/admin/products/new': typeof AdminProductsNewRoute
   '/admin/returns/$rma': typeof AdminReturnsRmaRoute
   '/admin/settings/$section': typeof AdminSettingsSectionRoute
+  '/admin/settings/api-keys': typeof AdminSettingsApiKeysRoute
   '/admin/settings/health': typeof AdminSettingsHealthRoute
   '/admin/settings/redirects': typeof AdminSettingsRedirectsRoute
+  '/admin/settings/webhook-log': typeof AdminSettingsWebhookLogRoute
+  '/admin/settings/webhooks': typeof AdminSettingsWebhooksRoute
   '/admin/suggestions/$ruleId': typeof AdminSuggestionsRuleIdRoute
   '/admin/suggestions/new': typeof AdminSuggestionsNewRoute
   '/admin/suggestions/parts': typeof AdminSuggestionsPartsRoute
@@ -652,8 +676,11 @@ export interface FileRoutesById {
   '/admin/products/new': typeof AdminProductsNewRoute
   '/admin/returns/$rma': typeof AdminReturnsRmaRoute
   '/admin/settings/$section': typeof AdminSettingsSectionRoute
+  '/admin/settings/api-keys': typeof AdminSettingsApiKeysRoute
   '/admin/settings/health': typeof AdminSettingsHealthRoute
   '/admin/settings/redirects': typeof AdminSettingsRedirectsRoute
+  '/admin/settings/webhook-log': typeof AdminSettingsWebhookLogRoute
+  '/admin/settings/webhooks': typeof AdminSettingsWebhooksRoute
   '/admin/suggestions/$ruleId': typeof AdminSuggestionsRuleIdRoute
   '/admin/suggestions/new': typeof AdminSuggestionsNewRoute
   '/admin/suggestions/parts': typeof AdminSuggestionsPartsRoute
@@ -729,8 +756,11 @@ export interface FileRouteTypes {
     | '/admin/products/new'
     | '/admin/returns/$rma'
     | '/admin/settings/$section'
+    | '/admin/settings/api-keys'
     | '/admin/settings/health'
     | '/admin/settings/redirects'
+    | '/admin/settings/webhook-log'
+    | '/admin/settings/webhooks'
     | '/admin/suggestions/$ruleId'
     | '/admin/suggestions/new'
     | '/admin/suggestions/parts'
@@ -803,8 +833,11 @@ export interface FileRouteTypes {
     | '/admin/products/new'
     | '/admin/returns/$rma'
     | '/admin/settings/$section'
+    | '/admin/settings/api-keys'
     | '/admin/settings/health'
     | '/admin/settings/redirects'
+    | '/admin/settings/webhook-log'
+    | '/admin/settings/webhooks'
     | '/admin/suggestions/$ruleId'
     | '/admin/suggestions/new'
     | '/admin/suggestions/parts'
@@ -878,8 +911,11 @@ export interface FileRouteTypes {
     | '/admin/products/new'
     | '/admin/returns/$rma'
     | '/admin/settings/$section'
+    | '/admin/settings/api-keys'
     | '/admin/settings/health'
     | '/admin/settings/redirects'
+    | '/admin/settings/webhook-log'
+    | '/admin/settings/webhooks'
     | '/admin/suggestions/$ruleId'
     | '/admin/suggestions/new'
     | '/admin/suggestions/parts'
@@ -1332,6 +1368,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSettingsSectionRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/settings/api-keys': {
+      id: '/admin/settings/api-keys'
+      path: '/settings/api-keys'
+      fullPath: '/admin/settings/api-keys'
+      preLoaderRoute: typeof AdminSettingsApiKeysRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/settings/health': {
       id: '/admin/settings/health'
       path: '/settings/health'
@@ -1344,6 +1387,20 @@ declare module '@tanstack/react-router' {
       path: '/settings/redirects'
       fullPath: '/admin/settings/redirects'
       preLoaderRoute: typeof AdminSettingsRedirectsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/settings/webhook-log': {
+      id: '/admin/settings/webhook-log'
+      path: '/settings/webhook-log'
+      fullPath: '/admin/settings/webhook-log'
+      preLoaderRoute: typeof AdminSettingsWebhookLogRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/settings/webhooks': {
+      id: '/admin/settings/webhooks'
+      path: '/settings/webhooks'
+      fullPath: '/admin/settings/webhooks'
+      preLoaderRoute: typeof AdminSettingsWebhooksRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/suggestions/': {
@@ -1476,8 +1533,11 @@ interface AdminRouteChildren {
   AdminProductsNewRoute: typeof AdminProductsNewRoute
   AdminReturnsRmaRoute: typeof AdminReturnsRmaRoute
   AdminSettingsSectionRoute: typeof AdminSettingsSectionRoute
+  AdminSettingsApiKeysRoute: typeof AdminSettingsApiKeysRoute
   AdminSettingsHealthRoute: typeof AdminSettingsHealthRoute
   AdminSettingsRedirectsRoute: typeof AdminSettingsRedirectsRoute
+  AdminSettingsWebhookLogRoute: typeof AdminSettingsWebhookLogRoute
+  AdminSettingsWebhooksRoute: typeof AdminSettingsWebhooksRoute
   AdminSuggestionsRuleIdRoute: typeof AdminSuggestionsRuleIdRoute
   AdminSuggestionsNewRoute: typeof AdminSuggestionsNewRoute
   AdminSuggestionsPartsRoute: typeof AdminSuggestionsPartsRoute
@@ -1530,8 +1590,11 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminProductsNewRoute: AdminProductsNewRoute,
   AdminReturnsRmaRoute: AdminReturnsRmaRoute,
   AdminSettingsSectionRoute: AdminSettingsSectionRoute,
+  AdminSettingsApiKeysRoute: AdminSettingsApiKeysRoute,
   AdminSettingsHealthRoute: AdminSettingsHealthRoute,
   AdminSettingsRedirectsRoute: AdminSettingsRedirectsRoute,
+  AdminSettingsWebhookLogRoute: AdminSettingsWebhookLogRoute,
+  AdminSettingsWebhooksRoute: AdminSettingsWebhooksRoute,
   AdminSuggestionsRuleIdRoute: AdminSuggestionsRuleIdRoute,
   AdminSuggestionsNewRoute: AdminSuggestionsNewRoute,
   AdminSuggestionsPartsRoute: AdminSuggestionsPartsRoute,

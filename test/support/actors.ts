@@ -109,6 +109,11 @@ async function catalogueValues(fresh: FreshShop): Promise<Values> {
     values ('msg_of_nobody', 'of nobody', 'other', 'nobody@example.com', 'nobody@example.com', 'Hello')`)
   await fresh.rows(sql`insert into newsletter_subscriber (id, email, source, unsubscribe_token_hash)
     values ('sub_of_nobody', 'nobody@example.com', 'popup', 'hash of nobody')`)
+  await fresh.rows(sql`insert into webhook_endpoint (id, url, events, created_by, state) values
+    ('whe_of_nobody', 'http://127.0.0.1/hook', '["order.paid"]', 'nobody', 'paused'),
+    ('whe_that_stays', 'http://127.0.0.1/hook', '["order.paid"]', 'nobody', 'paused')`)
+  await fresh.rows(sql`insert into webhook_delivery (id, endpoint_id, type, body, state) values
+    ('whd_of_nobody', 'whe_that_stays', 'order.paid', '{}', 'failed')`)
   // Its page can be read once it is written.
   await fresh.rows(sql`update outbox set html = '<p>Hello</p>' where id = ${email?.id ?? ''}`)
   return {
@@ -129,6 +134,12 @@ async function catalogueValues(fresh: FreshShop): Promise<Values> {
     importId: 'imp_of_nobody',
     memberId: 'use_nobody',
     invitationId: 'inv_of_nobody',
+    apiKeyId: 'key_of_nobody',
+    endpointId: 'whe_of_nobody',
+    deliveryId: 'whd_of_nobody',
+    events: ['order.paid'],
+    scopes: ['orders:read'],
+    expiresAt: null,
     role: 'reader',
     position: 0,
     type: 'products',

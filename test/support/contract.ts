@@ -56,6 +56,12 @@ const operations = Object.keys(contract.paths)
   .toSorted((a, b) => a.split('{').length - b.split('{').length)
   .map((path) => ({ path, pattern: patternOf(path) }))
 
+/** What is wrong with the example of a request by its schema; null when nothing is. `path` is that of the contract. */
+export function faultOfExample(method: string, path: string, example: unknown): string | null {
+  const pointer = `paths/${escape(path)}/${method.toLowerCase()}/requestBody/content/${escape('application/json')}/schema`
+  return ajv.validate({ $ref: `contract#/${encodeURI(pointer)}` }, example) ? null : ajv.errorsText(ajv.errors)
+}
+
 /**
  * Validates a JSON answer against the contract: its operation, status, media type and shape, without extra members.
  * @throws with every difference.

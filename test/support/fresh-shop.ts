@@ -14,6 +14,7 @@ import type { Shop } from '#server/shop/shop.ts'
 import { CHANGE_HANDLERS } from '#server/jobs/change-handlers.ts'
 import { runChangeSet } from '#server/shop/change-set/run-change-set.ts'
 import { publishDueHome } from '#server/shop/content/publish-home.ts'
+import { sendWebhooks } from '#server/shop/webhook/send-webhooks.ts'
 import { runCheck } from '#server/shop/import/check-import.ts'
 import { sweepPayments } from '#server/shop/payment/sweep.ts'
 import { checkAgainstContract } from './contract.ts'
@@ -154,6 +155,7 @@ export async function openFreshShop({ kind, env = {} }: { kind: Kind; env?: Reco
       await sweepPayments(shop)
       await publishDueHome(shop)
       await sendEmails(shop, { hurry: true })
+      await sendWebhooks(shop)
       const checks = await shop.db.execute<{ id: ImportId }>(sql`select id from import_file where state = 'checking'`)
       for (const { id } of checks.rows) await runCheck(shop, id)
       const { rows } = await shop.db.execute<{ id: ChangeSetId }>(sql`select id from change_set where state in ('running', 'undoing')`)

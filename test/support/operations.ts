@@ -35,6 +35,8 @@ export interface Operation {
   right: StaffRight | undefined
   parameters: Parameter[]
   body: JsonSchema | undefined
+  /** An example of the body. */
+  example: unknown
 }
 
 interface Document {
@@ -46,7 +48,7 @@ interface Document {
         'x-access': Access
         'x-right'?: StaffRight
         parameters?: Parameter[]
-        requestBody?: { content: Record<string, { schema: JsonSchema } | undefined> }
+        requestBody?: { content: Record<string, { schema: JsonSchema; example?: unknown } | undefined> }
       }
     >
   >
@@ -64,6 +66,7 @@ export const OPERATIONS: Operation[] = Object.entries(contract.paths).flatMap(([
     right,
     parameters,
     body: requestBody?.content['application/json']?.schema,
+    example: requestBody?.content['application/json']?.example,
   })),
 )
 

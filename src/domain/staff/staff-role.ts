@@ -15,6 +15,7 @@ export const STAFF_AREAS = {
   reports: 'figures and their exports',
   settings: 'settings, texts, redirects, jobs',
   staff: 'who works here, with which role',
+  programs: 'keys by which other programs come in, and webhooks by which they are told',
 } as const
 export type StaffArea = keyof typeof STAFF_AREAS
 
@@ -36,6 +37,7 @@ const LEVELS: Record<StaffArea, Record<StaffRole, Level>> = {
   reports: { owner: 'write', manager: 'write', catalogue: 'none', support: 'none', reader: 'read' },
   settings: { owner: 'write', manager: 'write', catalogue: 'none', support: 'none', reader: 'read' },
   staff: { owner: 'write', manager: 'read', catalogue: 'none', support: 'none', reader: 'none' },
+  programs: { owner: 'write', manager: 'write', catalogue: 'none', support: 'none', reader: 'read' },
 }
 
 /** How a role is called on screens, and what it is for. */

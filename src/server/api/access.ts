@@ -32,6 +32,7 @@ const OTHER_ROUTES: Record<string, Access> = {
   'ALL /api/auth/*': 'anyone',
   'GET /api/health': 'anyone',
   'GET /api/openapi.json': 'anyone',
+  'GET /api/docs': 'anyone',
   'GET /robots.txt': 'anyone',
   'GET /manifest.webmanifest': 'anyone',
   'GET /.well-known/security.txt': 'anyone',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
+import { compress } from 'hono/compress'
 import { Problem } from '#domain/problem.ts'
 import { handleAuth } from '#server/auth/auth.ts'
 import { ROOT } from '#server/root.ts'
@@ -16,6 +17,9 @@ import { confirmAddressApi } from './customer/confirm-address.ts'
 import { contactApi, contactFormApi } from './customer/contact.ts'
 import { crawlerApi } from './catalog/crawler.ts'
 import { accountBody, jsonBody, sameOrigin, smallBody, storableUrl } from './guards.ts'
+import { contractSchema } from './docs/contract-parts.ts'
+import { docsPage } from './docs/docs-page.ts'
+import { plainPagePolicy } from './plain-page.ts'
 import { limitAccount } from './customer/limit-account.ts'
 import { movedApi } from './catalog/moved.ts'
 import { applianceApi } from './catalog/appliance.ts'
@@ -66,6 +70,11 @@ export function createApi() {
   const contract = memo(() => readFileSync(join(ROOT, 'openapi.json'), 'utf8'))
   app.get('/api/openapi.json', (c) =>
     c.body(contract(), 200, { 'content-type': 'application/json', 'cache-control': 'public, max-age=300' }),
+  )
+
+  const docs = memo(() => docsPage(contractSchema.parse(JSON.parse(contract()))))
+  app.get('/api/docs', compress(), (c) =>
+    c.html(docs(), 200, { 'cache-control': 'public, max-age=300', 'content-security-policy': plainPagePolicy("'none'") }),
   )
 
   for (const part of [

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { Problem } from '#domain/problem.ts'
-import type { StaffRole } from '#domain/staff/staff-role.ts'
+import type { StaffRight, StaffRole } from '#domain/staff/staff-role.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { problemAnswer } from './problem.ts'
 
 /**
  * The environment of a request: the shop, the visitor's address (null when it would be the same for all), and, once the guard has run, the
- * member of staff and when they signed in.
+ * member of staff with their role, and either when they signed in or what the API key may do that acts for them.
  */
 export interface ApiEnv {
   Bindings: { shop: Shop; address: string | null }
-  Variables: { requestId: string; staff?: Staff; staffRole?: StaffRole; signedInAt?: Date }
+  Variables: { requestId: string; staff?: Staff; staffRole?: StaffRole; signedInAt?: Date; keyRights?: ReadonlySet<StaffRight> }
 }
 
 /** Suffix of a path parameter that matches the rest of the path, slashes included. */

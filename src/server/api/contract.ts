@@ -1,7 +1,10 @@
 import { z } from '@hono/zod-openapi'
+import { API_KEY_SCOPES } from '#domain/staff/api-key.ts'
 import { STAFF_AREAS } from '#domain/staff/staff-role.ts'
 import type { Access } from './access.ts'
 import { createApi } from './api.ts'
+import { withExample } from './contract-examples.ts'
+import { WEBHOOKS } from './contract-webhooks.ts'
 import { CATCH_ALL } from './app.ts'
 
 /** An operation as its route has it, as far as it is completed here. */
@@ -16,7 +19,7 @@ const SECURITY: Record<Access, Record<string, string[]>[]> = {
   anyone: [],
   customer: [{ session: [] }],
   order: [{ session: [] }, { orderLink: [] }, {}],
-  staff: [{ session: [] }],
+  staff: [{ session: [] }, { apiKey: [] }],
   link: [{}],
   provider: [{}],
 }
@@ -28,12 +31,25 @@ const SCHEMES = {
     name: 'partwright.session_token',
     description: 'The cookie of `POST /api/auth/sign-in/email`; over https its name begins with `__Host-`.',
   },
+  apiKey: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'pw_…',
+    description:
+      'A key that a member of staff has made under Settings, API keys: `Authorization: Bearer pw_…`. It acts for them, within its scopes and what their role allows (`x-right`); never on staff, keys or webhooks. Cookies beside it count for nothing. At most 600 requests a minute.',
+  },
   orderLink: {
     type: 'apiKey',
     in: 'query',
     name: 'token',
     description: 'The token of the link that was mailed for the order.',
   },
+}
+
+/** Keys of other programs open nothing of staff, keys and webhooks. */
+function securityOf({ 'x-access': access, 'x-right': right = '' }: z.output<typeof operationSchema>) {
+  const isOpenToKeys = access !== 'staff' || API_KEY_SCOPES.some((scope) => scope === right)
+  return isOpenToKeys ? SECURITY[access] : [{ session: [] }]
 }
 
 const capitalised = (word: string) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`
@@ -86,7 +102,8 @@ function completed(method: string, path: string, found: unknown) {
     operationId: operationIdOf(method, path),
     tags: [tagOf(path, operation['x-right'])],
     ...operation,
-    security: SECURITY[operation['x-access']],
+    ...(operation.requestBody !== undefined && { requestBody: withExample(operationIdOf(method, path), operation.requestBody) }),
+    security: securityOf(operation),
     // What stands in a path is there, whatever a coercing schema would take for an absent value.
     ...(operation.parameters && {
       parameters: operation.parameters.map((one) => (one.in === 'path' ? { ...one, required: true } : one)),
@@ -118,6 +135,7 @@ export function describeApi() {
     ...document,
     tags: TAGS,
     components: { ...document.components, securitySchemes: SCHEMES },
+    webhooks: WEBHOOKS,
     paths: Object.fromEntries(paths),
   }
 }

@@ -8,6 +8,7 @@ import { reconcile } from '#server/shop/payment/reconcile.ts'
 import { sendRefund } from '#server/shop/payment/refund.ts'
 import { writeStaleDocuments } from '#server/shop/search/search-index.ts'
 import { syncPayment } from '#server/shop/payment/sync-payment.ts'
+import { sendWebhooks } from '#server/shop/webhook/send-webhooks.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { CHANGE_HANDLERS } from './change-handlers.ts'
 import { sweepPayments } from '#server/shop/payment/sweep.ts'
@@ -41,9 +42,12 @@ export async function startWork(shop: Shop): Promise<void> {
     })
   })
   await queue.work('import-check', ({ importId }) => inSmallHeap(() => runCheck(shop, importId)))
+  await queue.work('webhook', () => sendWebhooks(shop))
   await queue.work('nightly', () => runNightly(shop))
   await queue.work('reconcile', async ({ sinceHours }) => void (await reconcile(shop, sinceHours)))
   await queue.schedule('sweep', '* * * * *')
+  // Not a step of the sweep: a slow target holds up nothing but messages of this kind.
+  await queue.schedule('webhook', '* * * * *')
   await queue.schedule('nightly', '15 8 * * *')
   await queue.schedule('reconcile', '30 8 * * *')
 }

@@ -23,6 +23,15 @@ const refused = (detail: string) => new Problem('address_refused', { detail })
  */
 export const isPublicAddress = (address: string): boolean => ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
 
+/** @throws {Problem} `address_refused` when a name has an address that is not public, or cannot be looked up. */
+export const demandPublicName = (hostname: string): Promise<void> =>
+  new Promise((done, fail) => {
+    publicLookup(hostname, { all: true }, (error) => {
+      if (error) fail(error instanceof Problem ? error : refused(`${hostname} is not known on the internet.`))
+      else done()
+    })
+  })
+
 /** Looks a name up, and gives the connection no address but public ones: what was checked is what is connected to. */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   resolve(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
@@ -37,7 +46,7 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
  * What may be asked for: http or https at its own port, without a name and password, of a host that is no private address.
  * @throws {Problem} `address_refused`
  */
-function readAddress(text: string, allowedHosts: readonly string[]): { url: URL; options: RequestOptions } {
+export function readAddress(text: string, allowedHosts: readonly string[]): { url: URL; options: RequestOptions } {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:')
     throw refused('Only addresses that begin with http:// or https:// are fetched.')

@@ -6,7 +6,18 @@ import { log } from '#server/log.ts'
 import type { ChangeSetId, ImportId, RefundId, UploadId } from '#domain/id.ts'
 
 /** All queues. They are created at start: creating one inside a transaction deadlocks the embedded database. */
-export const QUEUES = ['outbox', 'settle', 'refund', 'sweep', 'nightly', 'reconcile', 'change-set', 'picture', 'import-check'] as const
+export const QUEUES = [
+  'outbox',
+  'settle',
+  'refund',
+  'sweep',
+  'nightly',
+  'reconcile',
+  'change-set',
+  'picture',
+  'import-check',
+  'webhook',
+] as const
 
 export type QueueName = (typeof QUEUES)[number]
 
@@ -16,6 +27,7 @@ export interface JobData {
   settle: { sessionId: string }
   refund: { refundId: RefundId }
   sweep: Record<string, never>
+  webhook: Record<string, never>
   nightly: Record<string, never>
   reconcile: { sinceHours?: number }
   picture: { uploadId: UploadId }

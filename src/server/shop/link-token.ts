@@ -1,7 +1,16 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Shop } from './shop.ts'
 
-type Purpose = 'order-link' | 'sign-in-link' | 'confirm-address' | 'staff-link' | 'unsubscribe' | 'known-browser' | 'visitor' | 'account'
+type Purpose =
+  | 'order-link'
+  | 'sign-in-link'
+  | 'confirm-address'
+  | 'staff-link'
+  | 'unsubscribe'
+  | 'webhook'
+  | 'known-browser'
+  | 'visitor'
+  | 'account'
 
 /**
  * The signature in an e-mailed link, or a browser's cookie: derived from AUTH_SECRET, the purpose and an id, so that it is stored nowhere. For

@@ -10,6 +10,7 @@ import { outbox } from '#server/db/schema/outbox.ts'
 import { EMAIL_STATES } from '#domain/outbox.ts'
 import type { EmailState } from '#domain/outbox.ts'
 import { inOrder, newestFirst, pagedList, pageIds, pageParts, pageWindow } from './paging.ts'
+import type { Page } from './paging.ts'
 import { errorText } from './run-steps.ts'
 import { audit } from './audit.ts'
 import type { Staff } from './audit.ts'
@@ -187,13 +188,12 @@ export const emailListSchema = z
 type EmailList = z.output<typeof emailListSchema>
 
 /** Filters for staff: e-mails in one state, when it is given. */
-interface EmailSearch {
-  page: number
+interface EmailSearch extends Page {
   state?: z.output<typeof shownEmailState> | undefined
 }
 
 /** A page of e-mails for staff, newest first. */
-export async function listEmails(shop: Shop, { page, state: wanted }: EmailSearch): Promise<EmailList> {
+export async function listEmails(shop: Shop, { page, limit, state: wanted }: EmailSearch): Promise<EmailList> {
   const only = EMAIL_STATES.find((known) => SHOWN_STATES[known] === wanted)
   const where = only && eq(outbox.state, only)
   const { id, kind, recipient, state, subject, body, lastError, createdAt } = outbox
@@ -202,7 +202,7 @@ export async function listEmails(shop: Shop, { page, state: wanted }: EmailSearc
     id,
     where,
     order: newestFirst(createdAt, id),
-    ...pageWindow(page),
+    ...pageWindow(page, limit),
   })
   const rows =
     ids.length > 0
@@ -212,7 +212,7 @@ export async function listEmails(shop: Shop, { page, state: wanted }: EmailSearc
           .where(inArray(sql`${id}`, ids))
       : []
   const emails = inOrder(ids, rows).map((row) => ({ ...row, state: SHOWN_STATES[row.state], createdAt: row.createdAt.toISOString() }))
-  return { ...pagedList(total, page), letters: emails }
+  return { ...pagedList(total, page, limit), letters: emails }
 }
 
 /**

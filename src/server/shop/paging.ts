@@ -7,8 +7,23 @@ import type { Reader } from '#server/db/client.ts'
 /** Rows on a page of a list, unless the list has its own size. */
 export const LIST_SIZE = 20
 
-/** The query parameter of a paged list. */
-export const pageQuery = z.object({ page: z.coerce.number().int().min(1).max(100_000).default(1) })
+/** How many rows a page has, when the caller says it; the same in every paged list. */
+export const limitParam = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .max(100)
+  .optional()
+  .meta({ description: 'Rows of a page, where the list has its own number otherwise', example: 50 })
+
+/** The query parameters of a paged list. */
+export const pageQuery = z.object({ page: z.coerce.number().int().min(1).max(100_000).default(1), limit: limitParam })
+
+/** Which page of a list is asked for. */
+export interface Page {
+  page: number
+  limit?: number | undefined
+}
 
 /** What every paged response has beside its rows; an empty list has one page. */
 export const pageParts = { total: z.int(), page: z.int(), pageCount: z.int() }
@@ -73,13 +88,13 @@ export function inOrder<Row extends { id: string }>(ids: readonly string[], rows
 }
 
 /**
- * Reads a page of `LIST_SIZE` rows and the total count, in parallel.
+ * Reads a page of `LIST_SIZE` rows, or of as many as the caller wants, and the total count, in parallel.
  * @param list `from` and `where` say what is counted; `rows` reads the rows of the page, in the list's order.
  */
 export async function readPage<Row>(
   db: Reader,
-  list: { page: number; from: PgTable; where: SQL | undefined; rows: (window: ReturnType<typeof pageWindow>) => PromiseLike<Row[]> },
+  list: Page & { from: PgTable; where: SQL | undefined; rows: (window: ReturnType<typeof pageWindow>) => PromiseLike<Row[]> },
 ) {
-  const [rows, total] = await Promise.all([list.rows(pageWindow(list.page)), db.$count(list.from, list.where)])
-  return { ...pagedList(total, list.page), rows }
+  const [rows, total] = await Promise.all([list.rows(pageWindow(list.page, list.limit)), db.$count(list.from, list.where)])
+  return { ...pagedList(total, list.page, list.limit), rows }
 }

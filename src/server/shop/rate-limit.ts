@@ -43,6 +43,8 @@ export const VISITOR_LIMITS = {
   'verification-email': { max: 3, seconds: MINUTE },
   'second-factor': { max: 10, seconds: MINUTE },
   'staff-link': { max: 10, seconds: MINUTE },
+  /** Keys that do not work. */
+  'api-key': { max: 60, seconds: MINUTE },
   account: { max: 100, seconds: 10 },
 } as const satisfies Record<string, Limit>
 
@@ -67,6 +69,8 @@ export const SUBJECT_LIMITS = {
   'verification-email': { max: 5, seconds: HOUR },
   /** E-mails with a link by which somebody joins the staff or sets a password. */
   'staff-link': { max: 5, seconds: HOUR },
+  /** Requests with one API key. */
+  'api-key': { max: 600, seconds: MINUTE },
   /** One code of an authenticator app, for longer than it is valid (90 seconds). */
   'second-factor': { max: 1, seconds: 2 * MINUTE },
 } as const satisfies Record<string, Limit>

@@ -25,6 +25,9 @@ import { refundsApi } from './order/refunds.ts'
 import { returnsApi } from './order/returns.ts'
 import { listCountsApi } from './list-counts.ts'
 import { savedViewsApi } from './saved-views.ts'
+import { webhookDeliveriesApi } from './webhook/deliveries.ts'
+import { webhookEndpointsApi } from './webhook/endpoints.ts'
+import { apiKeysApi } from './people/api-keys.ts'
 import { staffApi } from './people/staff.ts'
 import { signInApi } from './sign-in.ts'
 import { shipmentsApi } from './order/shipments.ts'
@@ -62,6 +65,9 @@ const parts = [
   changeSetsApi,
   staffApi,
   signInApi,
+  apiKeysApi,
+  webhookEndpointsApi,
+  webhookDeliveriesApi,
   listCountsApi,
   savedViewsApi,
   frameApi,

@@ -33,5 +33,5 @@ findApi.openapi(findRoute, async (c) => c.json(await findAnything(c.env.shop, c.
 
 findApi.openapi(historyRoute, async (c) => {
   demandRight(c, rightToHistory(c.req.valid('param').subject))
-  return c.json(await readHistory(c.env.shop, { ...c.req.valid('param'), page: c.req.valid('query').page }), 200)
+  return c.json(await readHistory(c.env.shop, { ...c.req.valid('param'), ...c.req.valid('query') }), 200)
 })

@@ -17,6 +17,7 @@ import { messageList } from '#server/shop/customer/message-list.ts'
 import { emailLog } from '#server/shop/staff/email-log.ts'
 import { staffOrderList } from '#server/shop/staff/order-list.ts'
 import { staffReturnList } from '#server/shop/staff/return-list.ts'
+import { deliveryLog } from '#server/shop/webhook/delivery-log.ts'
 import { router } from '../app.ts'
 import { createRoute, json, ok } from '../route-parts.ts'
 import { demandRight } from './staff-guard.ts'
@@ -37,6 +38,7 @@ const LISTS = {
   returns: { definition: staffReturnList, right: 'orders:read' },
   'discount-codes': { definition: codeList, right: 'marketing:read' },
   changes: { definition: changeLog, right: 'settings:read' },
+  'webhook-deliveries': { definition: deliveryLog, right: 'programs:read' },
   redirects: { definition: redirectList, right: 'settings:read' },
 } as const satisfies Record<string, { definition: ListDefinition; right: StaffRight }>
 

@@ -7,6 +7,8 @@ import { isStaffRight, mayDo, refusalOf } from '#domain/staff/staff-role.ts'
 import type { StaffRight } from '#domain/staff/staff-role.ts'
 import { hasSignedCookie, readSession } from '#server/auth/auth.ts'
 import type { Staff } from '#server/shop/audit.ts'
+import { keyInHeader, useApiKey } from '#server/shop/people/use-api-key.ts'
+import { limitVisitor } from '../limit-visitor.ts'
 import { isFreshSignIn } from '#server/auth/staff-session.ts'
 import type { ApiEnv } from '../app.ts'
 
@@ -21,35 +23,59 @@ function rightsOf(routers: readonly OpenAPIHono<ApiEnv>[]): Map<string, StaffRig
   return rights
 }
 
-/** Whether the member of staff who asks has this right. */
+/** Whether the member of staff who asks has this right, and the API key that acts for them, if one does. */
 export function hasRight(c: Context<ApiEnv>, right: StaffRight): boolean {
   const role = c.get('staffRole')
-  return role !== undefined && mayDo(role, right)
+  return role !== undefined && mayDo(role, right) && (c.get('keyRights')?.has(right) ?? true)
 }
 
-/** Refuses who has not this right. @throws {Problem} `forbidden`, naming the role and what it lacks */
+/** Refuses who has not this right. @throws {Problem} `forbidden`, naming what the role or the key lacks */
 export function demandRight(c: Context<ApiEnv>, right: StaffRight): void {
   if (hasRight(c, right)) return
   const role = c.get('staffRole')
-  throw new Problem('forbidden', { detail: role && refusalOf(role, right) })
+  throw new Problem('forbidden', {
+    detail: c.get('keyRights') ? `This API key has not the scope ${right}.` : role && refusalOf(role, right),
+  })
+}
+
+/** By a key the request is its owner's, as far as the key goes. @throws {Problem} `unauthenticated` when it does not work, `rate_limited` */
+async function letKeyIn(c: Context<ApiEnv>, key: string): Promise<void> {
+  const holder = await useApiKey(c.env.shop, key)
+  if (!holder) {
+    await limitVisitor(c.env, 'api-key')
+    throw new Problem('unauthenticated', {
+      detail: 'This API key does not work: it is unknown, revoked or expired, or its owner has no access.',
+    })
+  }
+  const { id, userId, staffRole, rights } = holder
+  c.set('staff', { userId, requestId: c.get('requestId'), apiKeyId: id })
+  c.set('staffRole', staffRole)
+  c.set('keyRights', rights)
+}
+
+/** By the cookie of a session. @throws {Problem} `unauthenticated` when it has ended, `second_factor_needed`, `not_found` for anybody else */
+async function letSessionIn(c: Context<ApiEnv>): Promise<void> {
+  const { shop } = c.env
+  const session = await readSession(shop, c.req.raw.headers)
+  if (!session && (await hasSignedCookie(shop, c.req.header('cookie') ?? ''))) throw new Problem('unauthenticated')
+  if (session?.person.role !== 'admin') throw new Problem('not_found')
+  if (session.person.secondFactor === 'needed') throw new Problem('second_factor_needed')
+  c.set('staff', { userId: session.person.id, requestId: c.get('requestId') })
+  if (session.person.staffRole) c.set('staffRole', session.person.staffRole)
+  c.set('signedInAt', session.signedInAt)
 }
 
 /**
  * Staff only, before anything is parsed, and of them those whose role has the right that the route declares. Whose session has ended is told
- * so; everybody else sees 'Not found' (decision 36). Where a second factor is demanded, staff without one can only set it up.
+ * so; everybody else sees 'Not found' (decision 36). Where a second factor is demanded, staff without one can only set it up. A request with an
+ * API key is the key's, whatever cookies it carries (decision 144).
  * @param routers all routes below `/api/admin`. One without a right is refused to everybody.
  */
 export const staffGuard = (...routers: OpenAPIHono<ApiEnv>[]) => {
   const rights = rightsOf(routers)
   return createMiddleware<ApiEnv>(async (c, next) => {
-    const { shop } = c.env
-    const session = await readSession(shop, c.req.raw.headers)
-    if (!session && (await hasSignedCookie(shop, c.req.header('cookie') ?? ''))) throw new Problem('unauthenticated')
-    if (session?.person.role !== 'admin') throw new Problem('not_found')
-    if (session.person.secondFactor === 'needed') throw new Problem('second_factor_needed')
-    c.set('staff', { userId: session.person.id, requestId: c.get('requestId') })
-    if (session.person.staffRole) c.set('staffRole', session.person.staffRole)
-    c.set('signedInAt', session.signedInAt)
+    const key = keyInHeader(c.req.header('authorization'))
+    await (key === null ? letSessionIn(c) : letKeyIn(c, key))
     const route = matchedRoutes(c).find(({ method, path }) => method !== 'ALL' && path !== '*')
     if (route) demandRight(c, rights.get(`${route.method} ${route.path}`) ?? 'staff:write')
     return next()
@@ -57,15 +83,17 @@ export const staffGuard = (...routers: OpenAPIHono<ApiEnv>[]) => {
 }
 
 const freshStaffOnly = createMiddleware<ApiEnv>(async (c, next) => {
+  // A key has no sign-in; making it needed a fresh one, and its scope for this right was chosen then.
+  if (c.get('keyRights')) return next()
   const signedInAt = c.get('signedInAt')
   if (!signedInAt || !isFreshSignIn(signedInAt)) throw new Problem('fresh_sign_in_needed')
   return next()
 })
 
-/** Spread into a staff route that moves money, roles or data out of the shop: it needs a sign-in of the last 15 minutes. */
+/** Spread into a staff route that moves money, roles or data out of the shop: it needs a sign-in of the last 15 minutes, or an API key. */
 export const freshSignIn = {
   middleware: freshStaffOnly,
-  description: 'Needs a sign-in of the last 15 minutes: `fresh_sign_in_needed` otherwise.',
+  description: 'Needs a sign-in of the last 15 minutes (`fresh_sign_in_needed` otherwise), or an API key with the right.',
 } as const
 
 /** The member of staff who acts, for the audit log. @throws {Problem} `not_found` when the guard has not run. */

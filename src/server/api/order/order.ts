@@ -108,7 +108,7 @@ export const orderApi = router()
 orderApi.openapi(ordersRoute, async (c) => {
   const person = await findSession(c.env.shop, c.req.raw.headers)
   if (!person) throw new Problem('unauthenticated')
-  return c.json(await listOrders(c.env.shop, person, c.req.valid('query').page), 200)
+  return c.json(await listOrders(c.env.shop, person, c.req.valid('query')), 200)
 })
 
 orderApi.openapi(orderRoute, async (c) => {

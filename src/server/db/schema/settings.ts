@@ -1,5 +1,5 @@
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { AuditId } from '#domain/id.ts'
+import type { ApiKeyId, AuditId } from '#domain/id.ts'
 import { createdAt, id, updatedAt, version } from './columns.ts'
 
 /** What the merchant can change without a deployment: rates, limits, texts, the home page (decisions 6, 43, 44). */
@@ -22,6 +22,8 @@ export const auditLog = pgTable(
     before: jsonb('before'),
     after: jsonb('after'),
     requestId: text('request_id'),
+    /** The key by which another program acted for them; null for what they did themselves. */
+    apiKeyId: text('api_key_id').$type<ApiKeyId>(),
     createdAt: createdAt(),
   },
   (t) => [

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { check, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { StaffLinkId, UserId } from '#domain/id.ts'
+import { check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { ApiKeyId, StaffLinkId, UserId } from '#domain/id.ts'
 import { STAFF_ROLES } from '#domain/staff/staff-role.ts'
+import type { ApiKeyScope } from '#domain/staff/api-key.ts'
 import type { StaffRole } from '#domain/staff/staff-role.ts'
 import { createdAt, id, instant, oneOf } from './columns.ts'
 import { user } from './user.ts'
@@ -31,4 +32,27 @@ export const staffLink = pgTable(
     // The last one of a kind counts.
     uniqueIndex('staff_link_email').on(t.kind, t.email),
   ],
+)
+
+/** Keys by which other programs act for a member of staff, within what both the key and the role of its owner allow. */
+export const apiKey = pgTable(
+  'api_key',
+  {
+    id: id<ApiKeyId>(),
+    userId: text('user_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    /** SHA-256 of the key, in base64url; the key itself is stored nowhere. */
+    keyHash: text('key_hash').notNull().unique(),
+    lastFour: text('last_four').notNull(),
+    scopes: jsonb('scopes').$type<ApiKeyScope[]>().notNull(),
+    expiresAt: instant('expires_at'),
+    /** Written once a minute at most. */
+    lastUsedAt: instant('last_used_at'),
+    revokedAt: instant('revoked_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [check('api_key_name', sql`${t.name} <> ''`), index('api_key_user').on(t.userId)],
 )

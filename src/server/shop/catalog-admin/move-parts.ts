@@ -4,7 +4,9 @@ import { Problem } from '#domain/problem.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { auditLog } from '#server/db/schema/settings.ts'
+import { actorOf } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
+import { tellOfProducts } from '#server/shop/webhook-outbox.ts'
 
 /** Parts in a statement: triggers write the search document of each. */
 const BATCH = 250
@@ -36,14 +38,14 @@ export async function moveParts(tx: Transaction, staff: Staff, { field, from, to
     await tx.insert(auditLog).values(
       ids.map((subject) => ({
         id: newId('aud'),
-        actor: staff.userId,
-        requestId: staff.requestId,
+        ...actorOf(staff),
         action: 'product.update',
         subject,
         before: { [field]: from },
         after: { [field]: to },
       })),
     )
+    await tellOfProducts(tx, ids)
   }
   return rows.length
 }

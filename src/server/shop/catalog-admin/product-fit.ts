@@ -12,6 +12,7 @@ import type { Staff } from '#server/shop/audit.ts'
 import { changeContent } from '#server/shop/change-content.ts'
 import { idOf } from '#server/shop/id-of.ts'
 import { pagedList, pageParts, pageWindow } from '#server/shop/paging.ts'
+import type { Page } from '#server/shop/paging.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { changeFits } from './fit/change-fits.ts'
 
@@ -43,9 +44,9 @@ async function expectProduct(db: Reader, id: ProductId) {
 }
 
 /** What is known about the models that a part fits. @throws {Problem} `not_found` */
-export async function readProductFits(db: Reader, id: ProductId, page: number): Promise<ProductFits> {
+export async function readProductFits(db: Reader, id: ProductId, { page, limit: size = PAGE_SIZE }: Page): Promise<ProductFits> {
   await expectProduct(db, id)
-  const { limit, offset } = pageWindow(page, PAGE_SIZE)
+  const { limit, offset } = pageWindow(page, size)
   const [rows, total] = await Promise.all([
     db
       .select({
@@ -66,7 +67,7 @@ export async function readProductFits(db: Reader, id: ProductId, page: number): 
       .offset(offset),
     db.$count(fitment, eq(fitment.productId, id)),
   ])
-  return { rows, ...pagedList(total, page, PAGE_SIZE) }
+  return { rows, ...pagedList(total, page, size) }
 }
 
 /** What became of a pasted list of models. */

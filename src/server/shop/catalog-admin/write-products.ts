@@ -7,8 +7,10 @@ import { insertRows } from '#server/db/insert-rows.ts'
 import { auditLog } from '#server/db/schema/settings.ts'
 import { readSettings } from '#server/shop/settings/settings.ts'
 import { cleanHtml } from '#server/services/clean-html.ts'
+import { actorOf } from '#server/shop/audit.ts'
 import type { OPERATOR, Staff } from '#server/shop/audit.ts'
 import { changesOf } from '#server/shop/record.ts'
+import { tellOfProducts, writeWebhooks } from '#server/shop/webhook-outbox.ts'
 import { checkProducts } from './check-products.ts'
 import type { ProductDraft, Refusals } from './check-products.ts'
 import type { ProductChange } from './product-fields.ts'
@@ -144,6 +146,20 @@ function resultOf(draft: ProductDraft | Refusals, refusals: ReadonlyMap<ProductI
   }
 }
 
+/** Other programs are told which parts have changed, and of which few pieces are left. */
+async function tellPrograms(tx: Transaction, written: readonly ProductDraft[]) {
+  await tellOfProducts(
+    tx,
+    written.map(({ next }) => next.id),
+  )
+  const low = written.filter(
+    ({ current, next: { trackStock, onHand, lowStockThreshold } }) =>
+      trackStock && current !== null && current.onHand > lowStockThreshold && onHand <= lowStockThreshold,
+  )
+  const facts = low.map(({ next: { id: productId, onHand, lowStockThreshold } }) => ({ productId, onHand, lowStockThreshold }))
+  await writeWebhooks(tx, { type: 'stock.low', facts })
+}
+
 /**
  * Writes parts: new ones and changes of old ones, in a few statements however many they are, with numbers, tiers, brands, stock, redirects
  * and the audit log. Every way of changing a part comes through here: the editor, the grid, bulk actions, imports. What is refused is not
@@ -170,13 +186,13 @@ export async function writeProducts(
     table: auditLog,
     rows: entries.map(({ id, before, after }) => ({
       id: newId('aud'),
-      actor: staff.userId,
-      requestId: staff.requestId,
+      ...actorOf(staff),
       action: before ? 'product.update' : 'product.create',
       subject: id,
       before,
       after,
     })),
   })
+  await tellPrograms(tx, possible)
   return results
 }

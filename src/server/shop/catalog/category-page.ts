@@ -120,11 +120,12 @@ interface ProductList {
   sections: CategoryNode[]
   sort: Sort
   page: number
+  size: number
 }
 
 /** A page of products, those of the node itself first, then section by section (specification, section 2). */
-async function readProducts(shop: Shop, { where, sections, sort, page }: ProductList) {
-  const { limit, offset } = pageWindow(page, PAGE_SIZE)
+async function readProducts(shop: Shop, { where, sections, sort, page, size }: ProductList) {
+  const { limit, offset } = pageWindow(page, size)
   const rank = sections.length
     ? sql`case ${sql.join(
         sections.map((section, index) => sql`when ${inArray(product.categoryId, idsBelow(section))} then ${sql.raw(String(index + 1))}`),
@@ -149,7 +150,11 @@ async function readProducts(shop: Shop, { where, sections, sort, page }: Product
  * The category page that one to three slugs name.
  * @throws {Problem} `invalid_category` for malformed slugs, `not_found` with 'Category not found' or 'Subcategory not found', `moved`.
  */
-export async function findCategoryPage(shop: Shop, slugs: string[], { vb, ...list }: CategoryQuery): Promise<CategoryPage> {
+export async function findCategoryPage(
+  shop: Shop,
+  slugs: string[],
+  { vb, limit: size = PAGE_SIZE, ...list }: CategoryQuery,
+): Promise<CategoryPage> {
   const query = { ...list, vb: await currentBrandSlugs(shop, vb) }
   const { chain, node, brand: brandTile } = await locate(shop, slugs)
   const scope = node.kind === 'brands' ? (chain.at(-2) ?? node) : node
@@ -164,7 +169,7 @@ export async function findCategoryPage(shop: Shop, slugs: string[], { vb, ...lis
   const sections = brandTile ? [] : node.subcategories.filter((child) => child.kind === 'products')
   const [counts, products, tiles, vacuumBrands] = await Promise.all([
     showsTiles ? new Map<string, number>() : countProducts(shop, where),
-    showsTiles ? [] : readProducts(shop, { where, sections, sort: query.sort, page: query.page }),
+    showsTiles ? [] : readProducts(shop, { where, sections, sort: query.sort, page: query.page, size }),
     showsTiles ? brandCounts(shop, ids, 'maker-or-fits') : [],
     node.brandFilter ? brandCounts(shop, ids, 'fits') : [],
   ])
@@ -181,8 +186,8 @@ export async function findCategoryPage(shop: Shop, slugs: string[], { vb, ...lis
     breadcrumb: brandTile ? [...breadcrumb, { name: brandTile.name, path: `${node.path}/${brandTile.slug}` }] : breadcrumb,
     subcategories: subcategories.map(({ name, slug, path, imageUrl, productCount }) => ({ name, slug, path, imageUrl, productCount })),
     brand: brandTile,
-    contents: contentsOf(sections, counts, total),
-    ...pagedList(total, query.page, PAGE_SIZE),
+    contents: contentsOf(sections, { counts, total, size }),
+    ...pagedList(total, query.page, size),
     sort: query.sort,
     sections: products,
     brandTiles: tiles,
@@ -204,11 +209,14 @@ async function countProducts(shop: Shop, where: SQL | undefined): Promise<Map<st
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
 /** Where each section begins in the paged list: the category's own products come first. */
-function contentsOf(sections: CategoryNode[], counts: Map<string, number>, total: number): CategoryPage['contents'] {
+function contentsOf(
+  sections: CategoryNode[],
+  { counts, total, size }: { counts: Map<string, number>; total: number; size: number },
+): CategoryPage['contents'] {
   const sized = sections.map((section) => ({ section, productCount: sum(idsBelow(section).map((id) => counts.get(id) ?? 0)) }))
   let before = total - sum(sized.map(({ productCount }) => productCount))
   return sized.flatMap(({ section: { name, path }, productCount }) => {
-    const page = Math.floor(before / PAGE_SIZE) + 1
+    const page = Math.floor(before / size) + 1
     before += productCount
     return productCount > 0 ? [{ name, path, productCount, page }] : []
   })

@@ -12,6 +12,7 @@ import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import { idOf } from '#server/shop/id-of.ts'
 import { pagedList, pageParts, pageWindow } from '#server/shop/paging.ts'
+import type { Page } from '#server/shop/paging.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 const count = z.int()
@@ -130,29 +131,32 @@ export async function kindOfChangeSet(db: Reader, id: ChangeSetId): Promise<stri
 }
 
 /** Change sets of these kinds that were started, newest first. */
-export async function listChangeSets(db: Reader, { page, kind, kinds }: { page: number; kind?: string | undefined; kinds: string[] }) {
+export async function listChangeSets(
+  db: Reader,
+  { page, limit: size, kind, kinds }: Page & { kind?: string | undefined; kinds: string[] },
+) {
   const where = and(
     sql`${changeSet.state} <> 'draft'`,
     inArray(changeSet.kind, kinds),
     kind === undefined ? undefined : eq(changeSet.kind, kind),
   )
-  const { limit, offset } = pageWindow(page)
+  const { limit, offset } = pageWindow(page, size)
   const rows = await selectSets(db).where(where).orderBy(desc(changeSet.createdAt)).limit(limit).offset(offset)
-  return { rows: rows.map((row) => asView(row)), ...pagedList(await db.$count(changeSet, where), page) }
+  return { rows: rows.map((row) => asView(row)), ...pagedList(await db.$count(changeSet, where), page, size) }
 }
 
 /** Rows of a change set in their order; of one state if it is given. */
 export async function listChangeRows(
   db: Reader,
   id: ChangeSetId,
-  { page, state }: { page: number; state?: (typeof CHANGE_ROW_STATES)[number] | undefined },
+  { page, limit: size = 100, state }: Page & { state?: (typeof CHANGE_ROW_STATES)[number] | undefined },
 ): Promise<z.output<typeof changeRowListSchema>> {
   const where = and(eq(changeSetRow.changeSetId, id), state === undefined ? undefined : eq(changeSetRow.state, state))
-  const { limit, offset } = pageWindow(page, 100)
+  const { limit, offset } = pageWindow(page, size)
   const rows = await db.select().from(changeSetRow).where(where).orderBy(asc(changeSetRow.position)).limit(limit).offset(offset)
   return {
     rows: rows.map(({ changeSetId: _, version: __, ...row }) => row),
-    ...pagedList(await db.$count(changeSetRow, where), page, 100),
+    ...pagedList(await db.$count(changeSetRow, where), page, size),
   }
 }
 

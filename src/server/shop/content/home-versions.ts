@@ -6,6 +6,7 @@ import { contentVersion } from '#server/db/schema/content.ts'
 import { user } from '#server/db/schema/user.ts'
 import { idOf } from '#server/shop/id-of.ts'
 import { pageParts, readPage } from '#server/shop/paging.ts'
+import type { Page } from '#server/shop/paging.ts'
 import { HOME_SETTINGS } from '#server/shop/settings/home-settings.ts'
 
 /** The versions of the home page that were published, newest first. */
@@ -28,10 +29,10 @@ export const homeVersionsSchema = z
   .meta({ id: 'HomeVersions' })
 
 /** A page of the versions that were published. */
-export async function listHomeVersions(db: Reader, page: number): Promise<z.output<typeof homeVersionsSchema>> {
+export async function listHomeVersions(db: Reader, page: Page): Promise<z.output<typeof homeVersionsSchema>> {
   const where = and(eq(contentVersion.page, 'home'), inArray(contentVersion.state, ['published', 'superseded']))
   const { rows, ...list } = await readPage(db, {
-    page,
+    ...page,
     from: contentVersion,
     where,
     rows: ({ limit, offset }) =>

@@ -1,11 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { UserId } from '#domain/id.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
+import { apiKey } from '#server/db/schema/staff.ts'
 import { account, passkey, session, twoFactor, user } from '#server/db/schema/user.ts'
 
 /**
- * Makes this password the only way into an account: whatever let anybody in before is removed.
+ * Makes this password the only way into an account: whatever let anybody in before is removed, and API keys are revoked.
  * @param passwordHash by the accounts library. @returns how many sessions ended and how many passkeys are gone.
  */
 export async function replaceCredentials(
@@ -15,6 +16,10 @@ export async function replaceCredentials(
 ): Promise<{ endedSessions: number; removedPasskeys: number }> {
   const sessions = await tx.delete(session).where(eq(session.userId, userId)).returning({ id: session.id })
   const passkeys = await tx.delete(passkey).where(eq(passkey.userId, userId)).returning({ id: passkey.id })
+  await tx
+    .update(apiKey)
+    .set({ revokedAt: sql`coalesce(${apiKey.revokedAt}, now())` })
+    .where(eq(apiKey.userId, userId))
   await tx.delete(twoFactor).where(eq(twoFactor.userId, userId))
   await tx.update(user).set({ twoFactorEnabled: false }).where(eq(user.id, userId))
   await tx.delete(account).where(eq(account.userId, userId))

@@ -17,6 +17,7 @@ import { user } from '#server/db/schema/user.ts'
 import { changeSetSchema, readChangeSet } from '#server/shop/change-set/change-set.ts'
 import { idOf } from '#server/shop/id-of.ts'
 import { pagedList, pageParts, pageWindow } from '#server/shop/paging.ts'
+import type { Page } from '#server/shop/paging.ts'
 
 /** How rows find their part, and what blanks and unknown names mean. */
 export const importOptionsSchema = z
@@ -133,9 +134,9 @@ export async function typeOfImport(db: Reader, id: ImportId): Promise<ImportType
 /** Imports of files of these types, newest first. */
 export async function listImports(
   db: Reader,
-  { page, types }: { page: number; types: ImportType[] },
+  { page, limit: size, types }: Page & { types: ImportType[] },
 ): Promise<z.output<typeof importListSchema>> {
-  const { limit, offset } = pageWindow(page)
+  const { limit, offset } = pageWindow(page, size)
   const found = await selectFiles(db).where(inArray(importFile.type, types)).orderBy(desc(importFile.createdAt)).limit(limit).offset(offset)
   const rows: z.output<typeof listedSchema>[] = []
   for (const { file, by } of found) {
@@ -143,7 +144,7 @@ export async function listImports(
     const changeSet = changeSetId === null ? null : await readChangeSet(db, changeSetId)
     rows.push({ id, type, name, by, state, rowCount, checkedTo, createdAt: createdAt.toISOString(), changeSet })
   }
-  return { rows, ...pagedList(await db.$count(importFile, inArray(importFile.type, types)), page) }
+  return { rows, ...pagedList(await db.$count(importFile, inArray(importFile.type, types)), page, size) }
 }
 
 /** Rows on a page of an import. */
@@ -153,17 +154,22 @@ const PAGE = 50
 export async function listImportRows(
   db: Reader,
   id: ImportId,
-  { page, state, alarm }: { page: number; state?: ImportRowState | undefined; alarm?: (typeof IMPORT_ALARMS)[number] | undefined },
+  {
+    page,
+    limit: size = PAGE,
+    state,
+    alarm,
+  }: Page & { state?: ImportRowState | undefined; alarm?: (typeof IMPORT_ALARMS)[number] | undefined },
 ): Promise<z.output<typeof importRowListSchema>> {
   const where = and(
     eq(importRow.importId, id),
     state && eq(importRow.state, state),
     alarm && sql`${importRow.alarms} ? ${sql.param(alarm)}::text`,
   )
-  const { limit, offset } = pageWindow(page, PAGE)
+  const { limit, offset } = pageWindow(page, size)
   const rows = await db.select().from(importRow).where(where).orderBy(asc(importRow.position)).limit(limit).offset(offset)
   return {
     rows: rows.map(({ importId: _, change: __, slug: ___, alarms, ...row }) => ({ ...row, alarms: alarms ?? [] })),
-    ...pagedList(await db.$count(importRow, where), page, PAGE),
+    ...pagedList(await db.$count(importRow, where), page, size),
   }
 }

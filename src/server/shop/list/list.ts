@@ -2,7 +2,7 @@ import { and, sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Reader } from '#server/db/client.ts'
-import { inOrder, pagedList, pageIds, pageParts, pageWindow } from '#server/shop/paging.ts'
+import { inOrder, limitParam, pagedList, pageIds, pageParts, pageWindow } from '#server/shop/paging.ts'
 import { conditionOf, FIELD_OPERATORS } from './list-filter.ts'
 import type { ListField } from './list-filter.ts'
 
@@ -50,7 +50,7 @@ function filterSchema(fields: ListDefinition['fields']) {
 const SORT_PATTERN = /^-?[A-Za-z]+$/
 
 /**
- * The query parameters of a list: `page`, `size`, `sort` (`name`, `-name`), `q`, and `filter` (`field:operator:value`, up to ten). The output
+ * The query parameters of a list: `page`, `size` or `limit`, `sort` (`name`, `-name`), `q`, and `filter` (`field:operator:value`, up to ten). The output
  * has the filters as SQL conditions. An unknown field, operator or value is an error at its filter.
  */
 export function listQuery({ fields, sorts }: ListDefinition) {
@@ -61,6 +61,7 @@ export function listQuery({ fields, sorts }: ListDefinition) {
       .number()
       .pipe(z.union(LIST_SIZES.map((size) => z.literal(size))))
       .default(50),
+    limit: limitParam,
     sort: z
       .string()
       .regex(SORT_PATTERN)
@@ -78,6 +79,8 @@ export function listQuery({ fields, sorts }: ListDefinition) {
 export interface ListSearch {
   page: number
   size: number
+  /** Other numbers of rows than the screens offer; it counts before `size`. */
+  limit?: number | undefined
   sort?: string | undefined
   q?: string | undefined
   filter: SQL[]
@@ -126,13 +129,14 @@ export async function readList<Row extends { id: string }>(
   db: Reader,
   { list, search, load }: { list: ListDefinition; search: ListSearch; load: (ids: string[]) => Promise<Row[]> },
 ) {
+  const size = search.limit ?? search.size
   const { ids, total } = await pageIds(db, {
     from: list.from,
     id: list.id,
     where: whereOf(list, search),
     order: (isReversed) => orderOf(list, search.sort, isReversed),
-    ...pageWindow(search.page, search.size),
+    ...pageWindow(search.page, size),
   })
   const rows = inOrder(ids, ids.length > 0 ? await load(ids) : [])
-  return { rows, ...pagedList(total, search.page, search.size), size: search.size }
+  return { rows, ...pagedList(total, search.page, size), size }
 }

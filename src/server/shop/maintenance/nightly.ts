@@ -39,6 +39,7 @@ const retention = ({ visitMonths, emailTextDays }: Setting<'privacy'>): Retentio
   { table: 'rate_limit', key: 'key', where: older('resets_at', '1 day') },
   { table: 'change_set', key: 'id', where: sql`state = 'draft' and ${older('created_at', `${DRAFT_DAYS} days`)}` },
   { table: 'fit_question', key: 'id', where: older('created_at', '13 months') },
+  { table: 'webhook_delivery', key: 'id', where: sql`state <> 'due' and ${older('created_at', '30 days')}` },
   { table: 'import_file', key: 'id', where: older('created_at', '60 days') },
   { table: 'session', key: 'id', where: older('expires_at', '7 days') },
   { table: 'verification', key: 'id', where: older('expires_at', '7 days') },

@@ -12,6 +12,7 @@ import { neutralise } from '#server/shop/import/file/cell-list.ts'
 import { listSchema, orderOf, readList, whereOf } from '#server/shop/list/list.ts'
 import type { ListDefinition, ListSearch } from '#server/shop/list/list.ts'
 import { newestFirst, pagedList, pageIds, pageParts, pageWindow } from '#server/shop/paging.ts'
+import type { Page } from '#server/shop/paging.ts'
 import { codeRecordSchema, codeState, readCode, readCodes } from './code-record.ts'
 import type { CodeRecord } from './code-record.ts'
 
@@ -135,7 +136,7 @@ const useStates = codeUsesSchema.shape.rows.element.shape.state
 /** A page of the uses of a code with their orders. @throws {Problem} `not_found` */
 export async function listCodeUses(
   db: Reader,
-  { id, page }: { id: DiscountCodeId; page: number },
+  { id, page, limit }: Page & { id: DiscountCodeId },
 ): Promise<z.output<typeof codeUsesSchema>> {
   await readCode(db, id)
   const where = sql`coupon_redemption.discount_code_id = ${id}`
@@ -144,7 +145,7 @@ export async function listCodeUses(
     id: couponRedemption.id,
     where,
     order: newestFirst(couponRedemption.createdAt, couponRedemption.id),
-    ...pageWindow(page),
+    ...pageWindow(page, limit),
   })
   const rows = await db
     .select({
@@ -159,7 +160,7 @@ export async function listCodeUses(
     .where(sql`${couponRedemption.id} = any(${sql.param(ids)}::text[])`)
     .orderBy(newestFirst(couponRedemption.createdAt, couponRedemption.id)(false))
   return {
-    ...pagedList(total, page),
+    ...pagedList(total, page, limit),
     rows: rows.map(({ use, placedAt, ...one }) => ({
       ...one,
       id: use.id,

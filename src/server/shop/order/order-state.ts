@@ -8,6 +8,8 @@ import { order, orderEvent } from '#server/db/schema/order.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import { enqueueEmails } from '#server/shop/outbox.ts'
 import type { NewEmail } from '#server/shop/outbox.ts'
+import { enqueueWebhooks } from '#server/shop/webhook-outbox.ts'
+import type { WebhookData } from '#server/shop/webhook-outbox.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { OrderId } from '#domain/id.ts'
 
@@ -46,6 +48,28 @@ export function move<Action extends string, State extends string>(
 
 /** Events that the customer sees in the order's history. */
 const VISIBLE = new Set(['placed', 'paid', 'shipped', 'delivered', 'cancelled', 'refunded', 'return_requested', 'return_approved'])
+
+/** Events of which other programs are told. */
+const WEBHOOKS: Record<string, 'order.paid' | 'order.shipped' | 'order.refunded'> = {
+  paid: 'order.paid',
+  shipped: 'order.shipped',
+  refunded: 'order.refunded',
+}
+
+const idIn = (value: unknown) => (typeof value === 'string' ? value : null)
+
+/** What other programs are told of an order: its numbers and states as they are now, and what the event is about. */
+const orderFacts = (row: OrderRow, data: Record<string, unknown>): WebhookData['order.paid'] => ({
+  orderId: row.id,
+  number: row.number,
+  status: row.status,
+  paymentStatus: row.paymentStatus,
+  fulfilmentStatus: row.fulfilmentStatus,
+  totalCents: row.totalCents,
+  refundedCents: row.refundedCents,
+  shipmentId: idIn(data.shipmentId),
+  refundId: idIn(data.refundId),
+})
 
 /** One change of an order: the action on each status, other columns, the event, and the e-mails. */
 export interface OrderChange {
@@ -93,6 +117,8 @@ export async function changeOrder({ shop, tx, row }: LockedOrder, change: OrderC
     visibleToCustomer: VISIBLE.has(type),
   })
   await enqueueEmails(shop, tx, change.emails ?? [])
+  const told = WEBHOOKS[type]
+  if (told) await enqueueWebhooks(shop, tx, { type: told, facts: [orderFacts(changed, data)] })
   return changed
 }
 

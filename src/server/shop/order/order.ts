@@ -5,6 +5,7 @@ import { FULFILMENT_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES, REFUND_STATES, R
 import { Problem } from '#domain/problem.ts'
 import { order, orderEvent, orderLine } from '#server/db/schema/order.ts'
 import { inOrder, newestFirst, pagedList, pageIds, pageParts, pageWindow } from '#server/shop/paging.ts'
+import type { Page } from '#server/shop/paging.ts'
 import { shown } from '#server/shop/shown.ts'
 import { idOf } from '#server/shop/id-of.ts'
 import { isOrderOf } from './order-access.ts'
@@ -176,16 +177,16 @@ export const summaryColumns = {
 }
 
 /** A page of one customer's orders, newest first, without those never paid. */
-export const listOrders = (shop: Shop, customer: SignedInCustomer, page: number) =>
-  readOrderPage(shop, { where: and(isOrderOf(customer), notInArray(order.status, ['expired', 'pending'])), page })
+export const listOrders = (shop: Shop, customer: SignedInCustomer, page: Page) =>
+  readOrderPage(shop, { where: and(isOrderOf(customer), notInArray(order.status, ['expired', 'pending'])), ...page })
 
-async function readOrderPage(shop: Shop, { where, page }: { where: SQL | undefined; page: number }): Promise<OrderList> {
+async function readOrderPage(shop: Shop, { where, page, limit }: Page & { where: SQL | undefined }): Promise<OrderList> {
   const { ids, total } = await pageIds(shop.db, {
     from: sql`${order}`,
     id: order.id,
     where,
     order: newestFirst(order.placedAt, order.id),
-    ...pageWindow(page),
+    ...pageWindow(page, limit),
   })
   // Lines and parcels are read of the page's orders, not of those that are skipped before it.
   const rows =
@@ -196,5 +197,5 @@ async function readOrderPage(shop: Shop, { where, page }: { where: SQL | undefin
           .where(inArray(sql`${order.id}`, ids))
       : []
   const orders: OrderSummary[] = inOrder(ids, rows).map(({ id: _, ...row }) => ({ ...row, placedAt: row.placedAt.toISOString() }))
-  return { ...pagedList(total, page), orders }
+  return { ...pagedList(total, page, limit), orders }
 }

@@ -134,7 +134,11 @@ export const requestReturn = (
   )
 
 /** Locks the order of a return, reads the return, and runs `work` on both. @throws {Problem} `not_found` */
-export const withReturn = <T>(shop: Shop, number: string, work: (tx: Transaction, row: OrderRow, known: ReturnRow) => Promise<T>): Promise<T> =>
+export const withReturn = <T>(
+  shop: Shop,
+  number: string,
+  work: (tx: Transaction, row: OrderRow, known: ReturnRow) => Promise<T>,
+): Promise<T> =>
   retryTransaction(() =>
     shop.db.transaction(async (tx) => {
       const [found] = await tx.select({ orderId: orderReturn.orderId }).from(orderReturn).where(eq(orderReturn.number, number))

@@ -8,6 +8,7 @@ import { changeOrder } from '#server/shop/order/order-state.ts'
 import type { Actor, LockedOrder, OrderRow } from '#server/shop/order/order-state.ts'
 import type { NewEmail } from '#server/shop/outbox.ts'
 import { commitReservation, rereserveStock, stockAllows } from '#server/shop/stock/stock.ts'
+import { enqueueWebhooks } from '#server/shop/webhook-outbox.ts'
 import { writeRefundOfPayment, writeRefundOfRest } from './refund.ts'
 
 /** A locked order, the attempt to pay it, and what the provider says of its session. */
@@ -43,8 +44,9 @@ async function markPaid(synced: SyncedPayment, actor: Actor) {
   const { tx, row, session } = synced
   const isLate = row.status !== 'pending'
   const redemption = row.couponCode === null ? undefined : commitRedemption(row.id)
-  const { lowProductIds } = await commitReservation(tx, row.id, redemption)
+  const low = await commitReservation(tx, row.id, redemption)
   await captured(synced)
+  await enqueueWebhooks(synced.shop, tx, { type: 'stock.low', facts: low })
   await changeOrder(synced, {
     order: isLate ? 'payLate' : 'pay',
     payment: 'pay',
@@ -59,13 +61,13 @@ async function markPaid(synced: SyncedPayment, actor: Actor) {
     emails: [
       { idempotencyKey: `order-confirmed:${row.id}`, kind: 'order_confirmation', recipient: row.email, payload: { orderId: row.id } },
       { idempotencyKey: `staff-new-order:${row.id}`, kind: 'staff_new_order', recipient: 'staff', payload: { orderId: row.id } },
-      ...(lowProductIds.length > 0
+      ...(low.length > 0
         ? [
             {
               idempotencyKey: `low-stock:${row.id}`,
               kind: 'staff_low_stock' as const,
               recipient: 'staff',
-              payload: { productIds: lowProductIds },
+              payload: { productIds: low.map(({ productId }) => productId) },
             },
           ]
         : []),

@@ -9,6 +9,7 @@ import type { ProviderEvent } from '#server/services/payments.ts'
 import { workThrough } from '#server/shop/check-later.ts'
 import type { Claim } from '#server/shop/check-later.ts'
 import { inOrder, newestFirst, pagedList, pageIds, pageParts, pageWindow } from '#server/shop/paging.ts'
+import type { Page } from '#server/shop/paging.ts'
 import { errorText } from '#server/shop/run-steps.ts'
 import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
@@ -188,7 +189,7 @@ export const paymentEventListSchema = z
 type PaymentEventList = z.output<typeof paymentEventListSchema>
 
 /** A page of webhook events for staff, newest first; unprocessed ones oldest first. */
-export async function listPaymentEvents(shop: Shop, query: { page: number; state: keyof typeof FILTERS }): Promise<PaymentEventList> {
+export async function listPaymentEvents(shop: Shop, query: Page & { state: keyof typeof FILTERS }): Promise<PaymentEventList> {
   const where = FILTERS[query.state]
   const { receivedAt, processedAt, attempts, error } = paymentEvent
   const { id } = paymentEvent
@@ -198,7 +199,7 @@ export async function listPaymentEvents(shop: Shop, query: { page: number; state
     id,
     where,
     order: query.state === 'waiting' ? (isReversed) => newest(!isReversed) : newest,
-    ...pageWindow(query.page),
+    ...pageWindow(query.page, query.limit),
   })
   const rows =
     ids.length > 0
@@ -212,5 +213,5 @@ export async function listPaymentEvents(shop: Shop, query: { page: number; state
     receivedAt: row.receivedAt.toISOString(),
     processedAt: row.processedAt?.toISOString() ?? null,
   }))
-  return { ...pagedList(total, query.page), events }
+  return { ...pagedList(total, query.page, query.limit), events }
 }

@@ -9,7 +9,8 @@ import { neutralise } from '#server/shop/import/file/cell-list.ts'
 import { listSchema, orderOf, readList, whereOf } from '#server/shop/list/list.ts'
 import type { ListDefinition, ListSearch } from '#server/shop/list/list.ts'
 
-const who = sql`coalesce("user".name, case when audit_log.actor = ${OPERATOR.userId} then 'Operator' else 'A former member of staff' end)`
+const who = sql`coalesce("user".name, case when audit_log.actor = ${OPERATOR.userId} then 'Operator' else 'A former member of staff' end)
+  || coalesce(' by the key ' || (select k.name from api_key k where k.id = audit_log.api_key_id), '')`
 
 /** Everything that staff have changed. */
 export const changeLog: ListDefinition = {

@@ -25,6 +25,7 @@ import { RETURNED_PIECES } from '#server/shop/order/what-counts.ts'
 import { hashRequest, requireSameRequest } from '#server/shop/request-hash.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { commitReservation, reserveStock } from '#server/shop/stock/stock.ts'
+import { enqueueWebhooks } from '#server/shop/webhook-outbox.ts'
 
 /** Pieces of a return's line, and the part that is sent for them: the same one, unless another is named. */
 interface ExchangedLine {
@@ -155,7 +156,8 @@ async function placeExchange(
   )
   const lines = sent.map(({ part: { productId }, quantity }) => ({ productId, quantity }))
   await reserveStock(tx, { orderId: id, lines, expiresAt: new Date() })
-  const { lowProductIds } = await commitReservation(tx, id)
+  const low = await commitReservation(tx, id)
+  await enqueueWebhooks(shop, tx, { type: 'stock.low', facts: low })
   return changeOrder(
     { shop, tx, row: await lockOrder(tx, id) },
     {
@@ -170,13 +172,13 @@ async function placeExchange(
           recipient: email,
           payload: { orderId: id, returnId: known.id },
         },
-        ...(lowProductIds.length > 0
+        ...(low.length > 0
           ? [
               {
                 idempotencyKey: `low-stock:${id}`,
                 kind: 'staff_low_stock' as const,
                 recipient: 'staff',
-                payload: { productIds: lowProductIds },
+                payload: { productIds: low.map(({ productId }) => productId) },
               },
             ]
           : []),

@@ -2,9 +2,11 @@ import { desc, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { StaffArea, StaffRight } from '#domain/staff/staff-role.ts'
 import { auditLog } from '#server/db/schema/settings.ts'
+import { apiKey } from '#server/db/schema/staff.ts'
 import { user } from '#server/db/schema/user.ts'
 import { OPERATOR } from '#server/shop/audit.ts'
 import { pageParts, readPage } from '#server/shop/paging.ts'
+import type { Page } from '#server/shop/paging.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** A page of a record's history. `before` is absent of what was not there, `after` of what is no longer. */
@@ -49,6 +51,7 @@ const AREAS = new Map<string, StaffArea>([
   ...['dsc', 'sub'].map((prefix) => [prefix, 'marketing'] as const),
   ['use', 'customers'],
   ['inv', 'staff'],
+  ...['key', 'whe', 'whd'].map((prefix) => [prefix, 'programs'] as const),
   ['viw', 'desk'],
 ])
 
@@ -59,17 +62,18 @@ export const rightToHistory = (subject: string): StaffRight => `${AREAS.get(subj
  * What staff have done to a record, newest first, from the audit log: who, when, and each changed field before and after.
  * @param subject the id that the log has: `prd_…`, `ord_…`, the key of a setting. One that nobody knows has an empty history.
  */
-export async function readHistory({ db }: Shop, { subject, page }: { subject: string; page: number }): Promise<History> {
+export async function readHistory({ db }: Shop, { subject, ...page }: Page & { subject: string }): Promise<History> {
   const where = eq(auditLog.subject, subject)
   const { rows, ...list } = await readPage(db, {
-    page,
+    ...page,
     from: auditLog,
     where,
     rows: ({ limit, offset }) =>
       db
-        .select({ entry: auditLog, name: user.name })
+        .select({ entry: auditLog, name: user.name, key: apiKey.name })
         .from(auditLog)
         .leftJoin(user, eq(user.id, auditLog.actor))
+        .leftJoin(apiKey, eq(apiKey.id, auditLog.apiKeyId))
         .where(where)
         .orderBy(desc(auditLog.createdAt), desc(auditLog.id))
         .limit(limit)
@@ -77,10 +81,10 @@ export async function readHistory({ db }: Shop, { subject, page }: { subject: st
   })
   return {
     ...list,
-    rows: rows.map(({ entry, name }) => ({
+    rows: rows.map(({ entry, name, key }) => ({
       id: entry.id,
       action: entry.action,
-      by: name ?? (entry.actor === OPERATOR.userId ? 'Operator' : 'A former member of staff'),
+      by: `${name ?? (entry.actor === OPERATOR.userId ? 'Operator' : 'A former member of staff')}${key === null ? '' : ` by the key ${key}`}`,
       at: entry.createdAt.toISOString(),
       changes: changesOf(entry.before, entry.after),
     })),

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Problem } from '#domain/problem.ts'
 import { newId } from '#server/db/id.ts'
@@ -8,6 +8,7 @@ import { stockLevel, stockMovement } from '#server/db/schema/stock.ts'
 import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import { hashRequest, requireSameRequest } from '#server/shop/request-hash.ts'
+import { enqueueWebhooks } from '#server/shop/webhook-outbox.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** Why staff change a count by hand. */
@@ -29,7 +30,7 @@ export interface StockAdjustment {
 export async function adjustStock(shop: Shop, { slug, staff }: { slug: string; staff: Staff }, change: StockAdjustment): Promise<void> {
   await shop.db.transaction(async (tx) => {
     const [level] = await tx
-      .select({ productId: stockLevel.productId, onHand: stockLevel.onHand, reserved: stockLevel.reserved })
+      .select(getTableColumns(stockLevel))
       .from(stockLevel)
       .innerJoin(product, eq(product.id, stockLevel.productId))
       .where(eq(product.slug, slug))
@@ -66,6 +67,9 @@ export async function adjustStock(shop: Shop, { slug, staff }: { slug: string; s
       .returning({ id: stockMovement.id })
     // Requests for one part come one after the other: this key was used at the same moment for another part.
     if (written.length === 0) throw new Problem('idempotency_mismatch')
+    const { productId, lowStockThreshold } = level
+    if (level.trackStock && level.onHand > lowStockThreshold && changed.onHand <= lowStockThreshold)
+      await enqueueWebhooks(shop, tx, { type: 'stock.low', facts: [{ productId, onHand: changed.onHand, lowStockThreshold }] })
     await audit(tx, staff, {
       action: 'stock.adjust',
       subject: level.productId,

@@ -7,6 +7,7 @@ import { order } from '#server/db/schema/order.ts'
 import { stockLevel, stockMovement } from '#server/db/schema/stock.ts'
 import { user } from '#server/db/schema/user.ts'
 import { pageParts, readPage } from '#server/shop/paging.ts'
+import type { Page } from '#server/shop/paging.ts'
 
 /** A page of the ledger of a part, newest first, and what is on hand and promised now. */
 export const movementsSchema = z
@@ -31,7 +32,7 @@ export const movementsSchema = z
 type Movements = z.output<typeof movementsSchema>
 
 /** What has moved a part's stock. `by` is the name of the member of staff; null where the shop itself did it. @throws {Problem} `not_found` */
-export async function readMovements(db: Reader, productId: ProductId, page: number): Promise<Movements> {
+export async function readMovements(db: Reader, productId: ProductId, page: Page): Promise<Movements> {
   const [level] = await db
     .select({ onHand: stockLevel.onHand, reserved: stockLevel.reserved })
     .from(stockLevel)
@@ -40,7 +41,7 @@ export async function readMovements(db: Reader, productId: ProductId, page: numb
   const { id, delta, onHandAfter, reason, note, createdAt } = stockMovement
   const where = eq(stockMovement.productId, productId)
   const { rows, ...paging } = await readPage(db, {
-    page,
+    ...page,
     from: stockMovement,
     where,
     rows: ({ limit, offset }) =>

@@ -47,12 +47,19 @@ export async function reserveStock(
   if (reserved.rows.length !== lines.length) throw new Problem('out_of_stock')
 }
 
+/** A part that has fallen to its low-stock threshold. */
+export interface LowStock extends Record<string, unknown> {
+  productId: ProductId
+  onHand: number
+  lowStockThreshold: number
+}
+
 /**
  * Takes the reserved stock off on hand and writes the ledger, in one statement that first locks the stock rows in product order. Returns the
  * products that fell to their low-stock threshold. `alongside`: another change of the same order, made in the same round trip.
  */
-export async function commitReservation(tx: Transaction, orderId: OrderId, alongside?: SQL): Promise<{ lowProductIds: ProductId[] }> {
-  const taken = await tx.execute<{ product_id: ProductId; is_low: boolean }>(sql`
+export async function commitReservation(tx: Transaction, orderId: OrderId, alongside?: SQL): Promise<LowStock[]> {
+  const taken = await tx.execute<LowStock & { isLow: boolean }>(sql`
     with locked as materialized (
       select product_id from ${stockLevel} where product_id in (select product_id from ${stockReservation} where order_id = ${orderId})
       order by product_id for update
@@ -61,14 +68,14 @@ export async function commitReservation(tx: Transaction, orderId: OrderId, along
     ), taken as (
       update ${stockLevel} s set on_hand = s.on_hand - c.quantity, reserved = s.reserved - c.quantity, updated_at = now()
       from locked k join committed c using (product_id) where s.product_id = k.product_id
-      returning s.product_id, s.on_hand, c.quantity,
+      returning s.product_id, s.on_hand, s.low_stock_threshold, c.quantity,
         s.track_stock and s.on_hand <= s.low_stock_threshold and s.on_hand + c.quantity > s.low_stock_threshold as is_low
     ), written as (
       insert into ${stockMovement} (id, product_id, delta, on_hand_after, reason, order_id, actor)
       select ${newMovementId}, product_id, -quantity, on_hand, 'sale', ${orderId}, 'system' from taken
     )
-    select product_id, is_low from taken`)
-  return { lowProductIds: taken.rows.filter((row) => row.is_low).map((row) => row.product_id) }
+    select product_id as "productId", on_hand as "onHand", low_stock_threshold as "lowStockThreshold", is_low as "isLow" from taken`)
+  return taken.rows.flatMap(({ isLow, ...level }) => (isLow ? level : []))
 }
 
 /** Releases the reserved stock of an order in one statement; idempotent. */

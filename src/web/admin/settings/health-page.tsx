@@ -17,6 +17,7 @@ const QUEUE_NAMES: Record<string, string> = {
   'change-set': 'Changes of many parts',
   picture: 'Pictures',
   'import-check': 'Checks of imports',
+  webhook: 'Webhooks',
 }
 
 const ago = (instant: string | null) => (instant === null ? 'never' : timeAgo(new Date(instant)))

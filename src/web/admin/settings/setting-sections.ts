@@ -191,6 +191,20 @@ export const OTHER_PAGES: readonly OtherPage[] = [
     words: 'stripe webhook queue test mode mail failed',
   },
   {
+    id: 'api-keys',
+    label: 'API keys',
+    about: 'Keys by which other programs, as for accounting or shipping, use the shop in the name of a member of staff.',
+    part: 'office',
+    words: 'token integration program access',
+  },
+  {
+    id: 'webhooks',
+    label: 'Webhooks',
+    about: 'Addresses of other programs that are told when an order is paid, shipped or refunded, stock is low, or a part changes.',
+    part: 'office',
+    words: 'integration program endpoint messages failed',
+  },
+  {
     id: 'changes',
     label: 'Change log',
     about: 'Who has changed what, and when.',

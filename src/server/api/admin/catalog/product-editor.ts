@@ -82,7 +82,7 @@ productEditorApi.openapi(
     request: { params, query: pageQuery },
     responses: ok('A page of movements', movementsSchema),
   }),
-  async (c) => c.json(await readMovements(c.env.shop.db, c.req.valid('param').productId, c.req.valid('query').page), 200),
+  async (c) => c.json(await readMovements(c.env.shop.db, c.req.valid('param').productId, c.req.valid('query')), 200),
 )
 
 productEditorApi.openapi(
@@ -95,7 +95,7 @@ productEditorApi.openapi(
     request: { params, query: pageQuery },
     responses: ok('A page of models', productFitsSchema),
   }),
-  async (c) => c.json(await readProductFits(c.env.shop.db, c.req.valid('param').productId, c.req.valid('query').page), 200),
+  async (c) => c.json(await readProductFits(c.env.shop.db, c.req.valid('param').productId, c.req.valid('query')), 200),
 )
 
 productEditorApi.openapi(

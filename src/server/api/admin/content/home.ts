@@ -122,7 +122,7 @@ homeContentApi.openapi(discardRoute, async (c) =>
   c.json(await discardHomeDraft(c.env.shop, { staff: staff(c), ...c.req.valid('json') }), 200),
 )
 
-homeContentApi.openapi(versionsRoute, async (c) => c.json(await listHomeVersions(c.env.shop.db, c.req.valid('query').page), 200))
+homeContentApi.openapi(versionsRoute, async (c) => c.json(await listHomeVersions(c.env.shop.db, c.req.valid('query')), 200))
 
 homeContentApi.openapi(restoreRoute, async (c) => {
   const { contentVersionId, ...read } = c.req.valid('json')

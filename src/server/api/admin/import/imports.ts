@@ -140,7 +140,7 @@ export const importsApi = router()
 importsApi.use('/api/admin/imports/:importId/*', importRights)
 
 importsApi.openapi(listRoute, async (c) =>
-  c.json(await listImports(c.env.shop.db, { page: c.req.valid('query').page, types: seenImports(c) }), 200),
+  c.json(await listImports(c.env.shop.db, { ...c.req.valid('query'), types: seenImports(c) }), 200),
 )
 
 importsApi.openapi(errorsRoute, async (c) =>

@@ -199,8 +199,7 @@ discountCodesApi.openapi(restoreRoute, async (c) => {
 })
 
 discountCodesApi.openapi(usesRoute, async (c) => {
-  const { page } = c.req.valid('query')
-  return c.json(await listCodeUses(c.env.shop.db, { id: c.req.valid('param').codeId, page }), 200)
+  return c.json(await listCodeUses(c.env.shop.db, { id: c.req.valid('param').codeId, ...c.req.valid('query') }), 200)
 })
 
 discountCodesApi.openapi(testRoute, async (c) =>

@@ -6,6 +6,7 @@ import { newId } from '#server/db/id.ts'
 import { fitment } from '#server/db/schema/appliance.ts'
 import { product } from '#server/db/schema/product.ts'
 import { auditLog } from '#server/db/schema/settings.ts'
+import { actorOf } from '#server/shop/audit.ts'
 import type { OPERATOR, Staff } from '#server/shop/audit.ts'
 
 /** What is said of a part and a model. */
@@ -110,8 +111,7 @@ async function writeHistory(tx: Transaction, staff: Staff | typeof OPERATOR, wri
   const rows = [...entries].map(([subject, entry]) => ({
     ...entry,
     id: newId('aud'),
-    actor: staff.userId,
-    requestId: staff.requestId,
+    ...actorOf(staff),
     action: subject.startsWith('mdl_') ? 'appliance.fit' : 'product.fit',
     subject,
   }))

@@ -233,13 +233,20 @@ const PAGES: readonly NavPage[] = [
     label: 'Settings',
     group: 'office',
     glyph: 'settings',
-    areas: ['settings'],
+    areas: ['settings', 'programs'],
+    inside: {
+      '/admin/settings/api-keys': 'programs:read',
+      '/admin/settings/webhooks': 'programs:read',
+      '/admin/settings/webhook-log': 'programs:read',
+    },
     key: 's',
     words: 'tax shipping mail phone name legal',
     isReady: true,
     ways: [
       { label: 'Settings: redirects', href: '/admin/settings/redirects' },
       { label: 'Settings: jobs and health', href: '/admin/settings/health' },
+      { label: 'Settings: API keys', href: '/admin/settings/api-keys' },
+      { label: 'Settings: webhooks', href: '/admin/settings/webhooks' },
     ],
   },
   {

@@ -1,0 +1,159 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { WebhookDeliveryId, WebhookEndpointId } from '#domain/id.ts'
+import { WEBHOOK_ATTEMPTS, WEBHOOK_FAILING_DAYS, WEBHOOK_OLD_SECRET_DAYS, WEBHOOK_RETRY_SECONDS } from '#domain/webhook.ts'
+import { webhookDelivery, webhookEndpoint } from '#server/db/schema/webhook.ts'
+import { log } from '#server/log.ts'
+import { postPublic } from '#server/services/post-public.ts'
+import type { Posted } from '#server/services/post-public.ts'
+import type { Shop } from '#server/shop/shop.ts'
+import { signedHeaders, webhookSecret } from './webhook-secret.ts'
+
+/** Messages of one endpoint that are sent beside each other; while it fails, one tries the door. */
+const BATCH = 10
+
+/** For so long a job goes on with an endpoint; the next one takes up what is left. */
+const JOB_MS = 20_000
+
+/** How long an endpoint may take, and how much of its answer is kept. */
+const LIMITS = { milliseconds: 10_000, answerBytes: 1_024 }
+
+/** A message that nobody could deliver for longer than all its attempts take is given up with the next one. */
+const MAX_AGE_MS = (WEBHOOK_RETRY_SECONDS.reduce((sum, seconds) => sum + seconds, 0) * 1.25 + 3_600) * 1_000
+
+type Endpoint = typeof webhookEndpoint.$inferSelect
+type Delivery = typeof webhookDelivery.$inferSelect
+
+const DAY_MS = 24 * 60 * 60 * 1_000
+
+/** The endpoint's secret, and for a day after it was replaced the one of before. */
+function secretsOf(shop: Shop, { id, secretNumber, rotatedAt }: Endpoint): string[] {
+  const isNew = rotatedAt !== null && Date.now() - rotatedAt.getTime() < WEBHOOK_OLD_SECRET_DAYS * DAY_MS
+  return (isNew ? [secretNumber, secretNumber - 1] : [secretNumber]).map((number) => webhookSecret(shop, id, number))
+}
+
+/** Posts one message now. */
+export function postDelivery(shop: Shop, endpoint: Endpoint, { id, body }: Pick<Delivery, 'id' | 'body'>): Promise<Posted> {
+  const signed = signedHeaders({ id, body, secrets: secretsOf(shop, endpoint), at: new Date() })
+  return postPublic({
+    url: endpoint.url,
+    headers: { 'content-type': 'application/json', 'user-agent': 'Partwright-Webhooks', ...signed },
+    body,
+    allowedHosts: shop.env.WEBHOOK_HOSTS,
+    ...LIMITS,
+  })
+}
+
+/** Whether an attempt has delivered its message. */
+export const isTaken = ({ status }: Posted): boolean => status !== null && status >= 200 && status <= 299
+
+/** What an attempt writes beside the state. */
+export const outcomeOf = ({ status, ms, answer, error }: Posted) => ({
+  lastAt: sql`now()`,
+  lastStatus: status,
+  lastMs: ms,
+  lastAnswer: answer,
+  lastError: error,
+  lockedUntil: null,
+})
+
+/** Leases due messages of an endpoint for a minute; when a sender dies its lease expires, and they are sent again with the same id. */
+async function lease(shop: Shop, endpointId: WebhookEndpointId, most: number): Promise<Delivery[]> {
+  const due = sql`(
+    select id from ${webhookDelivery} where endpoint_id = ${endpointId} and state = 'due' and next_at <= now()
+      and (locked_until is null or locked_until < now())
+    order by next_at limit ${most} for update skip locked)`
+  const leased = await shop.db
+    .update(webhookDelivery)
+    .set({ lockedUntil: sql`now() + interval '1 minute'`, attempts: sql`${webhookDelivery.attempts} + 1` })
+    .where(inArray(webhookDelivery.id, due))
+    .returning()
+  return leased.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+/** When a failed message is tried again; null when it is given up. A fifth more or less, so that those that failed together part. */
+function delayOf({ attempts, createdAt }: Delivery): number | null {
+  const seconds = WEBHOOK_RETRY_SECONDS[attempts - 1]
+  if (attempts >= WEBHOOK_ATTEMPTS || seconds === undefined || Date.now() - createdAt.getTime() > MAX_AGE_MS) return null
+  return seconds * (0.8 + Math.random() * 0.4)
+}
+
+/** Sends one message and notes the outcome. @returns whether it was delivered. */
+async function send(shop: Shop, endpoint: Endpoint, delivery: Delivery): Promise<boolean> {
+  const posted = await postDelivery(shop, endpoint, delivery)
+  const done = isTaken(posted)
+  const delay = done ? null : delayOf(delivery)
+  await shop.db
+    .update(webhookDelivery)
+    .set({
+      ...outcomeOf(posted),
+      state: done ? 'delivered' : delay === null ? 'failed' : 'due',
+      ...(delay !== null && { nextAt: sql`now() + make_interval(secs => ${delay})` }),
+    })
+    .where(eq(webhookDelivery.id, delivery.id))
+  return done
+}
+
+/** An endpoint that fails is ended after some days: nothing more is written or sent until staff start it again. */
+async function noteHealth(shop: Shop, { id, failingSince }: Endpoint, isWell: boolean): Promise<void> {
+  if (isWell && failingSince === null) return
+  const since = webhookEndpoint.failingSince
+  const [noted] = await shop.db
+    .update(webhookEndpoint)
+    .set(
+      isWell
+        ? { failingSince: null, updatedAt: sql`now()` }
+        : {
+            failingSince: sql`coalesce(${since}, now())`,
+            state: sql`case when ${webhookEndpoint.state} = 'active' and ${since} < now() - make_interval(days => ${WEBHOOK_FAILING_DAYS})
+              then 'ended' else ${webhookEndpoint.state} end`,
+            updatedAt: sql`now()`,
+          },
+    )
+    .where(eq(webhookEndpoint.id, id))
+    .returning({ state: webhookEndpoint.state })
+  if (noted?.state === 'ended') log.warn({ endpointId: id }, 'a webhook endpoint has failed for days and is ended')
+}
+
+/** Sends what is due at one endpoint, until nothing is, it fails, or the job has had its time. */
+async function sendTo(shop: Shop, id: WebhookEndpointId): Promise<void> {
+  const until = Date.now() + JOB_MS
+  for (;;) {
+    const [endpoint] = await shop.db.select().from(webhookEndpoint).where(eq(webhookEndpoint.id, id))
+    if (endpoint?.state !== 'active') return
+    const leased = await lease(shop, id, endpoint.failingSince === null ? BATCH : 1)
+    if (leased.length === 0) return
+    const results = await Promise.all(leased.map((delivery) => send(shop, endpoint, delivery)))
+    await noteHealth(shop, endpoint, results.every(Boolean))
+    if (!results.every(Boolean) || Date.now() > until) return
+  }
+}
+
+/**
+ * The job: sends what is due, to all endpoints beside each other, so that a slow one holds up no other for longer than its time limit. Two
+ * processes never send the same message at once; one may be sent twice, with the same `webhook-id`, when a process dies in between.
+ */
+export async function sendWebhooks(shop: Shop): Promise<void> {
+  const endpoints = await shop.db
+    .select({ id: webhookEndpoint.id })
+    .from(webhookEndpoint)
+    .where(
+      and(
+        eq(webhookEndpoint.state, 'active'),
+        sql`exists (select 1 from ${webhookDelivery} d where d.endpoint_id = ${webhookEndpoint.id} and d.state = 'due' and d.next_at <= now())`,
+      ),
+    )
+  await Promise.all(endpoints.map(({ id }) => sendTo(shop, id)))
+}
+
+/** Sends a message of no fact, to try an endpoint, whatever its state: once, and answers what became of it. */
+export async function sendTrial(shop: Shop, endpoint: Endpoint, trial: { id: WebhookDeliveryId; body: string }): Promise<void> {
+  const posted = await postDelivery(shop, endpoint, trial)
+  await shop.db.insert(webhookDelivery).values({
+    ...trial,
+    ...outcomeOf(posted),
+    endpointId: endpoint.id,
+    type: 'test',
+    attempts: 1,
+    state: isTaken(posted) ? 'delivered' : 'failed',
+  })
+}

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { buyShipRefund } from '../../docs/client.ts'
+import { OPERATIONS } from '#test/support/operations.ts'
+import { addProduct } from '#test/support/build.ts'
+import { CUSTOMER, press } from '#test/support/buy.ts'
+import { faultOfExample } from '#test/support/contract.ts'
+import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
+import type { Posted } from '#test/support/schema.ts'
+import { openStaffSession, syncRefunds } from '#test/support/staff.ts'
+import { ORIGIN } from '#test/support/test-env.ts'
+
+describe.each(KINDS)('what other programs are told about the API, on %s', (kind) => {
+  const fresh = useFreshShop(kind)
+
+  test('the client of docs/ buys, ships and gives money back by the contract and a key', async () => {
+    const staff = await openStaffSession(fresh)
+    const scopes = ['orders:write', 'refunds:write']
+    const { body } = await staff.post<Posted<'/api/admin/api-keys'>>('api-keys', { name: 'Client', scopes, expiresAt: null })
+    const slug = await addProduct(fresh, { stock: 3 })
+    const shop = { url: ORIGIN, key: body.key, fetch: (request: Request) => fresh.send(request) }
+    const { order } = await buyShipRefund(shop, { slug, buyer: CUSTOMER, pay: (url) => press(fresh, { url }, 'pay') })
+    await syncRefunds(fresh)
+    expect(await staff.order(order.number)).toMatchObject({ paymentStatus: 'refunded', fulfilmentStatus: 'fulfilled' })
+  })
+
+  test('the reference has every operation, webhook and schema, without a script', async () => {
+    const response = await fresh.send(new Request(`${ORIGIN}/api/docs`))
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8'])
+    expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
+    const page = await response.text()
+    const said = page.replaceAll('<wbr />', '')
+    expect(OPERATIONS.filter(({ method, path }) => !said.includes(`${method} ${path}</b>`)).map(({ path }) => path)).toEqual([])
+    for (const part of ['<b>order.paid</b>', 'webhook-signature', 'id="schema-StaffOrder"', 'Authorization: Bearer pw_'])
+      expect(said).toContain(part)
+    expect(page).not.toMatch(/<script|\son\w+=|\[object Object\]|undefined/)
+    const targets = new Set([...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))
+    const missing = [...page.matchAll(/ href="#([^"]+)"/g)].flatMap(([, id]) => (id !== undefined && !targets.has(id) ? id : []))
+    expect(missing).toEqual([])
+    expect(said).toContain('<pre>{\n  <b>url</b>: string <i>at most 500 letters</i>\n  <b>events</b>: (&quot;order.paid&quot;')
+    expect(page.length).toBeLessThan(2_000_000)
+  })
+
+  test('the examples of the contract are what it asks for', () => {
+    const shown = OPERATIONS.filter(({ example }) => example !== undefined)
+    expect(shown.length).toBeGreaterThan(7)
+    const faults = shown.flatMap(({ method, path, example }) => faultOfExample(method, path, example) ?? [])
+    expect(faults).toEqual([])
+  })
+
+  test('every list can be asked for by page and limit', async () => {
+    const staff = await openStaffSession(fresh)
+    const paged = OPERATIONS.filter(({ method, parameters }) => method === 'GET' && parameters.some(({ name }) => name === 'page'))
+    expect(paged.length).toBeGreaterThan(30)
+    expect(paged.filter(({ parameters }) => !parameters.some(({ name }) => name === 'limit')).map(({ path }) => path)).toEqual([])
+    type Page = { total: number; page: number; pageCount: number; rows?: unknown[] }
+    const first = await staff.get<Page>('products?limit=7&page=1')
+    const second = await staff.get<Page>('products?limit=7&page=2&size=50')
+    expect([first.body.rows?.length, second.body.rows?.length]).toEqual([7, 7])
+    expect(first.body.pageCount).toBe(Math.ceil(first.body.total / 7))
+    expect(JSON.stringify(first.body.rows)).not.toBe(JSON.stringify(second.body.rows))
+    const category = await fresh.call<{ pageCount: number; total: number }>('GET', '/api/categories/vacuum-parts?limit=5')
+    expect(category.body.pageCount).toBe(Math.ceil(category.body.total / 5))
+    for (const limit of ['0', '101', '-1', '1.5', 'all', '']) expect((await staff.get(`products?limit=${limit}`)).status, limit).toBe(422)
+  })
+})

@@ -1,0 +1,380 @@
+import { createHmac } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { WEBHOOK_RETRY_SECONDS } from '#domain/webhook.ts'
+import type { WebhookEvent } from '#domain/webhook.ts'
+import { sendWebhooks } from '#server/shop/webhook/send-webhooks.ts'
+import { addProduct } from '#test/support/build.ts'
+import { buy, sellPart } from '#test/support/buy.ts'
+import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
+import type { Got, Posted } from '#test/support/schema.ts'
+import { auditSince, openStaffSession, syncRefunds } from '#test/support/staff.ts'
+import type { StaffSession } from '#test/support/staff.ts'
+
+type Made = Posted<'/api/admin/webhooks'>
+type Log = Got<'/api/admin/webhook-deliveries'>
+
+/** What a receiver got. */
+interface Received {
+  path: string
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+/** A receiver on this machine, which answers each path as it is told to. */
+async function startReceiver() {
+  const received: Received[] = []
+  const answers = new Map<string, (response: ServerResponse) => void>()
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      received.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString() })
+      const answer = answers.get(request.url ?? '')
+      if (answer) answer(response)
+      else response.end('thanks')
+    })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  return {
+    host: `127.0.0.1:${port}`,
+    received,
+    answers,
+    to: (path: string) => received.filter((one) => one.path === path),
+    stop: () => {
+      server.closeAllConnections()
+      return new Promise((done) => server.close(done))
+    },
+  }
+}
+
+const receiver = await startReceiver()
+afterAll(() => receiver.stop())
+
+/** As a receiver checks it, by the description of Standard Webhooks alone. */
+function isSignedWith(secret: string, { headers, body }: Received): boolean {
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
+  const signed = createHmac('sha256', key)
+    .update(`${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`)
+    .digest('base64')
+  return String(headers['webhook-signature']).split(' ').includes(`v1,${signed}`)
+}
+
+describe.each(KINDS)('webhooks on %s', (kind) => {
+  const fresh = useFreshShop(kind, { WEBHOOK_HOSTS: receiver.host })
+  let staff: StaffSession
+  let paths = 0
+  beforeAll(async () => {
+    staff = await openStaffSession(fresh)
+  })
+  beforeEach(async () => {
+    await fresh.rows(sql`delete from webhook_endpoint`)
+    await fresh.rows(sql`delete from rate_limit`)
+  })
+
+  /** An endpoint of its own path at the receiver. */
+  async function listen(events: WebhookEvent[], answer?: (response: ServerResponse) => void) {
+    const path = `/hook-${paths++}`
+    if (answer) receiver.answers.set(path, answer)
+    const { status, body, text } = await staff.post<Made>('webhooks', { url: `http://${receiver.host}${path}`, events })
+    expect(status, text).toBe(200)
+    return {
+      path,
+      id: body.id,
+      secret: body.secret,
+      got: () => receiver.to(path),
+      bodies: () => receiver.to(path).map((one) => JSON.parse(one.body)),
+    }
+  }
+  const readLog = async (query = '') => (await staff.get<Log>(`webhook-deliveries${query}`)).body.rows
+  /** Makes everything that waits due now, and sends it. */
+  async function later() {
+    await fresh.rows(sql`update webhook_delivery set next_at = now() where state = 'due'`)
+    await sendWebhooks(fresh.shop)
+  }
+  const stateOf = async (id: string) =>
+    (await staff.get<Got<'/api/admin/webhooks'>>('webhooks')).body.endpoints.find((one) => one.id === id)?.state
+
+  test('an order is told of when it is paid, when it ships and when money goes back, each signed', async () => {
+    const { got, bodies, secret } = await listen(['order.paid', 'order.shipped', 'order.refunded'])
+    const { number } = await sellPart(fresh)
+    await sendWebhooks(fresh.shop)
+    const { shipments, lines } = await staff.change(number, 'shipments', { carrier: 'USPS', trackingNumber: null })
+    const refunded = await staff.post(`orders/${number}/refunds`, {
+      lines: [{ lineId: lines[0]?.id, quantity: 1, restock: false }],
+      shipping: false,
+      adjustmentCents: 0,
+      reason: 'customer_request',
+    })
+    expect(refunded.status, refunded.text).toBe(200)
+    await syncRefunds(fresh)
+    await sendWebhooks(fresh.shop)
+    expect(bodies().map(({ type }) => type)).toEqual(['order.paid', 'order.shipped', 'order.refunded'])
+    expect(bodies()[0].data).toMatchObject({
+      number,
+      status: 'open',
+      paymentStatus: 'paid',
+      fulfilmentStatus: 'unfulfilled',
+      shipmentId: null,
+    })
+    expect(bodies()[1].data).toMatchObject({ number, fulfilmentStatus: 'fulfilled', shipmentId: shipments[0]?.id })
+    expect(bodies()[2].data).toMatchObject({ number, refundId: expect.stringMatching(/^rfd_/) })
+    expect(JSON.stringify(bodies())).not.toContain('@')
+    for (const message of got()) {
+      expect(isSignedWith(secret, message)).toBe(true)
+      expect(isSignedWith(secret, { ...message, body: `${message.body} ` })).toBe(false)
+      expect(Math.abs(Number(message.headers['webhook-timestamp']) - Date.now() / 1_000)).toBeLessThan(60)
+    }
+    expect(new Set(got().map(({ headers }) => headers['webhook-id'])).size).toBe(3)
+  })
+
+  test('changed parts and low stock are told of, and nothing to whom it does not concern', async () => {
+    const { bodies } = await listen(['product.changed', 'stock.low'])
+    const other = await listen(['order.paid'])
+    const slug = await addProduct(fresh, { stock: 10 })
+    const [part] = await fresh.rows<{ id: string; version: number; low: number }>(
+      sql`select p.id, p.version, s.low_stock_threshold as low from product p join stock_level s on s.product_id = p.id where p.slug = ${slug}`,
+    )
+    const changed = await staff.patch(`products/${part?.id}`, { version: part?.version, name: 'Another name' })
+    expect(changed.status, changed.text).toBe(200)
+    await staff.post(`products/${slug}/stock`, { delta: (part?.low ?? 0) - 10, reason: 'damage', note: null })
+    await staff.post(`products/${slug}/stock`, { delta: -1, reason: 'damage', note: null })
+    await sendWebhooks(fresh.shop)
+    const told = bodies().map(({ type, data }) => ({ type, data }))
+    expect(told).toContainEqual({ type: 'product.changed', data: { productIds: [part?.id] } })
+    expect(told.filter(({ type }) => type === 'stock.low')).toEqual([
+      { type: 'stock.low', data: { productId: part?.id, onHand: part?.low, lowStockThreshold: part?.low } },
+    ])
+    expect(other.got()).toEqual([])
+  })
+
+  test('a sale that is undone leaves no message', async () => {
+    const { id } = await listen(['product.changed'])
+    const slug = await addProduct(fresh)
+    await fresh.rows(sql`delete from webhook_delivery`)
+    const [part] = await fresh.rows<{ id: string }>(sql`select id from product where slug = ${slug}`)
+    expect((await staff.patch(`products/${part?.id}`, { version: 99, name: 'Too late' })).status).toBe(409)
+    expect(await fresh.rows(sql`select 1 from webhook_delivery where endpoint_id = ${id}`)).toEqual([])
+  })
+
+  test('a failed message is tried for about a day with its id and body, then given up, and can be sent again', async () => {
+    const { got, path } = await listen(['order.paid'], (response) => response.writeHead(503).end('busy\0'.repeat(1_000)))
+    await sellPart(fresh)
+    await sendWebhooks(fresh.shop)
+    const [first] = await readLog()
+    expect(first).toMatchObject({ state: 'due', attempts: 1, lastStatus: 503 })
+    const wait = (Date.parse(first?.nextAt ?? '') - Date.now()) / 1_000
+    expect(wait).toBeGreaterThan(15)
+    expect(wait).toBeLessThan(40)
+    expect(WEBHOOK_RETRY_SECONDS.reduce((sum, seconds) => sum + seconds, 0) / 3_600).toBeCloseTo(23.7, 0)
+    // Not before its time.
+    await sendWebhooks(fresh.shop)
+    expect(got().length).toBe(1)
+    for (let attempt = 2; attempt <= 11; attempt++) await later()
+    expect(got().length).toBe(10)
+    expect(new Set(got().map(({ headers, body }) => `${String(headers['webhook-id'])} ${body}`)).size).toBe(1)
+    const [last] = await readLog()
+    expect(last).toMatchObject({ state: 'failed', attempts: 10, nextAt: null })
+    const { body } = await staff.get<Got<'/api/admin/webhook-deliveries/{deliveryId}'>>(`webhook-deliveries/${last?.id}`)
+    expect(body.lastAnswer?.startsWith('busybusy')).toBe(true)
+    expect(body.lastAnswer?.length).toBeLessThanOrEqual(1_024)
+
+    receiver.answers.delete(path)
+    const { status } = await staff.post(`webhook-deliveries/${last?.id}/retry`)
+    expect(status).toBe(200)
+    await sendWebhooks(fresh.shop)
+    expect(await readLog()).toMatchObject([{ id: last?.id, state: 'delivered', lastStatus: 200 }])
+  })
+
+  test('all that was given up is sent again at once', async () => {
+    const { got, path } = await listen(['order.paid'], (response) => response.writeHead(500).end())
+    for (let orders = 0; orders < 3; orders++) await sellPart(fresh)
+    await fresh.rows(sql`update webhook_delivery set state = 'failed'`)
+    receiver.answers.delete(path)
+    expect((await staff.post<{ count: number }>('webhook-deliveries/retry-failed')).body.count).toBe(3)
+    expect((await staff.post<{ count: number }>('webhook-deliveries/retry-failed')).body.count).toBe(0)
+    await sendWebhooks(fresh.shop)
+    expect(got().length).toBe(3)
+  })
+
+  test('an endpoint that fails for five days is ended, and goes on when staff say so', async () => {
+    const { id, path, got } = await listen(['order.paid'], (response) => response.writeHead(500).end())
+    await sellPart(fresh)
+    await sendWebhooks(fresh.shop)
+    await fresh.rows(sql`update webhook_endpoint set failing_since = now() - interval '4 days'`)
+    await later()
+    expect(await stateOf(id)).toBe('active')
+    await fresh.rows(sql`update webhook_endpoint set failing_since = now() - interval '6 days'`)
+    await later()
+    expect(await stateOf(id)).toBe('ended')
+    const before = got().length
+    await later()
+    await sellPart(fresh)
+    expect((await readLog()).length).toBe(1)
+    expect(got().length).toBe(before)
+    receiver.answers.delete(path)
+    expect((await staff.post(`webhooks/${id}/resume`)).status).toBe(200)
+    await later()
+    expect(await readLog()).toMatchObject([{ state: 'delivered' }])
+    expect(await fresh.rows(sql`select failing_since from webhook_endpoint`)).toEqual([{ failing_since: null }])
+  })
+
+  test('while it is paused an endpoint is told nothing', async () => {
+    const { id, got } = await listen(['order.paid'])
+    await staff.post(`webhooks/${id}/pause`)
+    await sellPart(fresh)
+    await sendWebhooks(fresh.shop)
+    expect(await readLog()).toEqual([])
+    await staff.post(`webhooks/${id}/resume`)
+    await sellPart(fresh)
+    await sendWebhooks(fresh.shop)
+    expect(got().length).toBe(1)
+  })
+
+  test('the secret is shown when it is made and replaced, and the old one signs for a day longer', async () => {
+    const { id, secret, got } = await listen(['order.paid'])
+    const { body } = await staff.post<Made>(`webhooks/${id}/rotate-secret`)
+    expect(body.secret).not.toBe(secret)
+    expect(JSON.stringify((await staff.get('webhooks')).body)).not.toContain('whsec_')
+    expect(JSON.stringify(await fresh.rows(sql`select to_jsonb(e) as row from webhook_endpoint e`))).not.toContain(secret.slice(6))
+    await sellPart(fresh)
+    await sendWebhooks(fresh.shop)
+    const [first] = got()
+    expect(first && [secret, body.secret].map((one) => isSignedWith(one, first))).toEqual([true, true])
+    await fresh.rows(sql`update webhook_endpoint set rotated_at = now() - interval '25 hours'`)
+    await sellPart(fresh)
+    await sendWebhooks(fresh.shop)
+    const second = got()[1]
+    expect(second && [secret, body.secret].map((one) => isSignedWith(one, second))).toEqual([false, true])
+  })
+
+  test('a test is sent at once, whatever the state, and says what became of it', async () => {
+    const { id, bodies, path } = await listen(['order.paid'])
+    await staff.post(`webhooks/${id}/pause`)
+    type Tested = Posted<'/api/admin/webhooks/{endpointId}/test'>
+    const good = await staff.post<Tested>(`webhooks/${id}/test`)
+    expect(good.body).toMatchObject({ type: 'test', state: 'delivered', lastStatus: 200, lastAnswer: 'thanks' })
+    expect(bodies()).toMatchObject([{ type: 'test', data: { endpointId: id } }])
+    receiver.answers.set(path, (response) => response.writeHead(418).end('teapot'))
+    const bad = await staff.post<Tested>(`webhooks/${id}/test`)
+    expect(bad.body).toMatchObject({ state: 'failed', lastStatus: 418, lastAnswer: 'teapot' })
+    expect((await staff.post(`webhook-deliveries/${bad.body.id}/retry`)).status).toBe(409)
+  })
+
+  test.each([
+    ['http://example.com/hook', 'The address must begin with https://.'],
+    ['https://127.0.0.1/hook', '127.0.0.1 is not on the public internet.'],
+    ['https://[::1]/hook', '::1 is not on the public internet.'],
+    ['https://[::ffff:10.0.0.1]/hook', null],
+    ['https://169.254.169.254/latest/meta-data', null],
+    ['https://2130706433/hook', '127.0.0.1 is not on the public internet.'],
+    ['https://0x7f.1/hook', '127.0.0.1 is not on the public internet.'],
+    ['https://localhost/hook', 'localhost is not on the public internet.'],
+    ['https://user:password@example.com/hook', null],
+    ['https://example.com:8443/hook', null],
+    ['file:///etc/passwd', null],
+    ['javascript:alert(1)', null],
+    ['not an address', null],
+  ])('nothing is sent to %s', async (url, reason) => {
+    const { status, body } = await staff.post('webhooks', { url, events: ['order.paid'] })
+    expect([status, body.code]).toEqual([422, 'invalid_input'])
+    if (reason !== null) expect(body.fields?.url).toBe(reason)
+  })
+
+  test('a name that has come to stand for a private address is refused when something is sent', async () => {
+    const { id } = await listen(['order.paid'])
+    await fresh.rows(sql`update webhook_endpoint set url = 'https://localhost/hook' where id = ${id}`)
+    await sellPart(fresh)
+    await sendWebhooks(fresh.shop)
+    expect(await readLog()).toMatchObject([{ state: 'due', lastStatus: null, lastError: 'localhost is not on the public internet.' }])
+  })
+
+  test('a target that leads to another address is not followed', async () => {
+    const secretPath = '/inside'
+    await listen(['order.paid'], (response) => response.writeHead(307, { location: `http://${receiver.host}${secretPath}` }).end())
+    await sellPart(fresh)
+    await sendWebhooks(fresh.shop)
+    expect(receiver.to(secretPath)).toEqual([])
+    expect(await readLog()).toMatchObject([
+      { state: 'due', lastStatus: 307, lastError: 'It leads to another address, which is not followed.' },
+    ])
+  })
+
+  test('an answer that never ends is left after its first kilobyte', async () => {
+    await listen(['order.paid'], (response) => {
+      const pour = () => {
+        while (response.write('x'.repeat(16_384)));
+        response.once('drain', pour)
+      }
+      response.on('error', () => {})
+      pour()
+    })
+    await sellPart(fresh)
+    const start = performance.now()
+    await sendWebhooks(fresh.shop)
+    expect(performance.now() - start).toBeLessThan(9_000)
+    const [row] = await readLog()
+    expect(row).toMatchObject({ state: 'delivered', lastStatus: 200 })
+    const { body } = await staff.get<Got<'/api/admin/webhook-deliveries/{deliveryId}'>>(`webhook-deliveries/${row?.id}`)
+    expect(body.lastAnswer).toBe('x'.repeat(1_024))
+  })
+
+  test('a target that does not answer holds up no other endpoint, and is given ten seconds', async () => {
+    const slow = await listen(['order.paid'], () => {})
+    const quick = await listen(['order.paid'])
+    await sellPart(fresh)
+    const sending = sendWebhooks(fresh.shop)
+    await expect.poll(() => quick.got().length).toBe(1)
+    const done = Promise.race([sending.then(() => 'all'), Promise.resolve('the quick one first')])
+    expect(await done).toBe('the quick one first')
+    await sending
+    const [failed] = await readLog(`?filter=endpoint:any:${slow.id}`)
+    expect(failed).toMatchObject({ state: 'due', lastStatus: null, lastError: 'It did not answer in time.' })
+  }, 30_000)
+
+  test('two processes send each message once', async () => {
+    const { got } = await listen(['order.paid'])
+    for (let orders = 0; orders < 12; orders++) await buy(fresh, { items: [{ slug: await addProduct(fresh), quantity: 1 }] })
+    await Promise.all([sendWebhooks(fresh.shop), sendWebhooks(fresh.shop), sendWebhooks(fresh.shop)])
+    await later()
+    const ids = got().map(({ headers }) => headers['webhook-id'])
+    expect([ids.length, new Set(ids).size]).toEqual([12, 12])
+  })
+
+  test('what a dead process was sending is sent again with its id', async () => {
+    const { got } = await listen(['order.paid'])
+    await sellPart(fresh)
+    const [row] = await fresh.rows<{ id: string }>(
+      sql`update webhook_delivery set locked_until = now() + interval '1 minute', attempts = 1 returning id`,
+    )
+    await sendWebhooks(fresh.shop)
+    expect(got()).toEqual([])
+    await fresh.rows(sql`update webhook_delivery set locked_until = now() - interval '1 second'`)
+    await sendWebhooks(fresh.shop)
+    expect(got().map(({ headers }) => headers['webhook-id'])).toEqual([row?.id])
+  })
+
+  test('where messages go needs a fresh sign-in, and every change is in the log', async () => {
+    const [before] = await fresh.rows<{ id: string }>(sql`select id from audit_log order by id desc limit 1`)
+    const { id, path } = await listen(['order.paid'])
+    const edit = { url: `http://${receiver.host}${path}?x=1`, events: ['order.shipped'] }
+    expect((await fresh.call('PUT', `/api/admin/webhooks/${id}`, edit, staff.headers)).status).toBe(200)
+    await staff.post(`webhooks/${id}/pause`)
+    await staff.post(`webhooks/${id}/pause`)
+    await fresh.rows(sql`update session set created_at = now() - interval '20 minutes'`)
+    for (const answer of [
+      await staff.post('webhooks', edit),
+      await fresh.call('PUT', `/api/admin/webhooks/${id}`, edit, staff.headers),
+      await staff.post(`webhooks/${id}/rotate-secret`),
+    ])
+      expect([answer.status, answer.body.code]).toEqual([403, 'fresh_sign_in_needed'])
+    expect((await fresh.call('DELETE', `/api/admin/webhooks/${id}`, undefined, staff.headers)).status).toBe(200)
+    const actions = (await auditSince(fresh, before?.id ?? '')).filter(({ subject }) => subject === id).map(({ action }) => action)
+    expect(actions).toEqual(['webhook.create', 'webhook.update', 'webhook.pause', 'webhook.delete'])
+    staff = await openStaffSession(fresh)
+  })
+})
