@@ -85,6 +85,7 @@ export const orderReturn = pgTable(
   (t) => [
     check('order_return_status', oneOf(t.status, RETURN_STATUSES)),
     index('order_return_order').on(t.orderId),
+    index('order_return_created').on(t.createdAt),
     index('order_return_requested')
       .on(t.createdAt)
       .where(sql`status = 'requested'`),
