@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { OpenDatabase, Reader } from '#server/db/client.ts'
 import { log } from '#server/log.ts'
-import type { ChangeSetId, ImportId, RefundId, UploadId } from '#domain/id.ts'
+import type { ChangeSetId, ImportId, RefundId, ReportExportId, UploadId } from '#domain/id.ts'
 
 /** All queues. They are created at start: creating one inside a transaction deadlocks the embedded database. */
-export const QUEUES = ['outbox', 'settle', 'refund', 'sweep', 'nightly', 'reconcile', 'change-set', 'picture', 'import-check'] as const
+export const QUEUES = ['outbox', 'settle', 'refund', 'sweep', 'nightly', 'reconcile', 'change-set', 'picture', 'import-check', 'report-export'] as const
 
 export type QueueName = (typeof QUEUES)[number]
 
@@ -21,6 +21,7 @@ export interface JobData {
   picture: { uploadId: UploadId }
   'change-set': { changeSetId: ChangeSetId }
   'import-check': { importId: ImportId }
+  'report-export': { exportId: ReportExportId }
 }
 
 /** The job queue: jobs are enqueued in the transaction that makes them necessary, and may run twice. */
