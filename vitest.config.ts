@@ -26,6 +26,7 @@ const EMBEDDED = [
   'page-visits',
   'products',
   'shop-time',
+  'reports',
   // Transactions on the one connection: a query beside an open one would wait for ever.
   'audit',
   'staff-categories',
