@@ -27,6 +27,7 @@ const EMBEDDED = [
   'products',
   'shop-time',
   'reports',
+  'report-files',
   // Transactions on the one connection: a query beside an open one would wait for ever.
   'audit',
   'staff-categories',

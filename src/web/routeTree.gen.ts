@@ -62,6 +62,8 @@ import { Route as AdminProductsIndexRouteImport } from './routes/admin/products.
 import { Route as AdminProductsProductIdRouteImport } from './routes/admin/products.$productId'
 import { Route as AdminProductsGridRouteImport } from './routes/admin/products.grid'
 import { Route as AdminProductsNewRouteImport } from './routes/admin/products.new'
+import { Route as AdminReportsIndexRouteImport } from './routes/admin/reports.index'
+import { Route as AdminReportsReportRouteImport } from './routes/admin/reports.$report'
 import { Route as AdminSettingsIndexRouteImport } from './routes/admin/settings.index'
 import { Route as AdminSettingsSectionRouteImport } from './routes/admin/settings.$section'
 import { Route as AdminSettingsHealthRouteImport } from './routes/admin/settings.health'
@@ -347,6 +349,16 @@ const AdminProductsNewRoute = AdminProductsNewRouteImport.update({
   path: '/products/new',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminReportsIndexRoute = AdminReportsIndexRouteImport.update({
+  id: '/reports/',
+  path: '/reports/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminReportsReportRoute = AdminReportsReportRouteImport.update({
+  id: '/reports/$report',
+  path: '/reports/$report',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminSettingsIndexRoute = AdminSettingsIndexRouteImport.update({
   id: '/settings/',
   path: '/settings/',
@@ -488,6 +500,7 @@ export interface FileRoutesByFullPath {
   '/admin/products/$productId': typeof AdminProductsProductIdRoute
   '/admin/products/grid': typeof AdminProductsGridRoute
   '/admin/products/new': typeof AdminProductsNewRoute
+  '/admin/reports/$report': typeof AdminReportsReportRoute
   '/admin/settings/$section': typeof AdminSettingsSectionRoute
   '/admin/settings/health': typeof AdminSettingsHealthRoute
   '/admin/settings/redirects': typeof AdminSettingsRedirectsRoute
@@ -508,6 +521,7 @@ export interface FileRoutesByFullPath {
   '/admin/newsletter/': typeof AdminNewsletterIndexRoute
   '/admin/orders/': typeof AdminOrdersIndexRoute
   '/admin/products/': typeof AdminProductsIndexRoute
+  '/admin/reports/': typeof AdminReportsIndexRoute
   '/admin/settings/': typeof AdminSettingsIndexRoute
   '/admin/suggestions/': typeof AdminSuggestionsIndexRoute
   '/admin/test-email/': typeof AdminTestEmailIndexRoute
@@ -560,6 +574,7 @@ export interface FileRoutesByTo {
   '/admin/products/$productId': typeof AdminProductsProductIdRoute
   '/admin/products/grid': typeof AdminProductsGridRoute
   '/admin/products/new': typeof AdminProductsNewRoute
+  '/admin/reports/$report': typeof AdminReportsReportRoute
   '/admin/settings/$section': typeof AdminSettingsSectionRoute
   '/admin/settings/health': typeof AdminSettingsHealthRoute
   '/admin/settings/redirects': typeof AdminSettingsRedirectsRoute
@@ -580,6 +595,7 @@ export interface FileRoutesByTo {
   '/admin/newsletter': typeof AdminNewsletterIndexRoute
   '/admin/orders': typeof AdminOrdersIndexRoute
   '/admin/products': typeof AdminProductsIndexRoute
+  '/admin/reports': typeof AdminReportsIndexRoute
   '/admin/settings': typeof AdminSettingsIndexRoute
   '/admin/suggestions': typeof AdminSuggestionsIndexRoute
   '/admin/test-email': typeof AdminTestEmailIndexRoute
@@ -634,6 +650,7 @@ export interface FileRoutesById {
   '/admin/products/$productId': typeof AdminProductsProductIdRoute
   '/admin/products/grid': typeof AdminProductsGridRoute
   '/admin/products/new': typeof AdminProductsNewRoute
+  '/admin/reports/$report': typeof AdminReportsReportRoute
   '/admin/settings/$section': typeof AdminSettingsSectionRoute
   '/admin/settings/health': typeof AdminSettingsHealthRoute
   '/admin/settings/redirects': typeof AdminSettingsRedirectsRoute
@@ -654,6 +671,7 @@ export interface FileRoutesById {
   '/admin/newsletter/': typeof AdminNewsletterIndexRoute
   '/admin/orders/': typeof AdminOrdersIndexRoute
   '/admin/products/': typeof AdminProductsIndexRoute
+  '/admin/reports/': typeof AdminReportsIndexRoute
   '/admin/settings/': typeof AdminSettingsIndexRoute
   '/admin/suggestions/': typeof AdminSuggestionsIndexRoute
   '/admin/test-email/': typeof AdminTestEmailIndexRoute
@@ -709,6 +727,7 @@ export interface FileRouteTypes {
     | '/admin/products/$productId'
     | '/admin/products/grid'
     | '/admin/products/new'
+    | '/admin/reports/$report'
     | '/admin/settings/$section'
     | '/admin/settings/health'
     | '/admin/settings/redirects'
@@ -729,6 +748,7 @@ export interface FileRouteTypes {
     | '/admin/newsletter/'
     | '/admin/orders/'
     | '/admin/products/'
+    | '/admin/reports/'
     | '/admin/settings/'
     | '/admin/suggestions/'
     | '/admin/test-email/'
@@ -781,6 +801,7 @@ export interface FileRouteTypes {
     | '/admin/products/$productId'
     | '/admin/products/grid'
     | '/admin/products/new'
+    | '/admin/reports/$report'
     | '/admin/settings/$section'
     | '/admin/settings/health'
     | '/admin/settings/redirects'
@@ -801,6 +822,7 @@ export interface FileRouteTypes {
     | '/admin/newsletter'
     | '/admin/orders'
     | '/admin/products'
+    | '/admin/reports'
     | '/admin/settings'
     | '/admin/suggestions'
     | '/admin/test-email'
@@ -854,6 +876,7 @@ export interface FileRouteTypes {
     | '/admin/products/$productId'
     | '/admin/products/grid'
     | '/admin/products/new'
+    | '/admin/reports/$report'
     | '/admin/settings/$section'
     | '/admin/settings/health'
     | '/admin/settings/redirects'
@@ -874,6 +897,7 @@ export interface FileRouteTypes {
     | '/admin/newsletter/'
     | '/admin/orders/'
     | '/admin/products/'
+    | '/admin/reports/'
     | '/admin/settings/'
     | '/admin/suggestions/'
     | '/admin/test-email/'
@@ -1280,6 +1304,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminProductsNewRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/reports/': {
+      id: '/admin/reports/'
+      path: '/reports'
+      fullPath: '/admin/reports/'
+      preLoaderRoute: typeof AdminReportsIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/reports/$report': {
+      id: '/admin/reports/$report'
+      path: '/reports/$report'
+      fullPath: '/admin/reports/$report'
+      preLoaderRoute: typeof AdminReportsReportRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/settings/': {
       id: '/admin/settings/'
       path: '/settings'
@@ -1436,6 +1474,7 @@ interface AdminRouteChildren {
   AdminProductsProductIdRoute: typeof AdminProductsProductIdRoute
   AdminProductsGridRoute: typeof AdminProductsGridRoute
   AdminProductsNewRoute: typeof AdminProductsNewRoute
+  AdminReportsReportRoute: typeof AdminReportsReportRoute
   AdminSettingsSectionRoute: typeof AdminSettingsSectionRoute
   AdminSettingsHealthRoute: typeof AdminSettingsHealthRoute
   AdminSettingsRedirectsRoute: typeof AdminSettingsRedirectsRoute
@@ -1454,6 +1493,7 @@ interface AdminRouteChildren {
   AdminNewsletterIndexRoute: typeof AdminNewsletterIndexRoute
   AdminOrdersIndexRoute: typeof AdminOrdersIndexRoute
   AdminProductsIndexRoute: typeof AdminProductsIndexRoute
+  AdminReportsIndexRoute: typeof AdminReportsIndexRoute
   AdminSettingsIndexRoute: typeof AdminSettingsIndexRoute
   AdminSuggestionsIndexRoute: typeof AdminSuggestionsIndexRoute
   AdminTestEmailIndexRoute: typeof AdminTestEmailIndexRoute
@@ -1488,6 +1528,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminProductsProductIdRoute: AdminProductsProductIdRoute,
   AdminProductsGridRoute: AdminProductsGridRoute,
   AdminProductsNewRoute: AdminProductsNewRoute,
+  AdminReportsReportRoute: AdminReportsReportRoute,
   AdminSettingsSectionRoute: AdminSettingsSectionRoute,
   AdminSettingsHealthRoute: AdminSettingsHealthRoute,
   AdminSettingsRedirectsRoute: AdminSettingsRedirectsRoute,
@@ -1506,6 +1547,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminNewsletterIndexRoute: AdminNewsletterIndexRoute,
   AdminOrdersIndexRoute: AdminOrdersIndexRoute,
   AdminProductsIndexRoute: AdminProductsIndexRoute,
+  AdminReportsIndexRoute: AdminReportsIndexRoute,
   AdminSettingsIndexRoute: AdminSettingsIndexRoute,
   AdminSuggestionsIndexRoute: AdminSuggestionsIndexRoute,
   AdminTestEmailIndexRoute: AdminTestEmailIndexRoute,

@@ -75,20 +75,20 @@ describe.each(KINDS)('files of reports, and saved ones, on %s', (kind) => {
       expect((first?.n ?? 0) > 2).toBe(true)
       const cells = await cellsOf(await download(`report-exports/${id}/file`))
       expect(cells.slice(0, 2).map(([part]) => part)).toEqual(['Part 1', 'Part 2'])
-      expect(existsSync(join(fresh.folder, 'files/reports', id, '1'))).toBe(false)
+      expect(existsSync(join(fresh.folder, 'files/reports', `${id}-1`))).toBe(false)
     })
 
     test('goes after seven days, with its record', async () => {
       const { id } = await start('low-stock', 'csv')
       await fresh.runJobs()
-      expect(existsSync(join(fresh.folder, 'files/reports', id, '1', '0'))).toBe(true)
+      expect(existsSync(join(fresh.folder, 'files/reports', `${id}-1`, '0'))).toBe(true)
       await fresh.rows(sql`update report_export set created_at = now() - interval '6 days 23 hours' where id = ${id}`)
       await runNightly(fresh.shop)
       expect((await state(id)).state).toBe('done')
       await fresh.rows(sql`update report_export set created_at = now() - interval '7 days 1 hour' where id = ${id}`)
       await runNightly(fresh.shop)
       expect((await staff.get(`report-exports/${id}`)).status).toBe(404)
-      expect(existsSync(join(fresh.folder, 'files/reports', id))).toBe(false)
+      expect(existsSync(join(fresh.folder, 'files/reports', `${id}-1`))).toBe(false)
     })
 
     test('is one of three at a time, and says so', async () => {

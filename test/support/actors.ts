@@ -111,7 +111,7 @@ async function catalogueValues(fresh: FreshShop): Promise<Values> {
     values ('sub_of_nobody', 'nobody@example.com', 'popup', 'hash of nobody')`)
   await fresh.rows(sql`insert into report_export (id, report, owner, settings, format, state, attempt, pieces)
     values ('rex_of_nobody', 'low-stock', 'use_nobody', '{}', 'csv', 'done', 1, 1)`)
-  await fresh.shop.files.write('reports/rex_of_nobody/1/0', Buffer.from('a,b'))
+  await fresh.shop.files.write('reports/rex_of_nobody-1/0', Buffer.from('a,b'))
   // Its page can be read once it is written.
   await fresh.rows(sql`update outbox set html = '<p>Hello</p>' where id = ${email?.id ?? ''}`)
   return {

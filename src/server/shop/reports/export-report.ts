@@ -69,7 +69,7 @@ interface StoredExport {
   pieces: number
 }
 
-const pieceKey = ({ id, attempt }: Pick<StoredExport, 'id' | 'attempt'>, piece: number) => `reports/${id}/${attempt}/${piece}`
+const pieceKey = ({ id, attempt }: Pick<StoredExport, 'id' | 'attempt'>, piece: number) => `reports/${id}-${attempt}/${piece}`
 const piecesOf = (file: Pick<StoredExport, 'id' | 'attempt'>, pieces: number) =>
   Array.from({ length: pieces }, (_, piece) => pieceKey(file, piece))
 
