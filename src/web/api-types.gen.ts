@@ -2555,7 +2555,7 @@ export interface paths {
         };
         /**
          * A page of a report, with its totals and what its figures mean
-         * @description Beside the right that every member of staff has, each report needs one of its own. `from` and `to` are days of the shop's calendar, both included, at most ten years; without them `preset` names the period, the last 30 days by default. Amounts are cents, shares basis points.
+         * @description Beside the right that every member of staff has, each report needs one of its own; their list has those that may be seen. `from` and `to` are days of the shop's calendar, both included, at most ten years; without them `preset` names the period, the last 30 days by default. Amounts are cents, shares basis points.
          */
         get: operations["getAdminReportsByReportId"];
         put?: never;
@@ -2575,7 +2575,7 @@ export interface paths {
         };
         /**
          * All rows of a report as a file, up to 50,000
-         * @description Beside the right that every member of staff has, each report needs one of its own. Above 50,000 rows it is refused with `not_allowed_in_state`: such files are written in the background.
+         * @description Beside the right that every member of staff has, each report needs one of its own; their list has those that may be seen. Above 50,000 rows it is refused with `not_allowed_in_state`: such files are written in the background.
          */
         get: operations["getAdminReportsByReportIdExport"];
         put?: never;
@@ -2597,7 +2597,7 @@ export interface paths {
         put?: never;
         /**
          * Have a file of all rows of a report written in the background
-         * @description Beside the right that every member of staff has, each report needs one of its own. The rows are those of the moment in which the work begins. The file is kept for seven days.
+         * @description Beside the right that every member of staff has, each report needs one of its own; their list has those that may be seen. The rows are those of the moment in which the work begins. The file is kept for seven days.
          */
         post: operations["postAdminReportsByReportIdExports"];
         delete?: never;
@@ -12534,7 +12534,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                reportId: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "pop-up" | "suggestions" | "visits" | "late-shipments";
+                reportId: string;
             };
             cookie?: never;
         };
@@ -12573,7 +12573,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                reportId: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "pop-up" | "suggestions" | "visits" | "late-shipments";
+                reportId: string;
             };
             cookie?: never;
         };
@@ -12605,7 +12605,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                reportId: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "pop-up" | "suggestions" | "visits" | "late-shipments";
+                reportId: string;
             };
             cookie?: never;
         };

@@ -91,6 +91,19 @@ describe.each(KINDS)('files of reports, and saved ones, on %s', (kind) => {
       expect(existsSync(join(fresh.folder, 'files/reports', `${id}-1`))).toBe(false)
     })
 
+    test('that cannot be written says why', async () => {
+      const { id } = await start('low-stock', 'csv')
+      await fresh.rows(sql`update report_export set report = 'of-yesterday' where id = ${id}`)
+      await fresh.runJobs()
+      await fresh.rows(sql`update report_export set report = 'low-stock' where id = ${id}`)
+      expect(await state(id)).toMatchObject({
+        state: 'failed',
+        bytes: 0,
+        error: expect.stringContaining('There is no such report any more.'),
+      })
+      expect((await staff.get(`report-exports/${id}/file`)).status).toBe(409)
+    })
+
     test('is one of three at a time, and says so', async () => {
       const answers = await Promise.all([1, 2, 3, 4, 5].map(() => staff.post('reports/low-stock/exports', { format: 'csv', settings: {} })))
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 409, 409])

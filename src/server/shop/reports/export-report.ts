@@ -146,14 +146,17 @@ async function readOnce(shop: Shop, file: StoredExport, asked: AskedReport): Pro
   })
 }
 
+/** The pieces of a run that failed stay until the night that removes its record. */
 const endRun = (
   shop: Shop,
   { id, attempt }: StoredExport,
-  end: { state: 'done' | 'failed'; pieces: number; bytes: number; error: string | null },
+  end:
+    | { state: 'done'; pieces: number; bytes: number; error: null }
+    | { state: 'failed'; pieces?: undefined; bytes?: undefined; error: string },
 ) =>
   shop.db.transaction(async (tx) => {
     const { rows } = await tx.execute(sql`
-      update report_export set state = ${end.state}, pieces = ${end.pieces}, bytes = ${end.bytes}, error = ${end.error}, rows_done = coalesce(row_count, 0),
+      update report_export set state = ${end.state}, pieces = coalesce(${end.pieces ?? null}::int, pieces), bytes = ${end.bytes ?? 0}, error = ${end.error}, rows_done = coalesce(row_count, 0),
         updated_at = clock_timestamp()
       where id = ${id} and attempt = ${attempt} and state = 'running' returning 1`)
     if (rows.length > 0) await tx.execute(sql`delete from report_export_row where export_id = ${id}`)
@@ -176,8 +179,7 @@ export async function runExport(shop: Shop, id: ReportExportId): Promise<void> {
   } catch (error) {
     if (error instanceof LostRun) return
     log.warn({ err: error, export: id }, 'a report was not written')
-    if (error instanceof Problem || file.attempt >= MAX_ATTEMPTS)
-      await endRun(shop, file, { state: 'failed', pieces: 0, bytes: 0, error: errorText(error) })
+    if (error instanceof Problem || file.attempt >= MAX_ATTEMPTS) await endRun(shop, file, { state: 'failed', error: errorText(error) })
   }
 }
 

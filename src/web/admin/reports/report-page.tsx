@@ -52,14 +52,16 @@ function Days({ report: { days, compared, timeZone } }: { report: Report }) {
 interface ReportPageProps {
   id: string
   search: ReportSearch
+  /** By field, what the server has refused before the browser asks by itself. */
+  refused: Record<string, string> | undefined
   onSearch: (search: ReportSearch) => void
 }
 
 /** A report: its period, its figures, its files, and what it says. */
-export function ReportPage({ id, search, onSearch }: ReportPageProps) {
+export function ReportPage({ id, search, refused = {}, onSearch }: ReportPageProps) {
   const { data: report, error, refetch, isPlaceholderData } = useQuery(reportQuery(id, search))
   const known = useQuery(reportsQuery()).data?.reports.find((one) => one.id === id)
-  const errors = error instanceof ApiProblem ? error.fields : {}
+  const errors = error instanceof ApiProblem ? error.fields : report ? {} : refused
   const isRefused = Object.keys(errors).length > 0
   return (
     <div className="grid min-w-0 gap-4">
@@ -88,7 +90,7 @@ export function ReportPage({ id, search, onSearch }: ReportPageProps) {
       {error && !isRefused && <LoadError title="Could not load the report." detail={errorText(error)} onRetry={() => void refetch()} />}
       {report && <Days report={report} />}
       {report && <ReportTable report={report} search={search} isOld={isPlaceholderData} />}
-      {!report && !error && <SkeletonRows />}
+      {!report && !error && !isRefused && <SkeletonRows />}
       <ReportFiles />
       {report && <Meanings report={report} />}
     </div>

@@ -55,8 +55,8 @@ function OwnDays({ report, search, errors, onSearch }: ReportPeriodProps) {
 /** The days of a report, what it is compared with, and how its rows are put together. Each choice is in the address. */
 export function ReportPeriod(props: ReportPeriodProps) {
   const { report, search, errors, onSearch } = props
-  const hasDays = report ? report.days !== null : search.from !== undefined
   const isOwn = search.from !== undefined || search.to !== undefined
+  const hasDays = report ? report.days !== null : isOwn
   const choose = (change: Record<string, string | undefined>) => onSearch(changedReport(search, change))
   return (
     <div className="panel report-period" role="group" aria-label="Period">

@@ -36,7 +36,7 @@ export const reportQuery = (reportId: string, search: ReportSearch) =>
     queryFn: ({ signal }) =>
       read(
         api.GET('/api/admin/reports/{reportId}', {
-          params: { path: { reportId: reportId as ReportId }, query: { ...settingsOf(search), page: search.page ?? 1, size: 50 } },
+          params: { path: { reportId }, query: { ...settingsOf(search), page: search.page ?? 1, size: 50 } },
           signal,
         }),
       ),

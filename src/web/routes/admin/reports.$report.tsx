@@ -10,24 +10,34 @@ export const Route = createFileRoute('/admin/reports/$report')({
   validateSearch: validateReportSearch,
   loaderDeps: ({ search }) => search,
   async loader({ context: { queryClient }, params: { report }, deps }) {
-    const shown = pageData(queryClient.fetchQuery(reportQuery(report, deps))).catch((error: unknown) => {
-      // What is refused is said beside its field.
-      if (!(error instanceof ApiProblem)) throw error
-      return null
-    })
+    const shown = pageData(queryClient.fetchQuery(reportQuery(report, deps))).then(
+      ({ title }) => ({ title }),
+      (error: unknown) => {
+        // What is refused is said beside its field.
+        if (!(error instanceof ApiProblem)) throw error
+        return { refused: error.fields }
+      },
+    )
     const [asked] = await Promise.all([shown, queryClient.prefetchQuery(reportsQuery())])
-    return { title: asked?.title }
+    return asked
   },
-  head: ({ match, loaderData }) => pageHead(match, { title: loaderData?.title ?? 'Report', path: '/admin/reports', noindex: true }),
+  head: ({ match, loaderData }) =>
+    pageHead(match, {
+      title: (loaderData && 'title' in loaderData && loaderData.title) || 'Report',
+      path: '/admin/reports',
+      noindex: true,
+    }),
   component: Report,
 })
 
 function Report() {
   const navigate = Route.useNavigate()
+  const loaded = Route.useLoaderData()
   return (
     <ReportPage
       id={Route.useParams().report}
       search={Route.useSearch()}
+      refused={'refused' in loaded ? loaded.refused : undefined}
       onSearch={(search) => void navigate({ search, resetScroll: false })}
     />
   )

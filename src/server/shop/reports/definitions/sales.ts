@@ -124,7 +124,7 @@ export const salesByProduct: ReportDefinition = {
       key: sql`l.product_id`,
       names: sql`${orOther(sql`coalesce(p.name, gone.name)`, '(unknown)')} as part, coalesce(p.part_number, gone.part_number, '') as number`,
       joins: sql`left join product p on p.id = k.key left join lateral (
-        select l.name, l.part_number from order_line l where p.id is null and l.product_id = k.key limit 1) gone on true`,
+        select l.name, l.part_number from order_line l where p.id is null and left(k.key, 1) <> '~' and l.product_id = k.key limit 1) gone on true`,
     }),
 }
 
