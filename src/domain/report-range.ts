@@ -25,6 +25,8 @@ export const isPreset = (text: string): text is ReportPreset => Object.hasOwn(RE
 export const REPORT_COMPARISONS = { none: 'Nothing', period: 'The days before', year: 'A year before' } as const
 export type ReportComparison = keyof typeof REPORT_COMPARISONS
 
+export const isComparison = (text: string): text is ReportComparison => Object.hasOwn(REPORT_COMPARISONS, text)
+
 /** Days of the shop's calendar, both included: `2026-03-01`. */
 export interface DayRange {
   from: string

@@ -7,6 +7,7 @@ import { dayIn } from '#domain/shop-time.ts'
 import { readTable } from '#server/shop/import/file/read-table.ts'
 import { runNightly } from '#server/shop/maintenance/nightly.ts'
 import { resumeExports, runExport } from '#server/shop/reports/export-report.ts'
+import type { ReportExportId } from '#domain/id.ts'
 import { emailsOf, sellPart } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { Schema } from '#test/support/schema.ts'
@@ -14,7 +15,7 @@ import { signIn, signUp } from '#test/support/sign-in.ts'
 import { openStaffSession } from '#test/support/staff.ts'
 import type { StaffSession } from '#test/support/staff.ts'
 
-type ReportExport = Schema<'ReportExport'>
+type ReportExport = Schema<'ReportExport'> & { id: ReportExportId }
 type SavedReports = Schema<'SavedReports'>
 
 describe.each(KINDS)('files of reports, and saved ones, on %s', (kind) => {

@@ -3,7 +3,15 @@ import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ReportExportId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
-import { comparedRange, DEFAULT_PRESET, isPreset, REPORT_COMPARISONS, REPORT_PRESETS, reportRange } from '#domain/report-range.ts'
+import {
+  comparedRange,
+  DEFAULT_PRESET,
+  isComparison,
+  isPreset,
+  REPORT_COMPARISONS,
+  REPORT_PRESETS,
+  reportRange,
+} from '#domain/report-range.ts'
 import type { DayRange, ReportComparison } from '#domain/report-range.ts'
 import { addDays, dayIn, instantTyped } from '#domain/shop-time.ts'
 import type { Transaction } from '#server/db/client.ts'
@@ -16,7 +24,6 @@ import type { ReportId } from './report-list.ts'
 import type { ReportColumn, ReportDefinition, ReportScope } from './report.ts'
 
 const keysOf = <Key extends string>(record: Record<Key, string>, isKey: (text: string) => text is Key) => Object.keys(record).filter(isKey)
-const isComparison = (text: string): text is ReportComparison => Object.hasOwn(REPORT_COMPARISONS, text)
 
 /** What is asked of a report beside its page: a named period or days, what it is compared with, how rows are put together, their order. */
 export const reportSettingsSchema = z.object({

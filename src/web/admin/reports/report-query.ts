@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { isPreset } from '#domain/report-range.ts'
+import { isComparison, isPreset } from '#domain/report-range.ts'
 import { api, ApiProblem, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import type { ReportSearch } from './report-search.ts'
@@ -19,7 +19,7 @@ function settingsOf({ preset, from, to, compare, group, sort }: ReportSearch) {
     ...(preset !== undefined && isPreset(preset) && { preset }),
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
-    ...((compare === 'period' || compare === 'year') && { compare }),
+    ...(compare !== undefined && isComparison(compare) && { compare }),
     ...(group !== undefined && { group }),
     ...(sort !== undefined && { sort }),
   }
