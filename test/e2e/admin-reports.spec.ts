@@ -62,7 +62,7 @@ test('a report is opened, its days are changed, it is exported and read back, sa
   const rows = page.getByRole('region', { name: 'Sales by day' }).locator('tbody tr')
   await expect(rows).toHaveCount(30)
 
-  await page.getByLabel('Period').selectOption('Last 7 days')
+  await page.getByLabel('Period', { exact: true }).selectOption('Last 7 days')
   await expect(page).toHaveURL(/preset=last-7/)
   await expect(rows).toHaveCount(7)
   await page.getByLabel('Compare with').selectOption('The days before')

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import type { CouponTerms } from '#domain/coupon.ts'
-import type { OrderLineId } from '#domain/id.ts'
 import { quote } from '#domain/pricing.ts'
 import type { PricedProduct, Quote } from '#domain/pricing.ts'
 import { REFUND_REASONS, refundAmounts, RETURN_REASONS } from '#domain/refund.ts'
@@ -140,13 +139,15 @@ function addOrder(book: Book, random: Dice, parts: Part[]) {
   const id = newId('ord')
   const number = `PW-BOOK-${book.orders.length}`
   const state = random.pick(STATES)
-  const priced = price(random, parts, state)
-  const kind = random.upTo(100)
+  // The first ones are paid at the edges of days; the part that is gone is among theirs.
+  const edge = EDGES[book.orders.length]
+  const priced = price(random, edge ? parts.slice(-2) : parts, state)
+  const kind = edge ? 50 : random.upTo(100)
   const isPaid = kind < 80
   // Few are trials of another mode, or paid by another amount than was asked for.
   const testMode = kind !== 7
   const paidCents = isPaid ? (kind === 11 ? priced.totalCents + 500 : priced.totalCents) : 0
-  const at = instant(random)
+  const at = edge ?? instant(random)
   const { subtotalCents, discountCents, shippingCents, taxCents, totalCents, taxBasisPoints } = priced
   book.orders.push({
     id,
@@ -252,8 +253,7 @@ function addRefunds(book: Book, random: Dice, sold: Sold) {
       createdAt: sold.at,
       updatedAt: random.isLess(0.1) ? random.pick(EDGES) : at,
     })
-    for (const { lineId, ...line } of lines)
-      book.refundLines.push({ ...line, id: newId('rln'), refundId: id, orderLineId: lineId as OrderLineId })
+    for (const { lineId, ...line } of lines) book.refundLines.push({ ...line, id: newId('rln'), refundId: id, orderLineId: lineId })
     if (status === 'failed' || status === 'cancelled') continue
     leftCents -= amounts.amountCents
     shippingCents -= amounts.shippingCents

@@ -96,8 +96,14 @@ async function progress(shop: Shop, { id, attempt }: StoredExport, { rowsDone, p
   if (rows.length === 0) throw new LostRun()
 }
 
+/** A file, and the report that it is of. */
+interface FileOfReport {
+  file: StoredExport
+  asked: AskedReport
+}
+
 /** The rows of a file as they are stored, with head and totals; `at` learns how many are written. */
-async function* storedCells(shop: Shop, file: StoredExport, asked: AskedReport, at: { row: number }): AsyncGenerator<Cell[]> {
+async function* storedCells(shop: Shop, { file, asked }: FileOfReport, at: { row: number }): AsyncGenerator<Cell[]> {
   yield headCells(asked)
   for (;;) {
     const { rows } = await shop.db.execute<{ position: number; values: Parameters<typeof storedRowOf>[1] }>(sql`
@@ -112,7 +118,7 @@ async function* storedCells(shop: Shop, file: StoredExport, asked: AskedReport, 
 /** Writes the file piece by piece. Gives how many there are, and their bytes. */
 async function writePieces(shop: Shop, file: StoredExport, asked: AskedReport): Promise<{ pieces: number; bytes: number }> {
   const at = { row: 0 }
-  const cells = storedCells(shop, file, asked, at)
+  const cells = storedCells(shop, { file, asked }, at)
   let [pieces, bytes, size]: [number, number, number] = [0, 0, 0]
   let waiting: Buffer[] = []
   const store = async () => {

@@ -21,7 +21,7 @@ import { readSettings } from '#server/shop/settings/settings.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { reportOf } from './report-list.ts'
 import type { ReportId } from './report-list.ts'
-import type { ReportColumn, ReportDefinition, ReportScope } from './report.ts'
+import type { ReportColumn, ReportDefinition, ReportScope } from './definitions/report.ts'
 
 const keysOf = <Key extends string>(record: Record<Key, string>, isKey: (text: string) => text is Key) => Object.keys(record).filter(isKey)
 
@@ -32,10 +32,7 @@ export const reportSettingsSchema = z.object({
   to: z.string().max(10).optional(),
   compare: z.enum(keysOf(REPORT_COMPARISONS, isComparison)).optional(),
   group: z.string().max(20).optional(),
-  sort: z
-    .string()
-    .regex(/^-?[a-z_]{1,30}$/)
-    .optional(),
+  sort: z.string().max(31).optional(),
 })
 export type ReportSettings = z.output<typeof reportSettingsSchema>
 

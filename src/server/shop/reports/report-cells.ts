@@ -1,7 +1,7 @@
 import { neutralise } from '#server/shop/import/file/cell-list.ts'
 import type { Cell } from '#server/shop/import/file/write-table.ts'
 import type { AskedReport, ReportValues } from './read-report.ts'
-import type { ReportColumn } from './report.ts'
+import type { ReportColumn } from './definitions/report.ts'
 
 const UNITS: Partial<Record<ReportColumn['kind'], string>> = { cents: ' ($)', percent: ' (%)' }
 

@@ -1,4 +1,4 @@
-import type { ReportDefinition } from './report.ts'
+import type { ReportDefinition } from './definitions/report.ts'
 import { fitProblems, popup, searches, suggestions, unknownModels, visits } from './definitions/demand.ts'
 import { refundsByReason, returnsByReason, taxByState } from './definitions/money.ts'
 import { coupons, salesByBrand, salesByCategory, salesByDay, salesByProduct, salesByState } from './definitions/sales.ts'

@@ -5,7 +5,7 @@ import { pageParts } from '#server/shop/paging.ts'
 import { readSettings } from '#server/shop/settings/settings.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { REPORT_IDS, reportOf } from './report-list.ts'
-import { COLUMN_KINDS, REPORT_AREAS } from './report.ts'
+import { COLUMN_KINDS, REPORT_AREAS } from './definitions/report.ts'
 
 /** The reports that somebody may see, in their order. `area` is the heading that a report stands under. */
 export const reportListSchema = z

@@ -13,7 +13,7 @@ import type { Shop } from '#server/shop/shop.ts'
 import { askReport, readRows, reportSettingsSchema, withTime } from './read-report.ts'
 import type { AskedReport } from './read-report.ts'
 import { isReport, reportOf } from './report-list.ts'
-import type { ColumnKind } from './report.ts'
+import type { ColumnKind } from './definitions/report.ts'
 
 /** For a report that nobody waits for (s). */
 const SECONDS = 60
@@ -52,7 +52,7 @@ async function readMail(shop: Shop, asked: AskedReport, name: string): Promise<E
   )
   const { compare, group } = asked.settings
   const query = new URLSearchParams({ ...days, ...(compare && { compare }), ...(group && { group }), sort: asked.sort })
-  return { name, title: definition.title, days, rows: total, figures, path: `/admin/reports/${asked.id}?${query}` }
+  return { name, title: definition.title, days, rows: total, figures, path: `/admin/reports/${asked.id}?${query.toString()}` }
 }
 
 /**

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { dayOf, shareOf, within } from '#server/shop/reports/report.ts'
-import type { ReportColumn, ReportDefinition, ReportScope } from '#server/shop/reports/report.ts'
+import { dayOf, shareOf, within } from './report.ts'
+import type { ReportColumn, ReportDefinition, ReportScope } from './report.ts'
 import { paidOrders } from './sold.ts'
 
 const count = (id: string, title: string, meaning: string): ReportColumn => ({ id, title, kind: 'count', meaning, total: 'sum' })
-const share = (id: string, title: string, meaning: string, [part, whole]: readonly [string, string]): ReportColumn => ({
+const share = (title: string, meaning: string, { id, part, whole }: { id: string; part: string; whole: string }): ReportColumn => ({
   id,
   title,
   kind: 'percent',
@@ -24,7 +24,7 @@ export const fitProblems: ReportDefinition = {
     { id: 'number', title: 'Part number', kind: 'text' },
     count('returned', 'Did not fit', 'Pieces that customers asked to send back because they do not fit.'),
     count('sold', 'Sold', 'Pieces of orders that were paid within the days.'),
-    share('share', 'Share', 'Did not fit ÷ sold.', ['returned', 'sold']),
+    share('Share', 'Did not fit ÷ sold.', { id: 'share', part: 'returned', whole: 'sold' }),
     count('questions', 'Questions', 'Messages that ask whether it fits.'),
     { id: 'models', title: 'Models', kind: 'text', meaning: 'The model numbers that were named, at most five.' },
   ],
@@ -114,7 +114,7 @@ export const popup: ReportDefinition = {
     { id: 'day', title: 'Day', kind: 'date' },
     count('shown', 'Shown', 'Times it was shown.'),
     count('signed_up', 'Signed up', 'Sign-ups by it.'),
-    share('rate', 'Rate', 'Signed up ÷ shown.', ['signed_up', 'shown']),
+    share('Rate', 'Signed up ÷ shown.', { id: 'rate', part: 'signed_up', whole: 'shown' }),
     count('closed', 'Closed by hand', 'Times it was closed.'),
     count('timed_out', 'Closed by itself', 'Times nobody touched it.'),
     count('failed', 'Failed', 'Sign-ups that could not be taken.'),
@@ -141,7 +141,7 @@ export const suggestions: ReportDefinition = {
     count('viewed', 'Seen', 'Suggestions that were seen.'),
     count('clicked', 'Clicked', 'Suggestions that were clicked.'),
     count('added', 'Added', 'Suggestions that went into the cart.'),
-    share('rate', 'Rate', 'Added ÷ seen.', ['added', 'viewed']),
+    share('Rate', 'Added ÷ seen.', { id: 'rate', part: 'added', whole: 'viewed' }),
   ],
   defaultSort: '-added',
   notes: ['Parts that were suggested by no rule stand together.'],
@@ -169,7 +169,11 @@ export const visits: ReportDefinition = {
     count('saw_cart', 'Saw the cart', 'Visits with the cart.'),
     count('placed', 'Orders', 'Orders that were placed, paid or not.'),
     count('paid', 'Paid', 'Orders that were paid.'),
-    share('rate', 'Paid of visits', 'Paid ÷ visits. Orders of visitors who are not counted push it up.', ['paid', 'visits']),
+    share('Paid of visits', 'Paid ÷ visits. Orders of visitors who are not counted push it up.', {
+      id: 'rate',
+      part: 'paid',
+      whole: 'visits',
+    }),
   ],
   defaultSort: 'day',
   notes: [

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { RefundReason, ReturnReason } from '#domain/refund.ts'
-import { within } from '#server/shop/reports/report.ts'
-import type { ReportColumn, ReportDefinition } from '#server/shop/reports/report.ts'
+import { within } from './report.ts'
+import type { ReportColumn, ReportDefinition } from './report.ts'
 import { madeRefunds, paidOrders, SALES_NOTES } from './sold.ts'
 
 const cents = (id: string, title: string, meaning: string): ReportColumn => ({ id, title, kind: 'cents', meaning, total: 'sum' })

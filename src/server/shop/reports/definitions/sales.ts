@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { dayOf } from '#server/shop/reports/report.ts'
-import type { ReportDefinition, ReportScope } from '#server/shop/reports/report.ts'
+import { dayOf } from './report.ts'
+import type { ReportDefinition, ReportScope } from './report.ts'
 import { madeRefunds, paidOrders, SALES_NOTES, SOLD } from './sold.ts'
 
 /** What is added up of paid orders. */

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { dispatchWindows } from '#domain/dispatch.ts'
 import { daysIn } from '#domain/report-range.ts'
 import { COUNTING_SHIPMENTS } from '#server/shop/order/what-counts.ts'
-import { dayOf } from '#server/shop/reports/report.ts'
-import type { ReportDefinition, ReportScope } from '#server/shop/reports/report.ts'
+import { dayOf } from './report.ts'
+import type { ReportDefinition, ReportScope } from './report.ts'
 import { paidOrders } from './sold.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { within } from '#server/shop/reports/report.ts'
-import type { ReportColumn, ReportScope } from '#server/shop/reports/report.ts'
+import { within } from './report.ts'
+import type { ReportColumn, ReportScope } from './report.ts'
 
 /** The orders `o` that were paid within the days. One whose payment did not fit is no sale: its money goes back in full. */
 export const paidOrders = (scope: ReportScope): SQL =>
@@ -22,23 +22,18 @@ export const SALES_NOTES = [
   'Orders that are not paid, payments that did not fit their order, and second payments of an order are not counted. A cancelled order counts as a sale with its refund.',
 ] as const
 
-const sum = (id: string, title: string, meaning?: string, kind: 'cents' | 'count' = 'cents'): ReportColumn => ({
-  id,
-  title,
-  kind,
-  total: 'sum',
-  ...(meaning !== undefined && { meaning }),
-})
+const cents = (id: string, title: string, meaning: string): ReportColumn => ({ id, title, kind: 'cents', meaning, total: 'sum' })
+const count = (id: string, title: string, meaning: string): ReportColumn => ({ id, title, kind: 'count', meaning, total: 'sum' })
 
 /** The columns that several reports have, with their one definition. */
 export const SOLD = {
-  orders: sum('orders', 'Orders', 'Orders that were paid.', 'count'),
-  pieces: sum('pieces', 'Pieces', 'Pieces of the paid orders.', 'count'),
-  goods: sum('goods', 'Goods', 'Pieces times the price they were sold at, before discounts.'),
-  discount: sum('discount', 'Discount', 'What codes took off; a line has the share that is stored with it.'),
-  shipping: sum('shipping', 'Shipping', 'Shipping that was charged.'),
-  tax: sum('tax', 'Tax', 'Sales tax that was charged; a line has the share that is stored with it.'),
-  gross: sum('gross', 'Gross sales', 'Goods − discount + shipping + tax: what customers paid.'),
-  refunds: sum('refunds', 'Refunds', 'Money that went back, with its shares of shipping and tax.'),
-  net: sum('net', 'Net sales', 'Gross sales − refunds.'),
+  orders: count('orders', 'Orders', 'Orders that were paid.'),
+  pieces: count('pieces', 'Pieces', 'Pieces of the paid orders.'),
+  goods: cents('goods', 'Goods', 'Pieces times the price they were sold at, before discounts.'),
+  discount: cents('discount', 'Discount', 'What codes took off; a line has the share that is stored with it.'),
+  shipping: cents('shipping', 'Shipping', 'Shipping that was charged.'),
+  tax: cents('tax', 'Tax', 'Sales tax that was charged; a line has the share that is stored with it.'),
+  gross: cents('gross', 'Gross sales', 'Goods − discount + shipping + tax: what customers paid.'),
+  refunds: cents('refunds', 'Refunds', 'Money that went back, with its shares of shipping and tax.'),
+  net: cents('net', 'Net sales', 'Gross sales − refunds.'),
 } as const

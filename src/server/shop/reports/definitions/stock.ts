@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { daysIn } from '#domain/report-range.ts'
-import { dayOf } from '#server/shop/reports/report.ts'
-import type { ReportColumn, ReportDefinition, ReportScope } from '#server/shop/reports/report.ts'
+import { dayOf } from './report.ts'
+import type { ReportColumn, ReportDefinition, ReportScope } from './report.ts'
 import { paidOrders } from './sold.ts'
 
 /** Days until ordered goods arrive, of a part for which nobody has said it. */
