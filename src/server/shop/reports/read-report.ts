@@ -56,7 +56,7 @@ const startOf = (day: string, zone: string) => instantTyped(day, { zone, edge: '
 const spanOf = (days: DayRange, zone: string) => ({ days, start: startOf(days.from, zone), end: startOf(addDays(days.to, 1), zone) })
 
 function sortOf({ columns, defaultSort }: ReportDefinition, sort = defaultSort): string {
-  if (columns.some(({ id }) => id === sort.replace('-', ''))) return sort
+  if (columns.some(({ id }) => sort === id || sort === `-${id}`)) return sort
   return refuse('sort', `must be one of ${columns.map(({ id }) => id).join(', ')}, with - for descending`)
 }
 
