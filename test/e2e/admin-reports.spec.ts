@@ -97,8 +97,10 @@ test('a report is opened, its days are changed, it is exported and read back, sa
   await page.getByRole('link', { name: 'All reports' }).click()
   const weekly = page.getByLabel('Weekly mail of The week of Bob')
   await expect(weekly).not.toBeChecked()
-  await weekly.check()
-  await expect(weekly).toBeEnabled()
+  const stored = page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok())
+  await weekly.click()
+  await stored
+  await expect(weekly).toBeChecked()
   await page.reload()
   await expect(weekly).toBeChecked()
   await page.getByRole('link', { name: 'The week of Bob' }).click()

@@ -149,7 +149,7 @@ function totalsOf(columns: readonly ReportColumn[], from: SQL): SQL {
 
 /** The order of the rows; what is unknown comes last in both directions. */
 function orderOf({ definition: { columns }, sort }: AskedReport): SQL {
-  const name = sort.replace('-', '')
+  const name = sort.startsWith('-') ? sort.slice(1) : sort
   const isText = columns.some(({ id, kind }) => id === name && kind === 'text')
   const by = isText ? sql`lower(${columnOf(name)})` : sql`${columnOf(name)}`
   return sql`${by} ${sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last, key`

@@ -10,7 +10,7 @@ import { reportHref, validateReportSearch } from './report-search.ts'
 
 function SavedLine({ saved: { id, name, report, title, settings, isWeekly } }: { saved: SavedReport }) {
   const queryClient = useQueryClient()
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, variables } = useMutation({
     mutationFn: (act: 'on' | 'off' | 'remove') =>
       act === 'remove' ? savedActions.remove(id) : savedActions.change(id, { isWeekly: act === 'on' }),
     onSuccess: (all) => showSaved(queryClient, all),
@@ -28,7 +28,7 @@ function SavedLine({ saved: { id, name, report, title, settings, isWeekly } }: {
             Weekly mail<span className="sr-only"> of {name}</span>
           </>
         }
-        checked={isWeekly}
+        checked={isPending && variables !== 'remove' ? variables === 'on' : isWeekly}
         disabled={isPending}
         onChange={({ target: { checked } }) => mutate(checked ? 'on' : 'off')}
       />
