@@ -26,6 +26,8 @@ const EMBEDDED = [
   'page-visits',
   'products',
   'shop-time',
+  'reports',
+  'report-files',
   // Transactions on the one connection: a query beside an open one would wait for ever.
   'audit',
   'staff-categories',

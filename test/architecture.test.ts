@@ -206,6 +206,7 @@ describe('who may import whom', () => {
 const ORDER = {
   'src/server/shop/': [
     'maintenance',
+    'reports',
     'staff',
     'people',
     'settings-admin',

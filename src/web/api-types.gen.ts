@@ -2572,6 +2572,179 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The reports that this member of staff may see */
+        get: operations["getAdminReports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/{reportId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A page of a report, with its totals and what its figures mean
+         * @description Beside the right that every member of staff has, each report needs one of its own; their list has those that may be seen. `from` and `to` are days of the shop's calendar, both included, at most ten years; without them `preset` names the period, the last 30 days by default. Amounts are cents, shares basis points.
+         */
+        get: operations["getAdminReportsByReportId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/{reportId}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All rows of a report as a file, up to 50,000
+         * @description Beside the right that every member of staff has, each report needs one of its own; their list has those that may be seen. Above 50,000 rows it is refused with `not_allowed_in_state`: such files are written in the background.
+         */
+        get: operations["getAdminReportsByReportIdExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/{reportId}/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have a file of all rows of a report written in the background
+         * @description Beside the right that every member of staff has, each report needs one of its own; their list has those that may be seen. The rows are those of the moment in which the work begins. The file is kept for seven days.
+         */
+        post: operations["postAdminReportsByReportIdExports"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/report-exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The newest files of reports that were written in the background for this member of staff */
+        get: operations["getAdminReportExports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/report-exports/{exportId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How far a file of a report is
+         * @description It needs the right of its report.
+         */
+        get: operations["getAdminReportExportsByExportId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/report-exports/{exportId}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A file of a report that is done
+         * @description It needs the right of its report.
+         */
+        get: operations["getAdminReportExportsByExportIdFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/saved-reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One’s saved reports */
+        get: operations["getAdminSavedReports"];
+        put?: never;
+        /**
+         * Save a report with its settings, and have it mailed each week if wanted
+         * @description Needs the right of the report. The weekly mail has the sums of the last whole week, Monday to Sunday, and a link.
+         */
+        post: operations["postAdminSavedReports"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/saved-reports/{savedReportId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a saved report */
+        delete: operations["deleteAdminSavedReportsBySavedReportId"];
+        options?: never;
+        head?: never;
+        /** Rename a saved report, or switch its weekly mail on or off */
+        patch: operations["patchAdminSavedReportsBySavedReportId"];
+        trace?: never;
+    };
     "/api/admin/staff": {
         parameters: {
             query?: never;
@@ -5824,6 +5997,106 @@ export interface components {
                 [key: string]: string;
             } | null;
         };
+        ReportList: {
+            timeZone: string;
+            reports: {
+                /** @enum {string} */
+                id: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "pop-up" | "suggestions" | "visits" | "late-shipments";
+                title: string;
+                about: string;
+                area: string;
+            }[];
+        };
+        Report: {
+            /** @enum {string} */
+            id: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "pop-up" | "suggestions" | "visits" | "late-shipments";
+            title: string;
+            about: string;
+            notes: string[];
+            timeZone: string;
+            /** @enum {string|null} */
+            preset: "today" | "yesterday" | "last-7" | "last-30" | "last-90" | "this-week" | "last-week" | "this-month" | "last-month" | "this-year" | "last-year" | null;
+            days: {
+                from: string;
+                to: string;
+            } | null;
+            isComparable: boolean;
+            compared: {
+                from: string;
+                to: string;
+            } | null;
+            groupings: {
+                id: string;
+                name: string;
+            }[];
+            group: string;
+            sort: string;
+            columns: {
+                id: string;
+                title: string;
+                /** @enum {string} */
+                kind: "cents" | "count" | "percent" | "date" | "text";
+                meaning: string | null;
+            }[];
+            total: number;
+            page: number;
+            pageCount: number;
+            size: number;
+            rows: {
+                key: string;
+                values: {
+                    [key: string]: string | number | null;
+                };
+                previous: {
+                    [key: string]: string | number | null;
+                } | null;
+            }[];
+            totals: {
+                [key: string]: string | number | null;
+            } | null;
+            previousTotals: {
+                [key: string]: string | number | null;
+            } | null;
+        };
+        ReportExport: {
+            id: string;
+            /** @enum {string} */
+            report: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "pop-up" | "suggestions" | "visits" | "late-shipments";
+            title: string;
+            /** @enum {string} */
+            format: "csv" | "xlsx";
+            /** @enum {string} */
+            state: "running" | "done" | "failed";
+            rowCount: number | null;
+            rowsDone: number;
+            bytes: number;
+            error: string | null;
+            createdAt: string;
+            goneOn: string;
+        };
+        ReportExports: {
+            exports: components["schemas"]["ReportExport"][];
+        };
+        SavedReports: {
+            saved: {
+                id: string;
+                /** @enum {string} */
+                report: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "pop-up" | "suggestions" | "visits" | "late-shipments";
+                title: string;
+                name: string;
+                isWeekly: boolean;
+                settings: {
+                    /** @enum {string} */
+                    preset?: "today" | "yesterday" | "last-7" | "last-30" | "last-90" | "this-week" | "last-week" | "this-month" | "last-month" | "this-year" | "last-year";
+                    from?: string;
+                    to?: string;
+                    /** @enum {string} */
+                    compare?: "none" | "period" | "year";
+                    group?: string;
+                    sort?: string;
+                };
+            }[];
+        };
         StaffList: {
             members: components["schemas"]["StaffMember"][];
             invitations: components["schemas"]["StaffInvitation"][];
@@ -6203,7 +6476,7 @@ export interface components {
             };
             queues: {
                 /** @enum {string} */
-                name: "outbox" | "settle" | "refund" | "sweep" | "nightly" | "reconcile" | "change-set" | "picture" | "import-check" | "webhook";
+                name: "outbox" | "settle" | "refund" | "sweep" | "nightly" | "reconcile" | "change-set" | "picture" | "import-check" | "webhook" | "report-export";
                 waiting: number;
                 active: number;
                 failed: number;
@@ -13039,6 +13312,402 @@ export interface operations {
             };
         };
     };
+    getAdminReports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The reports */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportList"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminReportsByReportId: {
+        parameters: {
+            query?: {
+                preset?: "today" | "yesterday" | "last-7" | "last-30" | "last-90" | "this-week" | "last-week" | "this-month" | "last-month" | "this-year" | "last-year";
+                from?: string;
+                to?: string;
+                compare?: "none" | "period" | "year";
+                group?: string;
+                sort?: string;
+                page?: number;
+                size?: number;
+            };
+            header?: never;
+            path: {
+                reportId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the report */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminReportsByReportIdExport: {
+        parameters: {
+            query?: {
+                preset?: "today" | "yesterday" | "last-7" | "last-30" | "last-90" | "this-week" | "last-week" | "this-month" | "last-month" | "this-year" | "last-year";
+                from?: string;
+                to?: string;
+                compare?: "none" | "period" | "year";
+                group?: string;
+                sort?: string;
+                format?: "csv" | "xlsx";
+            };
+            header?: never;
+            path: {
+                reportId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A table */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminReportsByReportIdExports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                reportId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    format: "csv" | "xlsx";
+                    settings: {
+                        /** @enum {string} */
+                        preset?: "today" | "yesterday" | "last-7" | "last-30" | "last-90" | "this-week" | "last-week" | "this-month" | "last-month" | "this-year" | "last-year";
+                        from?: string;
+                        to?: string;
+                        /** @enum {string} */
+                        compare?: "none" | "period" | "year";
+                        group?: string;
+                        sort?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The file as far as it is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportExport"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminReportExports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The files */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportExports"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminReportExportsByExportId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                exportId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportExport"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminReportExportsByExportIdFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                exportId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A table */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminSavedReports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The saved reports of this member of staff */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedReports"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminSavedReports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    report: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "pop-up" | "suggestions" | "visits" | "late-shipments";
+                    name: string;
+                    settings: {
+                        /** @enum {string} */
+                        preset?: "today" | "yesterday" | "last-7" | "last-30" | "last-90" | "this-week" | "last-week" | "this-month" | "last-month" | "this-year" | "last-year";
+                        from?: string;
+                        to?: string;
+                        /** @enum {string} */
+                        compare?: "none" | "period" | "year";
+                        group?: string;
+                        sort?: string;
+                    };
+                    /** @default false */
+                    isWeekly?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The saved reports of this member of staff */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedReports"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteAdminSavedReportsBySavedReportId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                savedReportId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The saved reports of this member of staff */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedReports"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patchAdminSavedReportsBySavedReportId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                savedReportId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    isWeekly?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The saved reports of this member of staff */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedReports"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getAdminStaff: {
         parameters: {
             query?: never;
@@ -14738,7 +15407,7 @@ export interface operations {
     getAdminTestEmail: {
         parameters: {
             query?: {
-                template?: "order_confirmation" | "order_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "newsletter_welcome" | "popup_coupon" | "contact_received" | "message_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice";
+                template?: "order_confirmation" | "order_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "newsletter_welcome" | "popup_coupon" | "contact_received" | "message_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "weekly_report";
                 number?: string;
             };
             header?: never;
@@ -14778,7 +15447,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    template: "order_confirmation" | "order_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "newsletter_welcome" | "popup_coupon" | "contact_received" | "message_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice";
+                    template: "order_confirmation" | "order_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "newsletter_welcome" | "popup_coupon" | "contact_received" | "message_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "weekly_report";
                     number: string | null;
                     to: string;
                 };
@@ -14808,7 +15477,7 @@ export interface operations {
     getAdminTestEmailPage: {
         parameters: {
             query?: {
-                template?: "order_confirmation" | "order_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "newsletter_welcome" | "popup_coupon" | "contact_received" | "message_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice";
+                template?: "order_confirmation" | "order_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "newsletter_welcome" | "popup_coupon" | "contact_received" | "message_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "weekly_report";
                 number?: string;
             };
             header?: never;

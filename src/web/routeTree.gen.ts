@@ -62,6 +62,8 @@ import { Route as AdminProductsIndexRouteImport } from './routes/admin/products.
 import { Route as AdminProductsProductIdRouteImport } from './routes/admin/products.$productId'
 import { Route as AdminProductsGridRouteImport } from './routes/admin/products.grid'
 import { Route as AdminProductsNewRouteImport } from './routes/admin/products.new'
+import { Route as AdminReportsIndexRouteImport } from './routes/admin/reports.index'
+import { Route as AdminReportsReportRouteImport } from './routes/admin/reports.$report'
 import { Route as AdminReturnsIndexRouteImport } from './routes/admin/returns.index'
 import { Route as AdminReturnsRmaRouteImport } from './routes/admin/returns.$rma'
 import { Route as AdminSettingsIndexRouteImport } from './routes/admin/settings.index'
@@ -352,6 +354,16 @@ const AdminProductsNewRoute = AdminProductsNewRouteImport.update({
   path: '/products/new',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminReportsIndexRoute = AdminReportsIndexRouteImport.update({
+  id: '/reports/',
+  path: '/reports/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminReportsReportRoute = AdminReportsReportRouteImport.update({
+  id: '/reports/$report',
+  path: '/reports/$report',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminReturnsIndexRoute = AdminReturnsIndexRouteImport.update({
   id: '/returns/',
   path: '/returns/',
@@ -518,6 +530,7 @@ export interface FileRoutesByFullPath {
   '/admin/products/$productId': typeof AdminProductsProductIdRoute
   '/admin/products/grid': typeof AdminProductsGridRoute
   '/admin/products/new': typeof AdminProductsNewRoute
+  '/admin/reports/$report': typeof AdminReportsReportRoute
   '/admin/returns/$rma': typeof AdminReturnsRmaRoute
   '/admin/settings/$section': typeof AdminSettingsSectionRoute
   '/admin/settings/api-keys': typeof AdminSettingsApiKeysRoute
@@ -542,6 +555,7 @@ export interface FileRoutesByFullPath {
   '/admin/newsletter/': typeof AdminNewsletterIndexRoute
   '/admin/orders/': typeof AdminOrdersIndexRoute
   '/admin/products/': typeof AdminProductsIndexRoute
+  '/admin/reports/': typeof AdminReportsIndexRoute
   '/admin/returns/': typeof AdminReturnsIndexRoute
   '/admin/settings/': typeof AdminSettingsIndexRoute
   '/admin/suggestions/': typeof AdminSuggestionsIndexRoute
@@ -595,6 +609,7 @@ export interface FileRoutesByTo {
   '/admin/products/$productId': typeof AdminProductsProductIdRoute
   '/admin/products/grid': typeof AdminProductsGridRoute
   '/admin/products/new': typeof AdminProductsNewRoute
+  '/admin/reports/$report': typeof AdminReportsReportRoute
   '/admin/returns/$rma': typeof AdminReturnsRmaRoute
   '/admin/settings/$section': typeof AdminSettingsSectionRoute
   '/admin/settings/api-keys': typeof AdminSettingsApiKeysRoute
@@ -619,6 +634,7 @@ export interface FileRoutesByTo {
   '/admin/newsletter': typeof AdminNewsletterIndexRoute
   '/admin/orders': typeof AdminOrdersIndexRoute
   '/admin/products': typeof AdminProductsIndexRoute
+  '/admin/reports': typeof AdminReportsIndexRoute
   '/admin/returns': typeof AdminReturnsIndexRoute
   '/admin/settings': typeof AdminSettingsIndexRoute
   '/admin/suggestions': typeof AdminSuggestionsIndexRoute
@@ -674,6 +690,7 @@ export interface FileRoutesById {
   '/admin/products/$productId': typeof AdminProductsProductIdRoute
   '/admin/products/grid': typeof AdminProductsGridRoute
   '/admin/products/new': typeof AdminProductsNewRoute
+  '/admin/reports/$report': typeof AdminReportsReportRoute
   '/admin/returns/$rma': typeof AdminReturnsRmaRoute
   '/admin/settings/$section': typeof AdminSettingsSectionRoute
   '/admin/settings/api-keys': typeof AdminSettingsApiKeysRoute
@@ -698,6 +715,7 @@ export interface FileRoutesById {
   '/admin/newsletter/': typeof AdminNewsletterIndexRoute
   '/admin/orders/': typeof AdminOrdersIndexRoute
   '/admin/products/': typeof AdminProductsIndexRoute
+  '/admin/reports/': typeof AdminReportsIndexRoute
   '/admin/returns/': typeof AdminReturnsIndexRoute
   '/admin/settings/': typeof AdminSettingsIndexRoute
   '/admin/suggestions/': typeof AdminSuggestionsIndexRoute
@@ -754,6 +772,7 @@ export interface FileRouteTypes {
     | '/admin/products/$productId'
     | '/admin/products/grid'
     | '/admin/products/new'
+    | '/admin/reports/$report'
     | '/admin/returns/$rma'
     | '/admin/settings/$section'
     | '/admin/settings/api-keys'
@@ -778,6 +797,7 @@ export interface FileRouteTypes {
     | '/admin/newsletter/'
     | '/admin/orders/'
     | '/admin/products/'
+    | '/admin/reports/'
     | '/admin/returns/'
     | '/admin/settings/'
     | '/admin/suggestions/'
@@ -831,6 +851,7 @@ export interface FileRouteTypes {
     | '/admin/products/$productId'
     | '/admin/products/grid'
     | '/admin/products/new'
+    | '/admin/reports/$report'
     | '/admin/returns/$rma'
     | '/admin/settings/$section'
     | '/admin/settings/api-keys'
@@ -855,6 +876,7 @@ export interface FileRouteTypes {
     | '/admin/newsletter'
     | '/admin/orders'
     | '/admin/products'
+    | '/admin/reports'
     | '/admin/returns'
     | '/admin/settings'
     | '/admin/suggestions'
@@ -909,6 +931,7 @@ export interface FileRouteTypes {
     | '/admin/products/$productId'
     | '/admin/products/grid'
     | '/admin/products/new'
+    | '/admin/reports/$report'
     | '/admin/returns/$rma'
     | '/admin/settings/$section'
     | '/admin/settings/api-keys'
@@ -933,6 +956,7 @@ export interface FileRouteTypes {
     | '/admin/newsletter/'
     | '/admin/orders/'
     | '/admin/products/'
+    | '/admin/reports/'
     | '/admin/returns/'
     | '/admin/settings/'
     | '/admin/suggestions/'
@@ -1340,6 +1364,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminProductsNewRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/reports/': {
+      id: '/admin/reports/'
+      path: '/reports'
+      fullPath: '/admin/reports/'
+      preLoaderRoute: typeof AdminReportsIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/reports/$report': {
+      id: '/admin/reports/$report'
+      path: '/reports/$report'
+      fullPath: '/admin/reports/$report'
+      preLoaderRoute: typeof AdminReportsReportRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/returns/': {
       id: '/admin/returns/'
       path: '/returns'
@@ -1531,6 +1569,7 @@ interface AdminRouteChildren {
   AdminProductsProductIdRoute: typeof AdminProductsProductIdRoute
   AdminProductsGridRoute: typeof AdminProductsGridRoute
   AdminProductsNewRoute: typeof AdminProductsNewRoute
+  AdminReportsReportRoute: typeof AdminReportsReportRoute
   AdminReturnsRmaRoute: typeof AdminReturnsRmaRoute
   AdminSettingsSectionRoute: typeof AdminSettingsSectionRoute
   AdminSettingsApiKeysRoute: typeof AdminSettingsApiKeysRoute
@@ -1553,6 +1592,7 @@ interface AdminRouteChildren {
   AdminNewsletterIndexRoute: typeof AdminNewsletterIndexRoute
   AdminOrdersIndexRoute: typeof AdminOrdersIndexRoute
   AdminProductsIndexRoute: typeof AdminProductsIndexRoute
+  AdminReportsIndexRoute: typeof AdminReportsIndexRoute
   AdminReturnsIndexRoute: typeof AdminReturnsIndexRoute
   AdminSettingsIndexRoute: typeof AdminSettingsIndexRoute
   AdminSuggestionsIndexRoute: typeof AdminSuggestionsIndexRoute
@@ -1588,6 +1628,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminProductsProductIdRoute: AdminProductsProductIdRoute,
   AdminProductsGridRoute: AdminProductsGridRoute,
   AdminProductsNewRoute: AdminProductsNewRoute,
+  AdminReportsReportRoute: AdminReportsReportRoute,
   AdminReturnsRmaRoute: AdminReturnsRmaRoute,
   AdminSettingsSectionRoute: AdminSettingsSectionRoute,
   AdminSettingsApiKeysRoute: AdminSettingsApiKeysRoute,
@@ -1610,6 +1651,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminNewsletterIndexRoute: AdminNewsletterIndexRoute,
   AdminOrdersIndexRoute: AdminOrdersIndexRoute,
   AdminProductsIndexRoute: AdminProductsIndexRoute,
+  AdminReportsIndexRoute: AdminReportsIndexRoute,
   AdminReturnsIndexRoute: AdminReturnsIndexRoute,
   AdminSettingsIndexRoute: AdminSettingsIndexRoute,
   AdminSuggestionsIndexRoute: AdminSuggestionsIndexRoute,

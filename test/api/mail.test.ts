@@ -268,6 +268,25 @@ describe.each(KINDS)('e-mails on %s', (kind) => {
         says: ['Nobody ordered this.', 'Open the dashboard'],
         isFor: 'staff',
       }),
+      weekly_report: () => ({
+        payload: {
+          name: 'Our week',
+          title: 'Sales by day',
+          days: { from: '2026-03-02', to: '2026-03-08' },
+          rows: 7,
+          figures: [{ label: 'Net sales', value: '$2,310.40', before: '$2,105.15' }],
+          path: '/admin/reports/sales-by-day?from=2026-03-02&to=2026-03-08',
+        },
+        subject: 'Our week: 2026-03-02 to 2026-03-08',
+        says: [
+          'Our week',
+          'Sales by day, 2026-03-02 to 2026-03-08: 7 rows.',
+          '$2,310.40',
+          '$2,105.15',
+          'Open the report',
+          'Switch it off under Reports.',
+        ],
+      }),
     }
 
     test.each(Object.keys(cases) as EmailKind[])('%s is written, sent and read', async (emailKind) => {

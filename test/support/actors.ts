@@ -114,11 +114,18 @@ async function catalogueValues(fresh: FreshShop): Promise<Values> {
     ('whe_that_stays', 'http://127.0.0.1/hook', '["order.paid"]', 'nobody', 'paused')`)
   await fresh.rows(sql`insert into webhook_delivery (id, endpoint_id, type, body, state) values
     ('whd_of_nobody', 'whe_that_stays', 'order.paid', '{}', 'failed')`)
+  await fresh.rows(sql`insert into report_export (id, report, owner, settings, format, state, attempt, pieces)
+    values ('rex_of_nobody', 'low-stock', 'use_nobody', '{}', 'csv', 'done', 1, 1)`)
+  await fresh.shop.files.write('reports/rex_of_nobody-1/0', Buffer.from('a,b'))
   // Its page can be read once it is written.
   await fresh.rows(sql`update outbox set html = '<p>Hello</p>' where id = ${email?.id ?? ''}`)
   return {
     ...ids,
     ...picture,
+    reportId: 'low-stock',
+    report: 'low-stock',
+    exportId: 'rex_of_nobody',
+    savedReportId: 'rep_of_nobody',
     messageId: 'msg_of_nobody',
     subscriberId: 'sub_of_nobody',
     template: 'order_confirmation',

@@ -9,13 +9,14 @@ import { createApi } from '#server/api/api.ts'
 import { parseEnv } from '#server/env.ts'
 import { sendEmails } from '#server/email/send-emails.tsx'
 import { openShop } from '#server/open-shop.ts'
-import type { ChangeSetId, ImportId } from '#domain/id.ts'
+import type { ChangeSetId, ImportId, ReportExportId } from '#domain/id.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { CHANGE_HANDLERS } from '#server/jobs/change-handlers.ts'
 import { runChangeSet } from '#server/shop/change-set/run-change-set.ts'
 import { publishDueHome } from '#server/shop/content/publish-home.ts'
 import { sendWebhooks } from '#server/shop/webhook/send-webhooks.ts'
 import { runCheck } from '#server/shop/import/check-import.ts'
+import { runExport } from '#server/shop/reports/export-report.ts'
 import { sweepPayments } from '#server/shop/payment/sweep.ts'
 import { checkAgainstContract } from './contract.ts'
 import type { Kind } from './databases.ts'
@@ -160,6 +161,8 @@ export async function openFreshShop({ kind, env = {} }: { kind: Kind; env?: Reco
       for (const { id } of checks.rows) await runCheck(shop, id)
       const { rows } = await shop.db.execute<{ id: ChangeSetId }>(sql`select id from change_set where state in ('running', 'undoing')`)
       for (const { id } of rows) await runChangeSet(shop, CHANGE_HANDLERS, id)
+      const files = await shop.db.execute<{ id: ReportExportId }>(sql`select id from report_export where state = 'running'`)
+      for (const { id } of files.rows) await runExport(shop, id)
     },
     async close() {
       await opened.close()

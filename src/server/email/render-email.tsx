@@ -26,6 +26,7 @@ import { StaffInvitation } from './templates/staff-invitation.tsx'
 import { StaffLowStock } from './templates/staff-low-stock.tsx'
 import { StaffNewOrder } from './templates/staff-new-order.tsx'
 import { StaffPassword } from './templates/staff-password.tsx'
+import { WeeklyReport } from './templates/weekly-report.tsx'
 import { Undeliverable } from '#server/services/mailer.ts'
 import { CONFIRMATION_PATH, confirmationToken } from '#server/shop/customer/confirmation.ts'
 import { storedFacts } from './email-facts.ts'
@@ -248,6 +249,12 @@ const RENDERERS: { [Kind in TemplateKind]: (context: EmailContext, email: Letter
     const text = 'No order of ours explains this by itself. Please compare our books with the payment provider’s.'
     const link = { href: `${publicUrl}/admin/dashboard`, buttonText: 'Open the dashboard', publicUrl }
     return { subject, element: <StaffAlert title={subject} reason={reason} text={text} {...link} /> }
+  },
+  weekly_report({ publicUrl }, { payload }) {
+    return {
+      subject: `${payload.name}${payload.days ? `: ${payload.days.from} to ${payload.days.to}` : ''}`,
+      element: <WeeklyReport {...payload} publicUrl={publicUrl} />,
+    }
   },
 }
 

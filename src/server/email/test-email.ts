@@ -83,6 +83,17 @@ const PAYLOADS: { [Kind in TemplateKind]: (ids: LetterIds) => EmailPayloads[Kind
   staff_alert: ({ orderId }) => ({ orderId, reason: 'The card payment was disputed.' }),
   staff_low_stock: () => ({ productIds: [] }),
   staff_payment_notice: () => ({ subject: 'Unknown payment', reason: 'A payment came that belongs to no order.' }),
+  weekly_report: () => ({
+    name: 'Sales of the week',
+    title: 'Sales by day',
+    days: { from: '2026-03-02', to: '2026-03-08' },
+    rows: 7,
+    figures: [
+      { label: 'Orders', value: '41', before: '38' },
+      { label: 'Net sales', value: '$2,310.40', before: '$2,105.15' },
+    ],
+    path: '/admin/reports/sales-by-day?from=2026-03-02&to=2026-03-08',
+  }),
 }
 
 const letterOf = <Kind extends TemplateKind>(kind: Kind, ids: LetterIds) => ({

@@ -9,6 +9,7 @@ import { sendRefund } from '#server/shop/payment/refund.ts'
 import { writeStaleDocuments } from '#server/shop/search/search-index.ts'
 import { syncPayment } from '#server/shop/payment/sync-payment.ts'
 import { sendWebhooks } from '#server/shop/webhook/send-webhooks.ts'
+import { resumeExports, runExport } from '#server/shop/reports/export-report.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { CHANGE_HANDLERS } from './change-handlers.ts'
 import { sweepPayments } from '#server/shop/payment/sweep.ts'
@@ -39,10 +40,12 @@ export async function startWork(shop: Shop): Promise<void> {
       pictures: () => resumeUploads(shop),
       homePage: () => publishDueHome(shop),
       importChecks: () => resumeChecks(shop),
+      reportExports: () => resumeExports(shop),
     })
   })
   await queue.work('import-check', ({ importId }) => inSmallHeap(() => runCheck(shop, importId)))
   await queue.work('webhook', () => sendWebhooks(shop))
+  await queue.work('report-export', ({ exportId }) => inSmallHeap(() => runExport(shop, exportId)))
   await queue.work('nightly', () => runNightly(shop))
   await queue.work('reconcile', async ({ sinceHours }) => void (await reconcile(shop, sinceHours)))
   await queue.schedule('sweep', '* * * * *')

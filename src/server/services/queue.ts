@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { OpenDatabase, Reader } from '#server/db/client.ts'
 import { log } from '#server/log.ts'
-import type { ChangeSetId, ImportId, RefundId, UploadId } from '#domain/id.ts'
+import type { ChangeSetId, ImportId, RefundId, ReportExportId, UploadId } from '#domain/id.ts'
 
 /** All queues. They are created at start: creating one inside a transaction deadlocks the embedded database. */
 export const QUEUES = [
@@ -17,6 +17,7 @@ export const QUEUES = [
   'picture',
   'import-check',
   'webhook',
+  'report-export',
 ] as const
 
 export type QueueName = (typeof QUEUES)[number]
@@ -33,6 +34,7 @@ export interface JobData {
   picture: { uploadId: UploadId }
   'change-set': { changeSetId: ChangeSetId }
   'import-check': { importId: ImportId }
+  'report-export': { exportId: ReportExportId }
 }
 
 /** The job queue: jobs are enqueued in the transaction that makes them necessary, and may run twice. */

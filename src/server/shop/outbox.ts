@@ -54,6 +54,15 @@ export interface EmailPayloads {
   staff_low_stock: { productIds: ProductId[] }
   /** A payment at the provider that matches no order of ours, or a difference found by the reconciliation. */
   staff_payment_notice: { subject: string; reason: string }
+  /** The sums of a report that a member of staff has by mail each week; `days` is null for how things are now, `path` opens it. */
+  weekly_report: {
+    name: string
+    title: string
+    days: { from: string; to: string } | null
+    rows: number
+    figures: { label: string; value: string; before: string | null }[]
+    path: string
+  }
   /** A trial of a template, with an order, or with the sample when it is null. */
   test_email: { template: TemplateKind; orderId: OrderId | null }
 }

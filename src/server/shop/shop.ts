@@ -26,6 +26,6 @@ export interface Shop {
   mailer: Mailer
   /** Writes a trial of a letter: the templates stand above the shop, which knows them by this alone. */
   previewLetter: (shop: Shop, test: { template: TemplateKind; orderId: OrderId | null }) => Promise<WrittenLetter>
-  /** Uploaded pictures. */
+  /** Uploaded pictures, and long files of reports. */
   files: FileStorage
 }

@@ -23,6 +23,9 @@ import { productGridApi } from './catalog/product-grid.ts'
 import { productsApi } from './catalog/products.ts'
 import { refundsApi } from './order/refunds.ts'
 import { returnsApi } from './order/returns.ts'
+import { reportExportsApi } from './reports/report-exports.ts'
+import { reportsApi } from './reports/reports.ts'
+import { savedReportsApi } from './reports/saved-reports.ts'
 import { listCountsApi } from './list-counts.ts'
 import { savedViewsApi } from './saved-views.ts'
 import { webhookDeliveriesApi } from './webhook/deliveries.ts'
@@ -63,6 +66,9 @@ const parts = [
   homeContentApi,
   homeSlotsApi,
   changeSetsApi,
+  reportsApi,
+  reportExportsApi,
+  savedReportsApi,
   staffApi,
   signInApi,
   apiKeysApi,

@@ -41,6 +41,7 @@ export const popupAnalytics = pgTable(
       'popup_analytics_action',
       oneOf(t.action, ['popup_view', 'manual_dismiss', 'auto_dismiss_timeout', 'signup_success', 'signup_error']),
     ),
+    index('popup_analytics_created').on(t.createdAt),
   ],
 )
 
@@ -58,5 +59,6 @@ export const suggestionAnalytics = pgTable(
   (t) => [
     check('suggestion_analytics_action', oneOf(t.action, ['viewed', 'clicked', 'added_to_cart'])),
     index('suggestion_analytics_rule').on(t.suggestionRuleId, t.action),
+    index('suggestion_analytics_created').on(t.createdAt),
   ],
 )

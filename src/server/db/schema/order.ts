@@ -78,6 +78,10 @@ export const order = pgTable(
     check('order_open_is_paid', sql`${t.status} not in ('open', 'completed') or ${t.paidAt} is not null`),
     // With the id, which ends the order of lists: pages are skipped in the index alone.
     index('order_placed').on(t.placedAt, t.id),
+    // Reports ask for the orders that were paid in a period.
+    index('order_paid')
+      .on(t.paidAt)
+      .where(sql`paid_at is not null`),
     index('order_pending_client')
       .on(t.clientKey)
       .where(sql`status = 'pending'`),

@@ -4,6 +4,8 @@ import { DRAFT_DAYS } from '#domain/change-set.ts'
 import { log } from '#server/log.ts'
 import { removeUnusedPictures } from '#server/shop/media/remove-unused.ts'
 import { changeOrder, lockOrder } from '#server/shop/order/order-state.ts'
+import { removeOldExports } from '#server/shop/reports/export-report.ts'
+import { mailWeeklyReports } from '#server/shop/reports/weekly-reports.ts'
 import { sumSearches } from '#server/shop/search/search-demand.ts'
 import { refreshSearch } from '#server/shop/search/search-index.ts'
 import type { Setting } from '#server/shop/settings/setting-schema.ts'
@@ -124,6 +126,8 @@ export async function runNightly(shop: Shop): Promise<void> {
     searchDemand: () => sumSearches(shop, privacy.searchMonths),
     searchIndex: () => refreshSearch(shop),
     media: () => removeUnusedPictures(shop),
+    reportExports: () => removeOldExports(shop),
+    weeklyReports: () => mailWeeklyReports(shop),
   })
   log.info(counts, 'nightly')
 }

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { writeCsv, writeXlsx } from '#server/shop/import/file/write-table.ts'
+import type { Cell } from '#server/shop/import/file/write-table.ts'
 import { problemResponse } from '../../problem.ts'
 
 export const fileFormat = z.enum(['csv', 'xlsx']).default('csv')
@@ -13,8 +14,12 @@ export const fileResponses = {
 }
 
 /** A table to be saved, sent as it is read. */
-export function sendTable(rows: AsyncIterable<readonly string[]>, { name, format }: { name: string; format: 'csv' | 'xlsx' }): Response {
-  const pieces = format === 'csv' ? writeCsv(rows) : writeXlsx(rows)
+export function sendTable(rows: AsyncIterable<readonly Cell[]>, { name, format }: { name: string; format: 'csv' | 'xlsx' }): Response {
+  return sendPieces(format === 'csv' ? writeCsv(rows) : writeXlsx(rows), { name, format })
+}
+
+/** The pieces of a table's file, sent as they come. */
+export function sendPieces(pieces: AsyncGenerator<Uint8Array>, { name, format }: { name: string; format: 'csv' | 'xlsx' }): Response {
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       const next = await pieces.next()

@@ -2,8 +2,13 @@ import { zip } from '#server/services/zip.ts'
 import { csvRow } from './cell-list.ts'
 import { columnName } from './column-name.ts'
 
+/** A text that is no formula, or a number with so many decimals. */
+export type Cell = string | { number: number; decimals: number }
+
 /** Rows of which no cell is a formula. */
-type Rows = AsyncIterable<readonly string[]>
+type Rows = AsyncIterable<readonly Cell[]>
+
+const textOf = (cell: Cell) => (typeof cell === 'string' ? cell : cell.number.toFixed(cell.decimals))
 
 /** What XML 1.0 cannot say is left out. */
 const escapeXml = (text: string) => {
@@ -38,15 +43,18 @@ async function* sheet(rows: Rows): AsyncGenerator<string> {
   let line = 0
   for await (const cells of rows) {
     line++
-    const texts = cells.map((cell, at) =>
-      cell === '' ? '' : `<c r="${columnName(at + 1)}${line}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell)}</t></is></c>`,
-    )
+    const texts = cells.map((cell, at) => {
+      if (cell === '') return ''
+      const address = `r="${columnName(at + 1)}${line}"`
+      if (typeof cell !== 'string') return `<c ${address}><v>${textOf(cell)}</v></c>`
+      return `<c ${address} t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell)}</t></is></c>`
+    })
     yield `<row r="${line}">${texts.join('')}</row>`
   }
   yield '</sheetData></worksheet>'
 }
 
-/** A workbook of one sheet, piece by piece. Every cell is a text: numbers keep their zeros. */
+/** A workbook of one sheet, piece by piece. A text stays one, so that the numbers of parts keep their zeros. */
 export const writeXlsx = (rows: Rows): AsyncGenerator<Buffer> =>
   zip([
     ...Object.entries(FRAME).map(([name, xml]) => ({ name, content: [XML + xml] })),
@@ -57,7 +65,7 @@ export const writeXlsx = (rows: Rows): AsyncGenerator<Buffer> =>
 export async function* writeCsv(rows: Rows): AsyncGenerator<Buffer> {
   let text = '\uFEFF'
   for await (const cells of rows) {
-    text += csvRow(cells)
+    text += csvRow(cells.map(textOf))
     if (text.length < 64 * 1024) continue
     yield Buffer.from(text)
     text = ''

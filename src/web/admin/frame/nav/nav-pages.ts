@@ -208,6 +208,17 @@ const PAGES: readonly NavPage[] = [
     isReady: true,
   },
   {
+    path: '/admin/reports',
+    label: 'Reports',
+    group: 'office',
+    glyph: 'chart',
+    // Everybody has some; which of them, each report's own right says.
+    areas: ['desk'],
+    key: 'y',
+    words: 'sales figures tax stock statistics export',
+    isReady: true,
+  },
+  {
     path: '/admin/users',
     label: 'Staff',
     group: 'office',

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { dispatchWindows } from '#domain/dispatch.ts'
+import { daysIn } from '#domain/report-range.ts'
+import { COUNTING_SHIPMENTS } from '#server/shop/order/what-counts.ts'
+import { dayOf } from './report.ts'
+import type { ReportDefinition, ReportScope } from './report.ts'
+import { paidOrders } from './sold.ts'
+
+/**
+ * The promise for every instant within the days, as the domain makes it: until when orders leave on which day. The statement finds an order's
+ * place among the first by halving, and takes the day at that place.
+ */
+function promises({ start, days, dispatch }: ReportScope) {
+  // A day has one cut-off at most, and the first window may have begun before the days.
+  const windows = dispatchWindows(start, dispatch, daysIn(days) + 2)
+  const untils = sql`${sql.param(windows.map(({ orderBefore }) => orderBefore))}::timestamptz[]`
+  const leaves = sql`${sql.param(windows.map(({ leavesOn }) => leavesOn))}::date[]`
+  return windows.length === 0 ? sql`null::date` : sql`(${leaves})[width_bucket(o.paid_at, ${untils}) + 1]`
+}
+
+export const lateShipments: ReportDefinition = {
+  title: 'Late shipments',
+  about: 'Orders that left after the promised day, or still wait beyond it.',
+  area: 'sending',
+  right: 'orders:read',
+  span: 'days',
+  isComparable: false,
+  columns: [
+    { id: 'number', title: 'Order', kind: 'text' },
+    { id: 'paid', title: 'Paid', kind: 'date' },
+    {
+      id: 'promised',
+      title: 'Promised',
+      kind: 'date',
+      meaning: 'The day on which it was to leave, counted from the payment by the rules of today.',
+    },
+    { id: 'left_on', title: 'Left', kind: 'date', meaning: 'The day its last parcel left; empty while something still waits.' },
+    {
+      id: 'late',
+      title: 'Days late',
+      kind: 'count',
+      meaning: 'From the promised day to the day it left, or to today. The total is the mean.',
+      total: sql`round(avg(late))::bigint`,
+    },
+    { id: 'waiting', title: 'Waiting', kind: 'count', meaning: '1 for an order of which something still waits.', total: 'sum' },
+  ],
+  defaultSort: '-late',
+  notes: [
+    'Orders that were paid within the days, without those that were cancelled or stand on hold. The promise holds for parts in stock; orders for parts that were not are counted all the same.',
+  ],
+  rows: (scope) => sql`
+    with due as (
+      select o.id, o.number, ${dayOf(sql`o.paid_at`, scope)} as paid, ${promises(scope)} as promised, o.fulfilment_status in ('fulfilled', 'delivered') as is_sent
+      from "order" o where ${paidOrders(scope)} and o.status in ('open', 'completed') and o.payment_status <> 'refunded'),
+    gone as (
+      select s.order_id, max(s.shipped_at) as at from due join shipment s on s.order_id = due.id
+      where s.status in ${COUNTING_SHIPMENTS} group by 1),
+    t as (select due.*, case when due.is_sent then ${dayOf(sql`gone.at`, scope)} end as left_on from due left join gone on gone.order_id = due.id)
+    select id as key, number, paid, promised, left_on, (coalesce(left_on, ${scope.today}::date) - promised) as late,
+      case when is_sent then 0 else 1 end as waiting
+    from t where (is_sent and left_on > promised) or (not is_sent and promised < ${scope.today}::date)`,
+}

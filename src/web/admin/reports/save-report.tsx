@@ -1,0 +1,70 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiProblem, errorText } from '#web/api.ts'
+import { toast } from '#web/admin/frame/toast.ts'
+import { SwitchField } from '#web/admin/ui/fields.tsx'
+import { StaffDialog } from '#web/admin/ui/staff-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/form/field.tsx'
+import { savedActions, showSaved } from './report-query.ts'
+import type { Report } from './report-query.ts'
+import type { ReportSearch } from './report-search.ts'
+
+/** Keeps a report as it is set now under a name, and has its sums mailed each week if wanted. */
+export function SaveReport({ report, search }: { report: Report; search: ReportSearch }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [typed, setTyped] = useState({ name: report.title, isWeekly: false })
+  const queryClient = useQueryClient()
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: () => savedActions.save(report.id, search, typed),
+    onSuccess(saved) {
+      showSaved(queryClient, saved)
+      setIsOpen(false)
+      toast({ text: `Saved ${typed.name}`, detail: 'It stands among your reports.' })
+    },
+  })
+  const problem = error instanceof ApiProblem ? (error.fields.name ?? errorText(error)) : error && errorText(error)
+  const open = () => {
+    reset()
+    setTyped({ name: report.title, isWeekly: false })
+    setIsOpen(true)
+  }
+  return (
+    <>
+      <Button onClick={open}>Save report</Button>
+      <StaffDialog
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        title="Save report"
+        description="With its period, comparison and order. Only you see it."
+        footer={
+          <Button variant="primary" busy={isPending} onClick={() => mutate()}>
+            Save
+          </Button>
+        }
+      >
+        <form
+          className="grid gap-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!isPending) mutate()
+          }}
+        >
+          <TextField
+            label="Name"
+            value={typed.name}
+            maxLength={60}
+            error={problem && `It ${problem}`}
+            onChange={({ target: { value } }) => setTyped({ ...typed, name: value })}
+          />
+          <SwitchField
+            label="Mail me its totals each week"
+            hint="Of the last whole week, Monday to Sunday, with a link."
+            checked={typed.isWeekly}
+            onChange={({ target: { checked } }) => setTyped({ ...typed, isWeekly: checked })}
+          />
+        </form>
+      </StaffDialog>
+    </>
+  )
+}
