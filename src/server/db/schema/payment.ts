@@ -169,6 +169,10 @@ export const refund = pgTable(
       .where(sql`status in ('requested', 'pending')`),
     check('refund_adds_up', sql`${t.amountCents} > 0 and ${t.amountCents} = ${t.itemsCents} + ${t.shippingCents} + ${t.taxCents}`),
     index('refund_order').on(t.orderId),
+    // Reports ask for the money that went back in a period.
+    index('refund_succeeded')
+      .on(t.updatedAt)
+      .where(sql`status = 'succeeded'`),
   ],
 )
 
