@@ -189,6 +189,7 @@ describe('who may import whom', () => {
 const ORDER = {
   'src/server/shop/': [
     'maintenance',
+    'reports',
     'staff',
     'people',
     'settings-admin',
