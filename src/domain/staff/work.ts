@@ -12,8 +12,8 @@ export const WORK = {
   messages: 'orders:read',
   'low-stock': 'catalogue:read',
   'failed-mails': 'orders:read',
-  'payment-messages': 'refunds:read',
-  differences: 'refunds:read',
+  'payment-messages': 'settings:read',
+  differences: 'settings:read',
   'searches-in-vain': 'settings:read',
 } as const satisfies Record<string, StaffRight>
 
