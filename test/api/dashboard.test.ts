@@ -132,9 +132,15 @@ describe.each(KINDS)('the dashboard on %s', (kind) => {
     })
 
     test('one day is told by its hours: the hour that comes twice is two', async () => {
-      const figures = await readSalesFigures(fresh.shop, 1, new Date('2026-11-01T18:00:00Z'))
+      const figures = await readSalesFigures(fresh.shop, 1, new Date('2026-11-02T04:59:59.999Z'))
       const hours = figures.slots.filter(({ now }) => now.orders > 0)
-      expect(hours.map(({ from }) => from)).toEqual(['2026-11-01T04:00:00.000Z', '2026-11-01T05:00:00.000Z', '2026-11-01T06:00:00.000Z'])
+      expect(hours.map(({ from }) => from)).toEqual([
+        '2026-11-01T04:00:00.000Z',
+        '2026-11-01T05:00:00.000Z',
+        '2026-11-01T06:00:00.000Z',
+        '2026-11-02T04:00:00.000Z',
+      ])
+      expect(figures.slots).toHaveLength(25)
       expect(figures.total.orders).toBe(4)
     })
 
