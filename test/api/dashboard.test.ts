@@ -71,7 +71,8 @@ describe.each(KINDS)('the dashboard on %s', (kind) => {
     }
     const sumOf = (entries: Entry[], day: string) => entries.reduce((sum, entry) => sum + (entry.day === day ? entry.cents : 0), 0)
 
-    beforeAll(async () => {
+    /** Sells, refunds in part, cancels: what the tests below look at. */
+    async function makeBook() {
       // The clock goes back on 1 November 2026: that day has 25 hours.
       await sell('2026-11-01T03:59:59Z', 1_111)
       const twice = await sell('2026-11-01T04:00:00Z', 2_345)
@@ -102,7 +103,8 @@ describe.each(KINDS)('the dashboard on %s', (kind) => {
       await give('2026-11-03T05:00:00Z', cancelled.number, whole?.id ?? '', cancelled.totalCents)
       // One that was never paid is no sale.
       await checkOut(fresh, { items: [{ slug: await addProduct(fresh), quantity: 1 }] })
-    })
+    }
+    beforeAll(makeBook)
 
     test('are those of the shop’s days, also where the clock changes, to the cent', async () => {
       const figures = await readSalesFigures(fresh.shop, 7, new Date('2026-11-03T15:30:00Z'))
@@ -355,13 +357,12 @@ describe.each(KINDS)('the dashboard on %s', (kind) => {
       await put({ step: 'logo', isSetAside: false })
       expect(await aside()).toEqual(['payments'])
       const log = await auditSince(fresh, last?.id ?? '')
-      expect(log.map(({ action, subject }) => [action, subject])).toEqual(Array(3).fill(['set_up.change', 'set_up']))
+      expect(log.map(({ action, subject }) => [action, subject])).toEqual(log.map(() => ['set_up.change', 'set_up']))
+      expect(log).toHaveLength(3)
       for (const body of [{ step: 'nonsense', isSetAside: true }, { step: 'logo' }, { step: 'logo', isSetAside: 'yes' }, {}])
         expect((await put(body)).status).toBe(422)
       // The settings that staff edit know nothing of it.
-      expect((await staff.get<Got<'/api/admin/settings'>>('settings')).body.settings.some(({ group }) => String(group) === 'set_up')).toBe(
-        false,
-      )
+      expect((await staff.get('settings')).text).not.toContain('set_up')
     })
   })
 })

@@ -70,7 +70,9 @@ test('tiles lead to lists with as many rows, and a new order appears by itself',
   for (const label of ['To ship', 'Low stock']) {
     const count = await tileCount(page, label)
     expect(count, label).toBeGreaterThan(0)
-    await work(page).getByRole('link', { name: new RegExp(`^${label} `) }).click()
+    await work(page)
+      .getByRole('link', { name: new RegExp(`^${label} `) })
+      .click()
     await expect(page.getByText(new RegExp(`of ${count.toLocaleString('en-US')}$`)).first()).toBeVisible()
     await open(page, '/admin/dashboard')
   }
@@ -83,7 +85,11 @@ test('one kind of work that cannot be had is said on its tile alone, and asked f
   let isBroken = true
   await page.route('**/api/admin/dashboard/work/messages', (route) =>
     isBroken
-      ? route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{"title":"Broken","detail":"Out of order.","requestId":"req-42"}' })
+      ? route.fulfill({
+          status: 500,
+          contentType: 'application/problem+json',
+          body: '{"title":"Broken","detail":"Out of order.","requestId":"req-42"}',
+        })
       : route.fallback(),
   )
   await comeBack(page)
@@ -108,7 +114,7 @@ test('visits that cannot be had take nothing of the sales along', async ({ page 
   await comeBack(page)
   await expect(figure(page, 'Conversion').getByRole('button', { name: 'Retry: Conversion' })).toBeVisible()
   await expect(figure(page, 'Refunds').getByRole('slider')).toBeVisible()
-  await expect(page.getByRole('alert')).toHaveCount(1)
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(1)
 })
 
 test('the period stands in the address, charts are read by keyboard, and each has a table', async ({ page }) => {
@@ -120,7 +126,7 @@ test('the period stands in the address, charts are read by keyboard, and each ha
   const sales = figure(page, 'Sales')
   await expect(sales).toContainText('Gross: the totals of paid orders')
   await expect(page.getByText('Days are those of the shop’s time zone, America/Detroit.')).toBeVisible()
-  await page.getByRole('link', { name: '30 days' }).click()
+  await page.getByRole('link', { name: '30 days', exact: true }).click()
   await expect(page).toHaveURL(/\?days=30$/)
   const chart = sales.getByRole('slider', { name: 'Chart of Sales' })
   await expect(chart).toHaveAttribute('aria-valuemax', '30')

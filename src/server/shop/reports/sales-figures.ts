@@ -162,7 +162,7 @@ const inAll = (sums: readonly SlotSum[]): SlotSum =>
 type Both = Record<'now' | 'before', SlotSum[]>
 
 /** Makes figures of two kinds of sums: in all, before, and slot by slot. */
-function figuresOf<Figures>({ bounds }: PeriodSlots, one: Both, other: Both, make: (one: SlotSum, other: SlotSum) => Figures) {
+function figuresOf<Figures>({ bounds }: PeriodSlots, [one, other]: [Both, Both], make: (one: SlotSum, other: SlotSum) => Figures) {
   const at = (both: Both, side: keyof Both, index: number) => both[side][index] ?? NOTHING
   return {
     total: make(inAll(one.now), inAll(other.now)),
@@ -190,7 +190,7 @@ export async function readSalesFigures(shop: Shop, days: SalesPeriod, now = new 
     readBoth(slots, (bounds) => salesBySlot(shop, bounds)),
     readBoth(slots, (bounds) => refundsBySlot(shop, bounds)),
   ])
-  return { ...parts, ...figuresOf(slots, sales, refunds, salesOf) }
+  return { ...parts, ...figuresOf(slots, [sales, refunds], salesOf) }
 }
 
 /** Visits of the days that end now, and how many paid orders they led to, against those before. */
@@ -200,5 +200,5 @@ export async function readVisitFigures(shop: Shop, days: SalesPeriod, now = new 
     readBoth(slots, (bounds) => visitsBySlot(shop, bounds)),
     readBoth(slots, (bounds) => salesBySlot(shop, bounds)),
   ])
-  return { ...parts, ...figuresOf(slots, visits, sales, visitsOf) }
+  return { ...parts, ...figuresOf(slots, [visits, sales], visitsOf) }
 }

@@ -63,7 +63,11 @@ export async function readSetUp(shop: Shop): Promise<SetUp> {
 }
 
 /** Sets a step of the list aside for everybody, or takes it back. Asked twice, it changes nothing. */
-export async function setStepAside(shop: Shop, staff: Staff, { step, isSetAside }: { step: SetUpStep; isSetAside: boolean }): Promise<SetUp> {
+export async function setStepAside(
+  shop: Shop,
+  staff: Staff,
+  { step, isSetAside }: { step: SetUpStep; isSetAside: boolean },
+): Promise<SetUp> {
   await shop.db.transaction(async (tx) => {
     await tx.insert(setting).values({ key: KEY, value: {}, version: 0 }).onConflictDoNothing()
     await tx.select({ key: setting.key }).from(setting).where(eq(setting.key, KEY)).for('update')

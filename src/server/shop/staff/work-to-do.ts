@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { lateBefore } from '#domain/dispatch.ts'
-import { WORK } from '#domain/staff/work.ts'
 import type { WorkKind } from '#domain/staff/work.ts'
 import { countInVain } from '#server/shop/search/search-demand.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -56,4 +55,4 @@ const COUNTS: Record<WorkKind, (shop: Shop) => Promise<Work>> = {
 }
 
 /** How much of a kind of work waits for staff. Who may see it, `WORK` says. */
-export const readWork = (shop: Shop, kind: keyof typeof WORK): Promise<Work> => COUNTS[kind](shop)
+export const readWork = (shop: Shop, kind: WorkKind): Promise<Work> => COUNTS[kind](shop)

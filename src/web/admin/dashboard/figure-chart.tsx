@@ -31,14 +31,16 @@ function useColours(): string {
   return `${theme} ${isDark}`
 }
 
-interface Drawn extends Pick<FigureSlots, 'rows'> {
-  short: (value: number) => string
+interface Drawn extends Pick<FigureSlots, 'figure' | 'rows'> {
   /** Told which slot the pointer or a key is at; null when it has left. */
   onAt: (at: number | null) => void
 }
 
+/** Steps of the axis at the side: whole cents, orders or hundredths of a percent. */
+const STEPS = Array.from({ length: 11 }, (_, power) => [1, 2, 5].map((first) => first * 10 ** power)).flat()
+
 /** The options of the plot: two lines over slots that are counted from 0. It sets its sizes by script alone, which the security policy allows. */
-function optionsOf(host: HTMLElement, { rows, short, onAt }: Drawn): uPlot.Options {
+function optionsOf(host: HTMLElement, { figure: { short, least }, rows, onAt }: Drawn): uPlot.Options {
   const ink = inksOf(host)
   const font = `12px ${getComputedStyle(host).fontFamily}`
   const axis = { stroke: ink.text, font, ticks: { show: false }, grid: { stroke: ink.grid, width: 1 } }
@@ -50,7 +52,7 @@ function optionsOf(host: HTMLElement, { rows, short, onAt }: Drawn): uPlot.Optio
     select: { show: false, left: 0, top: 0, width: 0, height: 0 },
     scales: {
       x: { time: false, range: (_, from, to) => [from, Math.max(to, from + 1)] },
-      y: { range: (_, __, most) => [0, Math.max(most, 1) * 1.1] },
+      y: { range: (_, __, most) => [0, Math.max((most || 0) * 1.1, least)] },
     },
     axes: [
       {
@@ -60,7 +62,7 @@ function optionsOf(host: HTMLElement, { rows, short, onAt }: Drawn): uPlot.Optio
         incrs: [1, 2, 3, 6, 7, 14, 28],
         values: (_, at) => at.map((one) => rows[one]?.name.replace(/^\w{3}, /, '') ?? ''),
       },
-      { ...axis, size: 52, space: 40, values: (_, values) => values.map(short) },
+      { ...axis, size: 52, space: 40, incrs: STEPS, values: (_, values) => values.map(short) },
     ],
     series: [
       {},
@@ -107,9 +109,10 @@ function usePlot(drawn: Drawn) {
  * A period as a line over the one before. The pointer and the arrow keys walk over it, and what stands there is read out; the table has the
  * same numbers.
  */
-export function FigureChart({ figure: { name, format, short }, rows, before }: FigureSlots) {
+export function FigureChart({ figure, rows, before }: FigureSlots) {
+  const { name, format } = figure
   const [at, setAt] = useState<number | null>(null)
-  const { host, plot } = usePlot({ rows, short, onAt: setAt })
+  const { host, plot } = usePlot({ figure, rows, onAt: setAt })
   const last = rows.length - 1
   const row = rows[at ?? last]
   const text = (value: number | null | undefined) => (value === null || value === undefined ? 'none' : format(value))
@@ -145,7 +148,7 @@ export function FigureChart({ figure: { name, format, short }, rows, before }: F
       <p className="text-caption text-ink-2 tabular-nums" aria-hidden="true">
         {at === null || !row ? (
           <>
-            <span className="text-petrol">━</span> now <span className="text-ink-3">┅</span> {before}
+            <span className="text-petrol">━</span> now, <span className="text-ink-3">- - -</span> {before}
           </>
         ) : (
           <>

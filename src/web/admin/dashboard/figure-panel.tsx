@@ -76,7 +76,7 @@ function PanelBody<Sums>({ figure, days, query, isTable }: FigurePanelProps<Sums
     now: figure.value(now),
     before: figure.value(before),
   }))
-  const shared = { figure: { name: figure.name, format: figure.format, short: figure.short }, rows, before: beforeName(days) }
+  const shared = { figure, rows, before: beforeName(days) }
   if (isTable) return <FigureTable {...shared} />
   return <Suspense fallback={waiting}>{isHydrated ? <FigureChart {...shared} /> : waiting}</Suspense>
 }

@@ -1,6 +1,6 @@
 /** A figure slot by slot, as chart and table have it. A value is null where there is nothing to divide by. */
 export interface FigureSlots {
-  figure: { name: string; format: (value: number) => string; short: (value: number) => string }
+  figure: { name: string; format: (value: number) => string; short: (value: number) => string; least: number }
   rows: readonly { name: string; now: number | null; before: number | null }[]
   /** What the period is compared with: 'the 7 days before'. */
   before: string

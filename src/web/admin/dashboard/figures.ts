@@ -27,6 +27,8 @@ export interface Figure<Sums> {
   format: (value: number) => string
   /** At the chart's side, where there is little room. */
   short: (value: number) => string
+  /** The chart goes up to it at least, so that little does not look like much. */
+  least: number
   /** Whether the orders that were paid in the period are what it is made of. */
   isOfOrders?: true
 }
@@ -39,6 +41,8 @@ const axisCount = (value: number) => value.toLocaleString('en-US', { notation: '
 const percent = (basisPoints: number) =>
   (basisPoints / 10_000).toLocaleString('en-US', { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 2 })
 
+const axisPercent = (basisPoints: number) => (basisPoints / 10_000).toLocaleString('en-US', { style: 'percent', maximumFractionDigits: 1 })
+
 /** Figures of the sales. */
 export const SALES_FIGURES: readonly Figure<PeriodSales>[] = [
   {
@@ -49,6 +53,7 @@ export const SALES_FIGURES: readonly Figure<PeriodSales>[] = [
     value: ({ salesCents }) => salesCents,
     format: formatMoney,
     short: axisMoney,
+    least: 10_000,
     isOfOrders: true,
   },
   {
@@ -58,6 +63,7 @@ export const SALES_FIGURES: readonly Figure<PeriodSales>[] = [
     value: ({ orders }) => orders,
     format: count,
     short: axisCount,
+    least: 4,
     isOfOrders: true,
   },
   {
@@ -67,6 +73,7 @@ export const SALES_FIGURES: readonly Figure<PeriodSales>[] = [
     value: ({ averageCents }) => averageCents,
     format: formatMoney,
     short: axisMoney,
+    least: 10_000,
   },
   {
     id: 'refunds',
@@ -75,6 +82,7 @@ export const SALES_FIGURES: readonly Figure<PeriodSales>[] = [
     value: ({ refundsCents }) => refundsCents,
     format: formatMoney,
     short: axisMoney,
+    least: 10_000,
   },
 ]
 
@@ -86,7 +94,8 @@ export const CONVERSION: Figure<PeriodVisits> = {
     'Paid orders for a hundred visits. A visit is a browser session, on the day on which it began; visitors who ask not to be recorded are not in it.',
   value: ({ conversionBasisPoints }) => conversionBasisPoints,
   format: percent,
-  short: percent,
+  short: axisPercent,
+  least: 100,
 }
 
 /** How each kind of figures is asked for. */
