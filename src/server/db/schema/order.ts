@@ -80,7 +80,7 @@ export const order = pgTable(
     index('order_placed').on(t.placedAt, t.id),
     // Sales of a period are summed in the index alone (`shop/reports/sales-figures.ts`).
     index('order_paid')
-      .on(t.paidAt, t.totalCents, t.testMode)
+      .on(t.paidAt, t.totalCents, t.paidCents, t.testMode)
       .where(sql`paid_at is not null`),
     index('order_pending_client')
       .on(t.clientKey)
@@ -89,13 +89,10 @@ export const order = pgTable(
     index('order_to_ship')
       .on(t.placedAt)
       .where(sql`status = 'open' and fulfilment_status in ('unfulfilled', 'partially_fulfilled')`),
-    // So are those on hold, and those of which a return waits for an answer: the dashboard counts them (`shop/staff/work-to-do.ts`).
+    // So are those on hold: the dashboard counts them (`shop/staff/work-to-do.ts`).
     index('order_on_hold')
       .on(t.placedAt)
       .where(sql`status = 'on_hold'`),
-    index('order_return_waiting')
-      .on(t.placedAt)
-      .where(sql`return_status = 'requested'`),
     index('order_email').on(t.emailKey),
     index('order_user').on(t.userId, t.placedAt),
     // Staff find orders by the first letters of the number, the address or the name.

@@ -16,14 +16,15 @@ import type { Shop } from '#server/shop/shop.ts'
  * - Refunds are the amounts that the provider has given back of these orders, on the day on which it did. A second payment of an order that was
  *   paid already was never a sale, and its refund is none of these.
  * - Net sales are gross sales less refunds.
+ * - A payment that did not fit its order makes no sale: its money goes back in full.
  * - Orders of the other mode of payment do not count: those that were tried out before a shop went live are no sales.
- * Days are those of the shop's calendar; amounts are cents. Over all time gross sales are the sum of `total_cents` of the orders with `paid_at`,
- * and refunds the sum of their `refunded_cents`.
+ * Days are those of the shop's calendar; amounts are cents. Over all time gross sales are the sum of `total_cents` of these orders, and
+ * refunds the sum of their `refunded_cents`.
  */
 
 /** The paid orders that are sales, as a condition on the table `"order"`. */
 export const isSale = ({ payments }: Pick<Shop, 'payments'>): SQL =>
-  sql`"order".paid_at is not null and "order".test_mode = ${payments.testMode}`
+  sql`"order".paid_at is not null and "order".paid_cents = "order".total_cents and "order".test_mode = ${payments.testMode}`
 
 /** The refunds that count, as a condition on `refund`, beside `isSale` of its order. Their day is that of `updated_at`, which nothing changes later. */
 export const IS_GIVEN_BACK = sql`refund.status = 'succeeded' and refund.${OF_THE_ORDERS_PAYMENT}`

@@ -39,7 +39,7 @@ const COUNTS: Record<WorkKind, (shop: Shop) => Promise<Work>> = {
   'to-ship': (shop) => counted(shop, sql`"order" where ${TO_SHIP}`, TO_SHIP_FILTER),
   overdue,
   'on-hold': (shop) => counted(shop, sql`"order" where status = 'on_hold'`, ['status:any:on_hold']),
-  returns: (shop) => counted(shop, sql`"order" where return_status = 'requested'`, ['return:any:requested']),
+  returns: (shop) => counted(shop, sql`order_return where status = 'requested'`, ['return:any:requested']),
   messages: (shop) => counted(shop, sql`contact_message where state = 'open'`, ['state:any:open']),
   'low-stock': (shop) =>
     counted(
