@@ -171,6 +171,16 @@ describe.each(KINDS)('the dashboard on %s', (kind) => {
       }
     })
 
+    test('a payment that did not fit its order makes no sale', async () => {
+      const now = new Date('2026-11-03T15:30:00Z')
+      const change = (cents: number) =>
+        fresh.rows(sql`update "order" set paid_cents = paid_cents + ${cents} where paid_at = '2026-11-02T05:00:00Z'`)
+      await change(1)
+      expect((await readSalesFigures(fresh.shop, 7, now)).total.orders).toBe(6)
+      await change(-1)
+      expect((await readSalesFigures(fresh.shop, 7, now)).total.orders).toBe(7)
+    })
+
     test('of now have what was bought now, and tell a period that nobody offers', async () => {
       const before = (await sales(1)).total
       const slug = await addProduct(fresh)

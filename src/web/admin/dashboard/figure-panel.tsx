@@ -27,34 +27,30 @@ interface FigurePanelProps<Sums> {
   query: Asked<Sums>
 }
 
-/** A figure beside what it was before: '+8 % on the 7 days before ($3,900.00)'. */
-function Change({
-  now,
-  before,
-  days,
-  format,
-}: {
-  now: number
+interface ChangeProps {
+  now: number | null
   before: number | null
   days: SalesPeriod
   format: (value: number) => string
-}) {
-  const percent = before === null ? null : changePercent(now, before)
+}
+
+/** A figure beside what it was before: '+8 % on the 7 days before ($3,900.00)'; without something to compare, what it was alone. */
+function Change({ now, before, days, format }: ChangeProps) {
   const words = beforeName(days)
-  if (before === null || percent === null)
+  const percent = now === null || before === null ? null : changePercent(now, before)
+  if (percent === null)
     return (
       <>
-        {words[0]?.toUpperCase() + words.slice(1)}: {before === null ? 'none' : format(before)}
+        {words.charAt(0).toUpperCase() + words.slice(1)}: {before === null ? 'none' : format(before)}
       </>
     )
-  const sign = percent > 0 ? '+' : percent < 0 ? '−' : '±'
   return (
     <>
       <strong className="font-semibold">
-        {sign}
+        {percent > 0 ? '+' : percent < 0 ? '−' : '±'}
         {Math.abs(percent).toLocaleString('en-US')} %
       </strong>{' '}
-      on {words} ({format(before)})
+      on {words} ({before !== null && format(before)})
     </>
   )
 }
@@ -116,7 +112,7 @@ export function FigurePanel<Sums>({ figure, days, query }: FigurePanelProps<Sums
             <Value figure={figure} data={data} />
           </span>
           <span className="text-small text-ink-2 tabular-nums">
-            <Change now={figure.value(data.total) ?? 0} before={figure.value(data.before)} days={days} format={figure.format} />
+            <Change now={figure.value(data.total)} before={figure.value(data.before)} days={days} format={figure.format} />
           </span>
         </p>
       )}
