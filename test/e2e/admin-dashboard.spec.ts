@@ -51,6 +51,12 @@ const tileCount = (page: Page, label: string) =>
     .innerText()
     .then((text) => Number(/\d[\d,]*$/.exec(text.trim())?.[0].replaceAll(',', '')))
 
+/** A figure's chart, which is drawn when it is looked at. */
+async function chartOf(page: Page, name: string) {
+  await figure(page, name).scrollIntoViewIfNeeded()
+  return figure(page, name).getByRole('slider', { name: `Chart of ${name}` })
+}
+
 /** Goes to the dashboard from another page of the area, so that the browser and not the server asks for what is on it. */
 async function comeBack(page: Page) {
   await page.getByRole('navigation', { name: 'Admin pages' }).getByRole('link', { name: 'Dashboard' }).click()
@@ -99,7 +105,7 @@ test('one kind of work that cannot be had is said on its tile alone, and asked f
   await expect(failed).toContainText('req-42')
   for (const label of ['To ship', 'Late to ship', 'On hold', 'Low stock', 'Letters that failed'])
     await expect(work(page).getByRole('link', { name: new RegExp(`^${label} \\d`) })).toBeVisible()
-  await expect(figure(page, 'Sales').getByRole('slider')).toBeVisible()
+  await expect(await chartOf(page, 'Sales')).toBeVisible()
   expect(await seriousFindings(page)).toEqual([])
 
   isBroken = false
@@ -113,7 +119,7 @@ test('visits that cannot be had take nothing of the sales along', async ({ page 
   await page.route('**/api/admin/dashboard/visits*', (route) => route.fulfill({ status: 503, body: 'busy' }))
   await comeBack(page)
   await expect(figure(page, 'Conversion').getByRole('button', { name: 'Retry: Conversion' })).toBeVisible()
-  await expect(figure(page, 'Refunds').getByRole('slider')).toBeVisible()
+  await expect(await chartOf(page, 'Refunds')).toBeVisible()
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(1)
 })
 
@@ -128,7 +134,7 @@ test('the period stands in the address, charts are read by keyboard, and each ha
   await expect(page.getByText('Days are those of the shop’s time zone, America/Detroit.')).toBeVisible()
   await page.getByRole('link', { name: '30 days', exact: true }).click()
   await expect(page).toHaveURL(/\?days=30$/)
-  const chart = sales.getByRole('slider', { name: 'Chart of Sales' })
+  const chart = await chartOf(page, 'Sales')
   await expect(chart).toHaveAttribute('aria-valuemax', '30')
   await expect(chart.locator('canvas')).toBeVisible()
   await chart.focus()
@@ -145,10 +151,10 @@ test('the period stands in the address, charts are read by keyboard, and each ha
   await expect(chart).toHaveCount(0)
   expect(await seriousFindings(page)).toEqual([])
   await page.reload()
-  await expect(figure(page, 'Orders').getByRole('slider')).toHaveAttribute('aria-valuemax', '30')
+  await expect(await chartOf(page, 'Orders')).toHaveAttribute('aria-valuemax', '30')
   for (const days of ['1000', 'x', '-1', '%00']) {
     await open(page, `/admin/dashboard?days=${days}`)
-    await expect(sales.getByRole('slider')).toHaveAttribute('aria-valuemax', '7')
+    await expect(await chartOf(page, 'Sales')).toHaveAttribute('aria-valuemax', '7')
   }
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(sales.locator('canvas')).toBeVisible()
@@ -185,7 +191,7 @@ test('a step of the new shop goes when it is done, or set aside, and comes back 
 test('on a phone nothing leaves the screen', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openAsStaff(page)
-  await expect(figure(page, 'Sales').locator('canvas')).toBeVisible()
+  await expect((await chartOf(page, 'Sales')).locator('canvas')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   expect(await seriousFindings(page)).toEqual([])
 })
