@@ -58,6 +58,7 @@ function optionsOf(host: HTMLElement, { figure: { short, least }, rows, onAt }: 
       {
         ...axis,
         grid: { show: false },
+        size: 28,
         space: 72,
         incrs: [1, 2, 3, 6, 7, 14, 28],
         values: (_, at) => at.map((one) => rows[one]?.name.replace(/^\w{3}, /, '') ?? ''),

@@ -6,7 +6,7 @@ import { pageHead } from '#web/links/page-head.ts'
 
 /** The days of the figures; absent for seven. */
 interface DashboardSearch {
-  days?: SalesPeriod
+  days?: SalesPeriod | undefined
 }
 
 const DEFAULT_DAYS = 7
@@ -14,7 +14,8 @@ const DEFAULT_DAYS = 7
 export const Route = createFileRoute('/admin/dashboard')({
   validateSearch: ({ days }: Record<string, unknown>): DashboardSearch => {
     const asked = Number(days)
-    return asked === 1 || asked === 30 || asked === 90 ? { days: asked } : {}
+    // Said, and not left out: what a route leaves out stays as it was sent.
+    return { days: asked === 1 || asked === 30 || asked === 90 ? asked : undefined }
   },
   loaderDeps: ({ search: { days = DEFAULT_DAYS } }) => ({ days }),
   loader: ({ context: { queryClient, staff }, deps: { days } }) => prefetchDashboard(queryClient, staff.staffRole, days),
