@@ -37,9 +37,7 @@ export function periodSlots(days: SalesPeriod, { now, zone }: { now: Date; zone:
   const dayBefore = (back: number) => addDays(firstDay, back - days)
   const endBefore = instantTyped(`${dayBefore(days - 1)}T${zoneText(zone, now).slice(11)}`, { zone, edge: 'begins' }) ?? now
   const starts =
-    days === 1
-      ? hoursFrom(startOf(zone, lastDay), now)
-      : Array.from({ length: days }, (_, back) => startOf(zone, addDays(firstDay, back)))
+    days === 1 ? hoursFrom(startOf(zone, lastDay), now) : Array.from({ length: days }, (_, back) => startOf(zone, addDays(firstDay, back)))
   const startsBefore =
     days === 1
       ? starts.map((_, hour) => new Date(startOf(zone, dayBefore(0)).getTime() + hour * HOUR_MS))
