@@ -23,6 +23,7 @@ const EMBEDDED = [
   // Sums and counts: a bigint is a number from the one driver and a string from the other.
   'categories',
   'check-data',
+  'dashboard',
   'page-visits',
   'products',
   'shop-time',

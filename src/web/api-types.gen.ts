@@ -3272,6 +3272,84 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/dashboard/work/{work}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How much of one kind of work waits, and the filters of its list
+         * @description Each kind needs the right to see its list.
+         */
+        get: operations["getAdminDashboardWorkByWork"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/dashboard/sales": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sales, orders, their average and refunds of the last days, and of those before
+         * @description Sales are the totals of paid orders by the day of payment, refunds what was given back by the day on which it was. The period before has as many days, and ends at the same time of the day. One day is answered by the hour.
+         */
+        get: operations["getAdminDashboardSales"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/dashboard/visits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Visits of the last days and the paid orders of these days, and the same of those before
+         * @description A visit is a browser session, on the day on which it began. The period before has as many days, and ends at the same time of the day. One day is answered by the hour.
+         */
+        get: operations["getAdminDashboardVisits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/dashboard/set-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a new shop still has to be given */
+        get: operations["getAdminDashboardSetUp"];
+        /** Set a step of the list aside, or take it back */
+        put: operations["putAdminDashboardSetUp"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/messages": {
         parameters: {
             query?: never;
@@ -6278,6 +6356,58 @@ export interface components {
                 name: string;
                 /** Format: date-time */
                 openedAt: string;
+            }[];
+        };
+        WorkToDo: {
+            count: number;
+            filter: string[];
+        };
+        SalesFigures: {
+            firstDay: string;
+            lastDay: string;
+            timeZone: string;
+            isTest: boolean;
+            total: components["schemas"]["PeriodSales"];
+            before: components["schemas"]["PeriodSales"];
+            slots: {
+                /** Format: date-time */
+                from: string;
+                now: components["schemas"]["PeriodSales"];
+                before: components["schemas"]["PeriodSales"];
+            }[];
+        };
+        PeriodSales: {
+            salesCents: number;
+            orders: number;
+            averageCents: number | null;
+            refundsCents: number;
+            netCents: number;
+        };
+        VisitFigures: {
+            firstDay: string;
+            lastDay: string;
+            timeZone: string;
+            isTest: boolean;
+            total: components["schemas"]["PeriodVisits"];
+            before: components["schemas"]["PeriodVisits"];
+            slots: {
+                /** Format: date-time */
+                from: string;
+                now: components["schemas"]["PeriodVisits"];
+                before: components["schemas"]["PeriodVisits"];
+            }[];
+        };
+        PeriodVisits: {
+            visits: number;
+            orders: number;
+            conversionBasisPoints: number | null;
+        };
+        SetUp: {
+            steps: {
+                /** @enum {string} */
+                step: "identity" | "mail" | "tax" | "shipping" | "payments" | "first-part" | "logo" | "staff" | "legal";
+                isDone: boolean;
+                isSetAside: boolean;
             }[];
         };
         MessageList: {
@@ -14896,6 +15026,167 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Presence"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminDashboardWorkByWork: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                work: "to-ship" | "overdue" | "on-hold" | "returns" | "messages" | "low-stock" | "failed-mails" | "payment-messages" | "differences" | "searches-in-vain";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The count */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkToDo"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminDashboardSales: {
+        parameters: {
+            query?: {
+                /** @description Days of the shop’s calendar, the last of which is today */
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description In all, and by day */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SalesFigures"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminDashboardVisits: {
+        parameters: {
+            query?: {
+                /** @description Days of the shop’s calendar, the last of which is today */
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description In all, and by day */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VisitFigures"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminDashboardSetUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every step */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetUp"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    putAdminDashboardSetUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    step: "identity" | "mail" | "tax" | "shipping" | "payments" | "first-part" | "logo" | "staff" | "legal";
+                    isSetAside: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Every step */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetUp"];
                 };
             };
             /** @description A problem */

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
-import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
+import { createRouter, parseSearchWith } from '@tanstack/react-router'
 import type { routeTree } from './routeTree.gen.ts'
 import { PageError, PageNotFound } from './shell/page-failure.tsx'
 import { PagePending } from './links/page-pending.tsx'
@@ -50,6 +50,13 @@ if (!isServer)
 /** Content pages, which fade in. */
 const CONTENT_PAGES = /^\/(about|contact|returns|legal)$/
 
+/** A list is written as a repeated key, as it is read: joined by commas, two filters of a list would be read as one. */
+function stringifySearch(search: Record<string, unknown>): string {
+  const params = new URLSearchParams()
+  for (const name in search) for (const value of [search[name]].flat()) if (value !== undefined) params.append(name, String(value))
+  return params.size > 0 ? `?${params}` : ''
+}
+
 /** The router of a page, with its own data cache. It knows the routes of `tree`: all, or those of the storefront (`client.tsx`). */
 export function createShopRouter(tree: typeof routeTree) {
   const queryClient = createQueryClient()
@@ -63,7 +70,7 @@ export function createShopRouter(tree: typeof routeTree) {
     Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
     // Query values are words, not JSON: a part number in ?q= is neither rounded nor put in quotes; a repeated key reads as a list.
     parseSearch: parseSearchWith((value) => value),
-    stringifySearch: stringifySearchWith(String),
+    stringifySearch,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,

@@ -165,6 +165,10 @@ async function catalogueValues(fresh: FreshShop): Promise<Values> {
     state: 'MI',
     postalCode: '48226',
     topic: 'other',
+    // Every role may see parts.
+    work: 'low-stock',
+    step: 'logo',
+    isSetAside: false,
     carrier: 'USPS',
     trackingNumber: null,
     version: 1,

@@ -22,6 +22,7 @@ export const CHANGE_KINDS = {
   discount_code: 'Discount codes',
   subscriber: 'Newsletter',
   settings: 'Settings',
+  set_up: 'Setting up',
   redirect: 'Redirects',
   saved_view: 'Saved views',
   account: 'Accounts',

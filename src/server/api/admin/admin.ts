@@ -21,6 +21,7 @@ import { exportProductsApi } from './import/export-products.ts'
 import { importsApi } from './import/imports.ts'
 import { productGridApi } from './catalog/product-grid.ts'
 import { productsApi } from './catalog/products.ts'
+import { dashboardApi } from './reports/dashboard.ts'
 import { refundsApi } from './order/refunds.ts'
 import { returnsApi } from './order/returns.ts'
 import { reportExportsApi } from './reports/report-exports.ts'
@@ -77,6 +78,7 @@ const parts = [
   listCountsApi,
   savedViewsApi,
   frameApi,
+  dashboardApi,
   messagesApi,
   subscribersApi,
   testEmailApi,

@@ -78,9 +78,9 @@ export const order = pgTable(
     check('order_open_is_paid', sql`${t.status} not in ('open', 'completed') or ${t.paidAt} is not null`),
     // With the id, which ends the order of lists: pages are skipped in the index alone.
     index('order_placed').on(t.placedAt, t.id),
-    // Reports ask for the orders that were paid in a period.
+    // Sales of a period are summed in the index alone (`shop/reports/sales-figures.ts`).
     index('order_paid')
-      .on(t.paidAt)
+      .on(t.paidAt, t.totalCents, t.paidCents, t.testMode)
       .where(sql`paid_at is not null`),
     index('order_pending_client')
       .on(t.clientKey)
@@ -89,6 +89,10 @@ export const order = pgTable(
     index('order_to_ship')
       .on(t.placedAt)
       .where(sql`status = 'open' and fulfilment_status in ('unfulfilled', 'partially_fulfilled')`),
+    // So are those on hold: the dashboard counts them (`shop/staff/work-to-do.ts`).
+    index('order_on_hold')
+      .on(t.placedAt)
+      .where(sql`status = 'on_hold'`),
     index('order_email').on(t.emailKey),
     index('order_user').on(t.userId, t.placedAt),
     // Staff find orders by the first letters of the number, the address or the name.

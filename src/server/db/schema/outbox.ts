@@ -35,6 +35,9 @@ export const outbox = pgTable(
     index('outbox_due')
       .on(t.nextAt)
       .where(sql`state = 'due'`),
+    index('outbox_failed')
+      .on(t.createdAt)
+      .where(sql`state = 'failed'`),
   ],
 )
 

@@ -35,6 +35,7 @@ interface Retention {
  */
 const retention = ({ visitMonths, emailTextDays }: Setting<'privacy'>): Retention[] => [
   { table: 'page_visit', key: 'id', where: olderThanMonths('visited_at', visitMonths) },
+  { table: 'visit_session', key: 'id', where: olderThanMonths('began_at', visitMonths) },
   { table: 'popup_analytics', key: 'id', where: olderThanMonths('created_at', visitMonths) },
   { table: 'suggestion_analytics', key: 'id', where: olderThanMonths('created_at', visitMonths) },
   { table: 'contact_message', key: 'id', where: sql`closed_at < now() - make_interval(days => ${emailTextDays})` },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { browserOf, deviceOf } from '#domain/page-visit.ts'
-import { pageVisit } from '#server/db/schema/analytics.ts'
+import { pageVisit, visitSession } from '#server/db/schema/analytics.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { UserId } from '#domain/id.ts'
 
@@ -16,7 +16,7 @@ export interface PageVisit {
 const USER_AGENT_LENGTH = 300
 
 /**
- * Records the page views of a browser session, in one statement (specification, section 3; decision 37). A view that is reported again,
+ * Records the page views of a browser session, and when the session began (specification, section 3; decisions 37, 137). A view that is reported again,
  * because the shopper came back to the page, has its duration updated. Neither network address nor e-mail is stored.
  */
 export async function recordVisits(
@@ -26,6 +26,11 @@ export async function recordVisits(
 ): Promise<void> {
   const userAgent = session.userAgent.slice(0, USER_AGENT_LENGTH)
   const once = new Map(visits.map((visit) => [visit.id, visit]))
+  const longest = Math.max(0, ...visits.map(({ seconds }) => seconds))
+  await shop.db
+    .insert(visitSession)
+    .values({ id: session.id, beganAt: sql`now() - make_interval(secs => ${longest})` })
+    .onConflictDoNothing()
   await shop.db
     .insert(pageVisit)
     .values(

@@ -77,6 +77,20 @@ export type SearchDemand = z.output<typeof demandSchema>
 /** Queries without results, and those whose results nobody chose. */
 export const searchDemandSchema = z.object({ withoutResult: z.array(demandSchema), withoutClick: z.array(demandSchema) })
 
+/** As many are listed at most. */
+const MAX_LISTED = 50
+
+/** Of searches grouped by their text: most of them found nothing. */
+const IN_VAIN = sql`count(*) filter (where results = 0) * 2 > count(*)`
+const recent = (days: number) => sql`at > now() - make_interval(days => ${days})`
+
+/** How many texts `readDemand` lists as searched for without a result: at most 50. */
+export async function countInVain({ db }: Pick<Shop, 'db'>, days: number): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from (
+    select 1 from search_query where ${recent(days)} group by query having ${IN_VAIN} limit ${MAX_LISTED}) as in_vain`)
+  return rows[0]?.count ?? 0
+}
+
 /** Recent searches without results, and those whose results nobody clicked; most frequent first. */
 export async function readDemand(
   shop: Pick<Shop, 'db'>,
@@ -85,11 +99,11 @@ export async function readDemand(
   const list = async (having: ReturnType<typeof sql>) => {
     const found = await shop.db.execute<SearchDemand & Record<string, unknown>>(sql`
       select query, count(*)::int as searches, count(*) filter (where results = 0)::int as "withoutResult", count(clicked_product_id)::int as clicks
-      from search_query where at > now() - make_interval(days => ${days}) group by query having ${having} order by searches desc, query limit 50`)
+      from search_query where ${recent(days)} group by query having ${having} order by searches desc, query limit ${MAX_LISTED}`)
     return found.rows
   }
   return {
-    withoutResult: await list(sql`count(*) filter (where results = 0) * 2 > count(*)`),
+    withoutResult: await list(IN_VAIN),
     withoutClick: await list(sql`count(*) filter (where results = 0) * 2 <= count(*) and count(clicked_product_id) = 0`),
   }
 }

@@ -22,6 +22,7 @@ export const staffOrderList: ListDefinition = {
   id: order.id,
   fields: {
     placed: { kind: 'date', by: order.placedAt },
+    paid: { kind: 'date', by: order.paidAt },
     status: { kind: 'choice', by: order.status, choices: ORDER_STATUSES },
     payment: { kind: 'choice', by: order.paymentStatus, choices: PAYMENT_STATUSES },
     fulfilment: { kind: 'choice', by: order.fulfilmentStatus, choices: FULFILMENT_STATUSES },

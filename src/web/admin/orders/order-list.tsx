@@ -87,6 +87,7 @@ export const orderListDefinition: ListDefinition<OrderRow> = {
   ],
   fields: [
     { name: 'placed', label: 'Placed', kind: 'date' },
+    { name: 'paid', label: 'Paid', kind: 'date' },
     { name: 'status', label: 'Order state', kind: 'choice', choices: choices(ORDER_NAMES) },
     { name: 'payment', label: 'Payment', kind: 'choice', choices: choices(PAYMENT_NAMES) },
     { name: 'fulfilment', label: 'Parcels', kind: 'choice', choices: choices(FULFILMENT_NAMES) },

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { PageHeader } from '#web/admin/ui/page-header.tsx'
 import { StateBadge } from '#web/admin/ui/state-badge.tsx'
+import { DifferenceList } from './difference-list.tsx'
 import { FAILED_EMAILS, FAILING_EVENTS, FailedList } from './failed-list.tsx'
 import { healthQuery } from './health-query.ts'
 import { timeAgo } from '#web/admin/ui/time-ago.ts'
@@ -76,10 +77,11 @@ export function HealthPage() {
               ['Given up', state(emails.failed, 'given up')],
             ]}
           />
-          <ShopLink href="/admin/dashboard" className="link justify-self-start">
+          <ShopLink href="/admin/test-email/log" className="link justify-self-start">
             All letters
           </ShopLink>
         </Panel>
+        <DifferenceList />
         <FailedList kind={FAILING_EVENTS} />
         <FailedList kind={FAILED_EMAILS} />
         <Panel title="Jobs">

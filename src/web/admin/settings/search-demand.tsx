@@ -4,9 +4,6 @@ import { EmptyList, LoadError, SkeletonRows } from '#web/admin/ui/states.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { SettingForm } from './setting-form.tsx'
 
-/** How many of them are listed. */
-const SHOWN = 20
-
 /** What was searched for in vain, with a button that begins a synonym or a way to a page for it in the form. */
 export function SearchDemand({ record }: { record: SettingForm }) {
   const { data, isError, refetch } = useQuery({
@@ -33,7 +30,7 @@ export function SearchDemand({ record }: { record: SettingForm }) {
       {!data && <SkeletonRows rows={5} label="Loading the searches" />}
       {data?.withoutResult.length === 0 && <EmptyList title="Every search has found something." />}
       <ul>
-        {data?.withoutResult.slice(0, SHOWN).map(({ query, searches }) => (
+        {data?.withoutResult.map(({ query, searches }) => (
           <li key={query} className="flex flex-wrap items-center gap-2 border-t border-line py-2 first:border-t-0">
             <span className="mr-auto min-w-0 wrap-anywhere">
               {query} <span className="text-ink-3 tabular-nums">× {searches}</span>

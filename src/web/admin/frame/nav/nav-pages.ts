@@ -38,9 +38,10 @@ const PAGES: readonly NavPage[] = [
     label: 'Dashboard',
     group: 'today',
     glyph: 'today',
-    areas: ['orders'],
+    // What stands on it is by right: the figures for whoever may see reports, the orders for whoever may see orders.
+    areas: ['desk'],
     key: 'd',
-    words: 'to do e-mails',
+    words: 'to do sales figures conversion set up',
     isReady: true,
     isInBottomBar: true,
   },

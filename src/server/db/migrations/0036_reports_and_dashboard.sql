@@ -1,3 +1,8 @@
+CREATE TABLE "visit_session" (
+	"id" text PRIMARY KEY NOT NULL,
+	"began_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "report_export" (
 	"id" text PRIMARY KEY NOT NULL,
 	"report" text NOT NULL,
@@ -38,6 +43,7 @@ CREATE TABLE "saved_report" (
 --> statement-breakpoint
 ALTER TABLE "report_export_row" ADD CONSTRAINT "report_export_row_export_id_report_export_id_fk" FOREIGN KEY ("export_id") REFERENCES "public"."report_export"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "saved_report" ADD CONSTRAINT "saved_report_owner_user_id_fk" FOREIGN KEY ("owner") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "visit_session_began" ON "visit_session" USING btree ("began_at");--> statement-breakpoint
 CREATE INDEX "report_export_owner" ON "report_export" USING btree ("owner","created_at");--> statement-breakpoint
 CREATE INDEX "report_export_created" ON "report_export" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "report_export_running" ON "report_export" USING btree ("updated_at") WHERE state = 'running';--> statement-breakpoint
@@ -45,5 +51,8 @@ CREATE INDEX "saved_report_owner" ON "saved_report" USING btree ("owner","create
 CREATE INDEX "saved_report_weekly" ON "saved_report" USING btree ("id") WHERE weekly_since is not null;--> statement-breakpoint
 CREATE INDEX "popup_analytics_created" ON "popup_analytics" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "suggestion_analytics_created" ON "suggestion_analytics" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "order_paid" ON "order" USING btree ("paid_at") WHERE paid_at is not null;--> statement-breakpoint
-CREATE INDEX "refund_succeeded" ON "refund" USING btree ("updated_at") WHERE status = 'succeeded';
+CREATE INDEX "order_paid" ON "order" USING btree ("paid_at","total_cents","paid_cents","test_mode") WHERE paid_at is not null;--> statement-breakpoint
+CREATE INDEX "order_on_hold" ON "order" USING btree ("created_at") WHERE status = 'on_hold';--> statement-breakpoint
+CREATE INDEX "outbox_failed" ON "outbox" USING btree ("created_at") WHERE state = 'failed';--> statement-breakpoint
+CREATE INDEX "refund_succeeded" ON "refund" USING btree ("updated_at") WHERE status = 'succeeded';--> statement-breakpoint
+INSERT INTO "visit_session" ("id", "began_at") SELECT "session_id", min("visited_at") FROM "page_visit" GROUP BY "session_id";

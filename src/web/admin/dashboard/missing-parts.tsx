@@ -3,8 +3,8 @@ import { api, read } from '#web/api.ts'
 import { PART_VIEWS, partViewHref, type PartView } from '#web/admin/frame/nav/part-views.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 
-/** The views whose parts want something of staff. */
-const WANTING = PART_VIEWS.filter(({ id }) => id !== 'sale' && id !== 'archived')
+/** The views whose parts want something of staff; what runs low has a tile of its own. */
+const WANTING = PART_VIEWS.filter(({ id }) => id !== 'sale' && id !== 'archived' && id !== 'low')
 
 const countQuery = ({ filter }: PartView) =>
   queryOptions({

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { z } from 'zod'
+import { lateBefore } from '#domain/dispatch.ts'
+import type { WorkKind } from '#domain/staff/work.ts'
+import { countInVain } from '#server/shop/search/search-demand.ts'
+import type { Shop } from '#server/shop/shop.ts'
+import { dispatchRules } from './ship-by.ts'
+
+/** How much of a kind of work waits, and the filters of its list that show exactly this; none where the list has nothing else. */
+export const workSchema = z.object({ count: z.int(), filter: z.array(z.string()) }).meta({ id: 'WorkToDo' })
+type Work = z.output<typeof workSchema>
+
+/** Days of searches that are looked at, as in the settings of the search. */
+const SEARCH_DAYS = 30
+
+const TO_SHIP = sql`status = 'open' and fulfilment_status in ('unfulfilled', 'partially_fulfilled')`
+const TO_SHIP_FILTER = ['status:any:open', 'fulfilment:any:unfulfilled,partially_fulfilled']
+
+async function counted({ db }: Shop, rows: SQL, filter: string[] = []): Promise<Work> {
+  const found = await db.execute<{ count: number }>(sql`select count(*)::int as count from ${rows}`)
+  return { count: found.rows[0]?.count ?? 0, filter }
+}
+
+/** Orders that were paid so long ago that they should have left before today, by the rules of today. */
+async function overdue(shop: Shop): Promise<Work> {
+  const before = lateBefore(new Date(), await dispatchRules(shop))
+  if (!before) return { count: 0, filter: [...TO_SHIP_FILTER, 'paid:empty:'] }
+  // The list's range includes its end.
+  const last = new Date(before.getTime() - 1).toISOString()
+  return counted(shop, sql`"order" where ${TO_SHIP} and paid_at <= ${last}::timestamptz`, [...TO_SHIP_FILTER, `paid:between:..${last}`])
+}
+
+/**
+ * How each kind is counted: in an index that has little beside it. Stock alone is read whole: an index of what runs low would have to be written
+ * with every part that is sold.
+ */
+const COUNTS: Record<WorkKind, (shop: Shop) => Promise<Work>> = {
+  'to-ship': (shop) => counted(shop, sql`"order" where ${TO_SHIP}`, TO_SHIP_FILTER),
+  overdue,
+  'on-hold': (shop) => counted(shop, sql`"order" where status = 'on_hold'`, ['status:any:on_hold']),
+  returns: (shop) => counted(shop, sql`order_return where status = 'requested'`, ['return:any:requested']),
+  messages: (shop) => counted(shop, sql`contact_message where state = 'open'`, ['state:any:open']),
+  'low-stock': (shop) =>
+    counted(
+      shop,
+      sql`stock_level s join product on product.id = s.product_id where product.active and s.track_stock
+        and s.on_hand - s.reserved <= s.low_stock_threshold and (s.on_hand > s.reserved or not s.allow_backorder)`,
+      ['stock:any:low,out', 'status:any:active'],
+    ),
+  'failed-mails': (shop) => counted(shop, sql`outbox where state = 'failed'`, ['state:any:failed']),
+  'payment-messages': (shop) => counted(shop, sql`payment_event where processed_at is null and error is not null`),
+  differences: (shop) => counted(shop, sql`reconciliation_difference where resolved_at is null`),
+  'searches-in-vain': async (shop) => ({ count: await countInVain(shop, SEARCH_DAYS), filter: [] }),
+}
+
+/** How much of a kind of work waits for staff. Who may see it, `WORK` says. */
+export const readWork = (shop: Shop, kind: WorkKind): Promise<Work> => COUNTS[kind](shop)
