@@ -15044,7 +15044,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                work: "to-ship" | "overdue" | "on-hold" | "returns" | "messages" | "low-stock" | "failed-mails" | "payment-messages" | "differences" | "searches-in-vain";
+                work: "to-ship" | "overdue" | "on-hold" | "returns" | "messages" | "low-stock" | "failed-mails" | "failed-webhooks" | "payment-messages" | "differences" | "searches-in-vain";
             };
             cookie?: never;
         };

@@ -22,7 +22,7 @@ const LISTS: Partial<Record<WorkKind, string>> = {
   'to-ship': 'orders',
   overdue: 'orders',
   'on-hold': 'orders',
-  returns: 'orders',
+  returns: 'returns',
   messages: 'messages',
   'low-stock': 'products',
   'failed-mails': 'emails',

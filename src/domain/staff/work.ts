@@ -12,6 +12,7 @@ export const WORK = {
   messages: 'orders:read',
   'low-stock': 'catalogue:read',
   'failed-mails': 'orders:read',
+  'failed-webhooks': 'programs:read',
   'payment-messages': 'settings:read',
   differences: 'settings:read',
   'searches-in-vain': 'settings:read',

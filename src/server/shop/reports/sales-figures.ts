@@ -8,6 +8,7 @@ import { isTestPayments } from '#server/services/test-payments.ts'
 import { OF_THE_ORDERS_PAYMENT } from '#server/shop/order/what-counts.ts'
 import { settings } from '#server/shop/settings/settings.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import { isSale } from './sale.ts'
 
 /*
  * What sales are (decision 136), for the dashboard and for every report:
@@ -16,15 +17,13 @@ import type { Shop } from '#server/shop/shop.ts'
  * - Refunds are the amounts that the provider has given back of these orders, on the day on which it did. A second payment of an order that was
  *   paid already was never a sale, and its refund is none of these.
  * - Net sales are gross sales less refunds.
- * - A payment that did not fit its order makes no sale: its money goes back in full.
+ * - A payment that did not fit its order makes no sale: its money goes back in full. An exchange, which costs nothing, is none.
  * - Orders of the other mode of payment do not count: those that were tried out before a shop went live are no sales.
  * Days are those of the shop's calendar; amounts are cents. Over all time gross sales are the sum of `total_cents` of these orders, and
  * refunds the sum of their `refunded_cents`.
  */
 
-/** The paid orders that are sales, as a condition on the table `"order"`. */
-export const isSale = ({ payments }: Pick<Shop, 'payments'>): SQL =>
-  sql`"order".paid_at is not null and "order".paid_cents = "order".total_cents and "order".test_mode = ${payments.testMode}`
+const isSold = ({ payments }: Shop): SQL => isSale(sql`"order"`, payments.testMode)
 
 /** The refunds that count, as a condition on `refund`, beside `isSale` of its order. Their day is that of `updated_at`, which nothing changes later. */
 export const IS_GIVEN_BACK = sql`refund.status = 'succeeded' and refund.${OF_THE_ORDERS_PAYMENT}`
@@ -64,7 +63,7 @@ export async function sumBySlot(
 
 /** Gross sales by slots of time. */
 export const salesBySlot = (shop: Shop, bounds: readonly Date[]): Promise<SlotSum[]> =>
-  sumBySlot(shop.db, { from: sql`"order"`, where: isSale(shop), at: sql`"order".paid_at`, cents: sql`"order".total_cents` }, bounds)
+  sumBySlot(shop.db, { from: sql`"order"`, where: isSold(shop), at: sql`"order".paid_at`, cents: sql`"order".total_cents` }, bounds)
 
 /** Refunds by slots of time. */
 export const refundsBySlot = (shop: Shop, bounds: readonly Date[]): Promise<SlotSum[]> =>
@@ -72,7 +71,7 @@ export const refundsBySlot = (shop: Shop, bounds: readonly Date[]): Promise<Slot
     shop.db,
     {
       from: sql`refund join "order" on "order".id = refund.order_id`,
-      where: sql`${isSale(shop)} and ${IS_GIVEN_BACK}`,
+      where: sql`${isSold(shop)} and ${IS_GIVEN_BACK}`,
       at: sql`refund.updated_at`,
       cents: sql`refund.amount_cents`,
     },

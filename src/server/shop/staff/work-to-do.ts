@@ -39,7 +39,7 @@ const COUNTS: Record<WorkKind, (shop: Shop) => Promise<Work>> = {
   'to-ship': (shop) => counted(shop, sql`"order" where ${TO_SHIP}`, TO_SHIP_FILTER),
   overdue,
   'on-hold': (shop) => counted(shop, sql`"order" where status = 'on_hold'`, ['status:any:on_hold']),
-  returns: (shop) => counted(shop, sql`order_return where status = 'requested'`, ['return:any:requested']),
+  returns: (shop) => counted(shop, sql`order_return where status = 'requested'`, ['status:any:requested']),
   messages: (shop) => counted(shop, sql`contact_message where state = 'open'`, ['state:any:open']),
   'low-stock': (shop) =>
     counted(
@@ -49,6 +49,7 @@ const COUNTS: Record<WorkKind, (shop: Shop) => Promise<Work>> = {
       ['stock:any:low,out', 'status:any:active'],
     ),
   'failed-mails': (shop) => counted(shop, sql`outbox where state = 'failed'`, ['state:any:failed']),
+  'failed-webhooks': (shop) => counted(shop, sql`webhook_delivery where state = 'failed'`, ['state:any:failed']),
   'payment-messages': (shop) => counted(shop, sql`payment_event where processed_at is null and error is not null`),
   differences: (shop) => counted(shop, sql`reconciliation_difference where resolved_at is null`),
   'searches-in-vain': async (shop) => ({ count: await countInVain(shop, SEARCH_DAYS), filter: [] }),

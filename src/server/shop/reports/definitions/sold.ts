@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { isSale } from '../sale.ts'
 import { within } from './report.ts'
 import type { ReportColumn, ReportScope } from './report.ts'
 
-/** The orders `o` that were paid within the days. One whose payment did not fit is no sale: its money goes back in full. */
-export const paidOrders = (scope: ReportScope): SQL =>
-  sql`${within(sql`o.paid_at`, scope)} and o.test_mode = ${scope.testMode} and o.paid_cents = o.total_cents`
+/** The orders `o` that are sales and were paid within the days. */
+export const paidOrders = (scope: ReportScope): SQL => sql`${within(sql`o.paid_at`, scope)} and ${isSale(sql`o`, scope.testMode)}`
 
 /**
  * `from` and `where` of the refunds `r` that the provider made within the days, of orders `o` that are sales; `more` are further joins. A second
@@ -13,13 +13,13 @@ export const paidOrders = (scope: ReportScope): SQL =>
  */
 export const madeRefunds = (scope: ReportScope, more: SQL = sql``): SQL =>
   sql`refund r join payment y on y.id = r.payment_id and y.status <> 'surplus'
-    join "order" o on o.id = r.order_id and o.paid_at is not null and o.paid_cents = o.total_cents and o.test_mode = ${scope.testMode} ${more}
+    join "order" o on o.id = r.order_id and ${isSale(sql`o`, scope.testMode)} ${more}
     where r.status = 'succeeded' and ${within(sql`r.updated_at`, scope)}`
 
 /** What every report of money says of itself. */
 export const SALES_NOTES = [
   'A sale counts on the day its order was paid, a refund on the day the payment provider made it, whenever the order was paid. So a quiet day can end below zero.',
-  'Orders that are not paid, payments that did not fit their order, and second payments of an order are not counted. A cancelled order counts as a sale with its refund.',
+  'Orders that are not paid, payments that did not fit their order, second payments of an order, and exchanges, which cost nothing, are not counted. A cancelled order counts as a sale with its refund.',
 ] as const
 
 const cents = (id: string, title: string, meaning: string): ReportColumn => ({ id, title, kind: 'cents', meaning, total: 'sum' })
