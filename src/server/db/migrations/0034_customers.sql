@@ -96,7 +96,9 @@ BEGIN
   IF TG_OP <> 'DELETE' THEN PERFORM count_customer(NEW.id, NEW.email); END IF;
   IF TG_OP <> 'INSERT' THEN
     -- The orders of guests with the address of before may be nobody's account's now.
-    IF OLD.email_verified THEN PERFORM count_customer(NULL, OLD.email); END IF;
+    IF OLD.email_verified AND (TG_OP = 'DELETE' OR NEW.email <> OLD.email OR NOT NEW.email_verified) THEN
+      PERFORM count_customer(NULL, OLD.email);
+    END IF;
   END IF;
   RETURN NULL;
 END $$;--> statement-breakpoint
