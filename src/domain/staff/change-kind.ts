@@ -24,6 +24,7 @@ export const CHANGE_KINDS = {
   settings: 'Settings',
   redirect: 'Redirects',
   saved_view: 'Saved views',
+  customer: 'Customers',
   account: 'Accounts',
   second_factor: 'Two-step sign-in',
 } as const

@@ -25,6 +25,8 @@ import { refundsApi } from './order/refunds.ts'
 import { returnsApi } from './order/returns.ts'
 import { listCountsApi } from './list-counts.ts'
 import { savedViewsApi } from './saved-views.ts'
+import { customersApi } from './people/customers.ts'
+import { sessionsApi } from './people/sessions.ts'
 import { staffApi } from './people/staff.ts'
 import { shipmentsApi } from './order/shipments.ts'
 import { officeApi } from './settings/office.ts'
@@ -60,6 +62,8 @@ const parts = [
   homeSlotsApi,
   changeSetsApi,
   staffApi,
+  customersApi,
+  sessionsApi,
   listCountsApi,
   savedViewsApi,
   frameApi,

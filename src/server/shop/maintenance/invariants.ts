@@ -7,6 +7,7 @@ import {
   MOVING_SHIPMENTS,
   OF_THE_ORDERS_PAYMENT,
 } from '#server/shop/order/what-counts.ts'
+import { CUSTOMERS } from './customer-invariants.ts'
 import { LAST_RECORDED } from './recorded-time.ts'
 
 /**
@@ -291,4 +292,4 @@ const MESSAGES: Invariant[] = [
 ]
 
 /** All invariants, by subject. */
-export const INVARIANTS = [...STOCK, ...CODES, ...ORDERS, ...MONEY_BACK, ...PARCELS, ...MESSAGES]
+export const INVARIANTS = [...STOCK, ...CODES, ...ORDERS, ...MONEY_BACK, ...PARCELS, ...MESSAGES, ...CUSTOMERS]
