@@ -13460,7 +13460,7 @@ export interface operations {
             content: {
                 "application/json": {
                     email: string;
-                    version: string;
+                    previewVersion: string;
                 };
             };
         };
@@ -13533,7 +13533,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    version: string;
+                    previewVersion: string;
                 };
             };
         };

@@ -109,6 +109,8 @@ async function catalogueValues(fresh: FreshShop): Promise<Values> {
     values ('msg_of_nobody', 'of nobody', 'other', 'nobody@example.com', 'nobody@example.com', 'Hello')`)
   await fresh.rows(sql`insert into newsletter_subscriber (id, email, source, unsubscribe_token_hash)
     values ('sub_of_nobody', 'nobody@example.com', 'popup', 'hash of nobody')`)
+  await fresh.rows(sql`insert into "user" (id, name, email, email_verified) values
+    ('use_who_buys', 'Nobody', 'who-buys@example.com', true), ('use_who_bought', 'Nobody', 'who-bought@example.com', true)`)
   // Its page can be read once it is written.
   await fresh.rows(sql`update outbox set html = '<p>Hello</p>' where id = ${email?.id ?? ''}`)
   return {
@@ -129,6 +131,8 @@ async function catalogueValues(fresh: FreshShop): Promise<Values> {
     importId: 'imp_of_nobody',
     memberId: 'use_nobody',
     invitationId: 'inv_of_nobody',
+    customerId: 'use_who_buys',
+    fromId: 'use_who_bought',
     role: 'reader',
     position: 0,
     type: 'products',

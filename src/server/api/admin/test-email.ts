@@ -4,7 +4,15 @@ import { TEMPLATE_KINDS } from '#domain/email-template.ts'
 import type { EmailId } from '#domain/id.ts'
 import { sentId } from '#server/shop/id-of.ts'
 import { listQuery } from '#server/shop/list/list.ts'
-import { emailLog, emailLogSchema, exportEmailLog, listEmailLog, readEmail, readEmailPage, storedEmailSchema } from '#server/shop/staff/email-log.ts'
+import {
+  emailLog,
+  emailLogSchema,
+  exportEmailLog,
+  listEmailLog,
+  readEmail,
+  readEmailPage,
+  storedEmailSchema,
+} from '#server/shop/staff/email-log.ts'
 import { letterPreviewSchema, previewLetter, sendTestLetter } from '#server/shop/staff/test-email.ts'
 import { router } from '../app.ts'
 import { limitVisitor } from '../limit-visitor.ts'

@@ -103,7 +103,9 @@ const findCustomers = ({ db }: Shop, q: string) =>
   db
     .select({ id: customer.id, name: customer.name, email: customer.email })
     .from(customer)
-    .where(and(eq(customer.isStaff, false), or(begins(customer.email, q.toLowerCase()), begins(sql`lower(${customer.name})`, q.toLowerCase()))))
+    .where(
+      and(eq(customer.isStaff, false), or(begins(customer.email, q.toLowerCase()), begins(sql`lower(${customer.name})`, q.toLowerCase()))),
+    )
     .orderBy(customer.email, customer.id)
     .limit(MAX_HITS)
 

@@ -169,7 +169,9 @@ export async function* exportCustomers(
   const { rows } = await shop.db.execute<{ id: CustomerId }>(
     sql`select customer.id from ${FROM} ${where ? sql`where ${where}` : sql``} order by ${orderOf(customerList, search.sort)}`,
   )
-  await shop.db.transaction((tx) => audit(tx, staff, { action: 'customer.export', subject: 'customers', after: { customers: rows.length } }))
+  await shop.db.transaction((tx) =>
+    audit(tx, staff, { action: 'customer.export', subject: 'customers', after: { customers: rows.length } }),
+  )
   yield Object.keys(COLUMNS)
   for (let start = 0; start < rows.length; start += BATCH) {
     const ids = rows.slice(start, start + BATCH).map(({ id }) => id)

@@ -126,7 +126,8 @@ async function readLetters(db: Reader, known: KnownCustomer): Promise<CustomerRe
 }
 
 /** The condition of the messages that were written with an address. */
-export const messagesOf = (email: string) => and(eq(contactMessage.emailKey, emailKey(email)), eq(sql`lower(${contactMessage.email})`, email))
+export const messagesOf = (email: string) =>
+  and(eq(contactMessage.emailKey, emailKey(email)), eq(sql`lower(${contactMessage.email})`, email))
 
 async function readMessages(db: Reader, { provenEmail }: KnownCustomer): Promise<CustomerRecord['messages']> {
   if (provenEmail === null) return []

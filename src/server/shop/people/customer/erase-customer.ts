@@ -26,7 +26,9 @@ export const erasurePreviewSchema = z
   .object({
     email: z.string(),
     orders: z.int().meta({ description: 'Orders that stay, without a name, an address or an e-mail' }),
-    underWay: z.array(z.string()).meta({ description: 'Numbers of orders that still need to know whose they are: all must be done with first' }),
+    underWay: z
+      .array(z.string())
+      .meta({ description: 'Numbers of orders that still need to know whose they are: all must be done with first' }),
     letters: z.int(),
     messages: z.int(),
     machines: z.int(),
@@ -77,7 +79,12 @@ async function forgetWords(tx: Transaction, ids: readonly OrderId[]) {
   await tx
     .update(outbox)
     .set({ html: null, body: null })
-    .where(inArray(outbox.idempotencyKey, ids.map((id) => `staff-new-order:${id}`)))
+    .where(
+      inArray(
+        outbox.idempotencyKey,
+        ids.map((id) => `staff-new-order:${id}`),
+      ),
+    )
 }
 
 /** Deletes messages to the shop, the questions that were made of them, and the letter by which staff got each. */
@@ -86,7 +93,12 @@ async function forgetMessages(tx: Transaction, email: string) {
   const keys = messages.map(({ key }) => key)
   await tx.execute(sql`update fit_question set comment = null, order_number = null, message_key = id
     where message_key = any(${sql.param(keys)}::text[])`)
-  await tx.delete(outbox).where(inArray(outbox.idempotencyKey, keys.map((key) => `contact_message:${key}`)))
+  await tx.delete(outbox).where(
+    inArray(
+      outbox.idempotencyKey,
+      keys.map((key) => `contact_message:${key}`),
+    ),
+  )
 }
 
 /**
@@ -122,7 +134,8 @@ async function erase(tx: Transaction, { staff, customerId }: CustomerAct, seen: 
   const known = await findCustomer(tx, customerId)
   const ids = await lockOrdersOf(tx, known)
   const preview = await previewOf(tx, known)
-  if (normaliseEmail(seen.email) !== known.email) throw new Problem('invalid_input', { fields: { email: 'is not the address of this customer' } })
+  if (normaliseEmail(seen.email) !== known.email)
+    throw new Problem('invalid_input', { fields: { email: 'is not the address of this customer' } })
   if (preview.underWay.length > 0)
     throw new Problem('not_allowed_in_state', {
       detail: `Orders are under way: ${preview.underWay.slice(0, 5).join(', ')}. Complete or cancel them first.`,
