@@ -1,4 +1,6 @@
-import { DropdownMenu, MenuLink } from '#web/admin/ui/menu.tsx'
+import { useDownload } from '#web/admin/frame/download.tsx'
+import { useRight } from '#web/admin/frame/nav/rights.ts'
+import { DropdownMenu, MenuAction, MenuLink } from '#web/admin/ui/menu.tsx'
 import { ColumnChooser } from './columns/column-chooser.tsx'
 import { shownColumns, widenColumn } from './columns/use-columns.ts'
 import type { ListDefinition } from './list/definition.ts'
@@ -15,9 +17,42 @@ interface ListSettingsProps<Row> {
 
 const DENSITY_LABELS = { comfortable: 'Comfortable', normal: 'Normal', compact: 'Compact' }
 
+const FORMATS = [
+  ['csv', 'CSV, all that match'],
+  ['xlsx', 'Excel (XLSX), all that match'],
+] as const
+
+/** The list as a file, for those who may take it. */
+function ExportMenu<Row>({ definition: { exportHref, exportRight }, request }: Pick<ListSettingsProps<Row>, 'definition' | 'request'>) {
+  const download = useDownload()
+  const mayTake = useRight(exportRight ?? 'desk:read')
+  if (!exportHref || !mayTake) return null
+  return (
+    <>
+      <DropdownMenu
+        trigger={<button type="button" className="dt-button" data-shortcut="export" />}
+        items={FORMATS.map(([format, label]) =>
+          exportRight ? (
+            <MenuAction key={format} disabled={download.isBusy} onSelect={() => void download.start(exportHref(request, format))}>
+              {label}
+            </MenuAction>
+          ) : (
+            <MenuLink key={format} href={exportHref(request, format)}>
+              {label}
+            </MenuLink>
+          ),
+        )}
+      >
+        Export
+      </DropdownMenu>
+      {download.dialog}
+    </>
+  )
+}
+
 /** Export, columns and the height of rows. */
 export function ListSettings<Row>({ definition, search, onSearch, request }: ListSettingsProps<Row>) {
-  const { name, columns, exportHref } = definition
+  const { name, columns } = definition
   const preference = useListPreference(name)
   const free = columns.filter(({ isPinned }) => !isPinned)
   const shown = shownColumns(definition, search.columns ?? preference.columns).filter((id) => free.some((column) => column.id === id))
@@ -28,19 +63,7 @@ export function ListSettings<Row>({ definition, search, onSearch, request }: Lis
   }
   return (
     <div className="dt-settings">
-      {exportHref && (
-        <DropdownMenu
-          trigger={<button type="button" className="dt-button" data-shortcut="export" />}
-          items={
-            <>
-              <MenuLink href={exportHref(request, 'csv')}>CSV, all that match</MenuLink>
-              <MenuLink href={exportHref(request, 'xlsx')}>Excel (XLSX), all that match</MenuLink>
-            </>
-          }
-        >
-          Export
-        </DropdownMenu>
-      )}
+      <ExportMenu definition={definition} request={request} />
       <ColumnChooser
         columns={free.map(({ id, head, width }) => ({ id, head, width: preference.widths[id] ?? width }))}
         shown={shown}
