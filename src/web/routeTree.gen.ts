@@ -39,6 +39,7 @@ import { Route as PartSplatRouteImport } from './routes/part.$'
 import { Route as ProductProductSlugRouteImport } from './routes/product.$productSlug'
 import { Route as AdminActivityIndexRouteImport } from './routes/admin/activity.index'
 import { Route as AdminActivityChangesRouteImport } from './routes/admin/activity.changes'
+import { Route as AdminActivitySessionsRouteImport } from './routes/admin/activity.sessions'
 import { Route as AdminBrandsIndexRouteImport } from './routes/admin/brands.index'
 import { Route as AdminBrandsBrandIdRouteImport } from './routes/admin/brands.$brandId'
 import { Route as AdminBrandsLogosRouteImport } from './routes/admin/brands.logos'
@@ -75,6 +76,7 @@ import { Route as AdminTestEmailIndexRouteImport } from './routes/admin/test-ema
 import { Route as AdminTestEmailIdRouteImport } from './routes/admin/test-email.$id'
 import { Route as AdminTestEmailLogRouteImport } from './routes/admin/test-email.log'
 import { Route as AdminUsersIndexRouteImport } from './routes/admin/users.index'
+import { Route as AdminUsersCustomerIdRouteImport } from './routes/admin/users.$customerId'
 import { Route as AdminUsersStaffRouteImport } from './routes/admin/users.staff'
 import { Route as CategoryCategorySlugSubcategorySlugRouteImport } from './routes/category.$categorySlug_.$subcategorySlug'
 import { Route as ModelBrandSlugModelSlugRouteImport } from './routes/model.$brandSlug.$modelSlug'
@@ -229,6 +231,11 @@ const AdminActivityIndexRoute = AdminActivityIndexRouteImport.update({
 const AdminActivityChangesRoute = AdminActivityChangesRouteImport.update({
   id: '/activity/changes',
   path: '/activity/changes',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminActivitySessionsRoute = AdminActivitySessionsRouteImport.update({
+  id: '/activity/sessions',
+  path: '/activity/sessions',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminBrandsIndexRoute = AdminBrandsIndexRouteImport.update({
@@ -413,6 +420,11 @@ const AdminUsersIndexRoute = AdminUsersIndexRouteImport.update({
   path: '/users/',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminUsersCustomerIdRoute = AdminUsersCustomerIdRouteImport.update({
+  id: '/users/$customerId',
+  path: '/users/$customerId',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminUsersStaffRoute = AdminUsersStaffRouteImport.update({
   id: '/users/staff',
   path: '/users/staff',
@@ -472,6 +484,7 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof AdminIndexRoute
   '/orders/': typeof OrdersIndexRoute
   '/admin/activity/changes': typeof AdminActivityChangesRoute
+  '/admin/activity/sessions': typeof AdminActivitySessionsRoute
   '/admin/brands/$brandId': typeof AdminBrandsBrandIdRoute
   '/admin/brands/logos': typeof AdminBrandsLogosRoute
   '/admin/brands/popular': typeof AdminBrandsPopularRoute
@@ -497,6 +510,7 @@ export interface FileRoutesByFullPath {
   '/admin/suggestions/test-cart': typeof AdminSuggestionsTestCartRoute
   '/admin/test-email/$id': typeof AdminTestEmailIdRoute
   '/admin/test-email/log': typeof AdminTestEmailLogRoute
+  '/admin/users/$customerId': typeof AdminUsersCustomerIdRoute
   '/admin/users/staff': typeof AdminUsersStaffRoute
   '/category/$categorySlug/$subcategorySlug': typeof CategoryCategorySlugSubcategorySlugRoute
   '/model/$brandSlug/$modelSlug': typeof ModelBrandSlugModelSlugRoute
@@ -544,6 +558,7 @@ export interface FileRoutesByTo {
   '/admin': typeof AdminIndexRoute
   '/orders': typeof OrdersIndexRoute
   '/admin/activity/changes': typeof AdminActivityChangesRoute
+  '/admin/activity/sessions': typeof AdminActivitySessionsRoute
   '/admin/brands/$brandId': typeof AdminBrandsBrandIdRoute
   '/admin/brands/logos': typeof AdminBrandsLogosRoute
   '/admin/brands/popular': typeof AdminBrandsPopularRoute
@@ -569,6 +584,7 @@ export interface FileRoutesByTo {
   '/admin/suggestions/test-cart': typeof AdminSuggestionsTestCartRoute
   '/admin/test-email/$id': typeof AdminTestEmailIdRoute
   '/admin/test-email/log': typeof AdminTestEmailLogRoute
+  '/admin/users/$customerId': typeof AdminUsersCustomerIdRoute
   '/admin/users/staff': typeof AdminUsersStaffRoute
   '/category/$categorySlug/$subcategorySlug': typeof CategoryCategorySlugSubcategorySlugRoute
   '/model/$brandSlug/$modelSlug': typeof ModelBrandSlugModelSlugRoute
@@ -618,6 +634,7 @@ export interface FileRoutesById {
   '/admin/': typeof AdminIndexRoute
   '/orders/': typeof OrdersIndexRoute
   '/admin/activity/changes': typeof AdminActivityChangesRoute
+  '/admin/activity/sessions': typeof AdminActivitySessionsRoute
   '/admin/brands/$brandId': typeof AdminBrandsBrandIdRoute
   '/admin/brands/logos': typeof AdminBrandsLogosRoute
   '/admin/brands/popular': typeof AdminBrandsPopularRoute
@@ -643,6 +660,7 @@ export interface FileRoutesById {
   '/admin/suggestions/test-cart': typeof AdminSuggestionsTestCartRoute
   '/admin/test-email/$id': typeof AdminTestEmailIdRoute
   '/admin/test-email/log': typeof AdminTestEmailLogRoute
+  '/admin/users/$customerId': typeof AdminUsersCustomerIdRoute
   '/admin/users/staff': typeof AdminUsersStaffRoute
   '/category/$categorySlug_/$subcategorySlug': typeof CategoryCategorySlugSubcategorySlugRoute
   '/model/$brandSlug/$modelSlug': typeof ModelBrandSlugModelSlugRoute
@@ -693,6 +711,7 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/orders/'
     | '/admin/activity/changes'
+    | '/admin/activity/sessions'
     | '/admin/brands/$brandId'
     | '/admin/brands/logos'
     | '/admin/brands/popular'
@@ -718,6 +737,7 @@ export interface FileRouteTypes {
     | '/admin/suggestions/test-cart'
     | '/admin/test-email/$id'
     | '/admin/test-email/log'
+    | '/admin/users/$customerId'
     | '/admin/users/staff'
     | '/category/$categorySlug/$subcategorySlug'
     | '/model/$brandSlug/$modelSlug'
@@ -765,6 +785,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/orders'
     | '/admin/activity/changes'
+    | '/admin/activity/sessions'
     | '/admin/brands/$brandId'
     | '/admin/brands/logos'
     | '/admin/brands/popular'
@@ -790,6 +811,7 @@ export interface FileRouteTypes {
     | '/admin/suggestions/test-cart'
     | '/admin/test-email/$id'
     | '/admin/test-email/log'
+    | '/admin/users/$customerId'
     | '/admin/users/staff'
     | '/category/$categorySlug/$subcategorySlug'
     | '/model/$brandSlug/$modelSlug'
@@ -838,6 +860,7 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/orders/'
     | '/admin/activity/changes'
+    | '/admin/activity/sessions'
     | '/admin/brands/$brandId'
     | '/admin/brands/logos'
     | '/admin/brands/popular'
@@ -863,6 +886,7 @@ export interface FileRouteTypes {
     | '/admin/suggestions/test-cart'
     | '/admin/test-email/$id'
     | '/admin/test-email/log'
+    | '/admin/users/$customerId'
     | '/admin/users/staff'
     | '/category/$categorySlug_/$subcategorySlug'
     | '/model/$brandSlug/$modelSlug'
@@ -1119,6 +1143,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminActivityChangesRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/activity/sessions': {
+      id: '/admin/activity/sessions'
+      path: '/activity/sessions'
+      fullPath: '/admin/activity/sessions'
+      preLoaderRoute: typeof AdminActivitySessionsRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/brands/': {
       id: '/admin/brands/'
       path: '/brands'
@@ -1371,6 +1402,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminUsersIndexRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/users/$customerId': {
+      id: '/admin/users/$customerId'
+      path: '/users/$customerId'
+      fullPath: '/admin/users/$customerId'
+      preLoaderRoute: typeof AdminUsersCustomerIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/users/staff': {
       id: '/admin/users/staff'
       path: '/users/staff'
@@ -1420,6 +1458,7 @@ interface AdminRouteChildren {
   AdminSubcategoryLogosRoute: typeof AdminSubcategoryLogosRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminActivityChangesRoute: typeof AdminActivityChangesRoute
+  AdminActivitySessionsRoute: typeof AdminActivitySessionsRoute
   AdminBrandsBrandIdRoute: typeof AdminBrandsBrandIdRoute
   AdminBrandsLogosRoute: typeof AdminBrandsLogosRoute
   AdminBrandsPopularRoute: typeof AdminBrandsPopularRoute
@@ -1445,6 +1484,7 @@ interface AdminRouteChildren {
   AdminSuggestionsTestCartRoute: typeof AdminSuggestionsTestCartRoute
   AdminTestEmailIdRoute: typeof AdminTestEmailIdRoute
   AdminTestEmailLogRoute: typeof AdminTestEmailLogRoute
+  AdminUsersCustomerIdRoute: typeof AdminUsersCustomerIdRoute
   AdminUsersStaffRoute: typeof AdminUsersStaffRoute
   AdminActivityIndexRoute: typeof AdminActivityIndexRoute
   AdminBrandsIndexRoute: typeof AdminBrandsIndexRoute
@@ -1472,6 +1512,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminSubcategoryLogosRoute: AdminSubcategoryLogosRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminActivityChangesRoute: AdminActivityChangesRoute,
+  AdminActivitySessionsRoute: AdminActivitySessionsRoute,
   AdminBrandsBrandIdRoute: AdminBrandsBrandIdRoute,
   AdminBrandsLogosRoute: AdminBrandsLogosRoute,
   AdminBrandsPopularRoute: AdminBrandsPopularRoute,
@@ -1497,6 +1538,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminSuggestionsTestCartRoute: AdminSuggestionsTestCartRoute,
   AdminTestEmailIdRoute: AdminTestEmailIdRoute,
   AdminTestEmailLogRoute: AdminTestEmailLogRoute,
+  AdminUsersCustomerIdRoute: AdminUsersCustomerIdRoute,
   AdminUsersStaffRoute: AdminUsersStaffRoute,
   AdminActivityIndexRoute: AdminActivityIndexRoute,
   AdminBrandsIndexRoute: AdminBrandsIndexRoute,

@@ -91,7 +91,13 @@ describe.each(KINDS)('customers, on %s', (kind) => {
       const refunded = await fresh.call(
         'POST',
         `/api/admin/orders/${first}/refunds`,
-        { lines: [{ lineId: order.lines[0]?.id, quantity: 1, restock: false }], shipping: false, adjustmentCents: 0, reason: 'other', note: null },
+        {
+          lines: [{ lineId: order.lines[0]?.id, quantity: 1, restock: false }],
+          shipping: false,
+          adjustmentCents: 0,
+          reason: 'other',
+          note: null,
+        },
         { ...owner, 'idempotency-key': newKey() },
       )
       expect(refunded.status, refunded.text).toBe(200)

@@ -41,7 +41,15 @@ export const customerListDefinition: ListDefinition<CustomerRow> = {
     queryFn: ({ signal }) => read(api.GET('/api/admin/customers', { params: { query: request }, signal })),
   }),
   columns: [
-    { id: 'name', head: 'Name', width: 190, isPinned: true, isName: true, sort: 'name', cell: (row) => <span dir="auto">{nameOf(row)}</span> },
+    {
+      id: 'name',
+      head: 'Name',
+      width: 190,
+      isPinned: true,
+      isName: true,
+      sort: 'name',
+      cell: (row) => <span dir="auto">{nameOf(row)}</span>,
+    },
     { id: 'email', head: 'E-mail', width: 250, sort: 'email', cell: ({ email }) => <span dir="auto">{email}</span> },
     { id: 'account', head: 'Account', width: 130, cell: AccountMark },
     { id: 'orders', head: 'Orders', width: 80, align: 'end', sort: 'orders', cell: ({ orders }) => orders.toLocaleString('en-US') },

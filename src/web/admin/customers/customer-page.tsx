@@ -78,7 +78,8 @@ const blockWords = ({ name, email, isBlocked }: Customer) =>
       }
     : {
         title: `Block the account of ${name || email}?`,
-        description: 'They are signed out at once, and are told at the next sign-in that the account is switched off. Their orders go on. You can take it back.',
+        description:
+          'They are signed out at once, and are told at the next sign-in that the account is switched off. Their orders go on. You can take it back.',
         action: 'Block the account',
         said: 'The account is blocked',
       }
@@ -122,10 +123,22 @@ export function CustomerPage({ customer }: { customer: Customer }) {
           <CustomerMachines customer={customer} />
         </div>
       </div>
-      <ConfirmDialog open={asked === 'block'} onClose={close} {...words} danger={!isBlocked} busy={act.isBusy} onConfirm={() => void block()} />
+      <ConfirmDialog
+        open={asked === 'block'}
+        onClose={close}
+        {...words}
+        danger={!isBlocked}
+        busy={act.isBusy}
+        onConfirm={() => void block()}
+      />
       {asked === 'merge' && <MergeDialog customer={customer} act={act} onClose={close} />}
       {asked === 'erase' && (
-        <EraseDialog customer={customer} act={act} onClose={close} onErased={() => void navigate({ href: '/admin/users', replace: true })} />
+        <EraseDialog
+          customer={customer}
+          act={act}
+          onClose={close}
+          onErased={() => void navigate({ href: '/admin/users', replace: true })}
+        />
       )}
       <SignInAgain open={act.needsSignIn} onClose={act.dropSignIn} />
     </div>

@@ -12,7 +12,15 @@ import type { Customer, CustomerAct, CustomerRow, MergePreview } from './custome
 const nameOf = ({ name, email, kind }: CustomerRow) => `${email}${name ? `, ${name}` : ''}${kind === 'guest' ? ' (guest)' : ''}`
 
 /** Chooses who is merged. */
-function OtherField({ except, value, onChange }: { except: string; value: CustomerRow | null; onChange: (row: CustomerRow | null) => void }) {
+function OtherField({
+  except,
+  value,
+  onChange,
+}: {
+  except: string
+  value: CustomerRow | null
+  onChange: (row: CustomerRow | null) => void
+}) {
   const [text, setText] = useState('')
   const { data = [], isFetching } = useQuery(pickCustomersQuery(useDebounced(text, 200)))
   return (
@@ -46,7 +54,9 @@ function Moves({ preview: { from, into, orders, machines, notes, sessions, passk
           </li>
         )}
       </ul>
-      <p className="text-small text-ink-2">Letters, messages and the newsletter’s consent belong to the address {from.email}, and stay with it.</p>
+      <p className="text-small text-ink-2">
+        Letters, messages and the newsletter’s consent belong to the address {from.email}, and stay with it.
+      </p>
     </>
   )
 }

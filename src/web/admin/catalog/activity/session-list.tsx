@@ -26,7 +26,15 @@ export const sessionListDefinition: ListDefinition<OpenSession> = {
     queryFn: ({ signal }) => read(api.GET('/api/admin/sessions', { params: { query: request }, signal })),
   }),
   columns: [
-    { id: 'who', head: 'Who', width: 200, isPinned: true, isName: true, sort: 'who', cell: ({ name, email }) => <span dir="auto">{name || email}</span> },
+    {
+      id: 'who',
+      head: 'Who',
+      width: 200,
+      isPinned: true,
+      isName: true,
+      sort: 'who',
+      cell: ({ name, email }) => <span dir="auto">{name || email}</span>,
+    },
     { id: 'email', head: 'E-mail', width: 250, sort: 'email', cell: ({ email }) => email },
     { id: 'role', head: 'Role', width: 110, cell: ({ role }) => ROLES[role] },
     { id: 'browser', head: 'Browser', width: 180, cell: ({ browser }) => browserName(browser) },
