@@ -2666,6 +2666,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/staff/{memberId}/dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove somebody from the staff: their account is a customer’s from now on
+         * @description Needs a sign-in of the last 15 minutes: `fresh_sign_in_needed` otherwise.
+         */
+        post: operations["postAdminStaffByMemberIdDismiss"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/staff/{memberId}/sign-out": {
         parameters: {
             query?: never;
@@ -12967,6 +12987,41 @@ export interface operations {
         };
     };
     postAdminStaffByMemberIdEnable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                memberId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Everybody who works here, and who is invited */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffList"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminStaffByMemberIdDismiss: {
         parameters: {
             query?: never;
             header?: never;
