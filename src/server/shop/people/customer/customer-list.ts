@@ -29,7 +29,7 @@ const FROM = sql`customer left join "user" on "user".id = customer.user_id
   left join email_suppression on email_suppression.email = customer.email`
 
 /** Fewer digits would find a large part of all customers. */
-const LEAST_DIGITS = 4
+const LEAST_DIGITS = 7
 
 /** The customers whose orders fulfil a condition. */
 const ofOrders = (condition: SQL) => sql`
