@@ -14,7 +14,7 @@ export function CustomerOrders({ customer: { orderRows, email } }: { customer: C
       <ul>
         {orderRows.map(({ number, status, paymentStatus, fulfilmentStatus, totalCents, placedAt }) => (
           <li key={number} className={PANEL_ROW}>
-            <ShopLink className="font-mono" href={`/admin/orders/${number}`}>
+            <ShopLink className="link font-mono" href={`/admin/orders/${number}`}>
               {number}
             </ShopLink>
             <ShopDate iso={placedAt} />
@@ -25,7 +25,9 @@ export function CustomerOrders({ customer: { orderRows, email } }: { customer: C
         ))}
       </ul>
       <p>
-        <ShopLink href={`/admin/orders?filter=${encodeURIComponent(`email:is:${email}`)}`}>All orders with this address</ShopLink>
+        <ShopLink className="link" href={`/admin/orders?filter=${encodeURIComponent(`email:is:${email}`)}`}>
+          All orders with this address
+        </ShopLink>
       </p>
     </Panel>
   )
@@ -39,7 +41,7 @@ export function CustomerReturns({ customer: { returns } }: { customer: Customer 
         {returns.map(({ number, orderNumber, status, createdAt }) => (
           <li key={number} className={PANEL_ROW}>
             <span className="font-mono">{number}</span>
-            <ShopLink className="font-mono" href={`/admin/orders/${orderNumber}`}>
+            <ShopLink className="link font-mono" href={`/admin/orders/${orderNumber}`}>
               {orderNumber}
             </ShopLink>
             <StateMark state={RETURN_NAMES[status]} />
@@ -60,7 +62,7 @@ export function CustomerLetters({ customer: { letters } }: { customer: Customer 
       <ul>
         {letters.map(({ id, kind, subject, state, at }) => (
           <li key={id} className={PANEL_ROW}>
-            <ShopLink className="min-w-0 wrap-anywhere" href={`/admin/test-email/${id}`}>
+            <ShopLink className="link min-w-0 wrap-anywhere" href={`/admin/test-email/${id}`}>
               {subject ?? letterName(kind)}
             </ShopLink>
             <StateMark state={LETTER_STATES[state]} />
@@ -82,7 +84,7 @@ export function CustomerMessages({ customer: { messages } }: { customer: Custome
       <ul>
         {messages.map(({ id, topic, state, createdAt }) => (
           <li key={id} className={PANEL_ROW}>
-            <ShopLink className="first-letter:uppercase" href={`/admin/messages/${id}`}>
+            <ShopLink className="link first-letter:uppercase" href={`/admin/messages/${id}`}>
               {topic.replaceAll('_', ' ')}
             </ShopLink>
             <span className="text-ink-2">{state}</span>

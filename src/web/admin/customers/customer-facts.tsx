@@ -19,7 +19,9 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
   return (
     <Panel id="customer-facts" title="Who">
       <p className="break-all">
-        <a href={`mailto:${email}`}>{email}</a>
+        <a className="link" href={`mailto:${email}`}>
+          {email}
+        </a>
       </p>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
         <dt className="text-ink-2">Paid orders</dt>
@@ -87,7 +89,7 @@ export function CustomerMachines({ customer: { machines } }: { customer: Custome
         {machines.map(({ id, brand, number, name }) => (
           <li key={id} className={PANEL_ROW}>
             <span className="min-w-0 wrap-anywhere">
-              <ShopLink href={`/admin/fitment/${id}`}>
+              <ShopLink className="link" href={`/admin/fitment/${id}`}>
                 {brand.name} {number}
               </ShopLink>
               <span className="block text-small text-ink-2">{name}</span>
@@ -107,7 +109,7 @@ export function Namesakes({ customer: { namesakes } }: { customer: Customer }) {
       <ul>
         {namesakes.map(({ id, email, orders }) => (
           <li key={id} className={PANEL_ROW}>
-            <ShopLink className="min-w-0 break-all" href={`/admin/users/${id}`}>
+            <ShopLink className="link min-w-0 break-all" href={`/admin/users/${id}`}>
               {email}
             </ShopLink>
             <span className="ml-auto text-small text-ink-2">

@@ -101,8 +101,12 @@ export function CustomerPage({ customer }: { customer: Customer }) {
           {act.error}
         </Notice>
       )}
-      <div className="grid gap-4 lg:grid-cols-3">
-        <div className="grid min-w-0 content-start gap-4 lg:col-span-2">
+      <div className="grid gap-4 lg:grid-cols-3 lg:grid-rows-[auto_1fr]">
+        <div className="grid min-w-0 content-start gap-4 lg:col-start-3">
+          <CustomerFacts customer={customer} />
+          <Namesakes customer={customer} />
+        </div>
+        <div className="grid min-w-0 content-start gap-4 lg:col-span-2 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <CustomerOrders customer={customer} />
           <CustomerReturns customer={customer} />
           <CustomerLetters customer={customer} />
@@ -114,9 +118,7 @@ export function CustomerPage({ customer }: { customer: Customer }) {
             <HistoryPanel subject={id} actions={ACTION_WORDS} />
           </section>
         </div>
-        <div className="grid min-w-0 content-start gap-4">
-          <CustomerFacts customer={customer} />
-          <Namesakes customer={customer} />
+        <div className="grid min-w-0 content-start gap-4 lg:col-start-3">
           <CustomerNotes customer={customer} />
           <CustomerSessions customer={customer} act={act} />
           <CustomerAddresses customer={customer} />

@@ -34,7 +34,8 @@ export function EraseDialog({ customer: { id, name, email }, act, onClose, onEra
       description="The account, letters, messages, consents and notes are deleted. Paid orders stay in the books without a name, an address or an e-mail. It cannot be undone."
       action="Erase for good"
       danger
-      busy={act.isBusy || !isPossible}
+      busy={act.isBusy}
+      disabled={!isPossible}
       {...(isPossible && { typed: email })}
       onConfirm={() => void erase()}
     >
@@ -51,7 +52,9 @@ export function EraseDialog({ customer: { id, name, email }, act, onClose, onEra
           {data.underWay.map((number, index) => (
             <span key={number}>
               {index > 0 && ', '}
-              <ShopLink href={`/admin/orders/${number}`}>{number}</ShopLink>
+              <ShopLink className="link" href={`/admin/orders/${number}`}>
+                {number}
+              </ShopLink>
             </span>
           ))}
         </Notice>

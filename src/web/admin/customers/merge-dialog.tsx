@@ -80,7 +80,8 @@ export function MergeDialog({ customer: { id, email }, act, onClose }: { custome
       description="Do it only when you are sure that both are one person: their orders are seen by whoever has this account. It cannot be undone."
       action="Merge for good"
       danger
-      busy={act.isBusy || !isPossible}
+      busy={act.isBusy}
+      disabled={!isPossible}
       {...(isPossible && { typed: preview.from.email })}
       onConfirm={() => void merge()}
     >

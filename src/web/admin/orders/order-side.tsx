@@ -45,7 +45,9 @@ export function OrderCustomer({ order }: { order: StaffOrder }) {
       </p>
       {email && (
         <p>
-          <ShopLink href={`/admin/users?q=${encodeURIComponent(email)}`}>Everything about this customer</ShopLink>
+          <ShopLink className="link" href={`/admin/users?q=${encodeURIComponent(email)}`}>
+            Everything about this customer
+          </ShopLink>
         </p>
       )}
       <div className="flex flex-wrap gap-2">
