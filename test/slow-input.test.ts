@@ -325,6 +325,7 @@ const ELSEWHERE: Record<string, string> = {
   'domain/setting-texts.ts': 'settings',
   'server/shop/marketing-admin/code-list.ts': 'states of ours',
   'server/static-files.ts': 'names of built files',
+  'server/shop/people/customer/customer-list.ts': 'the text of a list’s search, at most 200 characters',
   'server/shop/staff/order-search.ts': 'the text of a list’s search, at most 200 characters',
 }
 
