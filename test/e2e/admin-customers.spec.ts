@@ -123,7 +123,7 @@ test('a customer is found by e-mail, noted, signed out, and a guest is merged in
   await dialog.getByRole('textbox', { name: /^Type/ }).fill(other)
   await dialog.getByRole('button', { name: 'Merge for good' }).click()
   await expect(dialog).toBeHidden()
-  await expect(main.getByRole('link', { name: number })).toBeVisible()
+  await expect(main.getByRole('link', { name: number, exact: true })).toBeVisible()
   await expect(main.getByRole('list', { name: 'History' })).toContainText('merged another customer into this one')
 
   for (const width of [390, 768]) {
