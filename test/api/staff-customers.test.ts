@@ -119,10 +119,12 @@ describe.each(KINDS)('customers, on %s', (kind) => {
       )
       expect(noted.status).toBe(200)
       await signUp(fresh, email)
-      expect((await find(email)).map((row) => [row.kind, row.orders]).toSorted((a, b) => String(a[0]).localeCompare(String(b[0])))).toEqual([
-        ['account', 0],
-        ['guest', 1],
-      ])
+      expect((await find(email)).map((row) => [row.kind, row.orders]).toSorted((a, b) => String(a[0]).localeCompare(String(b[0])))).toEqual(
+        [
+          ['account', 0],
+          ['guest', 1],
+        ],
+      )
       await fresh.rows(sql`update "user" set email_verified = true where email = ${email}`)
       const found = await find(email)
       expect(found).toEqual([expect.objectContaining({ kind: 'account', orders: 1 })])

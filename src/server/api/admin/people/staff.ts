@@ -3,7 +3,14 @@ import { isEmail, normaliseEmail } from '#domain/customer/email.ts'
 import type { StaffLinkId, UserId } from '#domain/id.ts'
 import { STAFF_ROLES } from '#domain/staff/staff-role.ts'
 import { sentId } from '#server/shop/id-of.ts'
-import { changeRole, dismissMember, resetSecondFactor, sendPasswordLink, signMemberOut, switchMember } from '#server/shop/people/change-member.ts'
+import {
+  changeRole,
+  dismissMember,
+  resetSecondFactor,
+  sendPasswordLink,
+  signMemberOut,
+  switchMember,
+} from '#server/shop/people/change-member.ts'
 import { invite, resendInvitation, revokeInvitation } from '#server/shop/people/invitations.ts'
 import { listStaff, staffListSchema } from '#server/shop/people/staff-list.ts'
 import { router } from '../../app.ts'
