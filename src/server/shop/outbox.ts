@@ -67,12 +67,8 @@ export type NewEmail = {
   [Kind in EmailKind]: { idempotencyKey: string; kind: Kind; recipient: string; payload: EmailPayloads[Kind] }
 }[EmailKind]
 
-/**
- * Writes e-mails to the outbox and enqueues the job that sends them, both in `tx`. A repeated `idempotencyKey` writes nothing, and nothing is
- * written to customers who were erased: their orders have no address.
- */
-export async function enqueueEmails(shop: Shop, tx: Transaction, asked: NewEmail[]): Promise<void> {
-  const emails = asked.filter(({ recipient }) => recipient !== '')
+/** Writes e-mails to the outbox and enqueues the job that sends them, both in `tx`. A repeated `idempotencyKey` writes nothing. */
+export async function enqueueEmails(shop: Shop, tx: Transaction, emails: NewEmail[]): Promise<void> {
   if (emails.length === 0) return
   const written = await tx
     .insert(outbox)

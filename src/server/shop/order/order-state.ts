@@ -92,7 +92,8 @@ export async function changeOrder({ shop, tx, row }: LockedOrder, change: OrderC
     idempotencyKey: idempotencyKey ?? null,
     visibleToCustomer: VISIBLE.has(type),
   })
-  await enqueueEmails(shop, tx, change.emails ?? [])
+  // The orders of customers who were erased have no address: nobody is written to.
+  await enqueueEmails(shop, tx, (change.emails ?? []).filter(({ recipient }) => recipient !== ''))
   return changed
 }
 
