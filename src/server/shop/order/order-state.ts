@@ -93,7 +93,11 @@ export async function changeOrder({ shop, tx, row }: LockedOrder, change: OrderC
     visibleToCustomer: VISIBLE.has(type),
   })
   // The orders of customers who were erased have no address: nobody is written to.
-  await enqueueEmails(shop, tx, (change.emails ?? []).filter(({ recipient }) => recipient !== ''))
+  await enqueueEmails(
+    shop,
+    tx,
+    (change.emails ?? []).filter(({ recipient }) => recipient !== ''),
+  )
   return changed
 }
 
