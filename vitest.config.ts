@@ -32,6 +32,7 @@ const EMBEDDED = [
   // Transactions on the one connection: a query beside an open one would wait for ever.
   'audit',
   'staff-categories',
+  'staff-customers',
   'staff-discount-codes',
   'import-files',
   'import-people-and-parcels',

@@ -330,6 +330,7 @@ const ELSEWHERE: Record<string, string> = {
   'server/shop/marketing-admin/code-list.ts': 'states of ours',
   'server/static-files.ts': 'names of built files',
   'server/shop/staff/exchange.ts': 'states of ours',
+  'server/shop/people/customer/customer-list.ts': 'the text of a list’s search, at most 200 characters',
   'server/shop/staff/order-search.ts': 'the text of a list’s search, at most 200 characters',
   'server/shop/staff/return-list.ts': 'the text of a list’s search, at most 200 characters',
 }

@@ -15,6 +15,8 @@ import type { ListDefinition } from '../../src/server/shop/list/list.ts'
 import { messageList } from '../../src/server/shop/customer/message-list.ts'
 import { codeList } from '../../src/server/shop/marketing-admin/code-list.ts'
 import { subscriberList } from '../../src/server/shop/marketing/newsletter-admin/subscriber-list.ts'
+import { customerList } from '../../src/server/shop/people/customer/customer-list.ts'
+import { sessionList } from '../../src/server/shop/people/session-list.ts'
 import { changeLog } from '../../src/server/shop/settings-admin/change-log.ts'
 import { redirectList } from '../../src/server/shop/settings-admin/redirects.ts'
 import { emailLog } from '../../src/server/shop/staff/email-log.ts'
@@ -33,6 +35,8 @@ const DEFINITIONS: Record<string, ListDefinition> = {
   '/api/admin/suggestion-rules': ruleList,
   '/api/admin/suggested-parts': suggestedPartList,
   '/api/admin/orders': staffOrderList,
+  '/api/admin/customers': customerList,
+  '/api/admin/sessions': sessionList,
   '/api/admin/discount-codes': codeList,
   '/api/admin/messages': messageList,
   '/api/admin/subscribers': subscriberList,
@@ -41,8 +45,8 @@ const DEFINITIONS: Record<string, ListDefinition> = {
   '/api/admin/redirects': redirectList,
 }
 
-/** What is asked elsewhere. Files and pages are left out as well. */
-const LEFT_OUT = ['/api/admin/find']
+/** What is asked elsewhere, and what the log has an entry of each time. Files and pages are left out as well. */
+const LEFT_OUT = ['/api/admin/find', '/api/admin/customers/{customerId}/data']
 
 /** Texts that nearly every row has, many, few, one and none. */
 const TEXTS = ['a', 'motor', 'fan motor', 'hepa filter 3 pack', '0042', '99004217', 'smith', 'ann.smith', '1z999aa10000004217', 'zzqxzz']
@@ -108,6 +112,8 @@ export async function sampleIds(db: pg.Client): Promise<Record<string, string>> 
     (select subject from audit_log group by 1 order by count(*) desc limit 1) as subject, (select id from suggestion_rule limit 1) as "ruleId",
     (select id from discount_code order by used_count desc limit 1) as "codeId",
     (select number from "order" where refunded_cents > 0 order by created_at desc limit 1) as number, (select number from order_return order by created_at desc limit 1) as rma,
+    (select id from customer where user_id is not null and not is_staff order by orders desc limit 1) as "customerId",
+    (select id from customer where user_id is null order by orders desc limit 1) as "fromId",
     'featured' as "slotKind"`)
   return rows[0] ?? {}
 }

@@ -46,6 +46,10 @@ export type WebhookEndpointId = Id<'whe'>
 export type WebhookDeliveryId = Id<'whd'>
 /** User ids are also made by `newId`: the accounts library is configured to. */
 export type UserId = Id<'use'>
+/** Somebody who has paid an order without an account. */
+export type GuestId = Id<'gst'>
+export type CustomerId = UserId | GuestId
+export type CustomerNoteId = Id<'cno'>
 
 /** Whether a text has the form of an id of this kind; whether the row exists, the database decides. */
 export const isId = <Kind extends string>(kind: Kind, text: string): text is Id<Kind> => text.startsWith(`${kind}_`)

@@ -2882,6 +2882,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/staff/{memberId}/dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove somebody from the staff: their account is a customer’s from now on
+         * @description Needs a sign-in of the last 15 minutes (`fresh_sign_in_needed` otherwise), or an API key with the right.
+         */
+        post: operations["postAdminStaffByMemberIdDismiss"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/staff/{memberId}/sign-out": {
         parameters: {
             query?: never;
@@ -3175,6 +3195,263 @@ export interface paths {
         put?: never;
         /** Send all messages again that were given up, of endpoints that are active */
         post: operations["postAdminWebhookDeliveriesRetryFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/customers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everybody who has an account or has paid an order, filtered, sorted and paged
+         * @description `q` is a part of a name or an e-mail address, an order’s number, or the beginning of a phone number.
+         */
+        get: operations["getAdminCustomers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/customers/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All customers that match a filter, as a file
+         * @description Needs a sign-in of the last 15 minutes (`fresh_sign_in_needed` otherwise), or an API key with the right.
+         */
+        get: operations["getAdminCustomersExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/customers/{customerId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A customer with orders, returns, appliances, letters, sessions and notes */
+        get: operations["getAdminCustomersByCustomerId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/customers/{customerId}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Write a note for staff about a customer */
+        post: operations["postAdminCustomersByCustomerIdNotes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/customers/{customerId}/block": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Block an account: its sessions end, and nobody can sign in to it */
+        post: operations["postAdminCustomersByCustomerIdBlock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/customers/{customerId}/unblock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let a blocked account sign in again */
+        post: operations["postAdminCustomersByCustomerIdUnblock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/customers/{customerId}/sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign a customer out in every browser */
+        post: operations["postAdminCustomersByCustomerIdSignOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/customers/{customerId}/sessions/{sessionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Sign a customer out in one browser */
+        delete: operations["deleteAdminCustomersByCustomerIdSessionsBySessionId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/customers/{customerId}/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything that is stored about a customer, for a customer who asks for it
+         * @description Needs a sign-in of the last 15 minutes (`fresh_sign_in_needed` otherwise), or an API key with the right.
+         */
+        get: operations["getAdminCustomersByCustomerIdData"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/customers/{customerId}/erasure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What erasing a customer would delete, and what stands in the way */
+        get: operations["getAdminCustomersByCustomerIdErasure"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/customers/{customerId}/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Erase a customer for good; paid orders stay, anonymous
+         * @description Needs a sign-in of the last 15 minutes (`fresh_sign_in_needed` otherwise), or an API key with the right.
+         */
+        post: operations["postAdminCustomersByCustomerIdErase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/customers/{customerId}/merge/{fromId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What merging another customer into this one would move, and why it cannot be done */
+        get: operations["getAdminCustomersByCustomerIdMergeByFromId"];
+        put?: never;
+        /**
+         * Merge another customer into this one, for good
+         * @description Needs a sign-in of the last 15 minutes (`fresh_sign_in_needed` otherwise), or an API key with the right.
+         */
+        post: operations["postAdminCustomersByCustomerIdMergeByFromId"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every browser in which somebody is signed in now, filtered, sorted and paged */
+        get: operations["getAdminSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/sessions/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All open sessions that match a filter, as a file
+         * @description Needs a sign-in of the last 15 minutes (`fresh_sign_in_needed` otherwise), or an API key with the right.
+         */
+        get: operations["getAdminSessionsExport"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3552,6 +3829,26 @@ export interface paths {
         };
         /** E-mails written, filtered, sorted and paged */
         get: operations["getAdminEmails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/emails/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All e-mails that match a filter, without their texts, as a file
+         * @description Needs a sign-in of the last 15 minutes (`fresh_sign_in_needed` otherwise), or an API key with the right.
+         */
+        get: operations["getAdminEmailsExport"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6322,6 +6619,272 @@ export interface components {
             lastError: string | null;
             /** Format: date-time */
             createdAt: string;
+        };
+        CustomerList: {
+            rows: components["schemas"]["CustomerRow"][];
+            total: number;
+            page: number;
+            pageCount: number;
+            size: number;
+        };
+        CustomerRow: {
+            id: string;
+            /** @enum {string} */
+            kind: "account" | "guest";
+            name: string;
+            email: string;
+            /** @description Whether the address of an account is proven; false for guests */
+            isVerified: boolean;
+            isBlocked: boolean;
+            /** @enum {string} */
+            marketing: "subscribed" | "unsubscribed" | "suppressed" | "none";
+            /** @description Orders that were paid */
+            orders: number;
+            /** @description What was paid, without what was refunded */
+            spentCents: number;
+            joinedAt: string;
+            /** @description The last of: joined, signed in, ordered */
+            lastSeenAt: string;
+            lastOrderAt: string | null;
+        };
+        CustomerRecord: {
+            id: string;
+            /** @enum {string} */
+            kind: "account" | "guest";
+            name: string;
+            email: string;
+            /** @description Whether the address of an account is proven; false for guests */
+            isVerified: boolean;
+            isBlocked: boolean;
+            /** @enum {string} */
+            marketing: "subscribed" | "unsubscribed" | "suppressed" | "none";
+            /** @description Orders that were paid */
+            orders: number;
+            /** @description What was paid, without what was refunded */
+            spentCents: number;
+            joinedAt: string;
+            /** @description The last of: joined, signed in, ordered */
+            lastSeenAt: string;
+            lastOrderAt: string | null;
+            blockedAt: string | null;
+            /** @description The consent to the newsletter, which belongs to the address */
+            consent: {
+                source: string;
+                consentedAt: string;
+                unsubscribedAt: string | null;
+            } | null;
+            signIn: {
+                hasPassword: boolean;
+                passkeys: number;
+            };
+            /** @description Where orders went, the newest first */
+            addresses: {
+                firstName: string;
+                lastName: string;
+                phone: string;
+                addressLine1: string;
+                addressLine2: string;
+                city: string;
+                state: string;
+                postalCode: string;
+                country: string;
+            }[];
+            orderRows: {
+                number: string;
+                /** @enum {string} */
+                status: "pending" | "open" | "on_hold" | "completed" | "cancelled" | "expired";
+                /** @enum {string} */
+                paymentStatus: "open" | "processing" | "paid" | "partially_refunded" | "refunded" | "failed" | "expired" | "disputed";
+                /** @enum {string} */
+                fulfilmentStatus: "unfulfilled" | "partially_fulfilled" | "fulfilled" | "delivered";
+                totalCents: number;
+                placedAt: string;
+            }[];
+            returns: {
+                number: string;
+                orderNumber: string;
+                /** @enum {string} */
+                status: "requested" | "approved" | "declined" | "in_transit" | "received" | "closed" | "cancelled";
+                createdAt: string;
+            }[];
+            machines: components["schemas"]["Model"][];
+            letters: {
+                id: string;
+                kind: string;
+                subject: string | null;
+                /** @enum {string} */
+                state: "due" | "sent" | "stored" | "failed";
+                at: string;
+            }[];
+            messages: {
+                id: string;
+                topic: string;
+                /** @enum {string} */
+                state: "open" | "answered" | "closed";
+                createdAt: string;
+            }[];
+            /** @description The browsers in which they are signed in now */
+            sessions: {
+                id: string;
+                startedAt: string;
+                expiresAt: string;
+                userAgent: string | null;
+            }[];
+            /** @description What staff have noted, newest first */
+            notes: {
+                id: string;
+                text: string;
+                by: string;
+                at: string;
+            }[];
+            /** @description Others of the same name, who may be the same person */
+            namesakes: {
+                id: string;
+                email: string;
+                orders: number;
+            }[];
+        };
+        CustomerData: {
+            madeAt: string;
+            /** @description Who they are, their consent, addresses, appliances and browsers, and what staff have noted */
+            customer: {
+                id: string;
+                /** @enum {string} */
+                kind: "account" | "guest";
+                name: string;
+                email: string;
+                /** @description Whether the address of an account is proven; false for guests */
+                isVerified: boolean;
+                isBlocked: boolean;
+                /** @enum {string} */
+                marketing: "subscribed" | "unsubscribed" | "suppressed" | "none";
+                /** @description Orders that were paid */
+                orders: number;
+                /** @description What was paid, without what was refunded */
+                spentCents: number;
+                joinedAt: string;
+                /** @description The last of: joined, signed in, ordered */
+                lastSeenAt: string;
+                lastOrderAt: string | null;
+                blockedAt: string | null;
+                /** @description The consent to the newsletter, which belongs to the address */
+                consent: {
+                    source: string;
+                    consentedAt: string;
+                    unsubscribedAt: string | null;
+                } | null;
+                signIn: {
+                    hasPassword: boolean;
+                    passkeys: number;
+                };
+                /** @description Where orders went, the newest first */
+                addresses: {
+                    firstName: string;
+                    lastName: string;
+                    phone: string;
+                    addressLine1: string;
+                    addressLine2: string;
+                    city: string;
+                    state: string;
+                    postalCode: string;
+                    country: string;
+                }[];
+                machines: components["schemas"]["Model"][];
+                /** @description The browsers in which they are signed in now */
+                sessions: {
+                    id: string;
+                    startedAt: string;
+                    expiresAt: string;
+                    userAgent: string | null;
+                }[];
+                /** @description What staff have noted, newest first */
+                notes: {
+                    id: string;
+                    text: string;
+                    by: string;
+                    at: string;
+                }[];
+            };
+            passkeys: {
+                name: string | null;
+                createdAt: string;
+            }[];
+            coupons: {
+                code: string;
+                createdAt: string;
+            }[];
+            orders: components["schemas"]["Order"][];
+            letters: {
+                kind: string;
+                subject: string | null;
+                text: string | null;
+                at: string;
+            }[];
+            messages: {
+                topic: string;
+                message: string;
+                at: string;
+                answers: {
+                    text: string;
+                    at: string;
+                }[];
+            }[];
+            visits: {
+                path: string;
+                title: string;
+                device: string;
+                browser: string;
+                at: string;
+            }[];
+        };
+        ErasurePreview: {
+            email: string;
+            /** @description Orders that stay, without a name, an address or an e-mail */
+            orders: number;
+            /** @description Numbers of orders that still need to know whose they are: all must be done with first */
+            underWay: string[];
+            letters: number;
+            messages: number;
+            machines: number;
+            isSubscribed: boolean;
+            /** @description Of this preview: the erasure names what was seen */
+            version: string;
+        };
+        MergePreview: {
+            from: components["schemas"]["CustomerRow"];
+            into: components["schemas"]["CustomerRow"];
+            /** @description Orders that move, paid or not */
+            orders: number;
+            /** @description Appliances that move; those that the other has already are not counted */
+            machines: number;
+            notes: number;
+            /** @description Browsers that are signed out */
+            sessions: number;
+            /** @description Passkeys that are deleted with the account */
+            passkeys: number;
+            refusal: string | null;
+            /** @description Of this preview: the merge names what was seen */
+            version: string;
+        };
+        SessionList: {
+            rows: components["schemas"]["OpenSession"][];
+            total: number;
+            page: number;
+            pageCount: number;
+            size: number;
+        };
+        OpenSession: {
+            id: string;
+            userId: string;
+            name: string;
+            email: string;
+            /** @enum {string} */
+            role: "staff" | "customer";
+            /** @description What the browser says of itself */
+            browser: string | null;
+            startedAt: string;
+            /** @description Sessions of staff are extended while they are used */
+            endsAt: string;
         };
         ListCounts: {
             counts: (number | null)[];
@@ -14078,6 +14641,41 @@ export interface operations {
             };
         };
     };
+    postAdminStaffByMemberIdDismiss: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                memberId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Everybody who works here, and who is invited */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffList"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     postAdminStaffByMemberIdSignOut: {
         parameters: {
             query?: never;
@@ -14749,6 +15347,538 @@ export interface operations {
             };
         };
     };
+    getAdminCustomers: {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
+                sort?: string;
+                q?: string;
+                filter?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of customers */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerList"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminCustomersExport: {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
+                sort?: string;
+                q?: string;
+                filter?: string[];
+                format?: "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A table */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminCustomersByCustomerId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The customer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerRecord"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminCustomersByCustomerIdNotes: {
+        parameters: {
+            query?: never;
+            header: {
+                "idempotency-key": string;
+            };
+            path: {
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The customer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerRecord"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminCustomersByCustomerIdBlock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The customer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerRecord"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminCustomersByCustomerIdUnblock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The customer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerRecord"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminCustomersByCustomerIdSignOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The customer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerRecord"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteAdminCustomersByCustomerIdSessionsBySessionId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                customerId: string;
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The customer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerRecord"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminCustomersByCustomerIdData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The data, as a file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerData"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminCustomersByCustomerIdErasure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What would be deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErasurePreview"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminCustomersByCustomerIdErase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                    previewVersion: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        done: true;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminCustomersByCustomerIdMergeByFromId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                customerId: string;
+                fromId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What would move */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MergePreview"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminCustomersByCustomerIdMergeByFromId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                customerId: string;
+                fromId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    previewVersion: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The customer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerRecord"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminSessions: {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
+                sort?: string;
+                q?: string;
+                filter?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of sessions */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionList"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminSessionsExport: {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
+                sort?: string;
+                q?: string;
+                filter?: string[];
+                format?: "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A table */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     postAdminListCounts: {
         parameters: {
             query?: never;
@@ -14760,7 +15890,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    list: "products" | "brands" | "appliances" | "fit-conflicts" | "fit-proposals" | "suggestion-rules" | "suggested-parts" | "emails" | "messages" | "subscribers" | "orders" | "returns" | "discount-codes" | "changes" | "webhook-deliveries" | "redirects";
+                    list: "products" | "brands" | "appliances" | "fit-conflicts" | "fit-proposals" | "suggestion-rules" | "suggested-parts" | "emails" | "messages" | "subscribers" | "customers" | "sessions" | "orders" | "returns" | "discount-codes" | "changes" | "webhook-deliveries" | "redirects";
                     searches: {
                         q?: string;
                         /** @default [] */
@@ -15620,6 +16750,45 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EmailLog"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminEmailsExport: {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
+                sort?: string;
+                q?: string;
+                filter?: string[];
+                format?: "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A table */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description A problem */

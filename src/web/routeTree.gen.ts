@@ -39,6 +39,7 @@ import { Route as PartSplatRouteImport } from './routes/part.$'
 import { Route as ProductProductSlugRouteImport } from './routes/product.$productSlug'
 import { Route as AdminActivityIndexRouteImport } from './routes/admin/activity.index'
 import { Route as AdminActivityChangesRouteImport } from './routes/admin/activity.changes'
+import { Route as AdminActivitySessionsRouteImport } from './routes/admin/activity.sessions'
 import { Route as AdminBrandsIndexRouteImport } from './routes/admin/brands.index'
 import { Route as AdminBrandsBrandIdRouteImport } from './routes/admin/brands.$brandId'
 import { Route as AdminBrandsLogosRouteImport } from './routes/admin/brands.logos'
@@ -82,6 +83,7 @@ import { Route as AdminTestEmailIndexRouteImport } from './routes/admin/test-ema
 import { Route as AdminTestEmailIdRouteImport } from './routes/admin/test-email.$id'
 import { Route as AdminTestEmailLogRouteImport } from './routes/admin/test-email.log'
 import { Route as AdminUsersIndexRouteImport } from './routes/admin/users.index'
+import { Route as AdminUsersCustomerIdRouteImport } from './routes/admin/users.$customerId'
 import { Route as AdminUsersStaffRouteImport } from './routes/admin/users.staff'
 import { Route as CategoryCategorySlugSubcategorySlugRouteImport } from './routes/category.$categorySlug_.$subcategorySlug'
 import { Route as ModelBrandSlugModelSlugRouteImport } from './routes/model.$brandSlug.$modelSlug'
@@ -236,6 +238,11 @@ const AdminActivityIndexRoute = AdminActivityIndexRouteImport.update({
 const AdminActivityChangesRoute = AdminActivityChangesRouteImport.update({
   id: '/activity/changes',
   path: '/activity/changes',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminActivitySessionsRoute = AdminActivitySessionsRouteImport.update({
+  id: '/activity/sessions',
+  path: '/activity/sessions',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminBrandsIndexRoute = AdminBrandsIndexRouteImport.update({
@@ -455,6 +462,11 @@ const AdminUsersIndexRoute = AdminUsersIndexRouteImport.update({
   path: '/users/',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminUsersCustomerIdRoute = AdminUsersCustomerIdRouteImport.update({
+  id: '/users/$customerId',
+  path: '/users/$customerId',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminUsersStaffRoute = AdminUsersStaffRouteImport.update({
   id: '/users/staff',
   path: '/users/staff',
@@ -514,6 +526,7 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof AdminIndexRoute
   '/orders/': typeof OrdersIndexRoute
   '/admin/activity/changes': typeof AdminActivityChangesRoute
+  '/admin/activity/sessions': typeof AdminActivitySessionsRoute
   '/admin/brands/$brandId': typeof AdminBrandsBrandIdRoute
   '/admin/brands/logos': typeof AdminBrandsLogosRoute
   '/admin/brands/popular': typeof AdminBrandsPopularRoute
@@ -544,6 +557,7 @@ export interface FileRoutesByFullPath {
   '/admin/suggestions/test-cart': typeof AdminSuggestionsTestCartRoute
   '/admin/test-email/$id': typeof AdminTestEmailIdRoute
   '/admin/test-email/log': typeof AdminTestEmailLogRoute
+  '/admin/users/$customerId': typeof AdminUsersCustomerIdRoute
   '/admin/users/staff': typeof AdminUsersStaffRoute
   '/category/$categorySlug/$subcategorySlug': typeof CategoryCategorySlugSubcategorySlugRoute
   '/model/$brandSlug/$modelSlug': typeof ModelBrandSlugModelSlugRoute
@@ -593,6 +607,7 @@ export interface FileRoutesByTo {
   '/admin': typeof AdminIndexRoute
   '/orders': typeof OrdersIndexRoute
   '/admin/activity/changes': typeof AdminActivityChangesRoute
+  '/admin/activity/sessions': typeof AdminActivitySessionsRoute
   '/admin/brands/$brandId': typeof AdminBrandsBrandIdRoute
   '/admin/brands/logos': typeof AdminBrandsLogosRoute
   '/admin/brands/popular': typeof AdminBrandsPopularRoute
@@ -623,6 +638,7 @@ export interface FileRoutesByTo {
   '/admin/suggestions/test-cart': typeof AdminSuggestionsTestCartRoute
   '/admin/test-email/$id': typeof AdminTestEmailIdRoute
   '/admin/test-email/log': typeof AdminTestEmailLogRoute
+  '/admin/users/$customerId': typeof AdminUsersCustomerIdRoute
   '/admin/users/staff': typeof AdminUsersStaffRoute
   '/category/$categorySlug/$subcategorySlug': typeof CategoryCategorySlugSubcategorySlugRoute
   '/model/$brandSlug/$modelSlug': typeof ModelBrandSlugModelSlugRoute
@@ -674,6 +690,7 @@ export interface FileRoutesById {
   '/admin/': typeof AdminIndexRoute
   '/orders/': typeof OrdersIndexRoute
   '/admin/activity/changes': typeof AdminActivityChangesRoute
+  '/admin/activity/sessions': typeof AdminActivitySessionsRoute
   '/admin/brands/$brandId': typeof AdminBrandsBrandIdRoute
   '/admin/brands/logos': typeof AdminBrandsLogosRoute
   '/admin/brands/popular': typeof AdminBrandsPopularRoute
@@ -704,6 +721,7 @@ export interface FileRoutesById {
   '/admin/suggestions/test-cart': typeof AdminSuggestionsTestCartRoute
   '/admin/test-email/$id': typeof AdminTestEmailIdRoute
   '/admin/test-email/log': typeof AdminTestEmailLogRoute
+  '/admin/users/$customerId': typeof AdminUsersCustomerIdRoute
   '/admin/users/staff': typeof AdminUsersStaffRoute
   '/category/$categorySlug_/$subcategorySlug': typeof CategoryCategorySlugSubcategorySlugRoute
   '/model/$brandSlug/$modelSlug': typeof ModelBrandSlugModelSlugRoute
@@ -756,6 +774,7 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/orders/'
     | '/admin/activity/changes'
+    | '/admin/activity/sessions'
     | '/admin/brands/$brandId'
     | '/admin/brands/logos'
     | '/admin/brands/popular'
@@ -786,6 +805,7 @@ export interface FileRouteTypes {
     | '/admin/suggestions/test-cart'
     | '/admin/test-email/$id'
     | '/admin/test-email/log'
+    | '/admin/users/$customerId'
     | '/admin/users/staff'
     | '/category/$categorySlug/$subcategorySlug'
     | '/model/$brandSlug/$modelSlug'
@@ -835,6 +855,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/orders'
     | '/admin/activity/changes'
+    | '/admin/activity/sessions'
     | '/admin/brands/$brandId'
     | '/admin/brands/logos'
     | '/admin/brands/popular'
@@ -865,6 +886,7 @@ export interface FileRouteTypes {
     | '/admin/suggestions/test-cart'
     | '/admin/test-email/$id'
     | '/admin/test-email/log'
+    | '/admin/users/$customerId'
     | '/admin/users/staff'
     | '/category/$categorySlug/$subcategorySlug'
     | '/model/$brandSlug/$modelSlug'
@@ -915,6 +937,7 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/orders/'
     | '/admin/activity/changes'
+    | '/admin/activity/sessions'
     | '/admin/brands/$brandId'
     | '/admin/brands/logos'
     | '/admin/brands/popular'
@@ -945,6 +968,7 @@ export interface FileRouteTypes {
     | '/admin/suggestions/test-cart'
     | '/admin/test-email/$id'
     | '/admin/test-email/log'
+    | '/admin/users/$customerId'
     | '/admin/users/staff'
     | '/category/$categorySlug_/$subcategorySlug'
     | '/model/$brandSlug/$modelSlug'
@@ -1201,6 +1225,13 @@ declare module '@tanstack/react-router' {
       path: '/activity/changes'
       fullPath: '/admin/activity/changes'
       preLoaderRoute: typeof AdminActivityChangesRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/activity/sessions': {
+      id: '/admin/activity/sessions'
+      path: '/activity/sessions'
+      fullPath: '/admin/activity/sessions'
+      preLoaderRoute: typeof AdminActivitySessionsRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/brands/': {
@@ -1504,6 +1535,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminUsersIndexRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/users/$customerId': {
+      id: '/admin/users/$customerId'
+      path: '/users/$customerId'
+      fullPath: '/admin/users/$customerId'
+      preLoaderRoute: typeof AdminUsersCustomerIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/users/staff': {
       id: '/admin/users/staff'
       path: '/users/staff'
@@ -1553,6 +1591,7 @@ interface AdminRouteChildren {
   AdminSubcategoryLogosRoute: typeof AdminSubcategoryLogosRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminActivityChangesRoute: typeof AdminActivityChangesRoute
+  AdminActivitySessionsRoute: typeof AdminActivitySessionsRoute
   AdminBrandsBrandIdRoute: typeof AdminBrandsBrandIdRoute
   AdminBrandsLogosRoute: typeof AdminBrandsLogosRoute
   AdminBrandsPopularRoute: typeof AdminBrandsPopularRoute
@@ -1583,6 +1622,7 @@ interface AdminRouteChildren {
   AdminSuggestionsTestCartRoute: typeof AdminSuggestionsTestCartRoute
   AdminTestEmailIdRoute: typeof AdminTestEmailIdRoute
   AdminTestEmailLogRoute: typeof AdminTestEmailLogRoute
+  AdminUsersCustomerIdRoute: typeof AdminUsersCustomerIdRoute
   AdminUsersStaffRoute: typeof AdminUsersStaffRoute
   AdminActivityIndexRoute: typeof AdminActivityIndexRoute
   AdminBrandsIndexRoute: typeof AdminBrandsIndexRoute
@@ -1612,6 +1652,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminSubcategoryLogosRoute: AdminSubcategoryLogosRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminActivityChangesRoute: AdminActivityChangesRoute,
+  AdminActivitySessionsRoute: AdminActivitySessionsRoute,
   AdminBrandsBrandIdRoute: AdminBrandsBrandIdRoute,
   AdminBrandsLogosRoute: AdminBrandsLogosRoute,
   AdminBrandsPopularRoute: AdminBrandsPopularRoute,
@@ -1642,6 +1683,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminSuggestionsTestCartRoute: AdminSuggestionsTestCartRoute,
   AdminTestEmailIdRoute: AdminTestEmailIdRoute,
   AdminTestEmailLogRoute: AdminTestEmailLogRoute,
+  AdminUsersCustomerIdRoute: AdminUsersCustomerIdRoute,
   AdminUsersStaffRoute: AdminUsersStaffRoute,
   AdminActivityIndexRoute: AdminActivityIndexRoute,
   AdminBrandsIndexRoute: AdminBrandsIndexRoute,

@@ -8,7 +8,7 @@ import type { StaffSession } from '#test/support/staff.ts'
 
 /** The catalogue and the shop's content: their own tests look at the audit log. */
 const HELD_ELSEWHERE =
-  /^\/api\/admin\/(products$|products\/(\{productId\}|bulk|grid)|change-sets|list-counts|outbox\/retry-failed|payment-events\/process-failing|saved-views|brands|categories|media|clean-html|discount-codes|staff\/|messages|subscribers|test-email|orders\/\{number\}\/(notes|mail-link)|imports|content|suggestion|appliances|fit)/
+  /^\/api\/admin\/(products$|products\/(\{productId\}|bulk|grid)|change-sets|list-counts|outbox\/retry-failed|payment-events\/process-failing|saved-views|brands|categories|media|clean-html|discount-codes|staff\/|customers\/|messages|subscribers|test-email|orders\/\{number\}\/(notes|mail-link)|imports|content|suggestion|appliances|fit)/
 
 describe.each(KINDS)('the audit log on %s', (kind) => {
   const fresh = useFreshShop(kind)

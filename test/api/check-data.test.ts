@@ -226,6 +226,16 @@ const BREAKS: [sentence: string, statements: string[], wrong: RegExp][] = [
     ],
     /^checkout.session.completed, 0 attempts: no$/,
   ],
+  [
+    "a customer's orders and what they spent are those of the books",
+    [`update customer set orders = orders + 1 where user_id is null`],
+    /^2 orders for (\d+), the books have 1 for \1$/,
+  ],
+  [
+    "a customer's orders and what they spent are those of the books",
+    [`delete from customer where user_id is null`],
+    /^ orders for , the books have 1 for \d+$/,
+  ],
 ]
 
 class RollBack extends Error {}

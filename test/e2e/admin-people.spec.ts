@@ -16,7 +16,7 @@ function invitationLink(folder: string, email: string): string | undefined {
 
 test('an owner invites a support agent, who joins by the link and sees only what they may', async ({ page, shop, browser }) => {
   const email = 'sam@example.com'
-  await openAsStaff(page, '/admin/users')
+  await openAsStaff(page, '/admin/users/staff')
   await expect(page).toHaveURL(/\/admin\/users\/staff$/)
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1, name: 'Staff' })).toBeVisible()

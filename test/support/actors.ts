@@ -117,6 +117,8 @@ async function catalogueValues(fresh: FreshShop): Promise<Values> {
   await fresh.rows(sql`insert into report_export (id, report, owner, settings, format, state, attempt, pieces)
     values ('rex_of_nobody', 'low-stock', 'use_nobody', '{}', 'csv', 'done', 1, 1)`)
   await fresh.shop.files.write('reports/rex_of_nobody-1/0', Buffer.from('a,b'))
+  await fresh.rows(sql`insert into "user" (id, name, email, email_verified) values
+    ('use_who_buys', 'Nobody', 'who-buys@example.com', true), ('use_who_bought', 'Nobody', 'who-bought@example.com', true)`)
   // Its page can be read once it is written.
   await fresh.rows(sql`update outbox set html = '<p>Hello</p>' where id = ${email?.id ?? ''}`)
   return {
@@ -147,6 +149,8 @@ async function catalogueValues(fresh: FreshShop): Promise<Values> {
     events: ['order.paid'],
     scopes: ['orders:read'],
     expiresAt: null,
+    customerId: 'use_who_buys',
+    fromId: 'use_who_bought',
     role: 'reader',
     position: 0,
     type: 'products',

@@ -25,6 +25,7 @@ export const CHANGE_KINDS = {
   set_up: 'Setting up',
   redirect: 'Redirects',
   saved_view: 'Saved views',
+  customer: 'Customers',
   account: 'Accounts',
   second_factor: 'Two-step sign-in',
 } as const

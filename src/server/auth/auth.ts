@@ -95,7 +95,7 @@ const passkeySignIn = ({ env: { PUBLIC_URL } }: Shop) =>
     authentication: { afterVerification: ({ verification: { authenticationInfo } }) => demandHolder(authenticationInfo.userVerified) },
   })
 
-/** Notes when a member of staff has signed in: with a second factor, after its code. */
+/** Notes when somebody has signed in: with a second factor, after its code. */
 const noteSignIn = ({ db }: Shop, userId: string, path: string) =>
   db
     .update(user)
@@ -104,7 +104,6 @@ const noteSignIn = ({ db }: Shop, userId: string, path: string) =>
       and(
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every id of the library is made by `generateId` below
         eq(user.id, userId as UserId),
-        eq(user.role, 'admin'),
         path === '/sign-in/email' ? eq(user.twoFactorEnabled, false) : undefined,
       ),
     )

@@ -40,7 +40,7 @@ const TEXTS: Record<string, string> = {
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'Too many wrong codes. Please sign in again.',
   ACCOUNT_TEMPORARILY_LOCKED: 'Too many wrong codes. Please try again in 15 minutes.',
   PASSKEY_NOT_FOUND: 'We do not know this passkey. Please sign in another way.',
-  ACCOUNT_DISABLED: 'This account is switched off. Please ask an owner of the shop.',
+  ACCOUNT_DISABLED: 'This account is switched off. Please write to the shop.',
   PASSWORD_NEEDED: 'This account signs in with its password.',
   SESSION_NOT_FRESH: 'For this you need to have signed in within the last 15 minutes. Please sign out and in again first.',
 }

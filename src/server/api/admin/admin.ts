@@ -32,6 +32,8 @@ import { savedViewsApi } from './saved-views.ts'
 import { webhookDeliveriesApi } from './webhook/deliveries.ts'
 import { webhookEndpointsApi } from './webhook/endpoints.ts'
 import { apiKeysApi } from './people/api-keys.ts'
+import { customersApi } from './people/customers.ts'
+import { sessionsApi } from './people/sessions.ts'
 import { staffApi } from './people/staff.ts'
 import { signInApi } from './sign-in.ts'
 import { shipmentsApi } from './order/shipments.ts'
@@ -75,6 +77,8 @@ const parts = [
   apiKeysApi,
   webhookEndpointsApi,
   webhookDeliveriesApi,
+  customersApi,
+  sessionsApi,
   listCountsApi,
   savedViewsApi,
   frameApi,

@@ -11,6 +11,8 @@ import { countList, listCountsSchema, listQuery } from '#server/shop/list/list.t
 import type { ListDefinition } from '#server/shop/list/list.ts'
 import { changeLog } from '#server/shop/settings-admin/change-log.ts'
 import { codeList } from '#server/shop/marketing-admin/code-list.ts'
+import { customerList } from '#server/shop/people/customer/customer-list.ts'
+import { sessionList } from '#server/shop/people/session-list.ts'
 import { redirectList } from '#server/shop/settings-admin/redirects.ts'
 import { subscriberList } from '#server/shop/marketing/newsletter-admin/subscriber-list.ts'
 import { messageList } from '#server/shop/customer/message-list.ts'
@@ -34,6 +36,8 @@ const LISTS = {
   emails: { definition: emailLog, right: 'orders:read' },
   messages: { definition: messageList, right: 'orders:read' },
   subscribers: { definition: subscriberList, right: 'marketing:read' },
+  customers: { definition: customerList, right: 'customers:read' },
+  sessions: { definition: sessionList, right: 'staff:read' },
   orders: { definition: staffOrderList, right: 'orders:read' },
   returns: { definition: staffReturnList, right: 'orders:read' },
   'discount-codes': { definition: codeList, right: 'marketing:read' },

@@ -4,13 +4,22 @@ import { TEMPLATE_KINDS } from '#domain/email-template.ts'
 import type { EmailId } from '#domain/id.ts'
 import { sentId } from '#server/shop/id-of.ts'
 import { listQuery } from '#server/shop/list/list.ts'
-import { emailLog, emailLogSchema, listEmailLog, readEmail, readEmailPage, storedEmailSchema } from '#server/shop/staff/email-log.ts'
+import {
+  emailLog,
+  emailLogSchema,
+  exportEmailLog,
+  listEmailLog,
+  readEmail,
+  readEmailPage,
+  storedEmailSchema,
+} from '#server/shop/staff/email-log.ts'
 import { letterPreviewSchema, previewLetter, sendTestLetter } from '#server/shop/staff/test-email.ts'
 import { router } from '../app.ts'
 import { limitVisitor } from '../limit-visitor.ts'
 import { createRoute, json, ok } from '../route-parts.ts'
 import { letterPageResponses, sendLetterPage } from './letter-page.ts'
-import { staff } from './staff-guard.ts'
+import { fileFormat, fileResponses, sendTable } from './import/table-answer.ts'
+import { freshSignIn, staff } from './staff-guard.ts'
 
 const params = z.object({ id: sentId<EmailId>() })
 const template = z.enum(TEMPLATE_KINDS)
@@ -25,6 +34,17 @@ const logRoute = createRoute({
   summary: 'E-mails written, filtered, sorted and paged',
   request: { query: listQuery(emailLog) },
   responses: ok('A page of e-mails', emailLogSchema),
+})
+
+const exportRoute = createRoute({
+  method: 'get',
+  path: '/api/admin/emails/export',
+  'x-access': 'staff',
+  'x-right': 'personal_data:read',
+  summary: 'All e-mails that match a filter, without their texts, as a file',
+  ...freshSignIn,
+  request: { query: listQuery(emailLog).extend({ format: fileFormat }) },
+  responses: fileResponses,
 })
 
 const readRoute = createRoute({
@@ -84,6 +104,11 @@ const sendRoute = createRoute({
 export const testEmailApi = router()
 
 testEmailApi.openapi(logRoute, async (c) => c.json(await listEmailLog(c.env.shop.db, c.req.valid('query')), 200))
+
+testEmailApi.openapi(exportRoute, (c) => {
+  const { format, ...search } = c.req.valid('query')
+  return sendTable(exportEmailLog(c.env.shop.db, search), { name: 'letters', format })
+})
 
 testEmailApi.openapi(readRoute, async (c) => c.json(await readEmail(c.env.shop.db, c.req.valid('param').id), 200))
 

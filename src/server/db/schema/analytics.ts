@@ -24,6 +24,10 @@ export const pageVisit = pgTable(
     check('page_visit_browser', oneOf(t.browser, ['Chrome', 'Firefox', 'Safari', 'Edge', 'Other'])),
     check('page_visit_duration', sql`${t.sessionDuration} >= 0`),
     index('page_visit_visited').on(t.visitedAt),
+    // Few visits are of somebody who is signed in.
+    index('page_visit_user')
+      .on(t.userId)
+      .where(sql`user_id is not null`),
   ],
 )
 

@@ -32,6 +32,8 @@ export const outbox = pgTable(
     check('outbox_state', oneOf(t.state, EMAIL_STATES)),
     // Letters are wide: their list is counted and skipped in the index alone, by state as well.
     index('outbox_created').on(t.createdAt, t.id, t.state),
+    // What was written to somebody.
+    index('outbox_recipient').on(t.recipient, t.createdAt),
     index('outbox_due')
       .on(t.nextAt)
       .where(sql`state = 'due'`),

@@ -20,9 +20,9 @@ export const user = pgTable(
     role: text('role').notNull().default('user'),
     staffRole: text('staff_role').$type<StaffRole>().notNull().default('owner'),
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
-    /** Since when a member of staff may not sign in; null for everybody else. */
+    /** Since when somebody may not sign in: a customer who is blocked, a member of staff who is switched off. */
     disabledAt: instant('disabled_at'),
-    /** When a member of staff has signed in last. */
+    /** When somebody has signed in last. */
     lastSignInAt: instant('last_sign_in_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

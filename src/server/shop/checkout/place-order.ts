@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { Customer } from '#domain/customer/customer.ts'
 import { emailKey, normaliseEmail } from '#domain/customer/email.ts'
 import { makeOrderNumber } from '#domain/order.ts'
@@ -125,6 +125,8 @@ async function insertOrder(tx: Transaction, { id, number, customer, cart: { quot
       id,
       number,
       ...context,
+      // An account that is erased or merged at this moment is waited for: without it the order is a guest's.
+      userId: sql`(select id from "user" where id = ${context.userId} for key share)`,
       email: normaliseEmail(email),
       emailKey: emailKey(email),
       shippingAddress,

@@ -8,6 +8,7 @@ import {
   OF_THE_ORDERS_PAYMENT,
 } from '#server/shop/order/what-counts.ts'
 import { EXCHANGES, IS_EXCHANGE } from './exchange-invariants.ts'
+import { CUSTOMERS } from './customer-invariants.ts'
 import { LAST_RECORDED } from './recorded-time.ts'
 
 /**
@@ -292,4 +293,4 @@ const MESSAGES: Invariant[] = [
 ]
 
 /** All invariants, by subject. */
-export const INVARIANTS = [...STOCK, ...CODES, ...ORDERS, ...MONEY_BACK, ...EXCHANGES, ...PARCELS, ...MESSAGES]
+export const INVARIANTS = [...STOCK, ...CODES, ...ORDERS, ...MONEY_BACK, ...EXCHANGES, ...PARCELS, ...MESSAGES, ...CUSTOMERS]

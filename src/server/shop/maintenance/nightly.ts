@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { DRAFT_DAYS } from '#domain/change-set.ts'
 import { log } from '#server/log.ts'
 import { removeUnusedPictures } from '#server/shop/media/remove-unused.ts'
+import { anonymizeOrders } from '#server/shop/order/anonymize-orders.ts'
 import { changeOrder, lockOrder } from '#server/shop/order/order-state.ts'
 import { removeOldExports } from '#server/shop/reports/export-report.ts'
 import { mailWeeklyReports } from '#server/shop/reports/weekly-reports.ts'
@@ -77,19 +78,7 @@ async function anonymizeUnpaidOrders(shop: Shop, days: number): Promise<void> {
   const old = await shop.db.execute<{ id: OrderId }>(sql`
     select id from "order" where status in ('expired', 'cancelled') and paid_cents = 0 and email <> '' and created_at < now() - make_interval(days => ${days}) limit ${BATCH}`)
   const ids = old.rows.map(({ id }) => id)
-  await workInHalves(ids, (part) =>
-    shop.db.execute(sql`
-      with old as (
-        select unnest(${sql.param([...part])}::text[]) as id
-      ), forgotten as (
-        update "order" o set email = '', email_key = '', client_key = null, user_id = null, updated_at = now(),
-          shipping_address = (select jsonb_object_agg(key, case when key in ('state', 'country') then value else '""' end) from jsonb_each(o.shipping_address))
-        from old where o.id = old.id
-      ), unnamed as (
-        update coupon_redemption r set customer_email = '', email_key = '' from old where r.order_id = old.id
-      )
-      update payment p set request = p.request - 'email' from old where p.order_id = old.id`),
-  )
+  await workInHalves(ids, (part) => anonymizeOrders(shop.db, part))
 }
 
 const completeOrder = (shop: Shop, id: OrderId) =>

@@ -116,7 +116,12 @@ export async function changeOrder({ shop, tx, row }: LockedOrder, change: OrderC
     idempotencyKey: idempotencyKey ?? null,
     visibleToCustomer: VISIBLE.has(type),
   })
-  await enqueueEmails(shop, tx, change.emails ?? [])
+  // The orders of customers who were erased have no address: nobody is written to.
+  await enqueueEmails(
+    shop,
+    tx,
+    (change.emails ?? []).filter(({ recipient }) => recipient !== ''),
+  )
   const told = WEBHOOKS[type]
   if (told) await enqueueWebhooks(shop, tx, { type: told, facts: [orderFacts(changed, data)] })
   return changed

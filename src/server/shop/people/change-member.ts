@@ -69,6 +69,25 @@ export const switchMember = (shop: Shop, action: MemberAction, isDisabled: boole
     await audit(tx, action.staff, { action: isDisabled ? 'staff.disable' : 'staff.enable', subject: member.id, after })
   })
 
+/**
+ * Lets somebody work here no longer: their account is a customer's from now on, with its password and its orders, and can be merged or erased as any
+ * other. Their sessions, their second factor and the invitations that they have sent end; what they have done stays in the log.
+ * @throws {Problem} `not_found`, `forbidden`, `not_allowed_in_state` for oneself
+ */
+export const dismissMember = (shop: Shop, action: MemberAction): Promise<void> =>
+  asOwner(shop, action.staff, async (tx) => {
+    refuseOneself(action, 'You cannot remove yourself from the staff.')
+    const { id, staffRole } = await lockMember(tx, action.memberId)
+    await tx.delete(twoFactor).where(eq(twoFactor.userId, id))
+    await tx
+      .update(user)
+      .set({ role: 'user', disabledAt: null, twoFactorEnabled: false, updatedAt: sql`now()` })
+      .where(eq(user.id, id))
+    await dropLinksOf(tx, id)
+    const after = { endedSessions: await endSessions(tx, id) }
+    await audit(tx, action.staff, { action: 'staff.dismiss', subject: id, before: { role: staffRole }, after })
+  })
+
 /** Signs a member of staff out wherever they are signed in. @throws {Problem} `not_found`, `forbidden` */
 export const signMemberOut = (shop: Shop, { staff, memberId }: MemberAction): Promise<void> =>
   asOwner(shop, staff, async (tx) => {

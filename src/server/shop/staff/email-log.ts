@@ -9,7 +9,8 @@ import { likeText } from '#server/db/like-text.ts'
 import { order } from '#server/db/schema/order.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
 import { idOf } from '#server/shop/id-of.ts'
-import { listSchema, readList } from '#server/shop/list/list.ts'
+import { neutralise } from '#server/shop/import/file/cell-list.ts'
+import { listSchema, orderOf, readList, whereOf } from '#server/shop/list/list.ts'
 import type { ListDefinition, ListSearch } from '#server/shop/list/list.ts'
 
 const ORDER_ID = sql`outbox.payload ->> 'orderId'`
@@ -111,4 +112,27 @@ export async function readEmailPage(db: Reader, id: EmailId): Promise<string> {
   const [row] = await db.select({ html: outbox.html }).from(outbox).where(eq(outbox.id, id))
   if (!row?.html) throw new Problem('not_found', { detail: 'The letter is not written yet, or its text has been deleted.' })
   return row.html
+}
+
+/** Rows that are read at a time. */
+const BATCH = 500
+
+/** All letters that match, without their texts, in the order of the list; no cell is a formula. */
+export async function* exportEmailLog(db: Reader, search: Pick<ListSearch, 'q' | 'filter' | 'sort'>): AsyncGenerator<string[]> {
+  yield ['Letter', 'To', 'Subject', 'State', 'Attempts', 'Order', 'Written (UTC)', 'Sent (UTC)', 'Last error', 'Mail server']
+  const where = whereOf(emailLog, search)
+  const { rows } = await db.execute<{ id: EmailId }>(
+    sql`select outbox.id from ${emailLog.from} ${where ? sql`where ${where}` : sql``} order by ${orderOf(emailLog, search.sort)}`,
+  )
+  for (let start = 0; start < rows.length; start += BATCH) {
+    const ids = rows.slice(start, start + BATCH).map(({ id }) => id)
+    const known = new Map((await readRows(db, ids)).map((row) => [row.id, row]))
+    for (const id of ids) {
+      const row = known.get(id)
+      if (!row) continue
+      const { kind, recipient, subject, state, attempts, orderNumber, createdAt, sentAt, lastError, providerAnswer } = row
+      const cells = [kind, recipient, subject, state, String(attempts), orderNumber, createdAt, sentAt, lastError, providerAnswer]
+      yield cells.map((cell) => neutralise(cell ?? ''))
+    }
+  }
 }

@@ -6,7 +6,7 @@ import { normalisePartNumber } from '#domain/part-number.ts'
 import { category } from '#server/db/schema/category.ts'
 import { order } from '#server/db/schema/order.ts'
 import { partNumber, product } from '#server/db/schema/product.ts'
-import { user } from '#server/db/schema/user.ts'
+import { customer } from '#server/db/schema/customer.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { likeText } from '#server/db/like-text.ts'
 
@@ -101,14 +101,16 @@ const findCategories = ({ db }: Shop, q: string) =>
 
 const findCustomers = ({ db }: Shop, q: string) =>
   db
-    .select({ id: user.id, name: user.name, email: user.email })
-    .from(user)
-    .where(and(eq(user.role, 'user'), or(begins(user.email, q.toLowerCase()), begins(sql`lower(${user.name})`, q.toLowerCase()))))
-    .orderBy(user.email)
+    .select({ id: customer.id, name: customer.name, email: customer.email })
+    .from(customer)
+    .where(
+      and(eq(customer.isStaff, false), or(begins(customer.email, q.toLowerCase()), begins(sql`lower(${customer.name})`, q.toLowerCase()))),
+    )
+    .orderBy(customer.email, customer.id)
     .limit(MAX_HITS)
 
 /**
- * What the palette of the admin area finds: orders, parts, categories and accounts of customers of which a number or a name begins with the
+ * What the palette of the admin area finds: orders, parts, categories and customers, with an account or without, of which a number or a name begins with the
  * text; names of parts and categories from three letters on by their middle, too. At most five of each kind, by indexes;
  * nothing for an empty text, and nothing of what the person may not see.
  */

@@ -50,6 +50,7 @@ const AREAS = new Map<string, StaffArea>([
   ...['cnt', 'slt'].map((prefix) => [prefix, 'content'] as const),
   ...['dsc', 'sub'].map((prefix) => [prefix, 'marketing'] as const),
   ['use', 'customers'],
+  ['gst', 'customers'],
   ['inv', 'staff'],
   ...['key', 'whe', 'whd'].map((prefix) => [prefix, 'programs'] as const),
   ['viw', 'desk'],

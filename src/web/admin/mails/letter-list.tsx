@@ -1,6 +1,7 @@
 import { LETTER_KINDS, letterName } from '#domain/email-template.ts'
 import { api, read } from '#web/api.ts'
 import type { ListDefinition } from '#web/admin/table/list/definition.ts'
+import { exportFrom } from '#web/admin/table/list/list-request.ts'
 import { ShopDate } from '#web/orders/shop-date.tsx'
 import { LETTER_STATES } from './letter-query.ts'
 import type { LoggedLetter } from './letter-query.ts'
@@ -15,6 +16,8 @@ export const letterListDefinition: ListDefinition<LoggedLetter> = {
   noun: ['letter', 'letters'],
   searchHint: 'Address, subject, order',
   empty: { title: 'The shop has written no letter yet.' },
+  exportHref: exportFrom('/api/admin/emails/export'),
+  exportRight: 'personal_data:read',
   rowId: ({ id }) => id,
   rowHref: ({ id }) => `/admin/test-email/${id}`,
   rowName: (row) => `${letterName(row.kind)} to ${recipientOf(row)}`,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatMoney } from '#domain/money.ts'
 import { toast } from '#web/admin/frame/toast.ts'
+import { ShopLink } from '#web/links/shop-link.tsx'
 import { ShopDate } from '#web/orders/shop-date.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/form/field.tsx'
@@ -42,6 +43,13 @@ export function OrderCustomer({ order }: { order: StaffOrder }) {
         {customer.paidOrders} paid {customer.paidOrders === 1 ? 'order' : 'orders'}, {formatMoney(customer.spentCents)} in all
         {customer.hasAccount ? ', has an account' : ', a guest'}
       </p>
+      {email && (
+        <p>
+          <ShopLink className="link" href={`/admin/users?q=${encodeURIComponent(email)}`}>
+            Everything about this customer
+          </ShopLink>
+        </p>
+      )}
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => copy('the address', lines.join('\n'))}>Copy address</Button>
         <Button onClick={() => copy('the e-mail address', email)}>Copy e-mail</Button>

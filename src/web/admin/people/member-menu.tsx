@@ -43,6 +43,15 @@ const steps = ({ id: memberId, name, email, isDisabled }: Member) => {
       done: `A link is on its way to ${email}`,
       send: () => read(api.POST('/api/admin/staff/{memberId}/password-link', { params, body: {} })),
     },
+    dismiss: {
+      title: `Remove ${name} from the staff?`,
+      description:
+        'They are signed out at once. Their account is a customer’s from now on, with its password and orders. To work here again they need an invitation.',
+      action: 'Remove',
+      done: `${name} works here no longer`,
+      danger: true,
+      send: () => read(api.POST('/api/admin/staff/{memberId}/dismiss', { params, body: {} })),
+    },
     access: isDisabled
       ? {
           title: `Let ${name} sign in again?`,
@@ -120,6 +129,9 @@ export function MemberMenu({ member, isSelf, actions }: MemberMenuProps) {
             <MenuLine />
             <MenuAction danger disabled={isSelf} onSelect={() => setAsked('access')}>
               {member.isDisabled ? 'Switch the account on …' : 'Switch the account off …'}
+            </MenuAction>
+            <MenuAction danger disabled={isSelf} onSelect={() => setAsked('dismiss')}>
+              Remove from the staff …
             </MenuAction>
           </>
         }

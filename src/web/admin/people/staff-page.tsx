@@ -1,6 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { STAFF_ROLE_NAMES } from '#domain/staff/staff-role.ts'
+import { PeopleTabs } from '#web/admin/customers/people-tabs.tsx'
 import { useRight } from '#web/admin/frame/nav/rights.ts'
 import { PageHeader } from '#web/admin/ui/page-header.tsx'
 import { StateBadge } from '#web/admin/ui/state-badge.tsx'
@@ -138,6 +139,7 @@ export function StaffPage() {
   const [isInviting, setInviting] = useState(false)
   return (
     <div className="grid max-w-5xl gap-4">
+      <PeopleTabs path="/admin/users/staff" />
       <PageHeader
         title="Staff"
         mainAction={

@@ -1,3 +1,4 @@
+import { useRight } from '#web/admin/frame/nav/rights.ts'
 import { DropdownMenu, MenuLink } from '#web/admin/ui/menu.tsx'
 import { ColumnChooser } from './columns/column-chooser.tsx'
 import { shownColumns, widenColumn } from './columns/use-columns.ts'
@@ -15,9 +16,28 @@ interface ListSettingsProps<Row> {
 
 const DENSITY_LABELS = { comfortable: 'Comfortable', normal: 'Normal', compact: 'Compact' }
 
+/** The list as a file, for those who may take it. */
+function ExportMenu<Row>({ definition: { exportHref, exportRight }, request }: Pick<ListSettingsProps<Row>, 'definition' | 'request'>) {
+  const mayTake = useRight(exportRight ?? 'desk:read')
+  if (!exportHref || !mayTake) return null
+  return (
+    <DropdownMenu
+      trigger={<button type="button" className="dt-button" data-shortcut="export" />}
+      items={
+        <>
+          <MenuLink href={exportHref(request, 'csv')}>CSV, all that match</MenuLink>
+          <MenuLink href={exportHref(request, 'xlsx')}>Excel (XLSX), all that match</MenuLink>
+        </>
+      }
+    >
+      Export
+    </DropdownMenu>
+  )
+}
+
 /** Export, columns and the height of rows. */
 export function ListSettings<Row>({ definition, search, onSearch, request }: ListSettingsProps<Row>) {
-  const { name, columns, exportHref } = definition
+  const { name, columns } = definition
   const preference = useListPreference(name)
   const free = columns.filter(({ isPinned }) => !isPinned)
   const shown = shownColumns(definition, search.columns ?? preference.columns).filter((id) => free.some((column) => column.id === id))
@@ -28,19 +48,7 @@ export function ListSettings<Row>({ definition, search, onSearch, request }: Lis
   }
   return (
     <div className="dt-settings">
-      {exportHref && (
-        <DropdownMenu
-          trigger={<button type="button" className="dt-button" data-shortcut="export" />}
-          items={
-            <>
-              <MenuLink href={exportHref(request, 'csv')}>CSV, all that match</MenuLink>
-              <MenuLink href={exportHref(request, 'xlsx')}>Excel (XLSX), all that match</MenuLink>
-            </>
-          }
-        >
-          Export
-        </DropdownMenu>
-      )}
+      <ExportMenu definition={definition} request={request} />
       <ColumnChooser
         columns={free.map(({ id, head, width }) => ({ id, head, width: preference.widths[id] ?? width }))}
         shown={shown}

@@ -17,14 +17,16 @@ interface ConfirmDialogProps {
   /** What has to be typed first; only for what cannot be undone. */
   typed?: string
   danger?: boolean
+  /** It cannot be done, which the dialog says. */
+  disabled?: boolean
   children?: ReactNode
 }
 
 /** Asks before something that cannot simply be undone; Ctrl+Enter confirms. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onClose, title, description, action, onConfirm, busy = false, typed, danger = false, children } = props
+  const { open, onClose, title, description, action, onConfirm, busy = false, typed, danger = false, disabled = false, children } = props
   const [text, setText] = useState('')
-  const isAllowed = (typed === undefined || text.trim() === typed) && !busy
+  const isAllowed = (typed === undefined || text.trim() === typed) && !busy && !disabled
   const close = () => {
     setText('')
     onClose()

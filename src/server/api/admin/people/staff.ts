@@ -3,7 +3,14 @@ import { isEmail, normaliseEmail } from '#domain/customer/email.ts'
 import type { StaffLinkId, UserId } from '#domain/id.ts'
 import { STAFF_ROLES } from '#domain/staff/staff-role.ts'
 import { sentId } from '#server/shop/id-of.ts'
-import { changeRole, resetSecondFactor, sendPasswordLink, signMemberOut, switchMember } from '#server/shop/people/change-member.ts'
+import {
+  changeRole,
+  dismissMember,
+  resetSecondFactor,
+  sendPasswordLink,
+  signMemberOut,
+  switchMember,
+} from '#server/shop/people/change-member.ts'
 import { invite, resendInvitation, revokeInvitation } from '#server/shop/people/invitations.ts'
 import { listStaff, staffListSchema } from '#server/shop/people/staff-list.ts'
 import { router } from '../../app.ts'
@@ -91,6 +98,7 @@ const actionRoute = (action: string, summary: string) =>
 
 const disableRoute = actionRoute('disable', 'Let a member of staff sign in no longer, and end their sessions')
 const enableRoute = actionRoute('enable', 'Let a member of staff sign in again')
+const dismissRoute = actionRoute('dismiss', 'Remove somebody from the staff: their account is a customer’s from now on')
 const signOutRoute = actionRoute('sign-out', 'Sign a member of staff out everywhere')
 const secondFactorRoute = actionRoute('reset-second-factor', 'Take the second factor of a member of staff away, and end their sessions')
 const passwordRoute = actionRoute('password-link', 'E-mail a member of staff a link by which they set a new password')
@@ -128,6 +136,11 @@ staffApi.openapi(disableRoute, async (c) => {
 
 staffApi.openapi(enableRoute, async (c) => {
   await switchMember(c.env.shop, { staff: staff(c), ...c.req.valid('param') }, false)
+  return c.json(await listStaff(c.env.shop.db), 200)
+})
+
+staffApi.openapi(dismissRoute, async (c) => {
+  await dismissMember(c.env.shop, { staff: staff(c), ...c.req.valid('param') })
   return c.json(await listStaff(c.env.shop.db), 200)
 })
 

@@ -221,13 +221,15 @@ const PAGES: readonly NavPage[] = [
   },
   {
     path: '/admin/users',
-    label: 'Staff',
+    label: 'People',
     group: 'office',
     glyph: 'people',
-    areas: ['staff'],
+    areas: ['customers', 'staff'],
+    inside: { '/admin/users/staff': 'staff:read' },
     key: 't',
-    words: 'users roles invite team second factor',
+    words: 'users customers accounts guests staff roles invite team second factor merge erase',
     isReady: true,
+    ways: [{ label: 'Staff', href: '/admin/users/staff' }],
   },
   {
     path: '/admin/newsletter',
@@ -277,11 +279,15 @@ const PAGES: readonly NavPage[] = [
     label: 'Activity',
     group: 'office',
     glyph: 'history',
-    areas: ['desk'],
+    areas: ['desk', 'staff'],
+    inside: { '/admin/activity/sessions': 'staff:read' },
     key: 'v',
-    words: 'changes undo jobs bulk grid imports audit log',
+    words: 'changes undo jobs bulk grid imports audit log sessions',
     isReady: true,
-    ways: [{ label: 'Activity: log of all changes', href: '/admin/activity/changes' }],
+    ways: [
+      { label: 'Activity: log of all changes', href: '/admin/activity/changes' },
+      { label: 'Activity: sessions', href: '/admin/activity/sessions' },
+    ],
   },
 ]
 

@@ -138,7 +138,7 @@ const foundGroups = ({ orders, parts, categories, customers }: Schema<'Found'>):
       label: name || email,
       detail: email,
       glyph: 'people' as const,
-      href: '/admin/dashboard',
+      href: `/admin/users/${id}`,
       actions: [copy('Copy the e-mail address', email)],
     })),
   },

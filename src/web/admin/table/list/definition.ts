@@ -1,6 +1,7 @@
 import type { paths } from '#web/api-types.gen.ts'
 import type { QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { StaffRight } from '#domain/staff/staff-role.ts'
 import type { ListRequest } from './list-request.ts'
 
 /** A page of a list, as every list of the staff's API answers. */
@@ -135,4 +136,6 @@ export interface ListDefinition<Row> {
   renewEvery?: number
   /** The address of a file with all rows that match. */
   exportHref?: (request: ListRequest, format: 'csv' | 'xlsx') => string
+  /** The right that the file needs, where it has personal data: it needs a sign-in of the last 15 minutes, too. */
+  exportRight?: StaffRight
 }

@@ -1,0 +1,120 @@
+import { asc, desc, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { mailboxKey } from '#domain/customer/email.ts'
+import type { Reader } from '#server/db/client.ts'
+import { pageVisit } from '#server/db/schema/analytics.ts'
+import { contactMessage, contactMessageEntry } from '#server/db/schema/contact-message.ts'
+import { discountCode } from '#server/db/schema/coupon.ts'
+import { order } from '#server/db/schema/order.ts'
+import { outbox } from '#server/db/schema/outbox.ts'
+import { passkey } from '#server/db/schema/user.ts'
+import { audit } from '#server/shop/audit.ts'
+import { orderSchema, readOrderDetails } from '#server/shop/order/order.ts'
+import type { Shop } from '#server/shop/shop.ts'
+import type { CustomerAct } from './change-customer.ts'
+import { customerRecordSchema, lettersOf, messagesOf, readCustomer } from './customer-record.ts'
+import { findCustomer, ordersOf } from './known-customer.ts'
+import type { KnownCustomer } from './known-customer.ts'
+
+/** Orders read at once. */
+const BATCH = 10
+
+/** Everything that the shop has stored about a customer, for a customer who asks for it. */
+export const customerDataSchema = z
+  .object({
+    madeAt: z.string(),
+    customer: customerRecordSchema
+      .omit({ orderRows: true, returns: true, letters: true, messages: true, namesakes: true })
+      .meta({ description: 'Who they are, their consent, addresses, appliances and browsers, and what staff have noted' }),
+    passkeys: z.array(z.object({ name: z.string().nullable(), createdAt: z.string() })),
+    coupons: z.array(z.object({ code: z.string(), createdAt: z.string() })),
+    orders: z.array(orderSchema),
+    letters: z.array(z.object({ kind: z.string(), subject: z.string().nullable(), text: z.string().nullable(), at: z.string() })),
+    messages: z.array(
+      z.object({
+        topic: z.string(),
+        message: z.string(),
+        at: z.string(),
+        answers: z.array(z.object({ text: z.string(), at: z.string() })),
+      }),
+    ),
+    visits: z.array(z.object({ path: z.string(), title: z.string(), device: z.string(), browser: z.string(), at: z.string() })),
+  })
+  .meta({ id: 'CustomerData' })
+type CustomerData = z.output<typeof customerDataSchema>
+
+async function readOrders(shop: Shop, known: KnownCustomer): Promise<CustomerData['orders']> {
+  const rows = await shop.db
+    .select()
+    .from(order)
+    .where(sql`${order.id} in (${ordersOf(known)})`)
+    .orderBy(desc(order.placedAt), desc(order.id))
+  const read: CustomerData['orders'] = []
+  for (let start = 0; start < rows.length; start += BATCH)
+    read.push(...(await Promise.all(rows.slice(start, start + BATCH).map((row) => readOrderDetails(shop, row)))))
+  return read
+}
+
+async function readLetters(db: Reader, known: KnownCustomer): Promise<CustomerData['letters']> {
+  const { kind, subject, body: text, createdAt: at } = outbox
+  const rows = await db.select({ kind, subject, text, at }).from(outbox).where(lettersOf(known)).orderBy(desc(at), desc(outbox.id))
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+}
+
+async function readMessages(db: Reader, { provenEmail }: KnownCustomer): Promise<CustomerData['messages']> {
+  if (provenEmail === null) return []
+  const { id, topic, message, createdAt: at } = contactMessage
+  const rows = await db.select({ id, topic, message, at }).from(contactMessage).where(messagesOf(provenEmail)).orderBy(desc(at), desc(id))
+  const entries = await db
+    .select({ messageId: contactMessageEntry.messageId, text: contactMessageEntry.text, at: contactMessageEntry.createdAt })
+    .from(contactMessageEntry)
+    .innerJoin(contactMessage, eq(contactMessage.id, contactMessageEntry.messageId))
+    .where(sql`${messagesOf(provenEmail)} and ${contactMessageEntry.kind} = 'answer'`)
+    .orderBy(asc(contactMessageEntry.createdAt))
+  return rows.map((row) => ({
+    topic: row.topic,
+    message: row.message,
+    at: row.at.toISOString(),
+    answers: entries.filter(({ messageId }) => messageId === row.id).map((entry) => ({ text: entry.text, at: entry.at.toISOString() })),
+  }))
+}
+
+async function readVisits(db: Reader, { userId }: KnownCustomer): Promise<CustomerData['visits']> {
+  if (userId === null) return []
+  const { pagePath: path, pageTitle: title, deviceType: device, browser, visitedAt: at } = pageVisit
+  const rows = await db.select({ path, title, device, browser, at }).from(pageVisit).where(eq(pageVisit.userId, userId)).orderBy(desc(at))
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+}
+
+async function readPasskeys(db: Reader, { userId }: KnownCustomer): Promise<CustomerData['passkeys']> {
+  if (userId === null) return []
+  const rows = await db.select({ name: passkey.name, createdAt: passkey.createdAt }).from(passkey).where(eq(passkey.userId, userId))
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+}
+
+async function readCoupons(db: Reader, { provenEmail }: KnownCustomer): Promise<CustomerData['coupons']> {
+  if (provenEmail === null) return []
+  const { code, createdAt, boundEmailKey } = discountCode
+  const rows = await db
+    .select({ code, createdAt })
+    .from(discountCode)
+    .where(eq(boundEmailKey, mailboxKey(provenEmail)))
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+}
+
+/** Everything that is stored about a customer, and nothing of anybody else. The log says who took it. @throws {Problem} `not_found` */
+export async function readCustomerData(shop: Shop, { staff, customerId }: CustomerAct): Promise<CustomerData> {
+  const { db } = shop
+  const known = await findCustomer(db, customerId)
+  const { orderRows: _, returns: __, letters: ___, messages: ____, namesakes: _____, ...record } = await readCustomer(shop, customerId)
+  const [passkeys, coupons, orders, letters, messages, visits] = await Promise.all([
+    readPasskeys(db, known),
+    readCoupons(db, known),
+    readOrders(shop, known),
+    readLetters(db, known),
+    readMessages(db, known),
+    readVisits(db, known),
+  ])
+  await db.transaction((tx) => audit(tx, staff, { action: 'customer.hand_out', subject: customerId }))
+  return { madeAt: new Date().toISOString(), customer: record, passkeys, coupons, orders, letters, messages, visits }
+}

@@ -1,0 +1,184 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { z } from 'zod'
+import { formatDecimal } from '#domain/money.ts'
+import type { CustomerId } from '#domain/id.ts'
+import { parseOrderNumber } from '#domain/order.ts'
+import type { Reader } from '#server/db/client.ts'
+import { likeText } from '#server/db/like-text.ts'
+import { customer } from '#server/db/schema/customer.ts'
+import { user } from '#server/db/schema/user.ts'
+import { audit } from '#server/shop/audit.ts'
+import type { Staff } from '#server/shop/audit.ts'
+import { idOf } from '#server/shop/id-of.ts'
+import { neutralise } from '#server/shop/import/file/cell-list.ts'
+import { listSchema, orderOf, readList, whereOf } from '#server/shop/list/list.ts'
+import type { ListDefinition, ListSearch } from '#server/shop/list/list.ts'
+import type { Shop } from '#server/shop/shop.ts'
+
+/** Whether somebody has an account, and whether the newsletter goes to their address. */
+export const CUSTOMER_KINDS = ['account', 'guest'] as const
+export const MARKETING_STATES = ['subscribed', 'unsubscribed', 'suppressed', 'none'] as const
+
+const kind = sql<(typeof CUSTOMER_KINDS)[number]>`case when customer.user_id is null then 'guest' else 'account' end`
+const marketing = sql<(typeof MARKETING_STATES)[number]>`case when newsletter_subscriber.unsubscribed_at is not null then 'unsubscribed'
+  when email_suppression.email is not null then 'suppressed' when newsletter_subscriber.email is not null then 'subscribed' else 'none' end`
+
+const FROM = sql`customer left join "user" on "user".id = customer.user_id
+  left join newsletter_subscriber on newsletter_subscriber.email = customer.email
+  left join email_suppression on email_suppression.email = customer.email`
+
+/** Fewer digits would find a large part of all customers. */
+const LEAST_DIGITS = 7
+
+/** The customers whose orders fulfil a condition. */
+const ofOrders = (condition: SQL) => sql`
+  select c.id from "order" o join customer c on c.id = o.user_id or (o.user_id is null and c.email = o.email) where ${condition}`
+
+/**
+ * Customers of whom the address or the name contains the text, or one of whose orders has the number, or a phone number that begins so. Each has
+ * an index.
+ */
+function customersMeantBy(text: string): SQL {
+  const pattern = `%${likeText(text.toLowerCase())}%`
+  const number = parseOrderNumber(text)
+  const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10})/, '')
+  const isPhone = digits.length >= LEAST_DIGITS && /^[\d\s().+-]+$/.test(text)
+  const phone = sql`right(regexp_replace(o.shipping_address ->> 'phone', '[^0-9]', '', 'g'), 10)`
+  const found = [
+    sql`select c.id from customer c where c.email like ${pattern} or lower(c.name) like ${pattern}`,
+    ...(number === null ? [] : [ofOrders(sql`o.number = ${number}`)]),
+    ...(isPhone ? [ofOrders(sql`${phone} like ${`${digits}%`}`)] : []),
+  ]
+  return sql`customer.id in (${sql.join(found, sql` union all `)})`
+}
+
+/** Everybody who has an account or has paid an order; who works here is in the list of staff. */
+export const customerList: ListDefinition = {
+  from: FROM,
+  id: customer.id,
+  only: sql`not customer.is_staff`,
+  fields: {
+    email: { kind: 'text', by: customer.email },
+    name: { kind: 'text', by: customer.name },
+    kind: { kind: 'choice', by: kind, choices: CUSTOMER_KINDS },
+    verified: { kind: 'flag', by: sql`customer.user_id is not null and "user".email_verified` },
+    blocked: { kind: 'flag', by: sql`"user".disabled_at is not null` },
+    marketing: { kind: 'choice', by: marketing, choices: MARKETING_STATES },
+    orders: { kind: 'number', by: customer.orders },
+    spent: { kind: 'number', by: customer.spentCents },
+    joined: { kind: 'date', by: customer.joinedAt },
+    seen: { kind: 'date', by: customer.lastSeenAt },
+    lastOrder: { kind: 'date', by: customer.lastOrderAt },
+  },
+  sorts: {
+    email: { by: customer.email },
+    name: { by: sql`lower(customer.name)` },
+    orders: { by: customer.orders },
+    spent: { by: customer.spentCents },
+    joined: { by: customer.joinedAt },
+    seen: { by: customer.lastSeenAt },
+    lastOrder: { by: customer.lastOrderAt, isNullable: true },
+  },
+  defaultSort: '-seen',
+  tieBreak: customer.id,
+  search: customersMeantBy,
+}
+
+/** A customer as the list shows them. */
+export const customerRowSchema = z
+  .object({
+    id: idOf<CustomerId>(),
+    kind: z.enum(CUSTOMER_KINDS),
+    name: z.string(),
+    email: z.string(),
+    isVerified: z.boolean().meta({ description: 'Whether the address of an account is proven; false for guests' }),
+    isBlocked: z.boolean(),
+    marketing: z.enum(MARKETING_STATES),
+    orders: z.int().meta({ description: 'Orders that were paid' }),
+    spentCents: z.int().meta({ description: 'What was paid, without what was refunded' }),
+    joinedAt: z.string(),
+    lastSeenAt: z.string().meta({ description: 'The last of: joined, signed in, ordered' }),
+    lastOrderAt: z.string().nullable(),
+  })
+  .meta({ id: 'CustomerRow' })
+type CustomerRow = z.output<typeof customerRowSchema>
+
+export const customerListSchema = listSchema(customerRowSchema).meta({ id: 'CustomerList' })
+
+/** The customers with these ids, in any order. */
+export async function readCustomerRows(db: Reader, ids: readonly string[]): Promise<CustomerRow[]> {
+  const { id, name, email, orders, spentCents, joinedAt, lastSeenAt, lastOrderAt } = customer
+  const rows = await db
+    .select({
+      id,
+      kind,
+      name,
+      email,
+      isVerified: sql<boolean>`coalesce(${user.emailVerified}, false)`,
+      isBlocked: sql<boolean>`${user.disabledAt} is not null`,
+      marketing,
+      orders,
+      spentCents,
+      joinedAt,
+      lastSeenAt,
+      lastOrderAt,
+    })
+    .from(customer)
+    .leftJoin(user, sql`${user.id} = ${customer.userId}`)
+    .leftJoin(sql`newsletter_subscriber`, sql`newsletter_subscriber.email = ${email}`)
+    .leftJoin(sql`email_suppression`, sql`email_suppression.email = ${email}`)
+    .where(inArray(sql`${id}`, [...ids]))
+  return rows.map((row) => ({
+    ...row,
+    joinedAt: row.joinedAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+    lastOrderAt: row.lastOrderAt?.toISOString() ?? null,
+  }))
+}
+
+/** A page of the customers that match. */
+export const listCustomers = (db: Reader, search: ListSearch): Promise<z.output<typeof customerListSchema>> =>
+  readList(db, { list: customerList, search, load: (ids) => readCustomerRows(db, ids) })
+
+/** Rows that are read at a time. */
+const BATCH = 500
+
+/** The columns of the file, in their order. Amounts are dollars, times ISO 8601 in UTC. */
+const COLUMNS: Record<string, (row: CustomerRow) => string> = {
+  'E-mail': ({ email }) => email,
+  Name: ({ name }) => name,
+  Kind: (row) => row.kind,
+  Verified: ({ isVerified }) => (isVerified ? 'yes' : 'no'),
+  Blocked: ({ isBlocked }) => (isBlocked ? 'yes' : 'no'),
+  Newsletter: (row) => row.marketing,
+  Orders: ({ orders }) => String(orders),
+  Spent: ({ spentCents }) => formatDecimal(spentCents),
+  Joined: ({ joinedAt }) => joinedAt,
+  'Last seen': ({ lastSeenAt }) => lastSeenAt,
+  'Last order': ({ lastOrderAt }) => lastOrderAt ?? '',
+}
+
+/** Customers that match, in the order of the list: a line of heads, then a line for each; no cell is a formula. The log says who took them. */
+export async function* exportCustomers(
+  shop: Shop,
+  staff: Staff,
+  search: Pick<ListSearch, 'q' | 'filter' | 'sort'>,
+): AsyncGenerator<string[]> {
+  const where = whereOf(customerList, search)
+  const { rows } = await shop.db.execute<{ id: CustomerId }>(
+    sql`select customer.id from ${FROM} ${where ? sql`where ${where}` : sql``} order by ${orderOf(customerList, search.sort)}`,
+  )
+  await shop.db.transaction((tx) =>
+    audit(tx, staff, { action: 'customer.export', subject: 'customers', after: { customers: rows.length } }),
+  )
+  yield Object.keys(COLUMNS)
+  for (let start = 0; start < rows.length; start += BATCH) {
+    const ids = rows.slice(start, start + BATCH).map(({ id }) => id)
+    const known = new Map((await readCustomerRows(shop.db, ids)).map((row) => [row.id, row]))
+    for (const id of ids) {
+      const found = known.get(id)
+      if (found) yield Object.values(COLUMNS).map((write) => neutralise(write(found)))
+    }
+  }
+}

@@ -1,0 +1,222 @@
+import { and, desc, eq, gt, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { z } from 'zod'
+import { emailKey } from '#domain/customer/email.ts'
+import { MESSAGE_STATES } from '#domain/customer/message-state.ts'
+import type { CustomerId, CustomerNoteId, EmailId, MessageId } from '#domain/id.ts'
+import { FULFILMENT_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES, RETURN_STATUSES } from '#domain/order.ts'
+import { EMAIL_STATES } from '#domain/outbox.ts'
+import type { Reader } from '#server/db/client.ts'
+import { contactMessage } from '#server/db/schema/contact-message.ts'
+import { customer, customerNote } from '#server/db/schema/customer.ts'
+import { orderReturn } from '#server/db/schema/fulfilment.ts'
+import { newsletterSubscriber } from '#server/db/schema/newsletter.ts'
+import { order } from '#server/db/schema/order.ts'
+import { outbox } from '#server/db/schema/outbox.ts'
+import { account, passkey, session, user } from '#server/db/schema/user.ts'
+import { applianceTileSchema } from '#server/shop/catalog/appliance.ts'
+import { readMyAppliances } from '#server/shop/customer/my-appliances.ts'
+import { idOf } from '#server/shop/id-of.ts'
+import { addressSchema } from '#server/shop/order/order.ts'
+import type { Shop } from '#server/shop/shop.ts'
+import { customerRowSchema, readCustomerRows } from './customer-list.ts'
+import { findCustomer, ordersOf } from './known-customer.ts'
+import type { KnownCustomer } from './known-customer.ts'
+
+/** As many orders, returns, letters, messages and browsers as the page of a customer shows. */
+const MAX_SHOWN = 20
+/** As many addresses, and others of the same name. */
+const MAX_FEW = 5
+
+const orderRow = z.object({
+  number: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  paymentStatus: z.enum(PAYMENT_STATUSES),
+  fulfilmentStatus: z.enum(FULFILMENT_STATUSES),
+  totalCents: z.int(),
+  placedAt: z.string(),
+})
+const returnRow = z.object({ number: z.string(), orderNumber: z.string(), status: z.enum(RETURN_STATUSES), createdAt: z.string() })
+const letterRow = z.object({
+  id: idOf<EmailId>(),
+  kind: z.string(),
+  subject: z.string().nullable(),
+  state: z.enum(EMAIL_STATES),
+  at: z.string(),
+})
+const messageRow = z.object({ id: idOf<MessageId>(), topic: z.string(), state: z.enum(MESSAGE_STATES), createdAt: z.string() })
+const sessionRow = z.object({ id: z.string(), startedAt: z.string(), expiresAt: z.string(), userAgent: z.string().nullable() })
+const noteRow = z.object({ id: idOf<CustomerNoteId>(), text: z.string(), by: z.string(), at: z.string() })
+
+/** A customer with all that staff see of them. Of orders, returns, letters and messages the newest 20. */
+export const customerRecordSchema = customerRowSchema
+  .extend({
+    blockedAt: z.string().nullable(),
+    consent: z
+      .object({ source: z.string(), consentedAt: z.string(), unsubscribedAt: z.string().nullable() })
+      .nullable()
+      .meta({ description: 'The consent to the newsletter, which belongs to the address' }),
+    signIn: z.object({ hasPassword: z.boolean(), passkeys: z.int() }),
+    addresses: z.array(addressSchema).meta({ description: 'Where orders went, the newest first' }),
+    orderRows: z.array(orderRow),
+    returns: z.array(returnRow),
+    machines: z.array(applianceTileSchema),
+    letters: z.array(letterRow),
+    messages: z.array(messageRow),
+    sessions: z.array(sessionRow).meta({ description: 'The browsers in which they are signed in now' }),
+    notes: z.array(noteRow).meta({ description: 'What staff have noted, newest first' }),
+    namesakes: z
+      .array(z.object({ id: idOf<CustomerId>(), email: z.string(), orders: z.int() }))
+      .meta({ description: 'Others of the same name, who may be the same person' }),
+  })
+  .meta({ id: 'CustomerRecord' })
+export type CustomerRecord = z.output<typeof customerRecordSchema>
+
+async function readOrders(db: Reader, known: KnownCustomer): Promise<CustomerRecord['orderRows']> {
+  const { number, status, paymentStatus, fulfilmentStatus, totalCents, placedAt } = order
+  const rows = await db
+    .select({ number, status, paymentStatus, fulfilmentStatus, totalCents, placedAt })
+    .from(order)
+    .where(sql`${order.id} in (${ordersOf(known)})`)
+    .orderBy(desc(placedAt), desc(order.id))
+    .limit(MAX_SHOWN)
+  return rows.map((row) => ({ ...row, placedAt: row.placedAt.toISOString() }))
+}
+
+async function readAddresses(db: Reader, known: KnownCustomer): Promise<CustomerRecord['addresses']> {
+  const { rows } = await db.execute<{ address: CustomerRecord['addresses'][number] }>(sql`
+    select shipping_address as address from "order" where id in (${ordersOf(known)}) and paid_at is not null
+    group by shipping_address order by max(created_at) desc limit ${MAX_FEW}`)
+  return rows.map(({ address }) => addressSchema.parse(address))
+}
+
+async function readReturns(db: Reader, known: KnownCustomer): Promise<CustomerRecord['returns']> {
+  const { number, status, createdAt } = orderReturn
+  const rows = await db
+    .select({ number, orderNumber: order.number, status, createdAt })
+    .from(orderReturn)
+    .innerJoin(order, eq(order.id, orderReturn.orderId))
+    .where(sql`${orderReturn.orderId} in (${ordersOf(known)})`)
+    .orderBy(desc(createdAt), desc(orderReturn.id))
+    .limit(MAX_SHOWN)
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+}
+
+/** The letters that belong to an account whose address is not proven: those by which it could be. */
+const LETTERS_OF_THE_ACCOUNT = ['confirm_address', 'sign_in_link']
+
+/** The condition of a customer's letters in the outbox: what was written to their address, and about their orders to another one. */
+export function lettersOf(known: KnownCustomer): SQL {
+  const { email, provenEmail } = known
+  const kinds = provenEmail === null ? sql`and kind = any(${sql.param(LETTERS_OF_THE_ACCOUNT)}::text[])` : sql``
+  const orders = ordersOf(known)
+  return sql`${outbox.id} in (select id from outbox where recipient = ${email} ${kinds} union all
+    select id from outbox where recipient in (select email from "order" where id in (${orders})) and payload ->> 'orderId' in (${orders}))`
+}
+
+async function readLetters(db: Reader, known: KnownCustomer): Promise<CustomerRecord['letters']> {
+  const { id, kind, subject, state, createdAt: at } = outbox
+  const rows = await db
+    .select({ id, kind, subject, state, at })
+    .from(outbox)
+    .where(lettersOf(known))
+    .orderBy(desc(at), desc(id))
+    .limit(MAX_SHOWN)
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+}
+
+/** The condition of the messages that were written with an address. */
+export const messagesOf = (email: string) =>
+  and(eq(contactMessage.emailKey, emailKey(email)), eq(sql`lower(${contactMessage.email})`, email))
+
+async function readMessages(db: Reader, { provenEmail }: KnownCustomer): Promise<CustomerRecord['messages']> {
+  if (provenEmail === null) return []
+  const { id, topic, state, createdAt } = contactMessage
+  const rows = await db
+    .select({ id, topic, state, createdAt })
+    .from(contactMessage)
+    .where(messagesOf(provenEmail))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(MAX_SHOWN)
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+}
+
+async function readSignIn(db: Reader, { userId }: KnownCustomer): Promise<CustomerRecord['signIn']> {
+  if (userId === null) return { hasPassword: false, passkeys: 0 }
+  const passkeys = await db.$count(passkey, eq(passkey.userId, userId))
+  const passwords = await db.$count(account, and(eq(account.userId, userId), sql`${account.password} is not null`))
+  return { hasPassword: passwords > 0, passkeys }
+}
+
+async function readSessions(db: Reader, { userId }: KnownCustomer): Promise<CustomerRecord['sessions']> {
+  if (userId === null) return []
+  const { id, createdAt, expiresAt, userAgent } = session
+  const rows = await db
+    .select({ id, createdAt, expiresAt, userAgent })
+    .from(session)
+    .where(and(eq(session.userId, userId), gt(expiresAt, sql`now()`)))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(MAX_SHOWN)
+  return rows.map((row) => ({
+    id: row.id,
+    startedAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    userAgent: row.userAgent,
+  }))
+}
+
+async function readConsent(db: Reader, { email }: KnownCustomer): Promise<CustomerRecord['consent']> {
+  const [row] = await db.select().from(newsletterSubscriber).where(eq(newsletterSubscriber.email, email))
+  return row
+    ? { source: row.source, consentedAt: row.consentedAt.toISOString(), unsubscribedAt: row.unsubscribedAt?.toISOString() ?? null }
+    : null
+}
+
+/** What staff have noted about a customer, newest first. */
+export async function readNotes(db: Reader, id: CustomerId): Promise<CustomerRecord['notes']> {
+  const rows = await db
+    .select({ id: customerNote.id, text: customerNote.text, by: user.name, at: customerNote.createdAt })
+    .from(customerNote)
+    .leftJoin(user, eq(user.id, customerNote.author))
+    .where(eq(customerNote.customerId, id))
+    .orderBy(desc(customerNote.createdAt), desc(customerNote.id))
+  return rows.map((row) => ({ ...row, by: row.by ?? 'A former member of staff', at: row.at.toISOString() }))
+}
+
+const readNamesakes = (db: Reader, { id, name, email }: KnownCustomer): Promise<CustomerRecord['namesakes']> =>
+  db
+    .select({ id: customer.id, email: customer.email, orders: customer.orders })
+    .from(customer)
+    .where(
+      and(
+        or(name === '' ? undefined : sql`lower(${customer.name}) = ${name.toLowerCase()}`, eq(customer.email, email)),
+        sql`${customer.id} <> ${id} and not ${customer.isStaff}`,
+      ),
+    )
+    .orderBy(desc(customer.orders), customer.id)
+    .limit(MAX_FEW)
+
+/** A customer with all that staff see of them, by some twelve statements, however long they have bought. @throws {Problem} `not_found` */
+export async function readCustomer(shop: Shop, id: CustomerId): Promise<CustomerRecord> {
+  const { db } = shop
+  const known = await findCustomer(db, id)
+  const [[row], orderRows, addresses, returns, letters, messages, signIn, sessions, consent, notes, namesakes, { machines }] =
+    await Promise.all([
+      readCustomerRows(db, [id]),
+      readOrders(db, known),
+      readAddresses(db, known),
+      readReturns(db, known),
+      readLetters(db, known),
+      readMessages(db, known),
+      readSignIn(db, known),
+      readSessions(db, known),
+      readConsent(db, known),
+      readNotes(db, id),
+      readNamesakes(db, known),
+      known.userId === null ? { machines: [] } : readMyAppliances(shop, known.userId),
+    ])
+  if (!row) return readCustomer(shop, id)
+  const blockedAt = known.blockedAt?.toISOString() ?? null
+  const beside = { addresses, orderRows, returns, machines, letters, messages, sessions, notes, namesakes }
+  return { ...row, blockedAt, consent, signIn, ...beside }
+}

@@ -1,0 +1,171 @@
+import { and, eq, inArray, like, ne, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { mailboxKey, normaliseEmail } from '#domain/customer/email.ts'
+import type { CustomerId, OrderId } from '#domain/id.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Reader, Transaction } from '#server/db/client.ts'
+import { userAppliance } from '#server/db/schema/appliance.ts'
+import { contactMessage } from '#server/db/schema/contact-message.ts'
+import { discountCode } from '#server/db/schema/coupon.ts'
+import { customer } from '#server/db/schema/customer.ts'
+import { newsletterSubscriber } from '#server/db/schema/newsletter.ts'
+import { outbox } from '#server/db/schema/outbox.ts'
+import { user, verification } from '#server/db/schema/user.ts'
+import { audit } from '#server/shop/audit.ts'
+import { anonymizeOrders } from '#server/shop/order/anonymize-orders.ts'
+import { hashRequest } from '#server/shop/request-hash.ts'
+import { retryTransaction } from '#server/shop/retry-transaction.ts'
+import type { Shop } from '#server/shop/shop.ts'
+import type { CustomerAct } from './change-customer.ts'
+import { lettersOf, messagesOf } from './customer-record.ts'
+import { findCustomer, lockAccounts, lockOrdersOf, ordersOf } from './known-customer.ts'
+import type { KnownCustomer } from './known-customer.ts'
+
+/** What erasing a customer would delete. It is refused while `underWay` has an order. */
+export const erasurePreviewSchema = z
+  .object({
+    email: z.string(),
+    orders: z.int().meta({ description: 'Orders that stay, without a name, an address or an e-mail' }),
+    underWay: z
+      .array(z.string())
+      .meta({ description: 'Numbers of orders that still need to know whose they are: all must be done with first' }),
+    letters: z.int(),
+    messages: z.int(),
+    machines: z.int(),
+    isSubscribed: z.boolean(),
+    version: z.string().meta({ description: 'Of this preview: the erasure names what was seen' }),
+  })
+  .meta({ id: 'ErasurePreview' })
+type ErasurePreview = z.output<typeof erasurePreviewSchema>
+
+/** The orders of these that need their customer: to be paid, sent, refunded, returned, or argued about with a bank. */
+async function ordersUnderWay(db: Reader, known: KnownCustomer): Promise<string[]> {
+  const { rows } = await db.execute<{ number: string }>(sql`
+    select o.number from "order" o where o.id in (${ordersOf(known)}) and (o.status in ('pending', 'open', 'on_hold')
+      or o.payment_status in ('processing', 'disputed')
+      or exists (select 1 from refund r where r.order_id = o.id and r.status in ('requested', 'pending'))
+      or exists (select 1 from order_return t where t.order_id = o.id and t.status not in ('declined', 'closed', 'cancelled')))
+    order by o.number`)
+  return rows.map(({ number }) => number)
+}
+
+async function previewOf(db: Reader, known: KnownCustomer): Promise<ErasurePreview> {
+  const { userId, email, provenEmail } = known
+  const counted = await db.execute<{ orders: number }>(sql`select count(*)::int as orders from (${ordersOf(known)}) o`)
+  const counts = {
+    email,
+    orders: counted.rows[0]?.orders ?? 0,
+    underWay: await ordersUnderWay(db, known),
+    letters: await db.$count(outbox, lettersOf(known)),
+    messages: provenEmail === null ? 0 : await db.$count(contactMessage, messagesOf(provenEmail)),
+    machines: userId === null ? 0 : await db.$count(userAppliance, eq(userAppliance.userId, userId)),
+    isSubscribed: provenEmail !== null && (await db.$count(newsletterSubscriber, eq(newsletterSubscriber.email, provenEmail))) > 0,
+  }
+  return { ...counts, version: hashRequest(known.id, counts) }
+}
+
+/** What erasing a customer would delete. Changes nothing. @throws {Problem} `not_found`; `not_allowed_in_state` for who works here */
+export const previewErasure = async (db: Reader, id: CustomerId): Promise<ErasurePreview> => previewOf(db, await findCustomer(db, id))
+
+/** Deletes what people have written in and about orders that are anonymous now. */
+async function forgetWords(tx: Transaction, ids: readonly OrderId[]) {
+  const of = sql`order_id = any(${sql.param([...ids])}::text[])`
+  await tx.execute(sql`update "order" set hold_reason = null, cancel_reason = null where id = any(${sql.param([...ids])}::text[])`)
+  await tx.execute(sql`update order_return set comment = null, staff_note = null where ${of}`)
+  await tx.execute(sql`update refund set note = null where ${of}`)
+  await tx.execute(sql`update order_event set data = data - 'text' - 'reason' where ${of}`)
+  await tx.execute(sql`update payment_event set payload = '{}' where session_id in (select session_id from payment where ${of})
+    or intent_id in (select intent_id from payment where ${of})`)
+  await tx
+    .update(outbox)
+    .set({ html: null, body: null })
+    .where(
+      inArray(
+        outbox.idempotencyKey,
+        ids.map((id) => `staff-new-order:${id}`),
+      ),
+    )
+}
+
+/** Deletes messages to the shop, the questions that were made of them, and the letter by which staff got each. */
+async function forgetMessages(tx: Transaction, email: string) {
+  const messages = await tx.delete(contactMessage).where(messagesOf(email)).returning({ key: contactMessage.messageKey })
+  const keys = messages.map(({ key }) => key)
+  await tx.execute(sql`update fit_question set comment = null, order_number = null, message_key = id
+    where message_key = any(${sql.param(keys)}::text[])`)
+  await tx.delete(outbox).where(
+    inArray(
+      outbox.idempotencyKey,
+      keys.map((key) => `contact_message:${key}`),
+    ),
+  )
+}
+
+/**
+ * Deletes letters. The confirmation of an order stays as a record without a text or an address: each accepted order has exactly one
+ * (`npm run check:data`).
+ */
+async function forgetLetters(tx: Transaction, known: KnownCustomer) {
+  await tx.delete(outbox).where(and(lettersOf(known), ne(outbox.kind, 'order_confirmation')))
+  const gone = { recipient: '', subject: null, html: null, body: null, providerAnswer: null, lastError: null, lockedUntil: null }
+  const done = { state: sql`case when state = 'due' then 'stored' else state end`, sentAt: sql`coalesce(sent_at, now())` }
+  await tx
+    .update(outbox)
+    .set({ ...gone, ...done })
+    .where(lettersOf(known))
+}
+
+/** Ends what was agreed to for an address. That it must not be written to any more (`email_suppression`) is kept: it was asked for. */
+async function forgetConsents(tx: Transaction, email: string) {
+  await tx.delete(newsletterSubscriber).where(eq(newsletterSubscriber.email, email))
+  await tx.delete(discountCode).where(and(eq(discountCode.boundEmailKey, mailboxKey(email)), eq(discountCode.usedCount, 0), isUnused))
+  await tx
+    .update(discountCode)
+    .set({ boundEmailKey: null, active: false })
+    .where(eq(discountCode.boundEmailKey, mailboxKey(email)))
+}
+const isUnused = sql`not exists (select 1 from coupon_redemption r where r.discount_code_id = discount_code.id)`
+
+async function erase(tx: Transaction, { staff, customerId }: CustomerAct, seen: { email: string; previewVersion: string }) {
+  const before = await findCustomer(tx, customerId)
+  await lockOrdersOf(tx, before)
+  await lockAccounts(tx, [before.userId])
+  // Read again under the locks; an order that has come since is locked as well.
+  const known = await findCustomer(tx, customerId)
+  const ids = await lockOrdersOf(tx, known)
+  const preview = await previewOf(tx, known)
+  if (normaliseEmail(seen.email) !== known.email)
+    throw new Problem('invalid_input', { fields: { email: 'is not the address of this customer' } })
+  if (preview.underWay.length > 0)
+    throw new Problem('not_allowed_in_state', {
+      detail: `Orders are under way: ${preview.underWay.slice(0, 5).join(', ')}. Complete or cancel them first.`,
+      extra: { current: preview },
+    })
+  if (preview.version !== seen.previewVersion) throw new Problem('conflict', { extra: { current: preview } })
+  // By the orders' addresses, which are deleted after it.
+  await forgetLetters(tx, known)
+  await anonymizeOrders(tx, ids)
+  await forgetWords(tx, ids)
+  if (known.provenEmail !== null) {
+    await forgetMessages(tx, known.provenEmail)
+    await forgetConsents(tx, known.provenEmail)
+  }
+  if (known.userId !== null) {
+    await tx.execute(sql`update page_visit set user_id = null where user_id = ${known.userId}`)
+    await tx.delete(verification).where(and(like(verification.identifier, 'confirm-address:%'), eq(verification.value, known.userId)))
+    await tx.delete(user).where(eq(user.id, known.userId))
+  }
+  await tx.delete(customer).where(eq(customer.id, known.id))
+  const { email: _, underWay: __, version: ___, ...after } = preview
+  await audit(tx, staff, { action: 'customer.erase', subject: customerId, after })
+}
+
+/**
+ * Erases a customer for good: the account with its sessions, passkeys and appliances, letters, messages, consents and notes. Paid orders stay as the
+ * merchant's books, anonymous (decision 141). The log has who did it and how much it was, and nothing of the person; the address can sign up anew.
+ * @param seen the customer's address, as it was typed to confirm, and the version of the preview.
+ * @throws {Problem} `not_found`; `invalid_input` for another address; `not_allowed_in_state` while an order is under way, or for who works here;
+ *   `conflict` with the preview as it is now.
+ */
+export const eraseCustomer = (shop: Shop, act: CustomerAct, seen: { email: string; previewVersion: string }): Promise<void> =>
+  retryTransaction(() => shop.db.transaction((tx) => erase(tx, act, seen)))

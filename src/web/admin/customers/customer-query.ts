@@ -1,0 +1,106 @@
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toast } from '#web/admin/frame/toast.ts'
+import { api, ApiProblem, errorText, read } from '#web/api.ts'
+import type { Schema } from '#web/api.ts'
+
+export type CustomerRow = Schema<'CustomerRow'>
+export type Customer = Schema<'CustomerRecord'>
+export type MergePreview = Schema<'MergePreview'>
+
+const path = (customerId: string) => ({ path: { customerId } })
+
+/** A customer with all that staff see of them. */
+export const customerQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'customer', id],
+    queryFn: ({ signal }) => read(api.GET('/api/admin/customers/{customerId}', { params: path(id), signal })),
+    staleTime: 0,
+  })
+
+/** What erasing a customer would delete. */
+export const erasureQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'customer', id, 'erasure'],
+    queryFn: ({ signal }) => read(api.GET('/api/admin/customers/{customerId}/erasure', { params: path(id), signal })),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** What merging another customer into this one would move. */
+export const mergeQuery = (id: string, fromId: string) =>
+  queryOptions({
+    queryKey: ['admin', 'customer', id, 'merge', fromId],
+    queryFn: ({ signal }) =>
+      read(api.GET('/api/admin/customers/{customerId}/merge/{fromId}', { params: { path: { customerId: id, fromId } }, signal })),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** Customers of whom a part of the name or the address is typed. */
+export const pickCustomersQuery = (q: string) => ({
+  queryKey: ['admin', 'pick', 'customers', q],
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    q === '' ? [] : (await read(api.GET('/api/admin/customers', { params: { query: { q, size: 25, filter: [] } }, signal }))).rows,
+  staleTime: 10_000,
+  placeholderData: keepPreviousData,
+})
+
+/** What staff do with a customer. Each gives the customer as they are then, and throws an `ApiProblem` when it is refused. */
+export const customerActions = {
+  block: (id: string) => read(api.POST('/api/admin/customers/{customerId}/block', { params: path(id), body: {} })),
+  unblock: (id: string) => read(api.POST('/api/admin/customers/{customerId}/unblock', { params: path(id), body: {} })),
+  signOut: (id: string) => read(api.POST('/api/admin/customers/{customerId}/sign-out', { params: path(id), body: {} })),
+  endSession: (id: string, sessionId: string) =>
+    read(api.DELETE('/api/admin/customers/{customerId}/sessions/{sessionId}', { params: { path: { customerId: id, sessionId } } })),
+  note: (id: string, key: string, text: string) =>
+    read(
+      api.POST('/api/admin/customers/{customerId}/notes', {
+        params: { ...path(id), header: { 'idempotency-key': key } },
+        body: { text },
+      }),
+    ),
+  merge: ({ into, from, version }: MergePreview) =>
+    read(
+      api.POST('/api/admin/customers/{customerId}/merge/{fromId}', {
+        params: { path: { customerId: into.id, fromId: from.id } },
+        body: { previewVersion: version },
+      }),
+    ),
+  erase: (id: string, { email, version }: Schema<'ErasurePreview'>) =>
+    read(api.POST('/api/admin/customers/{customerId}/erase', { params: path(id), body: { email, previewVersion: version } })),
+}
+
+const CHANGED = 'Something has changed since this was shown. It is shown anew: please look once more.'
+
+/** Does one thing with a customer at a time; `error` is what was refused. */
+export function useCustomerAct(id: string) {
+  const queryClient = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const { queryKey } = customerQuery(id)
+
+  /** @returns whether it was done. */
+  async function run(work: () => Promise<Customer | { done: true }>, said: string): Promise<boolean> {
+    if (isBusy) return false
+    setBusy(true)
+    setError(null)
+    try {
+      const answer = await work()
+      if ('id' in answer) queryClient.setQueryData(queryKey, answer)
+      toast({ text: said })
+      void queryClient.invalidateQueries({ queryKey: ['admin', 'customers'] })
+      void queryClient.invalidateQueries({ queryKey: ['admin', 'history', id] })
+      return true
+    } catch (problem) {
+      setError(problem instanceof ApiProblem && problem.code === 'conflict' ? CHANGED : errorText(problem))
+      void queryClient.invalidateQueries({ queryKey })
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, error, run, forget: () => setError(null) }
+}
+
+export type CustomerAct = ReturnType<typeof useCustomerAct>

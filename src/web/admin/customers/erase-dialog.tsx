@@ -1,0 +1,73 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ConfirmDialog } from '#web/admin/ui/confirm-dialog.tsx'
+import { LoadError, SkeletonRows } from '#web/admin/ui/states.tsx'
+import { errorText } from '#web/api.ts'
+import { ShopLink } from '#web/links/shop-link.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { customerActions, customerQuery, erasureQuery } from './customer-query.ts'
+import type { Customer, CustomerAct } from './customer-query.ts'
+
+interface EraseDialogProps {
+  customer: Customer
+  act: CustomerAct
+  onClose: () => void
+  onErased: () => void
+}
+
+/** Erases a customer for good, after their address was typed. */
+export function EraseDialog({ customer: { id, name, email }, act, onClose, onErased }: EraseDialogProps) {
+  const { data, error, refetch } = useQuery(erasureQuery(id))
+  const queryClient = useQueryClient()
+  const isPossible = data !== undefined && data.underWay.length === 0
+  async function erase() {
+    if (!data) return
+    if (await act.run(() => customerActions.erase(id, data), `${email} is erased`)) {
+      onErased()
+      queryClient.removeQueries({ queryKey: customerQuery(id).queryKey })
+    } else void refetch()
+  }
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={`Erase ${name || email}?`}
+      description="The account, letters, messages, consents and notes are deleted. Paid orders stay in the books without a name, an address or an e-mail. It cannot be undone."
+      action="Erase for good"
+      danger
+      busy={act.isBusy}
+      disabled={!isPossible}
+      {...(isPossible && { typed: email })}
+      onConfirm={() => void erase()}
+    >
+      {act.error && (
+        <Notice tone="error" live>
+          {act.error}
+        </Notice>
+      )}
+      {error && <LoadError title="Could not load what would be erased." detail={errorText(error)} onRetry={() => void refetch()} />}
+      {!data && !error && <SkeletonRows rows={3} />}
+      {data && data.underWay.length > 0 && (
+        <Notice tone="warning">
+          Orders are under way, and need to know whose they are. Complete or cancel them first:{' '}
+          {data.underWay.map((number, index) => (
+            <span key={number}>
+              {index > 0 && ', '}
+              <ShopLink className="link" href={`/admin/orders/${number}`}>
+                {number}
+              </ShopLink>
+            </span>
+          ))}
+        </Notice>
+      )}
+      {data && (
+        <ul className="list-disc pl-5" aria-label="What happens">
+          <li>Orders that stay, anonymous: {data.orders}</li>
+          <li>Letters that are deleted: {data.letters}</li>
+          <li>Messages that are deleted: {data.messages}</li>
+          <li>Appliances that are deleted: {data.machines}</li>
+          <li>{data.isSubscribed ? 'The newsletter ends' : 'No newsletter to end'}</li>
+        </ul>
+      )}
+    </ConfirmDialog>
+  )
+}
