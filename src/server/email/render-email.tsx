@@ -4,6 +4,7 @@ import { CONTACT_TOPICS } from '#domain/customer/contact.ts'
 import type { TemplateKind } from '#domain/email-template.ts'
 import { emailLogo } from './email-logo.ts'
 import { ShopLogo, ShopName } from './layout/shop-name.ts'
+import { AddressChanged } from './templates/address-changed.tsx'
 import { ConfirmAddress } from './templates/confirm-address.tsx'
 import { ContactMessage } from './templates/contact-message.tsx'
 import { ContactReceived } from './templates/contact-received.tsx'
@@ -138,6 +139,11 @@ const RENDERERS: { [Kind in TemplateKind]: (context: EmailContext, email: Letter
   async order_link(context, { payload }) {
     const { common } = await readOrderFacts(context, payload)
     return { subject: `Your link to order ${common.number}`, element: <NewOrderLink {...common} /> }
+  },
+  async address_changed(context, { payload }) {
+    const { order, common } = await readOrderFacts(context, payload)
+    const element = <AddressChanged {...common} shipTo={shipToOf(order)} />
+    return { subject: `Order ${common.number} goes to another address`, element }
   },
   async payment_expired(context, { payload }) {
     const { common } = await readOrderFacts(context, payload)

@@ -57,6 +57,7 @@ const ofOrder = ({ orderId }: LetterIds) => ({ orderId })
 const PAYLOADS: { [Kind in TemplateKind]: (ids: LetterIds) => EmailPayloads[Kind] } = {
   order_confirmation: ofOrder,
   order_link: ofOrder,
+  address_changed: ofOrder,
   payment_expired: ofOrder,
   order_shipped: ofShipment,
   order_delivered: ofShipment,

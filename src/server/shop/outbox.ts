@@ -28,6 +28,8 @@ export interface EmailPayloads {
   order_confirmation: { orderId: OrderId }
   /** A new link to an order whose last one has expired. */
   order_link: { orderId: OrderId }
+  /** Staff have changed where the order is sent. */
+  address_changed: { orderId: OrderId }
   payment_expired: { orderId: OrderId }
   order_shipped: { orderId: OrderId; shipmentId: ShipmentId }
   order_delivered: { orderId: OrderId; shipmentId: ShipmentId }
@@ -225,6 +227,7 @@ export async function readOrderLetters(db: Reader, orderId: OrderId) {
     .where(
       sql`${outbox.idempotencyKey} in (
         select kind || ':' || ${orderId} from unnest(array['order-confirmed', 'cancelled', 'payment-expired']) kind union all
+        select 'address-changed:' || o.id || ':' || v from "order" o, generate_series(2, o.version) v where o.id = ${orderId} union all
         select kind || ':' || s.id from shipment s, unnest(array['shipped', 'delivered']) kind where s.order_id = ${orderId})`,
     )
     .orderBy(desc(createdAt), desc(id))

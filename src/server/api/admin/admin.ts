@@ -10,6 +10,7 @@ import { subscribersApi } from './marketing/newsletter-admin.ts'
 import { messagesApi } from './messages.ts'
 import { testEmailApi } from './test-email.ts'
 import { ordersApi } from './order/orders.ts'
+import { orderAddressApi } from './order/address.ts'
 import { paymentsApi } from './order/payments.ts'
 import { homeContentApi } from './content/home.ts'
 import { homeSlotsApi } from './content/home-slots.ts'
@@ -38,6 +39,7 @@ import { stockApi } from './catalog/stock.ts'
 export const adminApi = router()
 const parts = [
   ordersApi,
+  orderAddressApi,
   shipmentsApi,
   returnsApi,
   refundsApi,
