@@ -17,6 +17,7 @@ import { OrderDelivered } from './templates/order-delivered.tsx'
 import { OrderRefunded } from './templates/order-refunded.tsx'
 import { OrderShipped } from './templates/order-shipped.tsx'
 import { PaymentExpired } from './templates/payment-expired.tsx'
+import { PaymentLink } from './templates/payment-link.tsx'
 import { PopupCoupon } from './templates/popup-coupon.tsx'
 import { RETURN_STEPS, ReturnProgress } from './templates/return-progress.tsx'
 import type { ReturnStep } from './templates/return-progress.tsx'
@@ -59,6 +60,7 @@ interface EmailContext {
   publicUrl: string
   contact: Setting<'contact'>
   shopName: string
+  timeZone: string
   /** The postal address below marketing. */
   footerAddress: string
 }
@@ -144,6 +146,13 @@ const RENDERERS: { [Kind in TemplateKind]: (context: EmailContext, email: Letter
     const { order, common } = await readOrderFacts(context, payload)
     const element = <AddressChanged {...common} shipTo={shipToOf(order)} />
     return { subject: `Order ${common.number} goes to another address`, element }
+  },
+  async payment_link(context, { payload }) {
+    const { order, common } = await readOrderFacts(context, payload)
+    const page = await context.facts.paymentPage(payload.orderId)
+    if (!page) throw new Undeliverable('The order is paid or closed, or its payment page has ended: there is nothing to pay at.')
+    const facts = { ...order, ...common, page, shipTo: shipToOf(order), timeZone: context.timeZone }
+    return { subject: `Pay for your order ${order.number}`, element: <PaymentLink {...facts} /> }
   },
   async payment_expired(context, { payload }) {
     const { common } = await readOrderFacts(context, payload)
@@ -262,8 +271,9 @@ export async function renderEmail<Kind extends TemplateKind>(
 ): Promise<RenderedEmail> {
   // A newer process may already enqueue kinds that this one does not know: they are left to the newer one.
   if (!Object.hasOwn(RENDERERS, email.kind)) throw new Error(`No letter of the kind '${email.kind}' is known here.`)
-  const { name: shopName } = identity
-  const context = { shop, facts, publicUrl: shop.env.PUBLIC_URL, contact, shopName, footerAddress: mail.footerAddress || contact.address }
+  const { name: shopName, timeZone } = identity
+  const footerAddress = mail.footerAddress || contact.address
+  const context = { shop, facts, publicUrl: shop.env.PUBLIC_URL, contact, shopName, timeZone, footerAddress }
   const { element, ...rest } = await RENDERERS[email.kind](context, email)
   const logo = await emailLogo(shop, identity.logoUrl)
   const named = (
