@@ -181,7 +181,7 @@ test('an order for a caller: parts, price, letter, and paid on another device by
   const [{ sessionId }] = (await orderOf(page, number)).payments
   const phone = await browser.newPage()
   await phone.goto(`${new URL(page.url()).origin}/api/test-payments/${sessionId}`)
-  await phone.getByRole('button', { name: /^Pay/ }).click()
+  await phone.getByRole('button', { name: /^Pay \$/ }).click()
   await expect(phone.getByRole('heading', { level: 1, name: 'Payment Successful!' })).toBeVisible()
   await phone.close()
   await expect.poll(async () => (await orderOf(page, number)).paymentStatus).toBe('paid')
