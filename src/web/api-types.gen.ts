@@ -4489,17 +4489,6 @@ export interface components {
                 restockedQuantity: number;
             }[];
         };
-        DeliveryAddress: {
-            firstName: string;
-            lastName: string;
-            phone?: string;
-            addressLine1: string;
-            addressLine2?: string;
-            city: string;
-            state: string;
-            postalCode: string;
-            country?: string;
-        };
         StaffReturnList: {
             total: number;
             page: number;
@@ -7708,7 +7697,17 @@ export interface operations {
             content: {
                 "application/json": {
                     version: number;
-                    address: components["schemas"]["DeliveryAddress"];
+                    address: {
+                        firstName: string;
+                        lastName: string;
+                        phone?: string;
+                        addressLine1: string;
+                        addressLine2?: string;
+                        city: string;
+                        state: string;
+                        postalCode: string;
+                        country?: string;
+                    };
                 };
             };
         };

@@ -104,7 +104,7 @@ export async function renderTest(
   const isSample = orderId === null || EMAIL_TEMPLATES[template].about.length === 0
   const ids = isSample ? SAMPLE_IDS : await idsOf(shop, orderId, template)
   // A trial never carries a link at which somebody could pay.
-  const facts = isSample ? SAMPLE_FACTS : { ...storedFacts(shop), paymentPage: SAMPLE_FACTS.paymentPage }
+  const facts = isSample ? SAMPLE_FACTS : { ...storedFacts(shop), paymentPage: (id: OrderId) => SAMPLE_FACTS.paymentPage(id) }
   const { subject, element } = await renderEmail({ shop, facts }, letterOf(template, ids), settings)
   return { subject: `[Test] ${subject}`, element }
 }

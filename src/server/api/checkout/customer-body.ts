@@ -32,10 +32,7 @@ export const customerBody = z
   .openapi('Customer')
 
 /** A delivery address as it is sent: the same without the e-mail address. */
-export const addressBody = z
-  .strictObject(addressFields)
-  .transform((values, context) => {
-    const check = checkAddress(values)
-    return 'address' in check ? check.address : report(check.errors, context)
-  })
-  .openapi('DeliveryAddress')
+export const addressBody = z.strictObject(addressFields).transform((values, context) => {
+  const check = checkAddress(values)
+  return 'address' in check ? check.address : report(check.errors, context)
+})
