@@ -12,6 +12,8 @@ interface EmailTemplate {
 export const EMAIL_TEMPLATES = {
   order_confirmation: { name: 'Order confirmed', to: 'customer', about: ['order'] },
   order_link: { name: 'New link to an order', to: 'customer', about: ['order'] },
+  address_changed: { name: 'Delivery address changed', to: 'customer', about: ['order'] },
+  payment_link: { name: 'Link to pay an order', to: 'customer', about: ['order'] },
   payment_expired: { name: 'Order not paid', to: 'customer', about: ['order'] },
   order_shipped: { name: 'Order shipped', to: 'customer', about: ['order', 'parcel'] },
   order_delivered: { name: 'Parcel delivered', to: 'customer', about: ['order', 'parcel'] },

@@ -11,13 +11,13 @@ const possible = (facts: Partial<OrderFacts>) =>
     .filter(([, reason]) => reason === null)
     .map(([name]) => name)
 
-test('a paid order can be shipped, refunded, held and cancelled', () => {
-  expect(possible({})).toEqual(['ship', 'refund', 'hold', 'cancel'])
+test('a paid order can be shipped, refunded, held, cancelled and sent to another address', () => {
+  expect(possible({})).toEqual(['ship', 'refund', 'hold', 'cancel', 'address'])
 })
 
 test.each([
   ['pending', false, ['cancel']],
-  ['on_hold', true, ['refund', 'release', 'cancel']],
+  ['on_hold', true, ['refund', 'release', 'cancel', 'address']],
   ['on_hold', false, ['cancel']],
   ['completed', true, ['refund']],
   ['cancelled', true, ['refund']],
@@ -26,10 +26,10 @@ test.each([
   expect(possible({ status, isPaid })).toEqual(expected)
 })
 
-test('what has shipped is not cancelled, and what is left of nothing is neither shipped nor refunded', () => {
+test('what has shipped is neither cancelled nor sent elsewhere, and what is left of nothing is neither shipped nor refunded', () => {
   expect(possible({ hasShipped: true })).toEqual(['ship', 'refund', 'hold'])
   expect(possible({ toShip: 0 })).not.toContain('ship')
-  expect(possible({ paymentStatus: 'refunded', leftCents: 0 })).toEqual(['hold', 'cancel'])
+  expect(possible({ paymentStatus: 'refunded', leftCents: 0 })).toEqual(['hold', 'cancel', 'address'])
 })
 
 test('every reason is a sentence', () => {

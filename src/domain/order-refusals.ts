@@ -37,11 +37,18 @@ function refuseRefund({ isPaid, leftCents }: OrderFacts): string | null {
   return leftCents <= 0 ? 'Nothing of its money is left to give back.' : null
 }
 
+/** Why the delivery address stays as it is; null while it can be changed: once a parcel is packed, its label has the address. */
+export function refuseAddress({ status, isPaid, hasShipped }: Pick<OrderFacts, 'status' | 'isPaid' | 'hasShipped'>): string | null {
+  if (!ORDER_STATES[status].mayChangeAddress) return `The order ${STATE_WORDS[status]}.`
+  if (!isPaid) return 'Its payment does not fit the order.'
+  return hasShipped ? 'A parcel of it is packed or on its way. Withdraw the parcel first, or ask its carrier.' : null
+}
+
 /**
  * For each thing that staff do with an order, why it is not possible now; null when it is. By the state tables of `order.ts`, which the server
  * refuses by, so that a screen can say it beforehand.
  */
-export function orderRefusals(order: OrderFacts): Record<'ship' | 'refund' | 'hold' | 'release' | 'cancel', string | null> {
+export function orderRefusals(order: OrderFacts): Record<'ship' | 'refund' | 'hold' | 'release' | 'cancel' | 'address', string | null> {
   const { status, isPaid, hasShipped } = order
   const canCancel = nextState(orderTransitions, 'cancel', status) !== null
   return {
@@ -60,5 +67,6 @@ export function orderRefusals(order: OrderFacts): Record<'ship' | 'refund' | 'ho
       : hasShipped
         ? 'A part of it has shipped. Refund it, or wait for its return.'
         : null,
+    address: refuseAddress(order),
   }
 }

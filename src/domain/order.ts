@@ -14,14 +14,15 @@ export type RefundStatus = (typeof REFUND_STATUSES)[number]
 export type ShipmentStatus = (typeof SHIPMENT_STATUSES)[number]
 
 /** What the states of an order mean for the rest of the shop: a new state does not compile until it says. */
-export const ORDER_STATES: Record<OrderStatus, { mayShip: boolean; isVoid: boolean }> = {
-  pending: { mayShip: false, isVoid: false },
-  open: { mayShip: true, isVoid: false },
-  on_hold: { mayShip: false, isVoid: false },
-  completed: { mayShip: false, isVoid: false },
+export const ORDER_STATES: Record<OrderStatus, { mayShip: boolean; mayChangeAddress: boolean; isVoid: boolean }> = {
+  // What is being paid is paid for the address at which it was priced.
+  pending: { mayShip: false, mayChangeAddress: false, isVoid: false },
+  open: { mayShip: true, mayChangeAddress: true, isVoid: false },
+  on_hold: { mayShip: false, mayChangeAddress: true, isVoid: false },
+  completed: { mayShip: false, mayChangeAddress: false, isVoid: false },
   /** Nothing is delivered for it any more. */
-  cancelled: { mayShip: false, isVoid: true },
-  expired: { mayShip: false, isVoid: true },
+  cancelled: { mayShip: false, mayChangeAddress: false, isVoid: true },
+  expired: { mayShip: false, mayChangeAddress: false, isVoid: true },
 }
 
 /** Whether a refund counts against what can still be refunded and shipped: asked for, on its way, or done. */

@@ -59,6 +59,8 @@ import { Route as AdminNewsletterIndexRouteImport } from './routes/admin/newslet
 import { Route as AdminNewsletterPopupRouteImport } from './routes/admin/newsletter.popup'
 import { Route as AdminOrdersIndexRouteImport } from './routes/admin/orders.index'
 import { Route as AdminOrdersOrderNumberRouteImport } from './routes/admin/orders.$orderNumber'
+import { Route as AdminOrdersNewRouteImport } from './routes/admin/orders.new'
+import { Route as AdminOrdersPrintRouteImport } from './routes/admin/orders.print'
 import { Route as AdminProductsIndexRouteImport } from './routes/admin/products.index'
 import { Route as AdminProductsProductIdRouteImport } from './routes/admin/products.$productId'
 import { Route as AdminProductsGridRouteImport } from './routes/admin/products.grid'
@@ -341,6 +343,16 @@ const AdminOrdersOrderNumberRoute = AdminOrdersOrderNumberRouteImport.update({
   path: '/orders/$orderNumber',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminOrdersNewRoute = AdminOrdersNewRouteImport.update({
+  id: '/orders/new',
+  path: '/orders/new',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminOrdersPrintRoute = AdminOrdersPrintRouteImport.update({
+  id: '/orders/print',
+  path: '/orders/print',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminProductsIndexRoute = AdminProductsIndexRouteImport.update({
   id: '/products/',
   path: '/products/',
@@ -540,6 +552,8 @@ export interface FileRoutesByFullPath {
   '/admin/messages/$messageId': typeof AdminMessagesMessageIdRoute
   '/admin/newsletter/popup': typeof AdminNewsletterPopupRoute
   '/admin/orders/$orderNumber': typeof AdminOrdersOrderNumberRoute
+  '/admin/orders/new': typeof AdminOrdersNewRoute
+  '/admin/orders/print': typeof AdminOrdersPrintRoute
   '/admin/products/$productId': typeof AdminProductsProductIdRoute
   '/admin/products/grid': typeof AdminProductsGridRoute
   '/admin/products/new': typeof AdminProductsNewRoute
@@ -621,6 +635,8 @@ export interface FileRoutesByTo {
   '/admin/messages/$messageId': typeof AdminMessagesMessageIdRoute
   '/admin/newsletter/popup': typeof AdminNewsletterPopupRoute
   '/admin/orders/$orderNumber': typeof AdminOrdersOrderNumberRoute
+  '/admin/orders/new': typeof AdminOrdersNewRoute
+  '/admin/orders/print': typeof AdminOrdersPrintRoute
   '/admin/products/$productId': typeof AdminProductsProductIdRoute
   '/admin/products/grid': typeof AdminProductsGridRoute
   '/admin/products/new': typeof AdminProductsNewRoute
@@ -704,6 +720,8 @@ export interface FileRoutesById {
   '/admin/messages/$messageId': typeof AdminMessagesMessageIdRoute
   '/admin/newsletter/popup': typeof AdminNewsletterPopupRoute
   '/admin/orders/$orderNumber': typeof AdminOrdersOrderNumberRoute
+  '/admin/orders/new': typeof AdminOrdersNewRoute
+  '/admin/orders/print': typeof AdminOrdersPrintRoute
   '/admin/products/$productId': typeof AdminProductsProductIdRoute
   '/admin/products/grid': typeof AdminProductsGridRoute
   '/admin/products/new': typeof AdminProductsNewRoute
@@ -788,6 +806,8 @@ export interface FileRouteTypes {
     | '/admin/messages/$messageId'
     | '/admin/newsletter/popup'
     | '/admin/orders/$orderNumber'
+    | '/admin/orders/new'
+    | '/admin/orders/print'
     | '/admin/products/$productId'
     | '/admin/products/grid'
     | '/admin/products/new'
@@ -869,6 +889,8 @@ export interface FileRouteTypes {
     | '/admin/messages/$messageId'
     | '/admin/newsletter/popup'
     | '/admin/orders/$orderNumber'
+    | '/admin/orders/new'
+    | '/admin/orders/print'
     | '/admin/products/$productId'
     | '/admin/products/grid'
     | '/admin/products/new'
@@ -951,6 +973,8 @@ export interface FileRouteTypes {
     | '/admin/messages/$messageId'
     | '/admin/newsletter/popup'
     | '/admin/orders/$orderNumber'
+    | '/admin/orders/new'
+    | '/admin/orders/print'
     | '/admin/products/$productId'
     | '/admin/products/grid'
     | '/admin/products/new'
@@ -1367,6 +1391,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminOrdersOrderNumberRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/orders/new': {
+      id: '/admin/orders/new'
+      path: '/orders/new'
+      fullPath: '/admin/orders/new'
+      preLoaderRoute: typeof AdminOrdersNewRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/orders/print': {
+      id: '/admin/orders/print'
+      path: '/orders/print'
+      fullPath: '/admin/orders/print'
+      preLoaderRoute: typeof AdminOrdersPrintRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/products/': {
       id: '/admin/products/'
       path: '/products'
@@ -1605,6 +1643,8 @@ interface AdminRouteChildren {
   AdminMessagesMessageIdRoute: typeof AdminMessagesMessageIdRoute
   AdminNewsletterPopupRoute: typeof AdminNewsletterPopupRoute
   AdminOrdersOrderNumberRoute: typeof AdminOrdersOrderNumberRoute
+  AdminOrdersNewRoute: typeof AdminOrdersNewRoute
+  AdminOrdersPrintRoute: typeof AdminOrdersPrintRoute
   AdminProductsProductIdRoute: typeof AdminProductsProductIdRoute
   AdminProductsGridRoute: typeof AdminProductsGridRoute
   AdminProductsNewRoute: typeof AdminProductsNewRoute
@@ -1666,6 +1706,8 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminMessagesMessageIdRoute: AdminMessagesMessageIdRoute,
   AdminNewsletterPopupRoute: AdminNewsletterPopupRoute,
   AdminOrdersOrderNumberRoute: AdminOrdersOrderNumberRoute,
+  AdminOrdersNewRoute: AdminOrdersNewRoute,
+  AdminOrdersPrintRoute: AdminOrdersPrintRoute,
   AdminProductsProductIdRoute: AdminProductsProductIdRoute,
   AdminProductsGridRoute: AdminProductsGridRoute,
   AdminProductsNewRoute: AdminProductsNewRoute,

@@ -36,7 +36,8 @@ const plainEmail = (recipient: string, name = 'Ann'): NewEmail => ({
 })
 
 /** The kinds whose links open something. */
-const LINKED = /^order_|^return_|^sign_in_link$|^confirm_address$|^staff_invitation$|^staff_password$|^popup_coupon$|^newsletter_welcome$/
+const LINKED =
+  /^order_|^address_changed$|^return_|^sign_in_link$|^confirm_address$|^staff_invitation$|^staff_password$|^popup_coupon$|^newsletter_welcome$/
 
 const write = ({ shop }: FreshShop, ...emails: NewEmail[]) => shop.db.transaction((tx) => enqueueEmails(shop, tx, emails))
 const send = ({ shop }: FreshShop) => sendEmails(shop, { hurry: true })
@@ -156,6 +157,16 @@ describe.each(KINDS)('e-mails on %s', (kind) => {
         payload: {},
         subject: `Your link to order ${number}`,
         says: [number, 'View your order', 'The link works for 90 days', 'this address only'],
+      }),
+      address_changed: (number) => ({
+        payload: {},
+        subject: `Order ${number} goes to another address`,
+        says: [number, 'We send it to', 'Detroit, MI 48226', 'What you paid stays the same', 'View your order'],
+      }),
+      payment_link: (number) => ({
+        payload: {},
+        subject: `Pay for your order ${number}`,
+        says: [number, 'on the phone', '2 × Belt <b>&"large"', '$25.00', 'Detroit, MI 48226', 'We hold its parts for you until', 'Pay $'],
       }),
       payment_expired: (number) => ({
         payload: {},

@@ -78,6 +78,102 @@ test('who acts on an order that a colleague has changed is told so, and changes 
   expect(await orderOf(page, number)).toMatchObject({ status: 'open', fulfilmentStatus: 'fulfilled' })
 })
 
+test('the address of a paid order is changed by the checks of the checkout, and a parcel ends that', async ({ page }) => {
+  await openAsStaff(page)
+  const number = await buyAsAnn(page, [{ quantity: 1, at: 6 }])
+  await openAlive(page, `/admin/orders/${number}`)
+  await page.getByRole('button', { name: 'Change address' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Address line 1').fill('99 Oak Ave')
+  await dialog.getByLabel('ZIP code').fill('10001')
+  expect(await seriousFindings(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Change the address' }).click()
+  await expect(dialog.getByText('ZIP code 10001 is not in Michigan.')).toBeVisible()
+  await dialog.getByLabel('City').fill('New York')
+  await dialog.getByLabel('State').selectOption('NY')
+  await dialog.getByRole('button', { name: 'Change the address' }).click()
+  await expect(dialog.getByText('Tax is 0 % in NY, and 6 % was charged for MI.')).toBeVisible()
+  await dialog.getByLabel('City').fill('Ann Arbor')
+  await dialog.getByLabel('State').selectOption('MI')
+  await dialog.getByLabel('ZIP code').fill('48104')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Ann Arbor, MI 48104')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('address changed')
+  await page.getByRole('button', { name: 'Ship 1 part' }).click()
+  await expect(page.getByLabel(/^Tracking number/)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Parcel 1: 1 part,')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Change address' })).toBeDisabled()
+  await expect(page.getByText('Change the address: A parcel of it is packed or on its way.')).toBeVisible()
+})
+
+test('an order for a caller: parts, price, letter, and paid on another device by its link', async ({ page, browser }) => {
+  await openAsStaff(page)
+  const { rows } = await (await page.request.get('/api/admin/products?size=25&sort=sku&filter=stock:any:in_stock')).json()
+  const part = rows[7]
+  await openAlive(page, '/admin/orders')
+  await page.getByRole('link', { name: 'Order for a caller' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Order for a caller' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Add a part' }).fill(part.partNumber)
+  await page
+    .getByRole('option', { name: new RegExp(part.partNumber) })
+    .first()
+    .click()
+  await page.getByLabel(`Pieces of ${part.partNumber}`).fill('2')
+  for (const [label, text] of [
+    ['Email', 'caller@example.com'],
+    ['First name', 'Cal'],
+    ['Last name', 'Ler'],
+    ['Address line 1', '5 Elm St'],
+    ['City', 'Detroit'],
+  ] as const)
+    await page.getByLabel(label).fill(text)
+  await page.getByLabel('State').selectOption('MI')
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Place it and mail the link' }).click()
+  await expect(page.getByText('Please fill in: ZIP code')).toBeVisible()
+  await page.getByLabel('ZIP code').fill('48226')
+  await expect(page.getByLabel('Sums')).toContainText('Tax 6 %')
+  await page.getByRole('button', { name: 'Place it and mail the link' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Order PW-/ })).toBeVisible()
+  await expect(page.getByText('Awaiting payment')).toBeVisible()
+  const number = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  expect(await orderOf(page, number)).toMatchObject({ email: 'caller@example.com', lines: [{ quantity: 2 }] })
+  const [{ sessionId }] = (await orderOf(page, number)).payments
+  const phone = await browser.newPage()
+  await phone.goto(`${new URL(page.url()).origin}/api/test-payments/${sessionId}`)
+  await phone.getByRole('button', { name: /^Pay \$/ }).click()
+  await expect(phone.getByRole('heading', { level: 1, name: 'Payment Successful!' })).toBeVisible()
+  await phone.close()
+  await expect.poll(async () => (await orderOf(page, number)).paymentStatus).toBe('paid')
+})
+
+test('several orders are held at once, which says of each that cannot be why, and their packing slips are one print', async ({ page }) => {
+  await openAsStaff(page)
+  const numbers = [await buyAsAnn(page, [{ quantity: 1, at: 8 }]), await buyAsAnn(page, [{ quantity: 1, at: 8 }])]
+  const [first = '', second = ''] = numbers
+  const { version } = await orderOf(page, second)
+  const headers = { origin: new URL(page.url()).origin }
+  await page.request.post(`/api/admin/orders/${second}/hold`, { data: { version, reason: 'Before' }, headers })
+  await openAlive(page, '/admin/orders')
+  for (const number of numbers) await page.getByRole('checkbox', { name: `Select ${number}` }).check()
+  const bar = page.getByRole('region', { name: 'Selected rows' })
+  await bar.getByRole('button', { name: 'Hold' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('Stock is being counted')
+  await dialog.getByRole('button', { name: 'Hold 2 orders' }).click()
+  await expect(dialog.getByText('1 order not on hold')).toBeVisible()
+  await expect(dialog.getByRole('listitem')).toContainText(second)
+  expect(await seriousFindings(page)).toEqual([])
+  expect(await orderOf(page, first)).toMatchObject({ status: 'on_hold', holdReason: 'Stock is being counted' })
+  expect(await orderOf(page, second)).toMatchObject({ status: 'on_hold', holdReason: 'Before' })
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await bar.getByRole('button', { name: 'Packing slips' }).click()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  for (const number of numbers) await expect(page.getByRole('img', { name: `Bar code of ${number}` })).toBeVisible()
+})
+
 test('a new order appears in the list by itself, and task 4: it is found by the first letters of an e-mail address', async ({ page }) => {
   await openAsStaff(page, '/admin/orders')
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
@@ -141,9 +237,17 @@ test.describe('on a phone', () => {
   test('nothing of the orders runs out of the screen sideways', async ({ page }) => {
     await openAsStaff(page)
     const number = await buyAsAnn(page, [{ quantity: 2, at: 4 }])
-    for (const path of ['/admin/orders', `/admin/orders/${number}`, `/admin/orders/${number}#ship`, `/admin/orders/${number}#refund`]) {
+    for (const path of [
+      '/admin/orders',
+      '/admin/orders/new',
+      `/admin/orders/${number}`,
+      `/admin/orders/${number}#ship`,
+      `/admin/orders/${number}#refund`,
+    ]) {
       await openAlive(page, path)
-      await expect(page.getByText(number).first()).toBeVisible()
+      await expect(
+        path.endsWith('/new') ? page.getByRole('combobox', { name: 'Add a part' }) : page.getByText(number).first(),
+      ).toBeVisible()
       if (path.endsWith('#ship')) await expect(page.getByLabel(/^Tracking number/)).toBeVisible()
       if (path.endsWith('#refund')) await expect(page.getByRole('dialog')).toBeVisible()
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390)

@@ -67,11 +67,8 @@ function readField(field: CustomerField, typed: string): { value: string } | { e
   return value === null ? { error: otherwise } : { value }
 }
 
-/**
- * Validates the customer form; other keys are ignored. `missing` names the empty required fields in the form's order (for `missingText`);
- * `errors` has one sentence for every invalid field, missing ones included. The ZIP code must be in the state (decision 7).
- */
-export function checkCustomer(values: Partial<Record<CustomerField, string | undefined>>): CustomerCheck {
+/** Validates the fields of the form, all of them or without the e-mail address. The ZIP code must be in the state (decision 7). */
+function readCustomer(values: Partial<Record<CustomerField, string | undefined>>, fields: readonly CustomerField[]) {
   const errors: Partial<Record<CustomerField, string>> = {}
   const customer: Customer = {
     firstName: '',
@@ -85,7 +82,7 @@ export function checkCustomer(values: Partial<Record<CustomerField, string | und
     postalCode: '',
     country: '',
   }
-  for (const field of Object.keys(CUSTOMER_FIELDS).filter(isField)) {
+  for (const field of fields) {
     const read = readField(field, values[field] ?? '')
     if ('error' in read) errors[field] = read.error
     else customer[field] = read.value
@@ -93,6 +90,32 @@ export function checkCustomer(values: Partial<Record<CustomerField, string | und
   const { postalCode, state } = customer
   if (postalCode && state && !zipMatchesState(postalCode, state))
     errors.postalCode = `ZIP code ${postalCode} is not in ${nameOf(state)}. Please check the ZIP code and the state.`
+  return { customer, errors }
+}
+
+const ALL_FIELDS = Object.keys(CUSTOMER_FIELDS).filter(isField)
+
+/**
+ * Validates the customer form; other keys are ignored. `missing` names the empty required fields in the form's order (for `missingText`);
+ * `errors` has one sentence for every invalid field, missing ones included. The ZIP code must be in the state (decision 7).
+ */
+export function checkCustomer(values: Partial<Record<CustomerField, string | undefined>>): CustomerCheck {
+  const { customer, errors } = readCustomer(values, ALL_FIELDS)
   if (Object.keys(errors).length === 0) return { ok: true, customer }
   return { ok: false, missing: REQUIRED_FIELDS.filter((field) => (values[field] ?? '').trim() === ''), errors }
+}
+
+/** The address that a parcel goes to: the customer without the e-mail address. */
+export type DeliveryAddress = Omit<Customer, 'email'>
+
+/** Validates a delivery address by the rules of the customer form: the normalised address, or one sentence for every invalid field. */
+export function checkAddress(
+  values: Partial<Record<CustomerField, string | undefined>>,
+): { address: DeliveryAddress } | { errors: Partial<Record<CustomerField, string>> } {
+  const { customer, errors } = readCustomer(
+    values,
+    ALL_FIELDS.filter((field) => field !== 'email'),
+  )
+  const { email: _, ...address } = customer
+  return Object.keys(errors).length === 0 ? { address } : { errors }
 }

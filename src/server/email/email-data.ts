@@ -3,7 +3,25 @@ import { Problem } from '#domain/problem.ts'
 import type { ReturnReason } from '#domain/refund.ts'
 import { COUNTING_REFUNDS, COUNTING_SHIPMENTS } from '#server/shop/order/what-counts.ts'
 import type { Shop } from '#server/shop/shop.ts'
-import type { ProductId, RefundId, ReturnId, ShipmentId } from '#domain/id.ts'
+import type { OrderId, ProductId, RefundId, ReturnId, ShipmentId } from '#domain/id.ts'
+
+/** The hosted page of an order that is not paid yet. */
+export interface PaymentPage {
+  [column: string]: unknown
+  url: string
+  /** ISO-8601. */
+  expiresAt: string
+}
+
+/** The hosted page at which an order can be paid now; null when it is paid or closed, or its session has ended. */
+export async function readPaymentPage(shop: Shop, orderId: OrderId): Promise<PaymentPage | null> {
+  const found = await shop.db.execute<PaymentPage>(sql`
+    select p.session_url as url, to_char(p.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "expiresAt"
+    from payment p join "order" o on o.id = p.order_id
+    where o.id = ${orderId} and o.status = 'pending' and p.status = 'open' and p.session_url is not null and p.expires_at > now()
+    order by p.attempt desc limit 1`)
+  return found.rows[0] ?? null
+}
 
 /** A part as it was sold, and a quantity of it. */
 export interface PartQuantity {

@@ -7,12 +7,14 @@ import { findReader } from '#server/shop/marketing/newsletter.ts'
 import { readOrder } from '#server/shop/order/order.ts'
 import type { OrderView } from '#server/shop/order/order.ts'
 import type { Shop } from '#server/shop/shop.ts'
-import { readLowStock, readRefundFacts, readReturnFacts, readShipmentFacts } from './email-data.ts'
-import type { LowStock } from './email-data.ts'
+import { readLowStock, readPaymentPage, readRefundFacts, readReturnFacts, readShipmentFacts } from './email-data.ts'
+import type { LowStock, PaymentPage } from './email-data.ts'
 
 /** Where the letters read what they tell: the database, or a sample. */
 export interface EmailFacts {
   order(id: OrderId): Promise<OrderView>
+  /** Where the order can be paid, and until when; null when it no longer can. */
+  paymentPage(id: OrderId): Promise<PaymentPage | null>
   shipment(id: ShipmentId): ReturnType<typeof readShipmentFacts>
   refund(id: RefundId): ReturnType<typeof readRefundFacts>
   orderReturn(id: ReturnId): ReturnType<typeof readReturnFacts>
@@ -26,6 +28,7 @@ export interface EmailFacts {
 /** What the database holds now. */
 export const storedFacts = (shop: Shop): EmailFacts => ({
   order: (id) => readOrder(shop, id),
+  paymentPage: (id) => readPaymentPage(shop, id),
   shipment: (id) => readShipmentFacts(shop, id),
   refund: (id) => readRefundFacts(shop, id),
   orderReturn: (id) => readReturnFacts(shop, id),

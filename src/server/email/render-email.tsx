@@ -4,6 +4,7 @@ import { CONTACT_TOPICS } from '#domain/customer/contact.ts'
 import type { TemplateKind } from '#domain/email-template.ts'
 import { emailLogo } from './email-logo.ts'
 import { ShopLogo, ShopName } from './layout/shop-name.ts'
+import { AddressChanged } from './templates/address-changed.tsx'
 import { ConfirmAddress } from './templates/confirm-address.tsx'
 import { ContactMessage } from './templates/contact-message.tsx'
 import { ContactReceived } from './templates/contact-received.tsx'
@@ -16,6 +17,7 @@ import { OrderDelivered } from './templates/order-delivered.tsx'
 import { OrderRefunded } from './templates/order-refunded.tsx'
 import { OrderShipped } from './templates/order-shipped.tsx'
 import { PaymentExpired } from './templates/payment-expired.tsx'
+import { PaymentLink } from './templates/payment-link.tsx'
 import { PopupCoupon } from './templates/popup-coupon.tsx'
 import { ReturnExchanged } from './templates/return-exchanged.tsx'
 import { RETURN_STEPS, ReturnProgress } from './templates/return-progress.tsx'
@@ -60,6 +62,7 @@ interface EmailContext {
   publicUrl: string
   contact: Setting<'contact'>
   shopName: string
+  timeZone: string
   /** The postal address below marketing. */
   footerAddress: string
 }
@@ -140,6 +143,18 @@ const RENDERERS: { [Kind in TemplateKind]: (context: EmailContext, email: Letter
   async order_link(context, { payload }) {
     const { common } = await readOrderFacts(context, payload)
     return { subject: `Your link to order ${common.number}`, element: <NewOrderLink {...common} /> }
+  },
+  async address_changed(context, { payload }) {
+    const { order, common } = await readOrderFacts(context, payload)
+    const element = <AddressChanged {...common} shipTo={shipToOf(order)} />
+    return { subject: `Order ${common.number} goes to another address`, element }
+  },
+  async payment_link(context, { payload }) {
+    const { order, common } = await readOrderFacts(context, payload)
+    const page = await context.facts.paymentPage(payload.orderId)
+    if (!page) throw new Undeliverable('The order is paid or closed, or its payment page has ended: there is nothing to pay at.')
+    const facts = { ...order, ...common, page, shipTo: shipToOf(order), timeZone: context.timeZone }
+    return { subject: `Pay for your order ${order.number}`, element: <PaymentLink {...facts} /> }
   },
   async payment_expired(context, { payload }) {
     const { common } = await readOrderFacts(context, payload)
@@ -270,8 +285,9 @@ export async function renderEmail<Kind extends TemplateKind>(
 ): Promise<RenderedEmail> {
   // A newer process may already enqueue kinds that this one does not know: they are left to the newer one.
   if (!Object.hasOwn(RENDERERS, email.kind)) throw new Error(`No letter of the kind '${email.kind}' is known here.`)
-  const { name: shopName } = identity
-  const context = { shop, facts, publicUrl: shop.env.PUBLIC_URL, contact, shopName, footerAddress: mail.footerAddress || contact.address }
+  const { name: shopName, timeZone } = identity
+  const footerAddress = mail.footerAddress || contact.address
+  const context = { shop, facts, publicUrl: shop.env.PUBLIC_URL, contact, shopName, timeZone, footerAddress }
   const { element, ...rest } = await RENDERERS[email.kind](context, email)
   const logo = await emailLogo(shop, identity.logoUrl)
   const named = (

@@ -48,6 +48,7 @@ const ORDER: OrderView = {
 /** An order that nobody placed, with a parcel, a return and a refund: what the letters tell when they are tried without an order. */
 export const SAMPLE_FACTS: EmailFacts = {
   order: () => Promise.resolve(ORDER),
+  paymentPage: () => Promise.resolve({ url: 'https://pay.example.com/sample', expiresAt: '2026-03-02T15:35:00.000Z' }),
   shipment: () =>
     Promise.resolve({
       carrier: 'UPS',

@@ -57,6 +57,8 @@ const ofOrder = ({ orderId }: LetterIds) => ({ orderId })
 const PAYLOADS: { [Kind in TemplateKind]: (ids: LetterIds) => EmailPayloads[Kind] } = {
   order_confirmation: ofOrder,
   order_link: ofOrder,
+  address_changed: ofOrder,
+  payment_link: ofOrder,
   payment_expired: ofOrder,
   order_shipped: ofShipment,
   order_delivered: ofShipment,
@@ -113,7 +115,8 @@ export async function renderTest(
 ): Promise<RenderedEmail> {
   const isSample = orderId === null || EMAIL_TEMPLATES[template].about.length === 0
   const ids = isSample ? SAMPLE_IDS : await idsOf(shop, orderId, template)
-  const facts = isSample ? SAMPLE_FACTS : storedFacts(shop)
+  // A trial never carries a link at which somebody could pay.
+  const facts = isSample ? SAMPLE_FACTS : { ...storedFacts(shop), paymentPage: (id: OrderId) => SAMPLE_FACTS.paymentPage(id) }
   const { subject, element } = await renderEmail({ shop, facts }, letterOf(template, ids), settings)
   return { subject: `[Test] ${subject}`, element }
 }

@@ -29,6 +29,10 @@ export interface EmailPayloads {
   order_confirmation: { orderId: OrderId }
   /** A new link to an order whose last one has expired. */
   order_link: { orderId: OrderId }
+  /** Staff have changed where the order is sent. */
+  address_changed: { orderId: OrderId }
+  /** Where somebody pays the order that staff have placed for them. */
+  payment_link: { orderId: OrderId }
   payment_expired: { orderId: OrderId }
   order_shipped: { orderId: OrderId; shipmentId: ShipmentId }
   order_delivered: { orderId: OrderId; shipmentId: ShipmentId }
@@ -235,7 +239,8 @@ export async function readOrderLetters(db: Reader, orderId: OrderId) {
     .from(outbox)
     .where(
       sql`${outbox.idempotencyKey} in (
-        select kind || ':' || ${orderId} from unnest(array['order-confirmed', 'cancelled', 'payment-expired']) kind union all
+        select kind || ':' || ${orderId} from unnest(array['order-confirmed', 'cancelled', 'payment-expired', 'payment-link']) kind union all
+        select 'address-changed:' || o.id || ':' || v from "order" o, generate_series(2, o.version) v where o.id = ${orderId} union all
         select kind || ':' || s.id from shipment s, unnest(array['shipped', 'delivered']) kind where s.order_id = ${orderId} union all
         select 'refunded:' || f.id from refund f where f.order_id = ${orderId} union all
         select kind || ':' || t.id from order_return t, unnest(array['return_requested', 'return_approved', 'return_declined', 'return_received']) kind

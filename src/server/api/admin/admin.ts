@@ -10,6 +10,8 @@ import { subscribersApi } from './marketing/newsletter-admin.ts'
 import { messagesApi } from './messages.ts'
 import { testEmailApi } from './test-email.ts'
 import { ordersApi } from './order/orders.ts'
+import { orderAddressApi } from './order/address.ts'
+import { phoneOrderApi } from './order/phone-order.ts'
 import { paymentsApi } from './order/payments.ts'
 import { homeContentApi } from './content/home.ts'
 import { homeSlotsApi } from './content/home-slots.ts'
@@ -48,6 +50,8 @@ import { stockApi } from './catalog/stock.ts'
 export const adminApi = router()
 const parts = [
   ordersApi,
+  orderAddressApi,
+  phoneOrderApi,
   shipmentsApi,
   returnsApi,
   refundsApi,

@@ -2,7 +2,6 @@ import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { MAX_LINES, MAX_QUANTITY } from '#domain/cart.ts'
 import { STATE_NOT_UNDERSTOOD, stateCode } from '#domain/customer/address.ts'
-import { checkCustomer } from '#domain/customer/customer.ts'
 import { emailKey, mailboxKey } from '#domain/customer/email.ts'
 import { Problem, PROBLEMS } from '#domain/problem.ts'
 import { linkToken } from '#server/shop/link-token.ts'
@@ -18,6 +17,7 @@ import { countGuess, limitSubject } from '#server/shop/rate-limit.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { problemResponse } from '#server/api/problem.ts'
 import { createRoute, json, keyHeader, ok } from '#server/api/route-parts.ts'
+import { customerBody } from './customer-body.ts'
 import { knownVisitor } from '#server/api/visitor.ts'
 
 const itemSchema = z.strictObject({
@@ -46,32 +46,6 @@ const itemsSchema = z.array(itemSchema).max(MAX_LINES)
 
 /** The lines of a cart, which may be empty. */
 export const cartSchema = itemsSchema.transform(mergeLines)
-
-// How long each may be is the domain's to say, with the form's messages.
-const field = z.string({ error: 'is required' })
-const optionalField = z.string().optional()
-
-/** The customer form as it is sent; the domain validates it, with the form's messages. */
-const customerBody = z
-  .strictObject({
-    firstName: field,
-    lastName: field,
-    email: field,
-    phone: optionalField,
-    addressLine1: field,
-    addressLine2: optionalField,
-    city: field,
-    state: field,
-    postalCode: field,
-    country: optionalField,
-  })
-  .transform((values, context) => {
-    const check = checkCustomer(values)
-    if (check.ok) return check.customer
-    for (const [name, message] of Object.entries(check.errors)) context.addIssue({ code: 'custom', path: [name], message })
-    return z.NEVER
-  })
-  .openapi('Customer')
 
 /** The state that a cart is shipped to, as it was typed; nothing is one that is not known yet. Another spelling is asked about: the tax hangs on it. */
 export const typedStateSchema = z

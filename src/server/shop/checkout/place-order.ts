@@ -9,12 +9,14 @@ import { Problem } from '#domain/problem.ts'
 import { crashPoint } from '#server/crash-point.ts'
 import { newId } from '#server/db/id.ts'
 import type { Id, UserId } from '#domain/id.ts'
-import { order, orderLine } from '#server/db/schema/order.ts'
+import { order, orderEvent, orderLine } from '#server/db/schema/order.ts'
 import { payment } from '#server/db/schema/payment.ts'
 import type { PaymentAttempt } from '#server/db/schema/payment.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { priceCart, quoteView } from './quote.ts'
 import type { PricedCart } from './quote.ts'
+import { audit } from '#server/shop/audit.ts'
+import type { Staff } from '#server/shop/audit.ts'
 import { hashRequest, requireSameRequest } from '#server/shop/request-hash.ts'
 import { retryTransaction } from '#server/shop/retry-transaction.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -46,10 +48,12 @@ export interface CheckoutContext {
   userId: UserId | null
   /** A fingerprint of the visitor's network address; null where that does not identify a visitor. */
   clientKey: string | null
+  /** The member of staff who places it for a caller: the log has their name, and no limit of visitors holds for them. */
+  placedBy?: Staff
 }
 
 /** The context, the hash of the request, and whether the payment is a test. */
-type OrderContext = CheckoutContext & { requestHash: string; testMode: boolean }
+type OrderContext = Omit<CheckoutContext, 'placedBy'> & { requestHash: string; testMode: boolean }
 
 const hashOf = (request: CheckoutRequest) => hashRequest(request.items, request.customer, request.couponCode ?? '')
 
@@ -174,19 +178,31 @@ async function insertLines(tx: Transaction, { id, customer, cart, expiresAt }: N
   if (coupon && quote.coupon) await redeemCoupon(tx, { orderId: id, coupon, email: customer.email, amountCents: quote.discountCents })
 }
 
+/** Writes into the order's history and the log who has placed it for a caller. */
+async function writePlacer(tx: Transaction, { id, cart }: NewOrder, staff: Staff) {
+  const after = { totalCents: cart.quote.totalCents }
+  await audit(tx, staff, { action: 'order.place', subject: id, after })
+  await tx.insert(orderEvent).values({ id: newId('evt'), orderId: id, type: 'placed', actor: 'staff', data: { text: 'by phone' } })
+}
+
 /** Inserts the order with its lines, stock reservation, coupon redemption and payment attempt; all or nothing. */
-async function writeOrder({ shop, tx }: { shop: Shop; tx: Transaction }, request: CheckoutRequest, context: CheckoutContext) {
+async function writeOrder(
+  { shop, tx }: { shop: Shop; tx: Transaction },
+  request: CheckoutRequest,
+  { placedBy, ...context }: CheckoutContext,
+) {
   const { customer } = request
   const shopper = { clientKey: context.clientKey, email: customer.email }
   await lockShopper(tx, shopper)
   const asked = { ...request, email: customer.email, state: customer.state, isProven: true }
   const cart = await priceCart(tx, asked, { lock: true, mode: 'reprice' })
   requireOrderable(cart, request)
-  await limitUnpaid(tx, shopper, cart)
+  if (!placedBy) await limitUnpaid(tx, shopper, cart)
   const expiresAt = sessionEnd(cart.now.getTime(), cart.holdMinutes)
   const placed: NewOrder = { id: newId('ord'), number: makeOrderNumber(randomBytes(12)), customer, cart, expiresAt }
   if (!(await insertOrder(tx, placed, { ...context, requestHash: hashOf(request), testMode: shop.payments.testMode }))) return null
   await insertLines(tx, placed)
+  if (placedBy) await writePlacer(tx, placed, placedBy)
   const [attempt] = await tx
     .insert(payment)
     .values({

@@ -23,6 +23,7 @@ const RIGHTS = {
   hold: 'orders:write',
   release: 'orders:write',
   cancel: 'refunds:write',
+  address: 'orders:write',
 } as const satisfies Record<string, StaffRight>
 
 export type Refusals = Record<keyof typeof RIGHTS, string | null>
@@ -30,7 +31,14 @@ export type Refusals = Record<keyof typeof RIGHTS, string | null>
 /** The same refusals, and before them what the role of the person may not do; a role that is not known yet refuses nothing. */
 export function withRights(refusals: Refusals, role: StaffRole | null | undefined): Refusals {
   const refused = (name: keyof Refusals) => (role && !mayDo(role, RIGHTS[name]) ? refusalOf(role, RIGHTS[name]) : refusals[name])
-  return { ship: refused('ship'), refund: refused('refund'), hold: refused('hold'), release: refused('release'), cancel: refused('cancel') }
+  return {
+    ship: refused('ship'),
+    refund: refused('refund'),
+    hold: refused('hold'),
+    release: refused('release'),
+    cancel: refused('cancel'),
+    address: refused('address'),
+  }
 }
 
 /** Why each thing cannot be done with the order as it is shown; null when it can. */

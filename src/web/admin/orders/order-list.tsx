@@ -4,6 +4,7 @@ import { api, read } from '#web/api.ts'
 import type { Choice, ListDefinition } from '#web/admin/table/list/definition.ts'
 import { exportFrom } from '#web/admin/table/list/list-request.ts'
 import { ShopDate } from '#web/orders/shop-date.tsx'
+import { ORDER_BULK_ACTIONS } from './order-bulk-state.ts'
 import { RENEW_MS } from './order-query.ts'
 import { dayText, FULFILMENT_NAMES, ORDER_NAMES, PAYMENT_NAMES, RETURN_NAMES, ShipByMark, StateMark } from './order-states.tsx'
 import type { OrderRow } from './order-states.tsx'
@@ -99,6 +100,7 @@ export const orderListDefinition: ListDefinition<OrderRow> = {
     { name: 'email', label: 'E-mail', kind: 'text' },
     { name: 'test', label: 'Test mode', kind: 'flag' },
   ],
+  bulkActions: ORDER_BULK_ACTIONS,
   views: ORDER_VIEWS,
   card: (row) => ({
     identity: row.number,

@@ -13,6 +13,7 @@ import type { Refusals } from './order-facts.ts'
 import { OrderLines } from './order-lines.tsx'
 import { OrderParcels, OrderPayments, OrderReturns } from './order-money.tsx'
 import { OrderCustomer, OrderLetters, OrderTimeline } from './order-side.tsx'
+import { AddressDialog } from './address-dialog.tsx'
 import { FULFILMENT_NAMES, ORDER_NAMES, PAYMENT_NAMES, RETURN_NAMES, ShipByMark, StateMark } from './order-states.tsx'
 import type { StaffOrder } from './order-states.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -21,9 +22,16 @@ import { RefundDialog } from './refund-dialog.tsx'
 import { Refused } from './refused.tsx'
 import { ShipForm } from './ship-form.tsx'
 
-type Open = 'ship' | 'refund' | Decision | null
+type Open = 'ship' | 'refund' | 'address' | Decision | null
 
-const ACTIONS = { ship: 'Ship', refund: 'Refund', hold: 'Hold', release: 'Release', cancel: 'Cancel' } as const
+const ACTIONS = {
+  ship: 'Ship',
+  refund: 'Refund',
+  hold: 'Hold',
+  release: 'Release',
+  cancel: 'Cancel',
+  address: 'Change the address',
+} as const
 
 function States({ order }: { order: StaffOrder }) {
   const { status, paymentStatus, fulfilmentStatus, returnStatus, shipBy, isLate, testMode } = order
@@ -132,13 +140,16 @@ export function OrderPage({ order }: { order: StaffOrder }) {
           <OrderPayments order={order} />
         </div>
         <div className="grid min-w-0 content-start gap-4">
-          <OrderCustomer order={order} />
+          <OrderCustomer order={order} refusal={refusals.address} onChange={() => setOpen('address')} />
           <OrderLetters order={order} />
           <OrderTimeline order={order} />
         </div>
       </div>
       {open === 'refund' && <RefundDialog order={order} onClose={close} />}
-      {open !== null && open !== 'ship' && open !== 'refund' && <ReasonDialog order={order} decision={open} onClose={close} />}
+      {open === 'address' && <AddressDialog order={order} onClose={close} />}
+      {open !== null && open !== 'ship' && open !== 'refund' && open !== 'address' && (
+        <ReasonDialog order={order} decision={open} onClose={close} />
+      )}
     </div>
   )
 }

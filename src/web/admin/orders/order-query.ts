@@ -20,7 +20,11 @@ export const renewOrders = (queryClient: QueryClient) =>
     ['orders', 'order', 'returns', 'return', 'waiting'].map((name) => queryClient.invalidateQueries({ queryKey: ['admin', name] })),
   )
 
+type StaffAddress = Schema<'StaffOrder'>['shippingAddress']
 type Piece = Schema<'StaffOrder'>['shipments'][number]['lines'][number]
+
+/** A delivery address as staff enter it. */
+export type AddressEntry = Omit<StaffAddress, 'country'>
 
 /** A parcel as staff enter it. */
 export interface Parcel {
@@ -58,6 +62,8 @@ export const orderActions = {
     read(api.POST('/api/admin/orders/{number}/release', { params: path(number), body })),
   cancel: (number: string, body: { version: number; reason: string; restock: boolean }) =>
     read(api.POST('/api/admin/orders/{number}/cancel', { params: path(number), body })),
+  changeAddress: (number: string, body: { version: number; address: AddressEntry }) =>
+    read(api.POST('/api/admin/orders/{number}/address', { params: path(number), body })),
   recheck: (number: string) => read(api.POST('/api/admin/orders/{number}/recheck-payment', { params: path(number), body: {} })),
   note: (number: string, key: string, text: string) =>
     read(api.POST('/api/admin/orders/{number}/notes', { params: keyed(number, key), body: { text } })),

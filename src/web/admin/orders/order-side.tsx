@@ -21,8 +21,15 @@ const addressLines = ({ shippingAddress: to }: StaffOrder) =>
     (line) => line.trim() !== '',
   )
 
+interface OrderCustomerProps {
+  order: StaffOrder
+  /** Why the address cannot be changed; null when it can. */
+  refusal: string | null
+  onChange: () => void
+}
+
 /** Who has ordered, and where it goes. */
-export function OrderCustomer({ order }: { order: StaffOrder }) {
+export function OrderCustomer({ order, refusal, onChange }: OrderCustomerProps) {
   const { email, shippingAddress, customer } = order
   const lines = addressLines(order)
   return (
@@ -51,6 +58,9 @@ export function OrderCustomer({ order }: { order: StaffOrder }) {
         </p>
       )}
       <div className="flex flex-wrap gap-2">
+        <Button disabled={refusal !== null} aria-describedby={refusal === null ? undefined : 'refused-address'} onClick={onChange}>
+          Change address
+        </Button>
         <Button onClick={() => copy('the address', lines.join('\n'))}>Copy address</Button>
         <Button onClick={() => copy('the e-mail address', email)}>Copy e-mail</Button>
       </div>

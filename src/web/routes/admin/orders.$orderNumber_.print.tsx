@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { staffOrderQuery } from '#web/admin/orders/order-query.ts'
-import { OrderPaper } from '#web/admin/orders/print/order-paper.tsx'
+import { OrderPapers } from '#web/admin/orders/print/order-paper.tsx'
 import { pageData } from '#web/links/page-data.ts'
 import { pageHead } from '#web/links/page-head.ts'
 import { shopQuery } from '#web/links/shop-query.ts'
@@ -19,5 +19,6 @@ function Paper() {
   const { orderNumber } = Route.useParams()
   const { paper = 'slip' } = Route.useSearch()
   const { name } = useSuspenseQuery(shopQuery()).data
-  return <OrderPaper order={useSuspenseQuery(staffOrderQuery(orderNumber)).data} paper={paper} shopName={name} />
+  const order = useSuspenseQuery(staffOrderQuery(orderNumber)).data
+  return <OrderPapers orders={[order]} paper={paper} shopName={name} back={`/admin/orders/${order.number}`} />
 }

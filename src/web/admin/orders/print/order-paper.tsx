@@ -73,42 +73,64 @@ function PickTable({ rows }: { rows: Row[] }) {
   )
 }
 
+interface OrderPapersProps {
+  orders: readonly StaffOrder[]
+  paper: Paper
+  shopName: string
+  /** The address of the page that it was printed from. */
+  back: string
+}
+
+interface OrderPaperProps extends Pick<OrderPapersProps, 'paper' | 'shopName'> {
+  order: StaffOrder
+  headingAs: 'h1' | 'h2'
+}
+
 /** A packing slip, which goes into the parcel and names no price, or a pick list in the order of the shelves. Both have the order's bar code. */
-export function OrderPaper({ order, paper, shopName }: { order: StaffOrder; paper: Paper; shopName: string }) {
+function OrderPaper({ order, paper, shopName, headingAs: Heading }: OrderPaperProps) {
   const { shippingAddress: to, number } = order
   const rows = rowsOf(order)
   const town = `${to.city}, ${to.state} ${to.postalCode}`
   return (
+    <article className="print-paper">
+      <div className="flex flex-wrap justify-between gap-4">
+        <div>
+          <p>{shopName}</p>
+          <Heading className="text-h1">{paper === 'slip' ? 'Packing slip' : 'Pick list'}</Heading>
+          <p>
+            Ordered <ShopDate iso={order.placedAt} />
+          </p>
+        </div>
+        <BarCode text={number} />
+      </div>
+      <address className="not-italic">
+        {[`${to.firstName} ${to.lastName}`, to.addressLine1, to.addressLine2, town]
+          .filter((line) => line.trim() !== '')
+          .map((line, index) => (
+            <div key={index}>{line}</div>
+          ))}
+      </address>
+      {paper === 'slip' ? <SlipTable rows={rows} /> : <PickTable rows={rows} />}
+    </article>
+  )
+}
+
+/** The papers of one order or several, each on a page of its own. */
+export function OrderPapers({ orders, paper, shopName, back }: OrderPapersProps) {
+  return (
     <>
       <link rel="stylesheet" href={printStyles} precedence="default" />
       <p className="no-print flex flex-wrap gap-2 pb-4">
-        <Button variant="primary" onClick={() => window.print()}>
+        <Button variant="primary" disabled={orders.length === 0} onClick={() => window.print()}>
           Print
         </Button>
-        <a className="btn btn-secondary" href={`/admin/orders/${number}`}>
-          Back to the order
+        <a className="btn btn-secondary" href={back}>
+          {orders.length === 1 ? 'Back to the order' : 'Back to the orders'}
         </a>
       </p>
-      <article className="print-paper">
-        <div className="flex flex-wrap justify-between gap-4">
-          <div>
-            <p>{shopName}</p>
-            <h1>{paper === 'slip' ? 'Packing slip' : 'Pick list'}</h1>
-            <p>
-              Ordered <ShopDate iso={order.placedAt} />
-            </p>
-          </div>
-          <BarCode text={number} />
-        </div>
-        <address className="not-italic">
-          {[`${to.firstName} ${to.lastName}`, to.addressLine1, to.addressLine2, town]
-            .filter((line) => line.trim() !== '')
-            .map((line, index) => (
-              <div key={index}>{line}</div>
-            ))}
-        </address>
-        {paper === 'slip' ? <SlipTable rows={rows} /> : <PickTable rows={rows} />}
-      </article>
+      {orders.map((order, index) => (
+        <OrderPaper key={order.number} order={order} paper={paper} shopName={shopName} headingAs={index === 0 ? 'h1' : 'h2'} />
+      ))}
     </>
   )
 }

@@ -1,0 +1,26 @@
+import { z } from '@hono/zod-openapi'
+import { changeAddress } from '#server/shop/staff/order-address.ts'
+import { router } from '../../app.ts'
+import { addressBody } from '../../checkout/customer-body.ts'
+import { createRoute, json } from '../../route-parts.ts'
+import { staff } from '../staff-guard.ts'
+import { answerOrder, numberParam, orderAnswer, orderIdOf, version } from './staff-order-parts.ts'
+
+const addressRoute = createRoute({
+  method: 'post',
+  path: '/api/admin/orders/{number}/address',
+  'x-access': 'staff',
+  'x-right': 'orders:write',
+  summary: 'Send a paid order to another address, before a parcel of it is packed',
+  description: 'The amount stays. A state with another tax or other shipping is refused. The customer is told by e-mail.',
+  request: { params: numberParam, body: json(z.strictObject({ version, address: addressBody })) },
+  responses: orderAnswer,
+})
+
+/** Where orders are sent. */
+export const orderAddressApi = router()
+
+orderAddressApi.openapi(addressRoute, async (c) => {
+  await changeAddress(c.env.shop, { orderId: await orderIdOf(c, c.req.valid('param')), staff: staff(c) }, c.req.valid('json'))
+  return answerOrder(c, c.req.valid('param'))
+})

@@ -1,0 +1,43 @@
+import { z } from '@hono/zod-openapi'
+import { MAX_LINES } from '#domain/cart.ts'
+import { placePhoneOrder } from '#server/shop/staff/phone-order.ts'
+import { router } from '../../app.ts'
+import { cartSchema } from '../../checkout/checkout.ts'
+import { customerBody } from '../../checkout/customer-body.ts'
+import { createRoute, json, keyHeader } from '../../route-parts.ts'
+import { staff } from '../staff-guard.ts'
+import { answerOrder, orderAnswer } from './staff-order-parts.ts'
+
+const placeRoute = createRoute({
+  method: 'post',
+  path: '/api/admin/orders',
+  'x-access': 'staff',
+  'x-right': 'orders:write',
+  summary: 'Place an order for a caller, and mail them where to pay',
+  description: `By the rules of the checkout, with up to ${MAX_LINES} parts. The stock is kept until the payment page ends. The same key gives the same order.`,
+  request: {
+    headers: keyHeader('phone order'),
+    body: json(
+      z.strictObject({
+        items: cartSchema,
+        customer: customerBody,
+        couponCode: z.string().max(64).optional(),
+        quoteFingerprint: z
+          .string()
+          .max(64)
+          .optional()
+          .openapi({ description: 'Of the quote that was read out: another total is refused' }),
+      }),
+    ),
+  },
+  responses: orderAnswer,
+})
+
+/** Orders that staff place for callers. */
+export const phoneOrderApi = router()
+
+phoneOrderApi.openapi(placeRoute, async (c) => {
+  const key = c.req.valid('header')['idempotency-key']
+  const number = await placePhoneOrder(c.env.shop, staff(c), { ...c.req.valid('json'), key })
+  return answerOrder(c, { number })
+})

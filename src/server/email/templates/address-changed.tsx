@@ -1,0 +1,25 @@
+import { Text } from '@react-email/components'
+import { Code, Labelled, Lines, OrderLink } from '#server/email/layout/email-parts.tsx'
+import type { OrderEmailProps } from '#server/email/layout/email-parts.tsx'
+import { EmailLayout } from '#server/email/layout/email-layout.tsx'
+
+interface AddressChangedProps extends OrderEmailProps {
+  /** Name and address, a line each. */
+  shipTo: string[]
+}
+
+/** Staff have changed where an order is sent: whoever did not ask for it must learn of it. */
+export function AddressChanged({ number, firstName, shipTo, orderUrl, publicUrl }: AddressChangedProps) {
+  return (
+    <EmailLayout preview="Please check that it is right." title="Your order goes to another address" publicUrl={publicUrl}>
+      <Text>
+        Hello <bdi>{firstName}</bdi>, we have changed the delivery address of order <Code>{number}</Code>. What you paid stays the same.
+      </Text>
+      <Labelled label="We send it to">
+        <Lines texts={shipTo} />
+      </Labelled>
+      <Text>If this address is wrong, or you did not ask for the change, reply to this letter at once, before the parcel leaves.</Text>
+      <OrderLink href={orderUrl} />
+    </EmailLayout>
+  )
+}

@@ -1,0 +1,40 @@
+import { Text } from '@react-email/components'
+import { formatMoney } from '#domain/money.ts'
+import { Code, Labelled, Lines, MainButton, PartList, Totals } from '#server/email/layout/email-parts.tsx'
+import { EmailLayout } from '#server/email/layout/email-layout.tsx'
+import type { OrderConfirmationProps } from './order-confirmation.tsx'
+
+interface PaymentLinkProps extends OrderConfirmationProps {
+  page: { url: string; expiresAt: string }
+  timeZone: string
+}
+
+/** An order that staff have placed for a caller, and where it is paid. */
+export function PaymentLink({ page, timeZone, ...props }: PaymentLinkProps) {
+  const until = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'long' }).format(new Date(page.expiresAt))
+  const parts = {
+    Subtotal: props.subtotalCents,
+    ...(props.discountCents > 0 && { Discount: -props.discountCents }),
+    Shipping: props.shippingCents,
+    Tax: props.taxCents,
+  }
+  return (
+    <EmailLayout
+      preview={`${formatMoney(props.totalCents)}, to be paid until ${until}.`}
+      title="Your order waits for its payment"
+      publicUrl={props.publicUrl}
+    >
+      <Text>
+        Hello <bdi>{props.firstName}</bdi>, as you asked us on the phone, we have put together order <Code>{props.number}</Code>. We hold
+        its parts for you until {until}.
+      </Text>
+      <PartList lines={props.lines.map((line) => ({ ...line, note: formatMoney(line.subtotalCents) }))} />
+      <Totals parts={parts} total={['Total', props.totalCents]} />
+      <Labelled label="Ships to">
+        <Lines texts={props.shipTo} />
+      </Labelled>
+      <MainButton href={page.url}>Pay {formatMoney(props.totalCents)}</MainButton>
+      <Text>If you did not order this, you need not do anything: an order that is not paid by then is closed.</Text>
+    </EmailLayout>
+  )
+}

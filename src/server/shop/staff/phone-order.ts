@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm'
+import { Problem } from '#domain/problem.ts'
+import { order } from '#server/db/schema/order.ts'
+import type { Staff } from '#server/shop/audit.ts'
+import type { CheckoutRequest } from '#server/shop/checkout/place-order.ts'
+import { enqueueEmails } from '#server/shop/outbox.ts'
+import { startPayment } from '#server/shop/payment/start-payment.ts'
+import type { Shop } from '#server/shop/shop.ts'
+
+/** What staff enter for a caller: the checkout's own request, with the quote that was read out. */
+type PhoneOrder = Omit<CheckoutRequest, 'replaces'>
+
+/**
+ * Places an order for a caller, by the checkout's own rules, and mails them the hosted page at which they pay: its link works on any device, until
+ * its session ends. The same key is the same order and one letter, however often it is sent, also once the order is paid or closed.
+ * @returns the order's number. @throws {Problem} whatever `startPayment` refuses.
+ */
+export async function placePhoneOrder(shop: Shop, staff: Staff, { key, ...request }: PhoneOrder & { key: string }): Promise<string> {
+  // Keys of staff and of shoppers never meet.
+  const idempotencyKey = `phone:${key}`
+  const ended = await startPayment(shop, request, { idempotencyKey, userId: null, clientKey: null, placedBy: staff }).then(
+    () => null,
+    (error: unknown) => error,
+  )
+  if (ended !== null && !(ended instanceof Problem && ended.code === 'checkout_closed')) throw ended
+  const [row] = await shop.db.select().from(order).where(eq(order.idempotencyKey, idempotencyKey))
+  if (!row) throw ended ?? new Problem('unavailable')
+  const { id, number, status, email } = row
+  if (status === 'pending')
+    await shop.db.transaction((tx) =>
+      enqueueEmails(shop, tx, [{ idempotencyKey: `payment-link:${id}`, kind: 'payment_link', recipient: email, payload: { orderId: id } }]),
+    )
+  return number
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import type { CustomerValues } from '#web/cart/checkout-draft.ts'
+import { fieldErrors } from '#web/checkout/customer/customer-rules.ts'
+import { StaffDialog } from '#web/admin/ui/staff-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ADDRESS_FIELDS, AddressFields } from './address-fields.tsx'
+import { orderActions } from './order-query.ts'
+import type { StaffOrder } from './order-states.tsx'
+import { ActNotice, useSeenVersion } from './seen-version.tsx'
+import { useOrderAct } from './use-order-act.ts'
+
+/** Changes where an order is sent, by the checks of the checkout's form. */
+export function AddressDialog({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
+  const { number, email, shippingAddress } = order
+  const [values, setValues] = useState<CustomerValues>(shippingAddress)
+  const [isSent, setIsSent] = useState(false)
+  const act = useOrderAct(number)
+  const seen = useSeenVersion(order)
+  const errors = fieldErrors({ ...values, email })
+  const isSame = ADDRESS_FIELDS.every((field) => (values[field] ?? '') === shippingAddress[field])
+  const save = async () => {
+    setIsSent(true)
+    if (Object.keys(errors).length > 0 || isSame || act.busy || seen.isChanged) return
+    const typed = (field: (typeof ADDRESS_FIELDS)[number]) => values[field] ?? ''
+    const address = {
+      firstName: typed('firstName'),
+      lastName: typed('lastName'),
+      phone: typed('phone'),
+      addressLine1: typed('addressLine1'),
+      addressLine2: typed('addressLine2'),
+      city: typed('city'),
+      state: typed('state'),
+      postalCode: typed('postalCode'),
+    }
+    if (await act.run(() => orderActions.changeAddress(number, { version: seen.version, address }), 'The address is changed')) onClose()
+  }
+  return (
+    <StaffDialog
+      open
+      onClose={onClose}
+      title="Change the delivery address"
+      description={`What was paid stays as it is. ${email} is told the new address.`}
+      footer={
+        <>
+          <Button onClick={onClose}>Keep as it is</Button>
+          <Button variant="primary" busy={act.busy} disabled={isSame || seen.isChanged} onClick={() => void save()}>
+            Change the address
+          </Button>
+        </>
+      }
+    >
+      <form
+        className="contents"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <ActNotice act={act} seen={seen} />
+        <AddressFields
+          fields={ADDRESS_FIELDS}
+          values={values}
+          errors={isSent ? errors : {}}
+          onChange={(change) => setValues((before) => ({ ...before, ...change }))}
+        />
+        {/* Enter in a field sends the form. */}
+        <input type="submit" hidden />
+      </form>
+    </StaffDialog>
+  )
+}

@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { CustomerField } from '#domain/customer/customer-fields.ts'
+import { formatMoney } from '#domain/money.ts'
+import { ApiProblem, errorText } from '#web/api.ts'
+import type { Schema } from '#web/api.ts'
+import { toast } from '#web/admin/frame/toast.ts'
+import { PageHeader } from '#web/admin/ui/page-header.tsx'
+import { fieldErrors } from '#web/checkout/customer/customer-rules.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/form/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { ADDRESS_FIELDS, AddressFields } from '../address-fields.tsx'
+import { placePhoneOrder, phoneQuoteQuery } from './phone-order-query.ts'
+import type { PhoneCart } from './phone-order-query.ts'
+import { PhoneParts } from './phone-parts.tsx'
+
+const FIELDS = ['email', ...ADDRESS_FIELDS] as const
+
+function Sums({ quote }: { quote: Schema<'Quote'> }) {
+  const sums = [
+    ['Goods', quote.subtotalCents],
+    ...(quote.discountCents > 0 ? [['Discount', -quote.discountCents] as const] : []),
+    ['Shipping', quote.shippingCents],
+    [quote.state === null ? 'Tax (state not known yet)' : `Tax ${quote.taxBasisPoints / 100} %`, quote.taxCents],
+    ['Total', quote.totalCents],
+  ] as const
+  return (
+    <dl className="grid gap-1 tabular-nums" aria-label="Sums">
+      {sums.map(([label, cents]) => (
+        <div key={label} className={label === 'Total' ? 'flex justify-between font-semibold' : 'flex justify-between'}>
+          <dt>{label}</dt>
+          <dd>{cents < 0 ? `−${formatMoney(-cents)}` : formatMoney(cents)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The discount code: asked about once it is applied, as wrong ones are counted. */
+function CodeField({ applied, refusal, onApply }: { applied: string; refusal: string | undefined; onApply: (code: string) => void }) {
+  const [text, setText] = useState(applied)
+  const typed = text.trim()
+  return (
+    <TextField
+      label="Discount code"
+      optional
+      maxLength={64}
+      autoComplete="off"
+      value={text}
+      error={typed === applied ? refusal : undefined}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={() => typed === '' && onApply('')}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || typed === applied) return
+        event.preventDefault()
+        onApply(typed)
+      }}
+      action={
+        <Button disabled={typed === applied} onClick={() => onApply(typed)}>
+          Apply
+        </Button>
+      }
+    />
+  )
+}
+
+/** The cart that is typed, its price, and what places it. */
+function usePhoneOrder() {
+  const navigate = useNavigate()
+  const [cart, setCart] = useState<PhoneCart>({ lines: [], customer: {}, couponCode: '' })
+  const [key] = useState(() => crypto.randomUUID())
+  const [isSent, setIsSent] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const { data: priced, isPlaceholderData, refetch, error } = useQuery(phoneQuoteQuery(cart))
+  const errors: Partial<Record<CustomerField, string>> = fieldErrors(cart.customer)
+  const isPriced = priced !== undefined && !isPlaceholderData && cart.lines.length > 0
+  async function place() {
+    setIsSent(true)
+    if (!isPriced || busy || Object.keys(errors).length > 0) return
+    setBusy(true)
+    setRefusal(null)
+    try {
+      const { number } = await placePhoneOrder(key, cart, priced.fingerprint)
+      toast({ text: `The link to pay ${number} is mailed` })
+      await navigate({ to: '/admin/orders/$orderNumber', params: { orderNumber: number } })
+    } catch (problem) {
+      setRefusal(errorText(problem))
+      if (problem instanceof ApiProblem && problem.code === 'cart_changed') void refetch()
+    } finally {
+      setBusy(false)
+    }
+  }
+  const change = (part: Partial<PhoneCart>) => setCart((before) => ({ ...before, ...part }))
+  const quote = cart.lines.length > 0 ? priced?.quote : undefined
+  return { cart, change, quote, isPriced, errors: isSent ? errors : {}, busy, place, refusal: refusal ?? (error && errorText(error)) }
+}
+
+/** An order for a caller: parts, who they are, what it costs, and then a letter with the link at which they pay. */
+export function PhoneOrderPage() {
+  const { cart, change, quote, isPriced, errors, busy, place, refusal } = usePhoneOrder()
+  const { lines, customer, couponCode } = cart
+  return (
+    <form
+      className="grid gap-4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void place()
+      }}
+    >
+      <PageHeader
+        title="Order for a caller"
+        mainAction={
+          <Button type="submit" variant="primary" busy={busy} disabled={!isPriced}>
+            Place it and mail the link
+          </Button>
+        }
+      />
+      {refusal && (
+        <Notice tone="error" live>
+          {refusal}
+        </Notice>
+      )}
+      <div className="grid gap-4 lg:grid-cols-3">
+        <div className="grid min-w-0 content-start gap-4 lg:col-span-2">
+          <PhoneParts lines={lines} quote={quote} onChange={(next) => change({ lines: next })} />
+          <section className="panel grid gap-3 p-4" aria-labelledby="phone-customer">
+            <h2 id="phone-customer" className="text-h3">
+              Caller
+            </h2>
+            <AddressFields
+              fields={FIELDS}
+              values={customer}
+              errors={errors}
+              onChange={(values) => change({ customer: { ...customer, ...values } })}
+            />
+          </section>
+        </div>
+        <section className="panel grid min-w-0 content-start gap-3 p-4" aria-labelledby="phone-sums">
+          <h2 id="phone-sums" className="text-h3">
+            To read out
+          </h2>
+          <CodeField applied={couponCode} refusal={quote?.couponRefusal?.text} onApply={(code) => change({ couponCode: code })} />
+          {quote ? <Sums quote={quote} /> : <p className="text-ink-2">Add a part to see what it costs.</p>}
+          <p className="text-small text-ink-2">
+            The caller pays by the link in the letter, on any device. The parts are kept until it ends; what is not paid by then is closed.
+          </p>
+        </section>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,89 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { stateCode } from '#domain/customer/address.ts'
+import { isEmail } from '#domain/customer/email.ts'
+import { api, read } from '#web/api.ts'
+import type { Schema } from '#web/api.ts'
+import type { CustomerValues } from '#web/cart/checkout-draft.ts'
+
+/** A part of a phone order. */
+export interface PhonePart {
+  slug: string
+  name: string
+  partNumber: string
+  available: number | null
+}
+
+/** The caller's cart as it is typed. */
+export interface PhoneCart {
+  lines: readonly { part: PhonePart; quantity: number }[]
+  customer: CustomerValues
+  couponCode: string
+}
+
+/** Active parts by any of their numbers or their name. */
+export const phonePartsQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['admin', 'pick', 'phone-parts', q],
+    queryFn: async ({ signal }) => {
+      const query = { q, size: 25, filter: ['status:any:active'] } as const
+      const { rows } = await read(api.GET('/api/admin/products', { params: { query: { ...query, filter: [...query.filter] } }, signal }))
+      return rows.map(({ slug, name, partNumber, trackStock, onHand, reserved }): PhonePart => ({
+        slug,
+        name,
+        partNumber,
+        available: trackStock ? Math.max(0, onHand - reserved) : null,
+      }))
+    },
+    staleTime: 10_000,
+    placeholderData: keepPreviousData,
+  })
+
+/** What is asked of the shop's pricing: the state and the e-mail address as far as they are ones. */
+function requestOf({ lines, customer, couponCode }: PhoneCart) {
+  const state = stateCode(customer.state ?? '')
+  const email = (customer.email ?? '').trim()
+  return {
+    items: lines.map(({ part, quantity }) => ({ slug: part.slug, quantity })),
+    entering: false,
+    ...(couponCode !== '' && { couponCode, ...(isEmail(email) && { email }) }),
+    ...(state !== null && { address: { state } }),
+  }
+}
+
+/** What the cart costs, by the shop's own pricing. */
+export const phoneQuoteQuery = (cart: PhoneCart) => {
+  const body = requestOf(cart)
+  return queryOptions({
+    queryKey: ['admin', 'phone-quote', body],
+    queryFn: ({ signal }) => read(api.POST('/api/quote', { body, signal })),
+    enabled: cart.lines.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}
+
+/** Places the order that was read out, and has the link to pay it mailed. @throws {ApiProblem} when it is refused. */
+export function placePhoneOrder(
+  key: string,
+  { lines, customer, couponCode }: PhoneCart,
+  quoteFingerprint: string,
+): Promise<Schema<'StaffOrder'>> {
+  const typed = (field: keyof CustomerValues) => customer[field] ?? ''
+  const body = {
+    items: lines.map(({ part, quantity }) => ({ slug: part.slug, quantity })),
+    customer: {
+      firstName: typed('firstName'),
+      lastName: typed('lastName'),
+      email: typed('email'),
+      phone: typed('phone'),
+      addressLine1: typed('addressLine1'),
+      addressLine2: typed('addressLine2'),
+      city: typed('city'),
+      state: typed('state'),
+      postalCode: typed('postalCode'),
+    },
+    quoteFingerprint,
+    ...(couponCode !== '' && { couponCode }),
+  }
+  return read(api.POST('/api/admin/orders', { params: { header: { 'idempotency-key': key } }, body }))
+}

@@ -1,0 +1,31 @@
+import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { staffOrderQuery } from '#web/admin/orders/order-query.ts'
+import { OrderPapers } from '#web/admin/orders/print/order-paper.tsx'
+import { pageData } from '#web/links/page-data.ts'
+import { pageHead } from '#web/links/page-head.ts'
+import { shopQuery } from '#web/links/shop-query.ts'
+
+/** The numbers of the address, joined by points; each once, a hundred at most. */
+const numbersOf = (text: string) => [...new Set(text.split('.').filter(Boolean))].slice(0, 100)
+
+export const Route = createFileRoute('/admin/orders/print')({
+  validateSearch: ({ numbers, paper }: Record<string, unknown>): { numbers: string; paper?: 'pick' } => ({
+    numbers: typeof numbers === 'string' ? numbers : '',
+    ...(paper === 'pick' && { paper }),
+  }),
+  loaderDeps: ({ search: { numbers } }) => ({ numbers }),
+  loader: async ({ context: { queryClient }, deps }) => {
+    await queryClient.ensureQueryData(shopQuery())
+    for (const number of numbersOf(deps.numbers)) await pageData(queryClient.ensureQueryData(staffOrderQuery(number)))
+  },
+  head: ({ match }) => pageHead(match, { title: 'Print', path: '/admin/orders', noindex: true }),
+  component: Papers,
+})
+
+function Papers() {
+  const { numbers, paper = 'slip' } = Route.useSearch()
+  const { name } = useSuspenseQuery(shopQuery()).data
+  const orders = useSuspenseQueries({ queries: numbersOf(numbers).map((number) => staffOrderQuery(number)) }).map(({ data }) => data)
+  return <OrderPapers orders={orders} paper={paper} shopName={name} back="/admin/orders" />
+}

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addCode, addProduct } from '#test/support/build.ts'
+import { CUSTOMER, emailsOf, newKey, press, quoteOf, stockOf } from '#test/support/buy.ts'
+import type { Item } from '#test/support/buy.ts'
+import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
+import { openStaffSession } from '#test/support/staff.ts'
+import type { StaffOrder, StaffSession } from '#test/support/staff.ts'
+
+describe.each(KINDS)('orders for callers on %s', (kind) => {
+  const fresh = useFreshShop(kind)
+  let staff: StaffSession
+  beforeAll(async () => {
+    staff = await openStaffSession(fresh)
+  })
+  const cart = async (quantity = 2): Promise<Item[]> => [{ slug: await addProduct(fresh, { stock: 10, priceCents: 1_500 }), quantity }]
+  const place = (items: Item[], more: object = {}, key?: string) =>
+    staff.post<StaffOrder>('orders', { items, customer: CUSTOMER, ...more }, key)
+
+  /** The link in the letter of an order, as its reader finds it. */
+  async function linkOf(number: string) {
+    await fresh.runJobs()
+    const letters = (await emailsOf(fresh, 'payment_link')).filter(({ subject }) => subject?.includes(number))
+    expect(letters).toHaveLength(1)
+    const text = readFileSync(join(fresh.folder, 'mail', `${letters[0]?.id}.txt`), 'utf8')
+    return { recipient: letters[0]?.recipient, url: /http:\/\/shop\.test\/api\/test-payments\/\S+/.exec(text)?.[0] ?? '' }
+  }
+
+  test('staff place it, the stock is kept, the caller pays by the link in the letter, and the timeline says who', async () => {
+    const items = await cart()
+    const { quote, fingerprint } = await quoteOf(fresh, items, { address: { state: 'MI' } })
+    const answer = await place(items, { quoteFingerprint: fingerprint })
+    expect(answer.status, answer.text).toBe(200)
+    const { number, totalCents } = answer.body
+    expect(answer.body).toMatchObject({ status: 'pending', paymentStatus: 'open' })
+    expect(totalCents).toBe(quote.totalCents)
+    expect(answer.body.history).toMatchObject([
+      { type: 'placed', actor: 'staff', by: expect.stringMatching(/\S/), data: { text: 'by phone' } },
+    ])
+    expect(await stockOf(fresh, items[0]?.slug ?? '')).toMatchObject({ reserved: 2 })
+    const { recipient, url } = await linkOf(number)
+    expect(recipient).toBe(CUSTOMER.email)
+    expect((await fresh.call('GET', new URL(url).pathname)).status).toBe(200)
+    await press(fresh, { url }, 'pay')
+    await staff.change(number, 'recheck-payment')
+    expect(await staff.order(number)).toMatchObject({ status: 'open', paymentStatus: 'paid', paidCents: totalCents })
+    expect((await staff.order(number)).letters.map((one) => one.kind)).toEqual(
+      expect.arrayContaining(['payment_link', 'order_confirmation']),
+    )
+  })
+
+  test('pressed twice, at once or after it is paid, it is one order and one letter; another order with the key is refused', async () => {
+    const [items, key] = [await cart(), newKey()]
+    const answers = await Promise.all([place(items, {}, key), place(items, {}, key)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const [number = '', other] = answers.map(({ body }) => body.number)
+    expect(other).toBe(number)
+    expect(await stockOf(fresh, items[0]?.slug ?? '')).toMatchObject({ reserved: 2 })
+    await press(fresh, await linkOf(number), 'pay')
+    await staff.change(number, 'recheck-payment')
+    const again = await place(items, {}, key)
+    expect([again.status, again.body.number, again.body.status]).toEqual([200, number, 'open'])
+    await linkOf(number)
+    const mismatch = await staff.post('orders', { items: await cart(), customer: CUSTOMER }, key)
+    expect(mismatch.body.code).toBe('idempotency_mismatch')
+  })
+
+  test('another total than was read out, missing stock and a wrong code are refused, and place nothing', async () => {
+    const items = await cart()
+    const refused = async (more: object, of = items) => {
+      const { status, body } = await staff.post('orders', { items: of, customer: CUSTOMER, ...more })
+      return [status, body.code]
+    }
+    const count = () => fresh.rows(sql`select count(*)::int as orders from "order"`)
+    const before = await count()
+    expect(await refused({ quoteFingerprint: 'of-another-quote' })).toEqual([409, 'cart_changed'])
+    expect(await refused({}, [{ ...items[0], slug: items[0]?.slug ?? '', quantity: 11 }])).toEqual([409, 'cart_changed'])
+    expect((await refused({ couponCode: 'NO-SUCH-CODE' }))[1]).toBe('coupon_invalid')
+    expect(await refused({}, [])).toEqual([422, 'cart_empty'])
+    expect((await refused({ customer: { ...CUSTOMER, postalCode: '10001' } }))[0]).toBe(422)
+    expect(await count()).toEqual(before)
+  })
+
+  test('a discount code counts as it does in the shop, and ends with the order that is not paid', async () => {
+    const [items, code] = [await cart(), await addCode(fresh, { onePerCustomer: true })]
+    const { status, body, text } = await place(items, { couponCode: code })
+    expect(status, text).toBe(200)
+    expect(body).toMatchObject({ couponCode: code, discountCents: 300 })
+    const again = await staff.post('orders', { items, customer: CUSTOMER, couponCode: code })
+    expect(again.body.code).toBe('coupon_already_used')
+    await staff.change(body.number, 'cancel', { reason: 'Rang again', version: body.version, restock: false })
+    expect(await staff.order(body.number)).toMatchObject({ status: 'cancelled' })
+    expect(await stockOf(fresh, items[0]?.slug ?? '')).toMatchObject({ reserved: 0 })
+  })
+
+  test('a letter that is sent after the order was cancelled carries no link', async () => {
+    const { body } = await place(await cart())
+    await staff.change(body.number, 'cancel', { reason: 'Rang again', version: body.version, restock: false })
+    await fresh.runJobs()
+    const rows = await fresh.rows<{ state: string; html: string | null }>(
+      sql`select state, html from outbox where idempotency_key = ${`payment-link:${body.id}`}`,
+    )
+    expect(rows).toMatchObject([{ state: 'failed', html: null }])
+  })
+})
