@@ -8,7 +8,7 @@ import { isTestPayments } from '#server/services/test-payments.ts'
 import { OF_THE_ORDERS_PAYMENT } from '#server/shop/order/what-counts.ts'
 import { settings } from '#server/shop/settings/settings.ts'
 import type { Shop } from '#server/shop/shop.ts'
-import { isSale } from './sale.ts'
+import { isSale } from './definitions/sale.ts'
 
 /*
  * What sales are (decision 136), for the dashboard and for every report:

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { isSale } from '../sale.ts'
+import { isSale } from './sale.ts'
 import { within } from './report.ts'
 import type { ReportColumn, ReportScope } from './report.ts'
 

@@ -21,8 +21,6 @@ export interface NavPage {
   key?: string
   /** Other words by which the palette finds it. */
   words?: string
-  /** Whether its route exists; the others are not shown. */
-  isReady: boolean
   /** One of the three beside 'More' in the bottom bar of phones. */
   isInBottomBar?: true
   /** What waits for somebody here, and how it is called beside its number. */
@@ -31,8 +29,8 @@ export interface NavPage {
   ways?: readonly { label: string; href: string }[]
 }
 
-/** Every page of the admin area that the navigation shows: adding one is a line here. */
-const PAGES: readonly NavPage[] = [
+/** Every page that the navigation shows, in its order: adding one is a line here. */
+export const navPages: readonly NavPage[] = [
   {
     path: '/admin/dashboard',
     label: 'Dashboard',
@@ -42,7 +40,6 @@ const PAGES: readonly NavPage[] = [
     areas: ['desk'],
     key: 'd',
     words: 'to do sales figures conversion set up',
-    isReady: true,
     isInBottomBar: true,
   },
   {
@@ -53,7 +50,6 @@ const PAGES: readonly NavPage[] = [
     areas: ['orders'],
     key: 'o',
     words: 'ship refund hold parcels',
-    isReady: true,
     waiting: { ordersToShip: ['order to ship', 'orders to ship'] },
     isInBottomBar: true,
   },
@@ -65,7 +61,6 @@ const PAGES: readonly NavPage[] = [
     areas: ['orders'],
     key: 'r',
     words: 'rma send back exchange refund',
-    isReady: true,
     waiting: { returnsToAnswer: ['return to answer', 'returns to answer'] },
   },
   {
@@ -76,7 +71,6 @@ const PAGES: readonly NavPage[] = [
     areas: ['orders'],
     key: 'm',
     words: 'contact form questions answers mail',
-    isReady: true,
     waiting: { messagesToAnswer: ['message to answer', 'messages to answer'] },
   },
   {
@@ -88,7 +82,6 @@ const PAGES: readonly NavPage[] = [
     inside: { '/admin/products/new': 'catalogue:write', '/admin/products/grid': 'catalogue:write' },
     key: 'p',
     words: 'products prices stock',
-    isReady: true,
     ways: [
       { label: 'New part', href: '/admin/products/new' },
       { label: 'Parts as a grid', href: '/admin/products/grid' },
@@ -103,7 +96,6 @@ const PAGES: readonly NavPage[] = [
     glyph: 'tree',
     areas: ['catalogue'],
     key: 'c',
-    isReady: true,
   },
   {
     path: '/admin/brands',
@@ -114,7 +106,6 @@ const PAGES: readonly NavPage[] = [
     inside: { '/admin/brands/logos': 'catalogue:write', '/admin/brands/popular': 'catalogue:write' },
     key: 'b',
     words: 'makers',
-    isReady: true,
   },
   {
     path: '/admin/fitment',
@@ -125,7 +116,6 @@ const PAGES: readonly NavPage[] = [
     inside: { '/admin/fitment/new': 'catalogue:write', '/admin/fitment/list': 'catalogue:write' },
     key: 'f',
     words: 'fitment appliances models',
-    isReady: true,
     waiting: { fitProposals: ['proposal of a return', 'proposals of returns'] },
     ways: [
       { label: 'New model', href: '/admin/fitment/new' },
@@ -142,7 +132,6 @@ const PAGES: readonly NavPage[] = [
     inside: { '/admin/suggestions/new': 'catalogue:write' },
     key: 'u',
     words: 'rules',
-    isReady: true,
     ways: [{ label: 'New rule', href: '/admin/suggestions/new' }],
   },
   {
@@ -153,7 +142,6 @@ const PAGES: readonly NavPage[] = [
     areas: ['catalogue', 'orders', 'marketing', 'settings'],
     key: 'i',
     words: 'bulk csv xlsx upload',
-    isReady: true,
     waiting: { importsToApply: ['import to decide on', 'imports to decide on'] },
   },
   {
@@ -164,7 +152,6 @@ const PAGES: readonly NavPage[] = [
     areas: ['catalogue'],
     key: 'l',
     words: 'subcategory logos images',
-    isReady: true,
   },
   {
     path: '/admin/homepage-settings',
@@ -174,7 +161,6 @@ const PAGES: readonly NavPage[] = [
     areas: ['content'],
     key: 'h',
     words: 'hero popup',
-    isReady: true,
   },
   {
     path: '/admin/discount-codes',
@@ -185,7 +171,6 @@ const PAGES: readonly NavPage[] = [
     inside: { '/admin/discount-codes/new': 'marketing:write' },
     key: 'k',
     words: 'coupons promotions vouchers',
-    isReady: true,
     ways: [{ label: 'New discount code', href: '/admin/discount-codes/new' }],
   },
   {
@@ -196,7 +181,6 @@ const PAGES: readonly NavPage[] = [
     areas: ['content'],
     key: 'e',
     words: 'slots',
-    isReady: true,
   },
   {
     path: '/admin/frontpage-sale',
@@ -206,7 +190,6 @@ const PAGES: readonly NavPage[] = [
     areas: ['content'],
     key: 'a',
     words: 'front page',
-    isReady: true,
   },
   {
     path: '/admin/reports',
@@ -217,7 +200,6 @@ const PAGES: readonly NavPage[] = [
     areas: ['desk'],
     key: 'y',
     words: 'sales figures tax stock statistics export',
-    isReady: true,
   },
   {
     path: '/admin/users',
@@ -228,7 +210,6 @@ const PAGES: readonly NavPage[] = [
     inside: { '/admin/users/staff': 'staff:read' },
     key: 't',
     words: 'users customers accounts guests staff roles invite team second factor merge erase',
-    isReady: true,
     ways: [{ label: 'Staff', href: '/admin/users/staff' }],
   },
   {
@@ -239,7 +220,6 @@ const PAGES: readonly NavPage[] = [
     areas: ['marketing'],
     key: 'n',
     words: 'subscribers consent popup suppression unsubscribe',
-    isReady: true,
     ways: [{ label: 'Newsletter: results of the pop-up', href: '/admin/newsletter/popup' }],
   },
   {
@@ -255,7 +235,6 @@ const PAGES: readonly NavPage[] = [
     },
     key: 's',
     words: 'tax shipping mail phone name legal',
-    isReady: true,
     ways: [
       { label: 'Settings: redirects', href: '/admin/settings/redirects' },
       { label: 'Settings: jobs and health', href: '/admin/settings/health' },
@@ -271,7 +250,6 @@ const PAGES: readonly NavPage[] = [
     areas: ['orders'],
     key: 'x',
     words: 'letters mails outbox log failed templates preview',
-    isReady: true,
     ways: [{ label: 'Letters: log', href: '/admin/test-email/log' }],
   },
   {
@@ -283,16 +261,12 @@ const PAGES: readonly NavPage[] = [
     inside: { '/admin/activity/sessions': 'staff:read' },
     key: 'v',
     words: 'changes undo jobs bulk grid imports audit log sessions',
-    isReady: true,
     ways: [
       { label: 'Activity: log of all changes', href: '/admin/activity/changes' },
       { label: 'Activity: sessions', href: '/admin/activity/sessions' },
     ],
   },
 ]
-
-/** The pages that exist, in the order of the navigation. */
-export const navPages: readonly NavPage[] = PAGES.filter(({ isReady }) => isReady)
 
 /** The page of the navigation to which an address belongs: `/admin/products/prd_1` to the parts. */
 export const navPageAt = (pathname: string): NavPage | undefined =>

@@ -2,7 +2,7 @@ import { formatMoney } from '#domain/money.ts'
 import type { Schema } from '#web/api.ts'
 import type { GlyphName } from '#web/admin/ui/glyph.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
-import { navPages, type NavPage } from '../nav/nav-pages.ts'
+import type { NavPage } from '../nav/nav-pages.ts'
 
 /** A line of the palette: an address, or something to do. */
 export interface PaletteItem {
@@ -24,14 +24,11 @@ export interface PaletteGroup {
   items: PaletteItem[]
 }
 
-const isReady = (path: string) => navPages.some((page) => page.path === path)
-
-/** Where a hit leads: its own page when the area has one, else the nearest list. */
+/** Where a hit leads. */
 const hrefOf = {
   order: (number: string) => `/admin/orders/${number}`,
-  part: (id: string, partNumber: string) =>
-    isReady('/admin/products') ? `/admin/products/${id}` : `/part/${encodeURIComponent(partNumber)}`,
-  category: (id: string, path: string) => (isReady('/admin/categories') ? `/admin/categories?selected=${id}` : `/category/${path}`),
+  part: (id: string) => `/admin/products/${id}`,
+  category: (id: string) => `/admin/categories?selected=${id}`,
 }
 
 const link = (label: string, href: string): PaletteItem => ({ id: `${label} ${href}`, label, glyph: 'external', href })
@@ -116,7 +113,7 @@ const foundGroups = ({ orders, parts, categories, customers }: Schema<'Found'>):
       label: `${partNumber}  ${name}`,
       ...(!active && { detail: 'not active' }),
       glyph: 'parts' as const,
-      href: hrefOf.part(id, partNumber),
+      href: hrefOf.part(id),
       actions: partActions(id, partNumber),
     })),
   },
@@ -127,7 +124,7 @@ const foundGroups = ({ orders, parts, categories, customers }: Schema<'Found'>):
       label: name,
       detail: path,
       glyph: 'tree' as const,
-      href: hrefOf.category(id, path),
+      href: hrefOf.category(id),
       actions: categoryActions(id, path),
     })),
   },
