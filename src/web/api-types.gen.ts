@@ -14161,6 +14161,8 @@ export interface operations {
                 sort?: string;
                 page?: number;
                 size?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
             };
             header?: never;
             path: {

@@ -12,7 +12,7 @@ import { emailsOf, sellPart } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { Schema } from '#test/support/schema.ts'
 import { signIn, signUp } from '#test/support/sign-in.ts'
-import { openStaffSession } from '#test/support/staff.ts'
+import { actionsOn, openStaffSession } from '#test/support/staff.ts'
 import type { StaffSession } from '#test/support/staff.ts'
 
 type ReportExport = Schema<'ReportExport'> & { id: ReportExportId }
@@ -114,7 +114,9 @@ describe.each(KINDS)('files of reports, and saved ones, on %s', (kind) => {
     })
 
     test('is of the days as they were when it was asked for, and is refused as the report is', async () => {
+      const before = await actionsOn(fresh, 'reports')
       const { id } = await start('sales-by-day', 'csv', { preset: 'today' })
+      expect(await actionsOn(fresh, 'reports')).toEqual([...before, 'report.export'])
       const [row] = await fresh.rows<{ settings: Record<string, string> }>(sql`select settings from report_export where id = ${id}`)
       expect(row?.settings.from).toMatch(/^\d{4}-\d\d-\d\d$/)
       expect(row?.settings.preset).toBeUndefined()
@@ -150,6 +152,7 @@ describe.each(KINDS)('files of reports, and saved ones, on %s', (kind) => {
       expect((await staff.patch<SavedReports>(`saved-reports/${id}`, { name: 'Our week' })).body.saved[0]?.name).toBe('Our week')
       expect((await fresh.call('DELETE', `/api/admin/saved-reports/${id}`, undefined, other)).status).toBe(404)
       expect((await fresh.call<SavedReports>('DELETE', `/api/admin/saved-reports/${id}`, undefined, staff.headers)).body.saved).toEqual([])
+      expect(await actionsOn(fresh, id)).toEqual(['saved_report.create', 'saved_report.delete', 'saved_report.update'])
       expect((await save(' ')).status).toBe(422)
       expect((await save('x', { settings: { sort: 'password' } })).status).toBe(422)
     })

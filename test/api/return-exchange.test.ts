@@ -5,7 +5,7 @@ import { addProduct } from '#test/support/build.ts'
 import { buy, newKey, stockOf } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { Schema } from '#test/support/schema.ts'
-import { openStaffSession } from '#test/support/staff.ts'
+import { actionsOn, openStaffSession } from '#test/support/staff.ts'
 import type { StaffSession } from '#test/support/staff.ts'
 
 type Detail = Schema<'StaffReturnDetail'>
@@ -72,6 +72,7 @@ describe.each(KINDS)('exchanges on %s', (kind) => {
       payments: [],
       lines: [{ slug: asked.slug, quantity: 1, unitPriceCents: 0, totalCents: 0 }],
     })
+    expect(await actionsOn(fresh, sent.id)).toEqual(['order.exchange'])
     expect((await stockOf(fresh, asked.slug))?.on_hand).toBe(8)
     expect(await staff.order(asked.number)).toMatchObject({
       returnStatus: 'closed',

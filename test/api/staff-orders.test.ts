@@ -69,7 +69,7 @@ describe.each(KINDS)('staff and orders on %s', (kind) => {
     ])
     expect(order.history).toMatchObject([{ type: 'paid', data: { amountCents: order.totalCents }, visibleToCustomer: true }])
     const { statements } = await countStatements(() => readStaffOrder(fresh.shop, number))
-    expect(statements.length).toBeLessThanOrEqual(12)
+    expect(statements.length).toBeLessThanOrEqual(13)
   })
 
   test('an order that does not exist, and a number that cannot be one, are not found', async () => {

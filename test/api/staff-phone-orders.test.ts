@@ -6,7 +6,7 @@ import { addCode, addProduct } from '#test/support/build.ts'
 import { CUSTOMER, emailsOf, newKey, press, quoteOf, stockOf } from '#test/support/buy.ts'
 import type { Item } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
-import { openStaffSession } from '#test/support/staff.ts'
+import { actionsOn, openStaffSession } from '#test/support/staff.ts'
 import type { StaffOrder, StaffSession } from '#test/support/staff.ts'
 
 describe.each(KINDS)('orders for callers on %s', (kind) => {
@@ -36,6 +36,7 @@ describe.each(KINDS)('orders for callers on %s', (kind) => {
     const { number, totalCents } = answer.body
     expect(answer.body).toMatchObject({ status: 'pending', paymentStatus: 'open' })
     expect(totalCents).toBe(quote.totalCents)
+    expect(await actionsOn(fresh, answer.body.id)).toEqual(['order.place'])
     expect(answer.body.history).toMatchObject([
       { type: 'placed', actor: 'staff', by: expect.stringMatching(/\S/), data: { text: 'by phone' } },
     ])

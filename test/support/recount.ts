@@ -90,7 +90,7 @@ export async function readBooks(fresh: FreshShop): Promise<Books> {
 }
 
 /** Orders that count as sales, whenever they were. */
-const isSale = ({ paidAt, paid, total, isTest }: OrderRow) => paidAt !== null && paid === total && isTest
+const isSale = ({ paidAt, paid, total, isTest }: OrderRow) => paidAt !== null && paid === total && total > 0 && isTest
 
 /** What was sold and what went back within the days. */
 export function recount({ orders, lines, refunds, refundLines }: Books, days: Day) {

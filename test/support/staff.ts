@@ -48,6 +48,12 @@ export const auditSince = (fresh: FreshShop, lastId: string) =>
     sql`select id, actor, action, subject, request_id from audit_log where id > ${lastId} order by id`,
   )
 
+/** What the audit log has of a subject, by name. */
+export const actionsOn = async (fresh: FreshShop, subject: string) =>
+  (await fresh.rows<{ action: string }>(sql`select action from audit_log where subject = ${subject} order by action`)).map(
+    ({ action }) => action,
+  )
+
 /** Advances the time until the sweeper retries refunds without an answer, and runs it. */
 export async function syncRefunds(fresh: FreshShop) {
   await fresh.rows(sql`update refund set updated_at = now() - interval '2 minutes' where status in ('requested', 'pending')`)

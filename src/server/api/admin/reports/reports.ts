@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { Problem } from '#domain/problem.ts'
 import { LIST_SIZES } from '#server/shop/list/list.ts'
+import { limitParam } from '#server/shop/paging.ts'
 import { exportReport } from '#server/shop/reports/export-report.ts'
 import { startExport, reportExportSchema } from '#server/shop/reports/report-exports.ts'
 import { isReport, reportOf } from '#server/shop/reports/report-list.ts'
@@ -44,6 +45,7 @@ const readRoute = createRoute({
         .number()
         .pipe(z.union(LIST_SIZES.map((size) => z.literal(size))))
         .default(50),
+      limit: limitParam,
     }),
   },
   responses: ok('A page of the report', reportSchema),
@@ -87,9 +89,9 @@ export const reportsApi = router()
 reportsApi.openapi(listRoute, async (c) => c.json(await listReports(c.env.shop, (right) => hasRight(c, right)), 200))
 
 reportsApi.openapi(readRoute, async (c) => {
-  const { page, size, ...settings } = c.req.valid('query')
+  const { page, size, limit, ...settings } = c.req.valid('query')
   const asked = await askReport(c.env.shop, reportSent(c, c.req.valid('param').reportId), settings)
-  return c.json(await readReport(c.env.shop, asked, { page, size }), 200)
+  return c.json(await readReport(c.env.shop, asked, { page, size: limit ?? size }), 200)
 })
 
 reportsApi.openapi(exportRoute, async (c) => {
