@@ -58,15 +58,6 @@ export const unknownNamesQuery = (importId: string) =>
     staleTime: 0,
   })
 
-/** Change sets that run, and the last ones that have. */
-export const jobsQuery = () =>
-  queryOptions({
-    queryKey: ['admin', 'jobs'],
-    queryFn: ({ signal }) => read(api.GET('/api/admin/change-sets', { params: { query: { page: 1 } }, signal })),
-    staleTime: 0,
-    refetchInterval: ({ state: { data } }) => (data?.rows.some(({ state }) => RUNS.has(state)) ? SOON : 15 * SOON),
-  })
-
 /** Sends a file as it is. @throws {ApiProblem} */
 export async function bringFile(file: Blob, { name, type }: { name: string; type: ImportType }): Promise<Import> {
   const query = new URLSearchParams({ type, name: name.slice(0, 200) || 'Pasted table' })
