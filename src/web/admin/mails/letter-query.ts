@@ -22,7 +22,8 @@ export const letterQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'letter', id],
     queryFn: ({ signal }) => read(api.GET('/api/admin/outbox/{id}', { params: { path: { id } }, signal })),
-    refetchInterval: ({ state: { data } }) => (data?.state === 'due' && data.attempts === 0 ? POLL_MS : false),
+    // An attempt is counted when it begins: only a failed one ends the asking.
+    refetchInterval: ({ state: { data } }) => (data?.state === 'due' && data.lastError === null ? POLL_MS : false),
   })
 
 /** A template, and the number of the order to try it with; without one the sample. */

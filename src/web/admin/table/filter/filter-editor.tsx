@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { FilterField } from '../list/definition.ts'
 import { filterText, OPERATORS, takesValue } from '../list/filter.ts'
 import type { Filter } from '../list/filter.ts'
@@ -51,7 +51,8 @@ export function FilterEditor({ field, initial, onApply }: FilterEditorProps) {
   const [reason, setReason] = useState<string | null>(null)
   const [isTried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.querySelector<HTMLElement>('input, select')?.focus(), [])
+  // Before it is painted: later it would take the focus from whoever has begun to type elsewhere in it.
+  useLayoutEffect(() => form.current?.querySelector<HTMLElement>('input, select')?.focus(), [])
   const missing = takesValue(operator) ? (reason ?? (value.trim() === '' || value === '..' ? 'A value is needed.' : null)) : null
   return (
     <form

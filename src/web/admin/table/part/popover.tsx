@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 
@@ -28,7 +28,8 @@ export function Popover({ label, button, buttonClass, buttonLabel, atEnd = false
     setOpen(false)
     root.current?.querySelector<HTMLElement>('button')?.focus()
   }
-  useEffect(() => {
+  // Before it is painted: later it would take the focus from whoever has begun to type in it.
+  useLayoutEffect(() => {
     if (!isOpen) return
     panel.current?.querySelector<HTMLElement>(FOCUSABLE)?.focus()
     const onPointer = ({ target }: PointerEvent) => {
