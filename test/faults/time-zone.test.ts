@@ -94,6 +94,7 @@ test('the nightly work runs once on every day, also on those of 23 and 25 hours,
     { name: 'nightly', cron: '15 8 * * *', timezone: 'UTC' },
     { name: 'reconcile', cron: '30 8 * * *', timezone: 'UTC' },
     { name: 'sweep', cron: '* * * * *', timezone: 'UTC' },
+    { name: 'webhook', cron: '* * * * *', timezone: 'UTC' },
   ])
   // Thirteen months before now by UTC, a minute too old and a minute too young.
   const at = (minutes: number) =>
