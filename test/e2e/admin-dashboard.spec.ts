@@ -66,6 +66,8 @@ async function comeBack(page: Page) {
 test('tiles lead to lists with as many rows, and a new order appears by itself', async ({ page }) => {
   await openAsStaff(page)
   await expect.poll(() => tileCount(page, 'To ship')).toBe(0)
+  // The tabs of the figures stand below the edge of the screen, and must not pull the page down to them.
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
   await buy(page)
   await buy(page)
   // Nothing is loaded anew: the page asks by itself.

@@ -11,10 +11,12 @@ interface Tab {
   hasError?: boolean
 }
 
-/** Brings the current one of a row of tabs into view, where the row is wider than the screen. */
+/** Brings the current one of a row of tabs into view, where the row is wider than the screen. The page itself stays where it is. */
 export function showCurrent(row: HTMLElement | null): void {
-  // Browsers begin to answer with a promise, which an effect would take for its clean-up.
-  row?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  const current = row?.querySelector('[aria-current]')
+  if (!row || !current) return
+  const [seen, tab] = [row.getBoundingClientRect(), current.getBoundingClientRect()]
+  row.scrollLeft += Math.min(0, tab.left - seen.left) + Math.max(0, tab.right - seen.right)
 }
 
 /** Tabs inside a page, each with an address of its own. */
