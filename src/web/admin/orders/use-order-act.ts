@@ -22,6 +22,8 @@ export function useRecordAct<Shown extends object>({ queryKey, noun }: { queryKe
     setError(null)
     try {
       const shown = await work()
+      // What is done with a return changes its order, too: it is shown first, so that no window opens on what it was before.
+      if (noun === 'return') await queryClient.invalidateQueries({ queryKey: ['admin', 'order'] })
       if (!('done' in shown)) queryClient.setQueryData(queryKey, shown)
       toast({ text: said })
       return true
