@@ -1,46 +1,11 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { hydrated } from './buying.ts'
 import { test } from './shop.ts'
-import { isAlive, openAsStaff } from './staff.ts'
+import { buyAsAnn, openAlive } from './staff-orders.ts'
+import { openAsStaff } from './staff.ts'
 import { seriousFindings } from './visitor.ts'
 
 test.use({ viewport: { width: 1360, height: 850 } })
-
-const ANN = {
-  firstName: 'Ann',
-  lastName: 'Lee',
-  email: 'ann.of.figures@example.com',
-  phone: '',
-  addressLine1: '1 Main St',
-  addressLine2: '',
-  city: 'Detroit',
-  state: 'MI',
-  postalCode: '48226',
-  country: 'US',
-}
-
-/** Buys a part by the API and pays at the test provider: the order's number. */
-async function buy(page: Page): Promise<string> {
-  const headers = { origin: new URL(page.url()).origin }
-  const { rows } = await (await page.request.get('/api/admin/products?size=25&sort=sku&filter=stock:any:in_stock')).json()
-  const paying = await page.request.post('/api/create-payment', {
-    data: { items: [{ slug: rows[0].slug, quantity: 1 }], customer: ANN },
-    headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
-  })
-  expect(paying.status(), await paying.text()).toBe(200)
-  const { url, sessionId } = await paying.json()
-  await page.request.post(new URL(url).pathname, { form: { action: 'pay' }, headers })
-  const answer = await (await page.request.post('/api/update-payment-status', { data: { sessionId }, headers })).json()
-  expect(answer.state).toBe('paid')
-  return answer.orderId
-}
-
-async function open(page: Page, path: string) {
-  await page.goto(path)
-  await hydrated(page)
-  await isAlive(page)
-}
 
 const work = (page: Page) => page.getByRole('region', { name: 'To do today' })
 const figure = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -68,8 +33,8 @@ test('tiles lead to lists with as many rows, and a new order appears by itself',
   await expect.poll(() => tileCount(page, 'To ship')).toBe(0)
   // The tabs of the figures stand below the edge of the screen, and must not pull the page down to them.
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
-  await buy(page)
-  await buy(page)
+  await buyAsAnn(page, [{ quantity: 1 }])
+  await buyAsAnn(page, [{ quantity: 1 }])
   // Nothing is loaded anew: the page asks by itself.
   await expect.poll(() => tileCount(page, 'To ship'), { timeout: 20_000 }).toBe(2)
   await expect(figure(page, 'Orders').getByRole('link', { name: '2', exact: true })).toBeVisible({ timeout: 20_000 })
@@ -82,7 +47,7 @@ test('tiles lead to lists with as many rows, and a new order appears by itself',
       .getByRole('link', { name: new RegExp(`^${label} `) })
       .click()
     await expect(page.getByText(new RegExp(`of ${count.toLocaleString('en-US')}$`)).first()).toBeVisible()
-    await open(page, '/admin/dashboard')
+    await openAlive(page, '/admin/dashboard')
   }
   await figure(page, 'Orders').getByRole('link', { name: '2', exact: true }).click()
   await expect(page.getByText(/of 2$/).first()).toBeVisible()
@@ -155,7 +120,7 @@ test('the period stands in the address, charts are read by keyboard, and each ha
   await page.reload()
   await expect(await chartOf(page, 'Orders')).toHaveAttribute('aria-valuemax', '30')
   for (const days of ['1000', 'x', '-1']) {
-    await open(page, `/admin/dashboard?days=${days}`)
+    await openAlive(page, `/admin/dashboard?days=${days}`)
     await expect(await chartOf(page, 'Sales')).toHaveAttribute('aria-valuemax', '7')
   }
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -173,7 +138,7 @@ test('a step of the new shop goes when it is done, or set aside, and comes back 
   const { version } = settings.find(({ group }: { group: string }) => group === 'rates')
   const saved = await page.request.patch('/api/admin/settings/rates', { data: { version, taxRates: { OH: 575 } }, headers })
   expect(saved.status(), await saved.text()).toBe(200)
-  await open(page, '/admin/dashboard')
+  await openAlive(page, '/admin/dashboard')
   await expect(steps.getByRole('link', { name: 'Tax rates' })).toHaveCount(0)
   await expect(steps.getByRole('listitem').filter({ hasText: 'Tax rates' })).toContainText('Done')
 

@@ -3,40 +3,11 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { readTable } from '#server/shop/import/file/read-table.ts'
 import { test } from './shop.ts'
+import { buyAsAnn, orderOf } from './staff-orders.ts'
 import { openAsStaff } from './staff.ts'
 import { seriousFindings } from './visitor.ts'
 
 test.use({ viewport: { width: 1360, height: 900 } })
-
-const BOB = {
-  firstName: 'Bob',
-  lastName: 'Ray',
-  email: 'bob.of.reports@example.com',
-  phone: '',
-  addressLine1: '1 Main St',
-  addressLine2: '',
-  city: 'Detroit',
-  state: 'MI',
-  postalCode: '48226',
-  country: 'US',
-}
-
-/** Buys a part by the API and pays at the test provider: what the order came to, in cents. */
-async function buy(page: Page): Promise<number> {
-  const headers = { origin: new URL(page.url()).origin }
-  const { rows } = await (await page.request.get('/api/admin/products?size=25&sort=sku&filter=stock:any:in_stock')).json()
-  const paying = await page.request.post('/api/create-payment', {
-    data: { items: [{ slug: rows[0].slug, quantity: 1 }], customer: BOB },
-    headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
-  })
-  expect(paying.status(), await paying.text()).toBe(200)
-  const { url, sessionId } = await paying.json()
-  await page.request.post(new URL(url).pathname, { form: { action: 'pay' }, headers })
-  const paid = await (await page.request.post('/api/update-payment-status', { data: { sessionId }, headers })).json()
-  expect(paid.state).toBe('paid')
-  const order = await (await page.request.get(`/api/admin/orders/${paid.orderId}`)).json()
-  return order.totalCents
-}
 
 /** The file that a link gives, read as an import would be. */
 async function readFile(page: Page, name: string) {
@@ -53,7 +24,7 @@ test('a report is opened, its days are changed, it is exported and read back, sa
   await openAsStaff(page, '/admin/reports')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reports')
   expect(await seriousFindings(page)).toEqual([])
-  const cents = await buy(page)
+  const { totalCents: cents } = await orderOf(page, await buyAsAnn(page, [{ quantity: 1 }]))
   await page.getByRole('link', { name: 'Sales by day', exact: true }).click()
   await expect(page).toHaveURL(/\/admin\/reports\/sales-by-day/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sales by day')

@@ -6,11 +6,19 @@ import { ApiProblem, errorText } from '#web/api.ts'
 import { renewOrders, staffOrderQuery } from './order-query.ts'
 import type { StaffOrder } from './order-states.tsx'
 
+/** A record that something is done with, and what it is called. */
+interface ActedOn {
+  queryKey: QueryKey
+  noun: string
+  /** A record that changes with it, and is asked anew before this one is shown: no window opens on what it was before. */
+  alsoChanged?: QueryKey
+}
+
 /**
  * Does one thing with a record at a time: an order, a return. Money and parcels are never shown before the shop has answered. `error` is what was
  * refused; after a conflict the record is shown anew, and what was typed stays.
  */
-export function useRecordAct<Shown extends object>({ queryKey, noun }: { queryKey: QueryKey; noun: string }) {
+export function useRecordAct<Shown extends object>({ queryKey, noun, alsoChanged }: ActedOn) {
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -22,8 +30,7 @@ export function useRecordAct<Shown extends object>({ queryKey, noun }: { queryKe
     setError(null)
     try {
       const shown = await work()
-      // What is done with a return changes its order, too: it is shown first, so that no window opens on what it was before.
-      if (noun === 'return') await queryClient.invalidateQueries({ queryKey: ['admin', 'order'] })
+      if (alsoChanged) await queryClient.invalidateQueries({ queryKey: alsoChanged })
       if (!('done' in shown)) queryClient.setQueryData(queryKey, shown)
       toast({ text: said })
       return true

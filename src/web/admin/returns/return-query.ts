@@ -64,4 +64,5 @@ export const returnActions = {
 }
 
 /** Does one thing with a return at a time. */
-export const useReturnAct = (rma: string) => useRecordAct<StaffReturn>({ queryKey: staffReturnQuery(rma).queryKey, noun: 'return' })
+export const useReturnAct = (rma: string) =>
+  useRecordAct<StaffReturn>({ queryKey: staffReturnQuery(rma).queryKey, noun: 'return', alsoChanged: ['admin', 'order'] })
