@@ -38,13 +38,11 @@ async function database() {
     client,
     connect,
     /** As a process that starts. */
-    async start(folder: string) {
+    start: async (folder: string) => {
       const opened = await openDatabase({ DATABASE_URL: url, DATA_DIR: folder })
       await opened.migrate({ folder }).finally(() => opened.close())
     },
-    async rows(statement: string): Promise<unknown[]> {
-      return (await client.query(statement)).rows
-    },
+    rows: async (statement: string): Promise<unknown[]> => (await client.query(statement)).rows,
   }
 }
 
