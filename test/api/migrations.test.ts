@@ -25,10 +25,10 @@ function folderOf(...migrations: string[][]): string {
 
 /** An empty database, with connections of the test's own. */
 async function database() {
-  const { url, drop } = await emptyDatabase()
-  onTestFinished(drop)
+  const empty = await emptyDatabase()
+  onTestFinished(() => empty.drop())
   const connect = async () => {
-    const client = new pg.Client({ connectionString: url })
+    const client = new pg.Client({ connectionString: empty.url })
     await client.connect()
     onTestFinished(() => client.end())
     return client
@@ -39,7 +39,7 @@ async function database() {
     connect,
     /** As a process that starts. */
     start: async (folder: string) => {
-      const opened = await openDatabase({ DATABASE_URL: url, DATA_DIR: folder })
+      const opened = await openDatabase({ DATABASE_URL: empty.url, DATA_DIR: folder })
       await opened.migrate({ folder }).finally(() => opened.close())
     },
     rows: async (statement: string): Promise<unknown[]> => (await client.query(statement)).rows,
