@@ -22,6 +22,8 @@ export type MovementId = Id<'mov'>
 export type EmailId = Id<'mail'>
 export type MessageId = Id<'msg'>
 export type MessageEntryId = Id<'mse'>
+/** A question about a part that its page shows once staff have published it. */
+export type QuestionId = Id<'pqu'>
 export type SubscriberId = Id<'sub'>
 export type SuggestionRuleId = Id<'sug'>
 export type SuggestionEventId = Id<'sga'>

@@ -65,6 +65,8 @@ import { Route as AdminProductsIndexRouteImport } from './routes/admin/products.
 import { Route as AdminProductsProductIdRouteImport } from './routes/admin/products.$productId'
 import { Route as AdminProductsGridRouteImport } from './routes/admin/products.grid'
 import { Route as AdminProductsNewRouteImport } from './routes/admin/products.new'
+import { Route as AdminQuestionsIndexRouteImport } from './routes/admin/questions.index'
+import { Route as AdminQuestionsQuestionIdRouteImport } from './routes/admin/questions.$questionId'
 import { Route as AdminReportsIndexRouteImport } from './routes/admin/reports.index'
 import { Route as AdminReportsReportRouteImport } from './routes/admin/reports.$report'
 import { Route as AdminReturnsIndexRouteImport } from './routes/admin/returns.index'
@@ -373,6 +375,17 @@ const AdminProductsNewRoute = AdminProductsNewRouteImport.update({
   path: '/products/new',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminQuestionsIndexRoute = AdminQuestionsIndexRouteImport.update({
+  id: '/questions/',
+  path: '/questions/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminQuestionsQuestionIdRoute =
+  AdminQuestionsQuestionIdRouteImport.update({
+    id: '/questions/$questionId',
+    path: '/questions/$questionId',
+    getParentRoute: () => AdminRoute,
+  } as any)
 const AdminReportsIndexRoute = AdminReportsIndexRouteImport.update({
   id: '/reports/',
   path: '/reports/',
@@ -557,6 +570,7 @@ export interface FileRoutesByFullPath {
   '/admin/products/$productId': typeof AdminProductsProductIdRoute
   '/admin/products/grid': typeof AdminProductsGridRoute
   '/admin/products/new': typeof AdminProductsNewRoute
+  '/admin/questions/$questionId': typeof AdminQuestionsQuestionIdRoute
   '/admin/reports/$report': typeof AdminReportsReportRoute
   '/admin/returns/$rma': typeof AdminReturnsRmaRoute
   '/admin/settings/$section': typeof AdminSettingsSectionRoute
@@ -583,6 +597,7 @@ export interface FileRoutesByFullPath {
   '/admin/newsletter/': typeof AdminNewsletterIndexRoute
   '/admin/orders/': typeof AdminOrdersIndexRoute
   '/admin/products/': typeof AdminProductsIndexRoute
+  '/admin/questions/': typeof AdminQuestionsIndexRoute
   '/admin/reports/': typeof AdminReportsIndexRoute
   '/admin/returns/': typeof AdminReturnsIndexRoute
   '/admin/settings/': typeof AdminSettingsIndexRoute
@@ -640,6 +655,7 @@ export interface FileRoutesByTo {
   '/admin/products/$productId': typeof AdminProductsProductIdRoute
   '/admin/products/grid': typeof AdminProductsGridRoute
   '/admin/products/new': typeof AdminProductsNewRoute
+  '/admin/questions/$questionId': typeof AdminQuestionsQuestionIdRoute
   '/admin/reports/$report': typeof AdminReportsReportRoute
   '/admin/returns/$rma': typeof AdminReturnsRmaRoute
   '/admin/settings/$section': typeof AdminSettingsSectionRoute
@@ -666,6 +682,7 @@ export interface FileRoutesByTo {
   '/admin/newsletter': typeof AdminNewsletterIndexRoute
   '/admin/orders': typeof AdminOrdersIndexRoute
   '/admin/products': typeof AdminProductsIndexRoute
+  '/admin/questions': typeof AdminQuestionsIndexRoute
   '/admin/reports': typeof AdminReportsIndexRoute
   '/admin/returns': typeof AdminReturnsIndexRoute
   '/admin/settings': typeof AdminSettingsIndexRoute
@@ -725,6 +742,7 @@ export interface FileRoutesById {
   '/admin/products/$productId': typeof AdminProductsProductIdRoute
   '/admin/products/grid': typeof AdminProductsGridRoute
   '/admin/products/new': typeof AdminProductsNewRoute
+  '/admin/questions/$questionId': typeof AdminQuestionsQuestionIdRoute
   '/admin/reports/$report': typeof AdminReportsReportRoute
   '/admin/returns/$rma': typeof AdminReturnsRmaRoute
   '/admin/settings/$section': typeof AdminSettingsSectionRoute
@@ -751,6 +769,7 @@ export interface FileRoutesById {
   '/admin/newsletter/': typeof AdminNewsletterIndexRoute
   '/admin/orders/': typeof AdminOrdersIndexRoute
   '/admin/products/': typeof AdminProductsIndexRoute
+  '/admin/questions/': typeof AdminQuestionsIndexRoute
   '/admin/reports/': typeof AdminReportsIndexRoute
   '/admin/returns/': typeof AdminReturnsIndexRoute
   '/admin/settings/': typeof AdminSettingsIndexRoute
@@ -811,6 +830,7 @@ export interface FileRouteTypes {
     | '/admin/products/$productId'
     | '/admin/products/grid'
     | '/admin/products/new'
+    | '/admin/questions/$questionId'
     | '/admin/reports/$report'
     | '/admin/returns/$rma'
     | '/admin/settings/$section'
@@ -837,6 +857,7 @@ export interface FileRouteTypes {
     | '/admin/newsletter/'
     | '/admin/orders/'
     | '/admin/products/'
+    | '/admin/questions/'
     | '/admin/reports/'
     | '/admin/returns/'
     | '/admin/settings/'
@@ -894,6 +915,7 @@ export interface FileRouteTypes {
     | '/admin/products/$productId'
     | '/admin/products/grid'
     | '/admin/products/new'
+    | '/admin/questions/$questionId'
     | '/admin/reports/$report'
     | '/admin/returns/$rma'
     | '/admin/settings/$section'
@@ -920,6 +942,7 @@ export interface FileRouteTypes {
     | '/admin/newsletter'
     | '/admin/orders'
     | '/admin/products'
+    | '/admin/questions'
     | '/admin/reports'
     | '/admin/returns'
     | '/admin/settings'
@@ -978,6 +1001,7 @@ export interface FileRouteTypes {
     | '/admin/products/$productId'
     | '/admin/products/grid'
     | '/admin/products/new'
+    | '/admin/questions/$questionId'
     | '/admin/reports/$report'
     | '/admin/returns/$rma'
     | '/admin/settings/$section'
@@ -1004,6 +1028,7 @@ export interface FileRouteTypes {
     | '/admin/newsletter/'
     | '/admin/orders/'
     | '/admin/products/'
+    | '/admin/questions/'
     | '/admin/reports/'
     | '/admin/returns/'
     | '/admin/settings/'
@@ -1433,6 +1458,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminProductsNewRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/questions/': {
+      id: '/admin/questions/'
+      path: '/questions'
+      fullPath: '/admin/questions/'
+      preLoaderRoute: typeof AdminQuestionsIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/questions/$questionId': {
+      id: '/admin/questions/$questionId'
+      path: '/questions/$questionId'
+      fullPath: '/admin/questions/$questionId'
+      preLoaderRoute: typeof AdminQuestionsQuestionIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/reports/': {
       id: '/admin/reports/'
       path: '/reports'
@@ -1648,6 +1687,7 @@ interface AdminRouteChildren {
   AdminProductsProductIdRoute: typeof AdminProductsProductIdRoute
   AdminProductsGridRoute: typeof AdminProductsGridRoute
   AdminProductsNewRoute: typeof AdminProductsNewRoute
+  AdminQuestionsQuestionIdRoute: typeof AdminQuestionsQuestionIdRoute
   AdminReportsReportRoute: typeof AdminReportsReportRoute
   AdminReturnsRmaRoute: typeof AdminReturnsRmaRoute
   AdminSettingsSectionRoute: typeof AdminSettingsSectionRoute
@@ -1672,6 +1712,7 @@ interface AdminRouteChildren {
   AdminNewsletterIndexRoute: typeof AdminNewsletterIndexRoute
   AdminOrdersIndexRoute: typeof AdminOrdersIndexRoute
   AdminProductsIndexRoute: typeof AdminProductsIndexRoute
+  AdminQuestionsIndexRoute: typeof AdminQuestionsIndexRoute
   AdminReportsIndexRoute: typeof AdminReportsIndexRoute
   AdminReturnsIndexRoute: typeof AdminReturnsIndexRoute
   AdminSettingsIndexRoute: typeof AdminSettingsIndexRoute
@@ -1711,6 +1752,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminProductsProductIdRoute: AdminProductsProductIdRoute,
   AdminProductsGridRoute: AdminProductsGridRoute,
   AdminProductsNewRoute: AdminProductsNewRoute,
+  AdminQuestionsQuestionIdRoute: AdminQuestionsQuestionIdRoute,
   AdminReportsReportRoute: AdminReportsReportRoute,
   AdminReturnsRmaRoute: AdminReturnsRmaRoute,
   AdminSettingsSectionRoute: AdminSettingsSectionRoute,
@@ -1735,6 +1777,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminNewsletterIndexRoute: AdminNewsletterIndexRoute,
   AdminOrdersIndexRoute: AdminOrdersIndexRoute,
   AdminProductsIndexRoute: AdminProductsIndexRoute,
+  AdminQuestionsIndexRoute: AdminQuestionsIndexRoute,
   AdminReportsIndexRoute: AdminReportsIndexRoute,
   AdminReturnsIndexRoute: AdminReturnsIndexRoute,
   AdminSettingsIndexRoute: AdminSettingsIndexRoute,

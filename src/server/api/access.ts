@@ -19,6 +19,8 @@ const OTHER_ROUTES: Record<string, Access> = {
   'POST /api/webhooks/stripe': 'provider',
   'GET /api/newsletter/unsubscribe': 'link',
   'POST /api/newsletter/unsubscribe': 'link',
+  'GET /api/questions/stop': 'link',
+  'POST /api/questions/stop': 'link',
   'GET /api/confirm-address': 'link',
   'POST /api/confirm-address': 'link',
   'GET /api/staff-link': 'link',

@@ -31,6 +31,7 @@ import { orderLinkForm } from './order/order-link-form.ts'
 import { pageVisitApi } from './marketing/page-visit.ts'
 import { popupApi } from './marketing/popup.ts'
 import { productApi } from './catalog/product.ts'
+import { questionApi, questionStopApi } from './catalog/question.ts'
 import { quickOrderApi } from './checkout/quick-order.ts'
 import { searchApi } from './search/search.ts'
 import { signInLinkApi } from './customer/sign-in-link.ts'
@@ -46,6 +47,7 @@ export function createApi() {
   app.use('/api/*', smallBody)
   app.route('/', webhookApi)
   app.route('/', unsubscribeApi)
+  app.route('/', questionStopApi)
   app.use('/api/*', sameOrigin)
   app.route('/', testPaymentsApi)
   app.route('/', contactFormApi)
@@ -79,6 +81,7 @@ export function createApi() {
 
   for (const part of [
     productApi,
+    questionApi,
     quickOrderApi,
     applianceApi,
     myAppliancesApi,

@@ -1,8 +1,10 @@
 import type { ContactMessage } from '#domain/customer/contact.ts'
-import type { MessageEntryId, OrderId, ProductId, RefundId, ReturnId, ShipmentId, SubscriberId } from '#domain/id.ts'
+import type { MessageEntryId, OrderId, ProductId, QuestionId, RefundId, ReturnId, ShipmentId, SubscriberId } from '#domain/id.ts'
 import { isWritersOrder } from '#server/shop/customer/contact.ts'
 import { readAnswer } from '#server/shop/customer/message-answer.ts'
 import type { MessageAnswer } from '#server/shop/customer/message-answer.ts'
+import { readQuestionLetter } from '#server/shop/customer/question/question-letter.ts'
+import type { QuestionLetter } from '#server/shop/customer/question/question-letter.ts'
 import { findReader } from '#server/shop/marketing/newsletter.ts'
 import { readOrder } from '#server/shop/order/order.ts'
 import type { OrderView } from '#server/shop/order/order.ts'
@@ -23,6 +25,7 @@ export interface EmailFacts {
   reader(email: string): Promise<{ id: SubscriberId; firstName: string | null } | null>
   isWritersOrder(message: ContactMessage): Promise<boolean | null>
   answer(id: MessageEntryId): Promise<MessageAnswer>
+  question(id: QuestionId): Promise<QuestionLetter>
 }
 
 /** What the database holds now. */
@@ -36,4 +39,5 @@ export const storedFacts = (shop: Shop): EmailFacts => ({
   reader: (email) => findReader(shop, email),
   isWritersOrder: (message) => isWritersOrder(shop, message),
   answer: (id) => readAnswer(shop.db, id),
+  question: (id) => readQuestionLetter(shop, id),
 })

@@ -19,6 +19,7 @@ import { OrderShipped } from './templates/order-shipped.tsx'
 import { PaymentExpired } from './templates/payment-expired.tsx'
 import { PaymentLink } from './templates/payment-link.tsx'
 import { PopupCoupon } from './templates/popup-coupon.tsx'
+import { QuestionAnswer } from './templates/question-answer.tsx'
 import { ReturnExchanged } from './templates/return-exchanged.tsx'
 import { RETURN_STEPS, ReturnProgress } from './templates/return-progress.tsx'
 import type { ReturnStep } from './templates/return-progress.tsx'
@@ -51,7 +52,7 @@ export interface RenderedEmail {
   element: ReactElement
   /** Reply-To, when it is not the shop's address. */
   replyTo?: string
-  /** Marketing e-mails only. */
+  /** Of e-mails that their reader can end, by one click: marketing, and answers about parts. */
   unsubscribeUrl?: string
 }
 
@@ -238,6 +239,13 @@ const RENDERERS: { [Kind in TemplateKind]: (context: EmailContext, email: Letter
     const { topic, orderNumber, ...answer } = await facts.answer(payload.entryId)
     const title = [CONTACT_TOPICS[topic], orderNumber].filter(Boolean).join(', ')
     return { subject: `Our answer: ${title}`, element: <MessageAnswer {...answer} {...contact} publicUrl={publicUrl} /> }
+  },
+
+  async question_answer({ facts, publicUrl }, { payload }) {
+    const { stopPath, ...letter } = await facts.question(payload.questionId)
+    const stopUrl = publicUrl + stopPath
+    const element = <QuestionAnswer {...letter} stopUrl={stopUrl} publicUrl={publicUrl} />
+    return { subject: `Our answer about ${letter.productName}`.slice(0, 120), element, unsubscribeUrl: stopUrl }
   },
 
   async staff_alert({ facts, publicUrl }, { payload }) {

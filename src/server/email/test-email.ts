@@ -76,6 +76,7 @@ const PAYLOADS: { [Kind in TemplateKind]: (ids: LetterIds) => EmailPayloads[Kind
   popup_coupon: () => ({ code: 'WELCOME-SAMPLE' }),
   contact_received: () => ({ topic: 'fit', orderNumber: null }),
   message_answer: () => ({ entryId: 'mse_sample' }),
+  question_answer: () => ({ questionId: 'pqu_sample' }),
   contact_message: () => ({
     message: { topic: 'fit', orderNumber: null, email: 'sample@example.com', modelNumber: '688', message: 'Does the motor fit a 688?' },
   }),

@@ -15,7 +15,7 @@ import { errorText } from './run-steps.ts'
 import { audit } from './audit.ts'
 import type { Staff } from './audit.ts'
 import type { Shop } from './shop.ts'
-import type { EmailId, MessageEntryId, OrderId, ProductId, RefundId, ReturnId, ShipmentId, SubscriberId } from '#domain/id.ts'
+import type { EmailId, MessageEntryId, OrderId, ProductId, QuestionId, RefundId, ReturnId, ShipmentId, SubscriberId } from '#domain/id.ts'
 
 /** Every kind of e-mail and the data it is rendered from. */
 export interface EmailPayloads {
@@ -52,6 +52,8 @@ export interface EmailPayloads {
   contact_received: Pick<ContactMessage, 'topic' | 'orderNumber'>
   /** What staff have answered to a contact form message. */
   message_answer: { entryId: MessageEntryId }
+  /** What staff have answered to a question about a part. */
+  question_answer: { questionId: QuestionId }
   /** An order that needs a decision: on hold, a late payment, a dispute, a failed refund. */
   staff_alert: { orderId: OrderId; reason: string }
   staff_new_order: { orderId: OrderId }

@@ -41,6 +41,7 @@ const COUNTS: Record<WorkKind, (shop: Shop) => Promise<Work>> = {
   'on-hold': (shop) => counted(shop, sql`"order" where status = 'on_hold'`, ['status:any:on_hold']),
   returns: (shop) => counted(shop, sql`order_return where status = 'requested'`, ['status:any:requested']),
   messages: (shop) => counted(shop, sql`contact_message where state = 'open'`, ['state:any:open']),
+  questions: (shop) => counted(shop, sql`product_question where state = 'waiting'`, ['state:any:waiting']),
   'low-stock': (shop) =>
     counted(
       shop,

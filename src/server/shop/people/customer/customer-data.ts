@@ -7,12 +7,14 @@ import { contactMessage, contactMessageEntry } from '#server/db/schema/contact-m
 import { discountCode } from '#server/db/schema/coupon.ts'
 import { order } from '#server/db/schema/order.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
+import { product } from '#server/db/schema/product.ts'
+import { productQuestion } from '#server/db/schema/product-question.ts'
 import { passkey } from '#server/db/schema/user.ts'
 import { audit } from '#server/shop/audit.ts'
 import { orderSchema, readOrderDetails } from '#server/shop/order/order.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { CustomerAct } from './change-customer.ts'
-import { customerRecordSchema, lettersOf, messagesOf, readCustomer } from './customer-record.ts'
+import { customerRecordSchema, lettersOf, messagesOf, questionsOf, readCustomer } from './customer-record.ts'
 import { findCustomer, ordersOf } from './known-customer.ts'
 import type { KnownCustomer } from './known-customer.ts'
 
@@ -36,6 +38,15 @@ export const customerDataSchema = z
         message: z.string(),
         at: z.string(),
         answers: z.array(z.object({ text: z.string(), at: z.string() })),
+      }),
+    ),
+    questions: z.array(
+      z.object({
+        part: z.string(),
+        question: z.string(),
+        modelNumber: z.string().nullable(),
+        answer: z.string().nullable(),
+        at: z.string(),
       }),
     ),
     visits: z.array(z.object({ path: z.string(), title: z.string(), device: z.string(), browser: z.string(), at: z.string() })),
@@ -79,6 +90,18 @@ async function readMessages(db: Reader, { provenEmail }: KnownCustomer): Promise
   }))
 }
 
+async function readQuestions(db: Reader, { provenEmail }: KnownCustomer): Promise<CustomerData['questions']> {
+  if (provenEmail === null) return []
+  const { question, modelNumber, answer, createdAt: at } = productQuestion
+  const rows = await db
+    .select({ part: product.name, question, modelNumber, answer, at })
+    .from(productQuestion)
+    .innerJoin(product, eq(product.id, productQuestion.productId))
+    .where(questionsOf(provenEmail))
+    .orderBy(desc(at))
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+}
+
 async function readVisits(db: Reader, { userId }: KnownCustomer): Promise<CustomerData['visits']> {
   if (userId === null) return []
   const { pagePath: path, pageTitle: title, deviceType: device, browser, visitedAt: at } = pageVisit
@@ -107,14 +130,15 @@ export async function readCustomerData(shop: Shop, { staff, customerId }: Custom
   const { db } = shop
   const known = await findCustomer(db, customerId)
   const { orderRows: _, returns: __, letters: ___, messages: ____, namesakes: _____, ...record } = await readCustomer(shop, customerId)
-  const [passkeys, coupons, orders, letters, messages, visits] = await Promise.all([
+  const [passkeys, coupons, orders, letters, messages, questions, visits] = await Promise.all([
     readPasskeys(db, known),
     readCoupons(db, known),
     readOrders(shop, known),
     readLetters(db, known),
     readMessages(db, known),
+    readQuestions(db, known),
     readVisits(db, known),
   ])
   await db.transaction((tx) => audit(tx, staff, { action: 'customer.hand_out', subject: customerId }))
-  return { madeAt: new Date().toISOString(), customer: record, passkeys, coupons, orders, letters, messages, visits }
+  return { madeAt: new Date().toISOString(), customer: record, passkeys, coupons, orders, letters, messages, questions, visits }
 }

@@ -9,6 +9,7 @@ import { contactMessage } from '#server/db/schema/contact-message.ts'
 import { discountCode } from '#server/db/schema/coupon.ts'
 import { customer } from '#server/db/schema/customer.ts'
 import { newsletterSubscriber } from '#server/db/schema/newsletter.ts'
+import { productQuestion } from '#server/db/schema/product-question.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
 import { user, verification } from '#server/db/schema/user.ts'
 import { audit } from '#server/shop/audit.ts'
@@ -17,7 +18,7 @@ import { hashRequest } from '#server/shop/request-hash.ts'
 import { retryTransaction } from '#server/shop/retry-transaction.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { CustomerAct } from './change-customer.ts'
-import { lettersOf, messagesOf } from './customer-record.ts'
+import { lettersOf, messagesOf, questionsOf } from './customer-record.ts'
 import { findCustomer, lockAccounts, lockOrdersOf, ordersOf } from './known-customer.ts'
 import type { KnownCustomer } from './known-customer.ts'
 
@@ -31,6 +32,7 @@ export const erasurePreviewSchema = z
       .meta({ description: 'Numbers of orders that still need to know whose they are: all must be done with first' }),
     letters: z.int(),
     messages: z.int(),
+    questions: z.int().meta({ description: 'About parts; those on a page stay there, without an address' }),
     machines: z.int(),
     isSubscribed: z.boolean(),
     version: z.string().meta({ description: 'Of this preview: the erasure names what was seen' }),
@@ -58,6 +60,7 @@ async function previewOf(db: Reader, known: KnownCustomer): Promise<ErasurePrevi
     underWay: await ordersUnderWay(db, known),
     letters: await db.$count(outbox, lettersOf(known)),
     messages: provenEmail === null ? 0 : await db.$count(contactMessage, messagesOf(provenEmail)),
+    questions: provenEmail === null ? 0 : await db.$count(productQuestion, questionsOf(provenEmail)),
     machines: userId === null ? 0 : await db.$count(userAppliance, eq(userAppliance.userId, userId)),
     isSubscribed: provenEmail !== null && (await db.$count(newsletterSubscriber, eq(newsletterSubscriber.email, provenEmail))) > 0,
   }
@@ -99,6 +102,12 @@ async function forgetMessages(tx: Transaction, email: string) {
       keys.map((key) => `contact_message:${key}`),
     ),
   )
+}
+
+/** Deletes questions about parts; of those that a page shows, only whose they are. */
+async function forgetQuestions(tx: Transaction, email: string) {
+  await tx.delete(productQuestion).where(and(questionsOf(email), ne(productQuestion.state, 'published')))
+  await tx.update(productQuestion).set({ email: null, emailKey: null }).where(questionsOf(email))
 }
 
 /**
@@ -148,6 +157,7 @@ async function erase(tx: Transaction, { staff, customerId }: CustomerAct, seen: 
   await forgetWords(tx, ids)
   if (known.provenEmail !== null) {
     await forgetMessages(tx, known.provenEmail)
+    await forgetQuestions(tx, known.provenEmail)
     await forgetConsents(tx, known.provenEmail)
   }
   if (known.userId !== null) {

@@ -74,6 +74,15 @@ export const navPages: readonly NavPage[] = [
     waiting: { messagesToAnswer: ['message to answer', 'messages to answer'] },
   },
   {
+    path: '/admin/questions',
+    label: 'Questions',
+    group: 'today',
+    glyph: 'message',
+    areas: ['orders'],
+    words: 'answers about parts ask publish product page',
+    waiting: { questionsToAnswer: ['question to answer', 'questions to answer'] },
+  },
+  {
     path: '/admin/products',
     label: 'Parts',
     group: 'catalogue',
