@@ -24,6 +24,8 @@ export type MessageId = Id<'msg'>
 export type MessageEntryId = Id<'mse'>
 /** A question about a part that its page shows once staff have published it. */
 export type QuestionId = Id<'pqu'>
+/** What a buyer says to such a question. */
+export type BuyerAnswerId = Id<'pqa'>
 export type SubscriberId = Id<'sub'>
 export type SuggestionRuleId = Id<'sug'>
 export type SuggestionEventId = Id<'sga'>

@@ -134,6 +134,7 @@ async function catalogueValues(fresh: FreshShop): Promise<Values> {
     questionId: 'pqu_of_nobody',
     question: 'Does it come with the plug?',
     isPublic: true,
+    answerId: 'pqa_of_nobody',
     questionIds: ['pqu_of_nobody'],
     decision: 'declined',
     subscriberId: 'sub_of_nobody',

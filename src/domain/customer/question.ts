@@ -16,6 +16,14 @@ export const MAX_QUESTION_LENGTH = 500
 /** The longest answer of staff, in characters. */
 export const MAX_ANSWER_LENGTH = 2_000
 
+/** The states of a buyer's answer: only staff publish it (decision 173). */
+export const ANSWER_STATES = ['waiting', 'published', 'declined'] as const
+export type AnswerState = (typeof ANSWER_STATES)[number]
+
+/** The shortest and the longest answer of a buyer, in characters. */
+export const MIN_BUYER_ANSWER_LENGTH = 2
+export const MAX_BUYER_ANSWER_LENGTH = 500
+
 /** Questions on one page of a part's list, and from how many on the list can be searched. */
 export const QUESTIONS_PER_PAGE = 10
 export const SEARCHABLE_FROM = 6

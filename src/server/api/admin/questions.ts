@@ -1,8 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { tidy } from '#domain/customer/contact-check.ts'
 import { MAX_ANSWER_LENGTH } from '#domain/customer/question.ts'
-import type { QuestionId } from '#domain/id.ts'
+import type { BuyerAnswerId, QuestionId } from '#domain/id.ts'
 import { answerQuestion, decideQuestion, decideQuestions } from '#server/shop/customer/question/answer-question.ts'
+import { decideBuyerAnswer } from '#server/shop/customer/question/buyer-answer.ts'
 import { listQuestions, questionList, questionListSchema } from '#server/shop/customer/question/question-list.ts'
 import { questionRecordSchema, readQuestion } from '#server/shop/customer/question/question-record.ts'
 import { sentId } from '#server/shop/id-of.ts'
@@ -18,7 +19,7 @@ const text = z
   .max(20_000)
   .transform(tidy)
   .pipe(z.string().min(1, { error: 'is needed' }).max(MAX_ANSWER_LENGTH))
-const decision = z.enum(['published', 'declined'])
+const decisions = z.enum(['published', 'declined'])
 const record = ok('The question', questionRecordSchema)
 
 const listRoute = createRoute({
@@ -58,7 +59,7 @@ const decideRoute = createRoute({
   'x-access': 'staff',
   'x-right': 'orders:write',
   summary: 'Publish a question without a further answer, or decline it',
-  request: { params, body: json(z.strictObject({ version, decision })) },
+  request: { params, body: json(z.strictObject({ version, decision: decisions })) },
   responses: record,
 })
 
@@ -69,8 +70,18 @@ const bulkRoute = createRoute({
   'x-right': 'orders:write',
   summary: 'Publish or decline several questions',
   description: 'Those that are so already, or are no more, stay as they are.',
-  request: { body: json(z.strictObject({ questionIds: z.array(sentId<QuestionId>()).min(1).max(200), decision })) },
+  request: { body: json(z.strictObject({ questionIds: z.array(sentId<QuestionId>()).min(1).max(200), decision: decisions })) },
   responses: ok('How many were changed', z.object({ changed: z.int() })),
+})
+
+const buyerRoute = createRoute({
+  method: 'post',
+  path: '/api/admin/questions/answers/{answerId}/decide',
+  'x-access': 'staff',
+  'x-right': 'orders:write',
+  summary: "Publish or decline a buyer's answer to a question about a part",
+  request: { params: z.object({ answerId: sentId<BuyerAnswerId>() }), body: json(z.strictObject({ decision: decisions })) },
+  responses: record,
 })
 
 /** Questions about parts. */
@@ -93,4 +104,10 @@ questionsApi.openapi(answerRoute, async (c) => {
 questionsApi.openapi(decideRoute, async (c) => {
   const { version: seen, decision } = c.req.valid('json')
   return c.json(await decideQuestion(c.env.shop, { id: c.req.valid('param').questionId, version: seen, staff: staff(c) }, decision), 200)
+})
+
+questionsApi.openapi(buyerRoute, async (c) => {
+  const act = { answerId: c.req.valid('param').answerId, staff: staff(c) }
+  const questionId = await decideBuyerAnswer(c.env.shop, act, c.req.valid('json').decision)
+  return c.json(await readQuestion(c.env.shop.db, questionId), 200)
 })

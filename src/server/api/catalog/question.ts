@@ -1,13 +1,18 @@
 import { z } from '@hono/zod-openapi'
 import { html } from 'hono/html'
-import { checkQuestion } from '#domain/customer/question.ts'
+import { tidy } from '#domain/customer/contact-check.ts'
+import { checkQuestion, MAX_BUYER_ANSWER_LENGTH, MIN_BUYER_ANSWER_LENGTH, QUESTIONS_PER_PAGE } from '#domain/customer/question.ts'
 import { mailboxKey } from '#domain/customer/email.ts'
 import { isId } from '#domain/id.ts'
+import type { QuestionId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import { publishedQuestionsSchema, readQuestions } from '#server/shop/catalog/product-questions.ts'
 import { askQuestion } from '#server/shop/customer/question/ask-question.ts'
+import { answerAsBuyer } from '#server/shop/customer/question/buyer-answer.ts'
 import { QUESTION_STOP_PATH, stopQuestionLetters } from '#server/shop/customer/question/question-letter.ts'
+import { sentId } from '#server/shop/id-of.ts'
 import { limitSubject } from '#server/shop/rate-limit.ts'
+import { findSession } from '#server/auth/auth.ts'
 import { router } from '#server/api/app.ts'
 import { cached } from '#server/api/cached.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
@@ -15,6 +20,12 @@ import { plainPage, plainPagePolicy } from '#server/api/plain-page.ts'
 import { createRoute, json, keyHeader, ok } from '#server/api/route-parts.ts'
 
 const params = z.object({ slug: z.string().min(1).max(100) })
+
+const listQuery = z.strictObject({
+  page: z.coerce.number().int().min(1).max(1_000).default(1),
+  limit: z.coerce.number().int().min(1).max(50).default(QUESTIONS_PER_PAGE),
+  q: z.string().max(100).optional(),
+})
 
 const listRoute = createRoute({
   method: 'get',
@@ -24,7 +35,7 @@ const listRoute = createRoute({
   description: 'Answered ones first, then the newest. `q`: words that question, answer or model must have.',
   request: {
     params,
-    query: z.strictObject({ page: z.coerce.number().int().min(1).max(1_000).default(1), q: z.string().max(100).optional() }),
+    query: listQuery,
   },
   responses: ok('A page of questions', publishedQuestionsSchema),
 })
@@ -52,6 +63,23 @@ const askRoute = createRoute({
   responses: ok('Where the answer goes', z.object({ email: z.string() })),
 })
 
+const buyerRoute = createRoute({
+  method: 'post',
+  path: '/api/questions/{questionId}/answers',
+  'x-access': 'customer',
+  summary: 'Answer a published question about a part that this account has bought',
+  description: 'Once for each question. The page shows it only once staff have published it.',
+  request: {
+    params: z.object({ questionId: sentId<QuestionId>() }),
+    body: json(
+      z.strictObject({
+        text: z.string().max(20_000).transform(tidy).pipe(z.string().min(MIN_BUYER_ANSWER_LENGTH).max(MAX_BUYER_ANSWER_LENGTH)),
+      }),
+    ),
+  },
+  responses: ok('It waits for staff', z.object({ done: z.literal(true) })),
+})
+
 /** Questions about parts. */
 export const questionApi = router()
 questionApi.use('/api/products/:slug/questions', cached)
@@ -70,6 +98,15 @@ questionApi.openapi(askRoute, async (c) => {
   // Whoever fills in the honeypot is a robot: the same answer, and nothing is stored.
   if (website === '') await askQuestion(shop, question, c.req.valid('header')['idempotency-key'])
   return c.json({ email: asked.email }, 200)
+})
+
+questionApi.openapi(buyerRoute, async (c) => {
+  const { shop } = c.env
+  const person = await findSession(shop, c.req.raw.headers)
+  if (!person) throw new Problem('unauthenticated')
+  await limitVisitor(c.env, 'contact')
+  await answerAsBuyer(shop, { ...c.req.valid('param'), ...c.req.valid('json'), userId: person.id })
+  return c.json({ done: true as const }, 200)
 })
 
 const offer = html`<h1>No more letters about your questions?</h1>

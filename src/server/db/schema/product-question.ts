@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, text } from 'drizzle-orm/pg-core'
-import { QUESTION_STATES } from '#domain/customer/question.ts'
-import type { QuestionState } from '#domain/customer/question.ts'
-import type { ProductId, QuestionId, UserId } from '#domain/id.ts'
+import { boolean, check, index, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { ANSWER_STATES, QUESTION_STATES } from '#domain/customer/question.ts'
+import type { AnswerState, QuestionState } from '#domain/customer/question.ts'
+import type { BuyerAnswerId, ProductId, QuestionId, UserId } from '#domain/id.ts'
 import { createdAt, id, instant, oneOf, updatedAt, version } from './columns.ts'
 import { product } from './product.ts'
+import { user } from './user.ts'
 
 /** A question about a part. Its page shows it only once staff have published it (decision 172). */
 export const productQuestion = pgTable(
@@ -45,5 +46,33 @@ export const productQuestion = pgTable(
     index('product_question_product').on(t.productId),
     index('product_question_state_created').on(t.state, t.createdAt),
     index('product_question_email_key').on(t.emailKey),
+  ],
+)
+
+/** What somebody who has bought the part says to a published question: shown once staff have published it (decision 173). */
+export const buyerAnswer = pgTable(
+  'buyer_answer',
+  {
+    id: id<BuyerAnswerId>(),
+    questionId: text('question_id')
+      .$type<QuestionId>()
+      .notNull()
+      .references(() => productQuestion.id, { onDelete: 'cascade' }),
+    /** Null once the buyer was erased. */
+    userId: text('user_id')
+      .$type<UserId>()
+      .references(() => user.id, { onDelete: 'set null' }),
+    text: text('text').notNull(),
+    state: text('state').$type<AnswerState>().notNull().default('waiting'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    check('buyer_answer_state', oneOf(t.state, ANSWER_STATES)),
+    unique('buyer_answer_once').on(t.questionId, t.userId),
+    index('buyer_answer_user').on(t.userId),
+    index('buyer_answer_waiting')
+      .on(t.questionId)
+      .where(sql`state = 'waiting'`),
   ],
 )

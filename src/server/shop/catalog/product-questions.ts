@@ -17,6 +17,9 @@ const publishedQuestionSchema = z
     answer: z.string().nullable().meta({ description: 'Of the shop; null while it has none' }),
     askedAt: z.string(),
     answeredAt: z.string().nullable(),
+    buyers: z
+      .array(z.object({ text: z.string(), at: z.string() }))
+      .meta({ description: 'Answers of people who have bought the part, oldest first' }),
   })
   .meta({ id: 'PublishedQuestion' })
 export type PublishedQuestion = z.output<typeof publishedQuestionSchema>
@@ -30,27 +33,35 @@ export type PublishedQuestions = z.output<typeof publishedQuestionsSchema>
 const iso = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** The published questions of a part, those with an answer first, then newest first, as a JSON list. */
-const rowsAsJson = (where: SQL, start: number) => sql<PublishedQuestion[]>`(select coalesce(json_agg(json_build_object(
+const rowsAsJson = (where: SQL, { start, limit }: { start: number; limit: number }) => sql<
+  PublishedQuestion[]
+>`(select coalesce(json_agg(json_build_object(
     'id', q.id, 'question', q.question, 'modelNumber', q.model_number, 'answer', q.answer,
-    'askedAt', ${iso(sql`q.created_at`)}, 'answeredAt', ${iso(sql`q.answered_at`)})
+    'askedAt', ${iso(sql`q.created_at`)}, 'answeredAt', ${iso(sql`q.answered_at`)},
+    'buyers', (select coalesce(json_agg(json_build_object('text', b.text, 'at', ${iso(sql`b.created_at`)}) order by b.created_at, b.id), '[]')
+      from buyer_answer b where b.question_id = q.id and b.state = 'published'))
     order by q.answer is null, q.published_at desc, q.id desc), '[]')
   from (select * from product_question where ${where}
-    order by answer is null, published_at desc, id desc limit ${sql.raw(String(QUESTIONS_PER_PAGE))} offset ${sql.raw(String(start))}) q)`
+    order by answer is null, published_at desc, id desc limit ${sql.raw(String(limit))} offset ${sql.raw(String(start))}) q)`
 
 const countOf = (where: SQL) => sql<number>`(select count(*)::int from product_question where ${where})`
 
 /** The first page of a part's questions and how many there are, as columns of a statement that reads the part. */
 export const questionColumns = (productId: SQL) => {
   const where = sql`product_id = ${productId} and state = 'published'`
-  return { questions: rowsAsJson(where, 0), questionCount: countOf(where) }
+  return { questions: rowsAsJson(where, { start: 0, limit: QUESTIONS_PER_PAGE }), questionCount: countOf(where) }
 }
 
 /** A page of questions, of all that there are. */
-export const pageOfQuestions = (rows: PublishedQuestion[], total: number, page = 1): PublishedQuestions => ({
+export const pageOfQuestions = (
+  rows: PublishedQuestion[],
+  total: number,
+  { page, limit } = { page: 1, limit: QUESTIONS_PER_PAGE },
+): PublishedQuestions => ({
   rows,
   total,
   page,
-  pageCount: Math.max(1, Math.ceil(total / QUESTIONS_PER_PAGE)),
+  pageCount: Math.max(1, Math.ceil(total / limit)),
 })
 
 /**
@@ -61,7 +72,7 @@ export const pageOfQuestions = (rows: PublishedQuestion[], total: number, page =
 export async function readQuestions(
   db: Reader,
   slug: string,
-  { page, q }: { page: number; q?: string | undefined },
+  { page, limit, q }: { page: number; limit: number; q?: string | undefined },
 ): Promise<PublishedQuestions> {
   const found = await db.execute<{ id: ProductId }>(sql`select id from product where slug = ${slug} and active`)
   const [part] = found.rows
@@ -72,7 +83,7 @@ export async function readQuestions(
   )
   const where = sql`product_id = ${part.id} and state = 'published' ${sql.join(matches, sql` `)}`
   const { rows } = await db.execute<{ questions: PublishedQuestion[]; total: number }>(
-    sql`select ${rowsAsJson(where, (page - 1) * QUESTIONS_PER_PAGE)} as questions, ${countOf(where)} as total`,
+    sql`select ${rowsAsJson(where, { start: (page - 1) * limit, limit })} as questions, ${countOf(where)} as total`,
   )
-  return pageOfQuestions(rows[0]?.questions ?? [], rows[0]?.total ?? 0, page)
+  return pageOfQuestions(rows[0]?.questions ?? [], rows[0]?.total ?? 0, { page, limit })
 }

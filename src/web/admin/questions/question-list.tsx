@@ -59,9 +59,11 @@ export const questionListDefinition: ListDefinition<QuestionRow> = {
     { id: 'answer', head: 'Answer', width: 260, cell: ({ answer }) => <span dir="auto">{answer ?? ''}</span> },
     { id: 'model', head: 'Model', width: 130, cell: ({ modelNumber }) => <span dir="auto">{modelNumber ?? ''}</span> },
     { id: 'email', head: 'From', width: 200, sort: 'email', cell: ({ email }) => <span dir="auto">{email ?? ''}</span> },
+    { id: 'buyers', head: 'Buyers waiting', width: 120, align: 'end', cell: ({ toDecide }) => toDecide || '' },
     { id: 'created', head: 'Asked', width: 150, sort: 'created', cell: ({ createdAt }) => <ShopDate iso={createdAt} hasTime /> },
   ],
   fields: [
+    { name: 'todo', label: 'To do', kind: 'flag' },
     {
       name: 'state',
       label: 'State',
@@ -79,6 +81,7 @@ export const questionListDefinition: ListDefinition<QuestionRow> = {
   ],
   bulkActions: [decideAll('published', 'Publish'), decideAll('declined', 'Decline')],
   views: [
+    { id: 'todo', name: 'To do', filter: ['todo:is:true'], sort: 'created' },
     { id: 'waiting', name: 'Waiting', filter: ['state:any:waiting'], sort: 'created' },
     { id: 'published', name: 'Published', filter: ['state:any:published'] },
     { id: 'answered', name: 'Answered by mail', filter: ['state:any:answered'] },

@@ -5,6 +5,7 @@ import { StateBadge } from '#web/admin/ui/state-badge.tsx'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { ShopDate } from '#web/orders/shop-date.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { BuyerAnswers } from './buyer-answers.tsx'
 import { AnswerQuestion } from './answer-question.tsx'
 import { QUESTION_STATE_NAMES, questionQuery } from './question-query.ts'
 import type { Question } from './question-query.ts'
@@ -85,6 +86,7 @@ export function QuestionPage({ questionId }: { questionId: string }) {
       </p>
       <div className="grid max-w-240 min-w-0 content-start gap-4">
         <Asked question={question} />
+        <BuyerAnswers answers={question.buyers} actions={actions} />
         <AnswerQuestion key={question.version} question={question} actions={actions} />
       </div>
     </div>

@@ -5,7 +5,8 @@ import { toast } from '#web/admin/frame/toast.ts'
 import { renewQuestions } from './question-query.ts'
 import type { Question } from './question-query.ts'
 
-export type QuestionStep = 'public' | 'private' | 'published' | 'declined'
+type Decision = 'published' | 'declined'
+export type QuestionStep = 'public' | 'private' | Decision
 
 const DONE: Record<QuestionStep, string> = {
   public: 'Answered and published',
@@ -45,7 +46,11 @@ export function useQuestion({ id: questionId, version }: Question) {
       run(isPublic ? 'public' : 'private', () =>
         read(api.POST('/api/admin/questions/{questionId}/answer', { params, body: { version, text, isPublic } })),
       ),
-    decide: (decision: 'published' | 'declined') =>
+    decideBuyer: (answerId: string, decision: Decision) =>
+      run(decision, () =>
+        read(api.POST('/api/admin/questions/answers/{answerId}/decide', { params: { path: { answerId } }, body: { decision } })),
+      ),
+    decide: (decision: Decision) =>
       run(decision, () => read(api.POST('/api/admin/questions/{questionId}/decide', { params, body: { version, decision } }))),
   }
 }

@@ -73,7 +73,7 @@ const AVAILABILITY: Record<Product['stock']['state'], string> = {
 
 /** The answered questions of a page, as schema.org has them about a product (decision 172). */
 const questionData = ({ rows }: Pick<Schema<'PublishedQuestions'>, 'rows'>) =>
-  rows.flatMap(({ question, answer, askedAt, answeredAt }) =>
+  rows.flatMap(({ question, answer, askedAt, answeredAt, buyers }) =>
     answer === null
       ? []
       : [
@@ -81,8 +81,9 @@ const questionData = ({ rows }: Pick<Schema<'PublishedQuestions'>, 'rows'>) =>
             '@type': 'Question',
             text: question,
             dateCreated: askedAt,
-            answerCount: 1,
+            answerCount: 1 + buyers.length,
             acceptedAnswer: { '@type': 'Answer', text: answer, ...(answeredAt !== null && { dateCreated: answeredAt }) },
+            ...(buyers.length > 0 && { suggestedAnswer: buyers.map(({ text, at }) => ({ '@type': 'Answer', text, dateCreated: at })) }),
           },
         ],
   )

@@ -10,11 +10,18 @@ import { idOf } from '#server/shop/id-of.ts'
 import { listSchema, readList } from '#server/shop/list/list.ts'
 import type { ListDefinition, ListSearch } from '#server/shop/list/list.ts'
 
+/** The condition of questions at which staff have something to decide: themselves, or what a buyer has answered. */
+export const QUESTION_TO_DO = sql`(product_question.state = 'waiting' or product_question.state = 'published'
+  and product_question.id in (select question_id from buyer_answer where state = 'waiting'))`
+
+const toDecide = sql<number>`(select count(*)::int from buyer_answer b where b.question_id = "product_question"."id" and b.state = 'waiting')`
+
 /** The questions about parts. */
 export const questionList: ListDefinition = {
   from: sql`product_question join product on product.id = product_question.product_id`,
   id: productQuestion.id,
   fields: {
+    todo: { kind: 'flag', by: QUESTION_TO_DO },
     state: { kind: 'choice', by: productQuestion.state, choices: QUESTION_STATES },
     sku: { kind: 'text', by: product.sku },
     part: { kind: 'text', by: product.name },
@@ -55,6 +62,7 @@ const questionRowSchema = z
     sku: z.string(),
     createdAt: z.string(),
     publishedAt: z.string().nullable(),
+    toDecide: z.int().meta({ description: 'Answers of buyers that wait' }),
   })
   .meta({ id: 'QuestionRow' })
 
@@ -69,7 +77,17 @@ export const listQuestions = (db: Reader, search: ListSearch): Promise<z.output<
       const { id, version, state, question, answer, modelNumber, email, productId, createdAt, publishedAt } = productQuestion
       const rows = await db
         .select({
-          ...{ id, version, state, question, answer, modelNumber, email, productId, createdAt, publishedAt },
+          id,
+          version,
+          state,
+          question,
+          answer,
+          modelNumber,
+          email,
+          productId,
+          createdAt,
+          publishedAt,
+          toDecide,
           productName: product.name,
           sku: product.sku,
         })

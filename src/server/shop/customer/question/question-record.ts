@@ -10,6 +10,7 @@ import { product } from '#server/db/schema/product.ts'
 import { productQuestion } from '#server/db/schema/product-question.ts'
 import { user } from '#server/db/schema/user.ts'
 import { idOf } from '#server/shop/id-of.ts'
+import { buyerAnswerSchema, readBuyerAnswers } from './buyer-answer.ts'
 
 /** A question about a part as staff work on it. */
 export const questionRecordSchema = z
@@ -31,6 +32,7 @@ export const questionRecordSchema = z
       .object({ id: idOf<EmailId>(), state: z.enum(EMAIL_STATES), lastError: z.string().nullable() })
       .nullable()
       .meta({ description: 'What has become of the letter with the answer' }),
+    buyers: z.array(buyerAnswerSchema).meta({ description: 'Answers of people who have bought the part, oldest first' }),
   })
   .meta({ id: 'QuestionRecord' })
 export type QuestionRecord = z.output<typeof questionRecordSchema>
@@ -43,7 +45,17 @@ export async function readQuestion(db: Reader, questionId: QuestionId): Promise<
   const { id, version, state, question, modelNumber, email, isMailStopped, answer, answeredAt, publishedAt, createdAt } = productQuestion
   const [row] = await db
     .select({
-      ...{ id, version, state, question, modelNumber, email, isMailStopped, answer, answeredAt, publishedAt, createdAt },
+      id,
+      version,
+      state,
+      question,
+      modelNumber,
+      email,
+      isMailStopped,
+      answer,
+      answeredAt,
+      publishedAt,
+      createdAt,
       by: user.name,
       product: { id: product.id, name: product.name, partNumber: product.partNumber, slug: product.slug },
       letter: { id: outbox.id, state: outbox.state, lastError: outbox.lastError },
@@ -61,6 +73,7 @@ export async function readQuestion(db: Reader, questionId: QuestionId): Promise<
     answeredAt: row.answeredAt?.toISOString() ?? null,
     publishedAt: row.publishedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
+    buyers: await readBuyerAnswers(db, questionId),
   }
 }
 

@@ -8,7 +8,7 @@ import { discountCode } from '#server/db/schema/coupon.ts'
 import { order } from '#server/db/schema/order.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
 import { product } from '#server/db/schema/product.ts'
-import { productQuestion } from '#server/db/schema/product-question.ts'
+import { buyerAnswer, productQuestion } from '#server/db/schema/product-question.ts'
 import { passkey } from '#server/db/schema/user.ts'
 import { audit } from '#server/shop/audit.ts'
 import { orderSchema, readOrderDetails } from '#server/shop/order/order.ts'
@@ -49,6 +49,7 @@ export const customerDataSchema = z
         at: z.string(),
       }),
     ),
+    answers: z.array(z.object({ question: z.string(), text: z.string(), at: z.string() })),
     visits: z.array(z.object({ path: z.string(), title: z.string(), device: z.string(), browser: z.string(), at: z.string() })),
   })
   .meta({ id: 'CustomerData' })
@@ -102,6 +103,18 @@ async function readQuestions(db: Reader, { provenEmail }: KnownCustomer): Promis
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 
+async function readAnswers(db: Reader, { userId }: KnownCustomer): Promise<CustomerData['answers']> {
+  if (userId === null) return []
+  const { text, createdAt: at } = buyerAnswer
+  const rows = await db
+    .select({ question: productQuestion.question, text, at })
+    .from(buyerAnswer)
+    .innerJoin(productQuestion, eq(productQuestion.id, buyerAnswer.questionId))
+    .where(eq(buyerAnswer.userId, userId))
+    .orderBy(desc(at))
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+}
+
 async function readVisits(db: Reader, { userId }: KnownCustomer): Promise<CustomerData['visits']> {
   if (userId === null) return []
   const { pagePath: path, pageTitle: title, deviceType: device, browser, visitedAt: at } = pageVisit
@@ -130,15 +143,16 @@ export async function readCustomerData(shop: Shop, { staff, customerId }: Custom
   const { db } = shop
   const known = await findCustomer(db, customerId)
   const { orderRows: _, returns: __, letters: ___, messages: ____, namesakes: _____, ...record } = await readCustomer(shop, customerId)
-  const [passkeys, coupons, orders, letters, messages, questions, visits] = await Promise.all([
+  const [passkeys, coupons, orders, letters, messages, questions, answers, visits] = await Promise.all([
     readPasskeys(db, known),
     readCoupons(db, known),
     readOrders(shop, known),
     readLetters(db, known),
     readMessages(db, known),
     readQuestions(db, known),
+    readAnswers(db, known),
     readVisits(db, known),
   ])
   await db.transaction((tx) => audit(tx, staff, { action: 'customer.hand_out', subject: customerId }))
-  return { madeAt: new Date().toISOString(), customer: record, passkeys, coupons, orders, letters, messages, questions, visits }
+  return { madeAt: new Date().toISOString(), customer: record, passkeys, coupons, orders, letters, messages, questions, answers, visits }
 }

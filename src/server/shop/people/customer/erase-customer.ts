@@ -9,7 +9,7 @@ import { contactMessage } from '#server/db/schema/contact-message.ts'
 import { discountCode } from '#server/db/schema/coupon.ts'
 import { customer } from '#server/db/schema/customer.ts'
 import { newsletterSubscriber } from '#server/db/schema/newsletter.ts'
-import { productQuestion } from '#server/db/schema/product-question.ts'
+import { buyerAnswer, productQuestion } from '#server/db/schema/product-question.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
 import { user, verification } from '#server/db/schema/user.ts'
 import { audit } from '#server/shop/audit.ts'
@@ -161,6 +161,7 @@ async function erase(tx: Transaction, { staff, customerId }: CustomerAct, seen: 
     await forgetConsents(tx, known.provenEmail)
   }
   if (known.userId !== null) {
+    await tx.delete(buyerAnswer).where(and(eq(buyerAnswer.userId, known.userId), ne(buyerAnswer.state, 'published')))
     await tx.execute(sql`update page_visit set user_id = null where user_id = ${known.userId}`)
     await tx.delete(verification).where(and(like(verification.identifier, 'confirm-address:%'), eq(verification.value, known.userId)))
     await tx.delete(user).where(eq(user.id, known.userId))

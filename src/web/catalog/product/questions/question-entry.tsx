@@ -1,3 +1,4 @@
+import { BuyerAnswer } from './buyer-answer.tsx'
 import type { Questions } from './questions-query.ts'
 
 /** When something was written: the day in UTC, the same wherever it is drawn. */
@@ -5,7 +6,11 @@ const dayOf = (iso: string) =>
   new Date(iso).toLocaleDateString('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' })
 
 /** A published question and its answer, as text: nothing in them is a link. */
-export function QuestionEntry({ entry: { question, modelNumber, answer, askedAt, answeredAt } }: { entry: Questions['rows'][number] }) {
+export function QuestionEntry({
+  entry: { id, question, modelNumber, answer, askedAt, answeredAt, buyers },
+}: {
+  entry: Questions['rows'][number]
+}) {
   return (
     <li className="grid gap-2 border-t border-line py-4 first:border-t-0 first:pt-0">
       <h3 className="text-body font-semibold whitespace-pre-wrap wrap-anywhere" dir="auto">
@@ -23,9 +28,8 @@ export function QuestionEntry({ entry: { question, modelNumber, answer, askedAt,
           </>
         )}
       </p>
-      {answer === null ? (
-        <p className="text-ink-2">No answer yet.</p>
-      ) : (
+      {answer === null && buyers.length === 0 && <p className="text-ink-2">No answer yet.</p>}
+      {answer !== null && (
         <>
           <p className="max-w-prose whitespace-pre-wrap wrap-anywhere" dir="auto">
             {answer}
@@ -36,6 +40,17 @@ export function QuestionEntry({ entry: { question, modelNumber, answer, askedAt,
           </p>
         </>
       )}
+      {buyers.map(({ text, at }) => (
+        <div key={at} className="grid gap-1 border-l-2 border-line pl-3">
+          <p className="max-w-prose whitespace-pre-wrap wrap-anywhere" dir="auto">
+            {text}
+          </p>
+          <p className="text-small text-ink-2">
+            <span className="font-semibold">Bought this part</span>, <time dateTime={at}>{dayOf(at)}</time>
+          </p>
+        </div>
+      ))}
+      <BuyerAnswer questionId={id} />
     </li>
   )
 }
