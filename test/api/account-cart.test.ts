@@ -5,7 +5,7 @@ import { askStatus, checkOut, newKey, press } from '#test/support/buy.ts'
 import type { Item } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { Got } from '#test/support/schema.ts'
-import { signUpConfirmed } from '#test/support/sign-in.ts'
+import { signInAsAdmin, signUpConfirmed } from '#test/support/sign-in.ts'
 import type { SignedIn } from '#test/support/sign-in.ts'
 
 const PATH = '/api/account/cart'
@@ -33,7 +33,10 @@ describe.each(KINDS)('the cart of an account on %s', (kind) => {
     ]
     const saved = [{ slug: a, quantity: 1 }]
     expect((await save(phone, 0, { lines, saved })).version).toBe(1)
-    const desk = await fresh.call('POST', '/api/auth/sign-in/email', { email: `cart-${people}@example.com`, password: 'correct horse battery' })
+    const desk = await fresh.call('POST', '/api/auth/sign-in/email', {
+      email: `cart-${people}@example.com`,
+      password: 'correct horse battery',
+    })
     const cookie = desk.headers.getSetCookie().map((text) => text.split(';', 1)[0])
     const there = await read({ ...phone, cookie: cookie.join('; ') })
     expect([there.version, asItems(there.lines), asItems(there.saved)]).toEqual([1, lines, saved])
@@ -139,7 +142,52 @@ describe.each(KINDS)('the cart of an account on %s', (kind) => {
     expect((await read(person)).version).toBe(3)
   })
 
-  test('goes with its account, and with a part that is deleted', async () => {
+  test('is handed out with what is stored about a customer, follows a merge, and goes with an erasure', async () => {
+    const [from, into, a, b, c] = [
+      await somebody(),
+      await somebody(),
+      await addProduct(fresh),
+      await addProduct(fresh),
+      await addProduct(fresh),
+    ]
+    const staff = await signInAsAdmin(fresh)
+    const { ownerId: fromId } = await save(from, 0, {
+      lines: [
+        { slug: a, quantity: 2 },
+        { slug: b, quantity: 5 },
+      ],
+      saved: [{ slug: c, quantity: 1 }],
+    })
+    const { ownerId: intoId } = await save(into, 0, { lines: [{ slug: b, quantity: 3 }] })
+    const path = `/api/admin/customers/${intoId}`
+    const preview = await fresh.call<{ version: string }>('GET', `${path}/merge/${fromId}`, undefined, staff)
+    const merged = await fresh.call('POST', `${path}/merge/${fromId}`, { previewVersion: preview.body.version }, staff)
+    expect(merged.status, merged.text).toBe(200)
+    const kept = await read(into)
+    expect(kept.version).toBe(2)
+    expect([asItems(kept.lines), asItems(kept.saved)]).toEqual([
+      [
+        { slug: b, quantity: 5 },
+        { slug: a, quantity: 2 },
+      ],
+      [{ slug: c, quantity: 1 }],
+    ])
+    const { body } = await fresh.call<Got<'/api/admin/customers/{customerId}/data'>>('GET', `${path}/data`, undefined, staff)
+    expect(body.cart).toMatchObject({
+      lines: [
+        { slug: b, quantity: 5 },
+        { slug: a, quantity: 2 },
+      ],
+      saved: [{ slug: c, quantity: 1 }],
+    })
+    const seen = await fresh.call<{ version: string; email: string }>('GET', `${path}/erasure`, undefined, staff)
+    const erased = await fresh.call('POST', `${path}/erase`, { email: seen.body.email, previewVersion: seen.body.version }, staff)
+    expect(erased.status, erased.text).toBe(200)
+    expect(await fresh.rows(sql`select 1 from customer_cart where user_id in (${fromId}, ${intoId})`)).toEqual([])
+    expect(await fresh.rows(sql`select 1 from customer_cart_line where user_id in (${fromId}, ${intoId})`)).toEqual([])
+  })
+
+  test('goes with its account', async () => {
     const [person, slug] = [await somebody(), await addProduct(fresh)]
     const { ownerId } = await save(person, 0, { lines: [{ slug, quantity: 2 }] })
     await fresh.rows(sql`delete from "user" where id = ${ownerId}`)

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { errorText, type Schema } from '#web/api.ts'
+import { forgetCart, sendLastChanges } from '#web/cart/sync/leave-cart.ts'
 import { forgetAppliances } from '#web/fit/appliances/appliance-store.ts'
 import { sessionQuery } from '#web/session/session-query.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
@@ -12,18 +13,20 @@ import { toast } from '#web/ui/toast/toast.ts'
 import { callAuth } from './auth-call.ts'
 import { forgetPrivate } from './forget-private.ts'
 
-function SignOut() {
+function SignOut({ personId }: { personId: string }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { isBusy, run } = useSubmit(errorText)
 
   async function signOut() {
+    await sendLastChanges(personId)
     const answer = await callAuth('/sign-out', {})
     if (!answer.ok) return void toast({ title: 'Not signed out', description: answer.text, tone: 'error' })
     client.setQueryData(sessionQuery().queryKey, { person: null })
     forgetPrivate(client)
-    // The appliances stay in the account only.
+    // Appliances and cart stay in the account only.
     forgetAppliances()
+    forgetCart()
     await navigate({ to: '/' })
   }
 
@@ -53,7 +56,7 @@ export function Person({ person }: { person: Schema<'Person'> }) {
             Admin area
           </ShopLink>
         )}
-        <SignOut />
+        <SignOut personId={person.id} />
       </div>
     </div>
   )

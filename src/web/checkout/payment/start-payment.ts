@@ -29,7 +29,7 @@ async function createPayment({ couponCode, ...order }: PaymentOrder, key: string
     }),
   )
   if (!answer.url) throw new NoPaymentUrlError('No payment URL received.')
-  rememberSession(answer.sessionId)
+  rememberSession(answer.sessionId, order.items)
   return { url: answer.url }
 }
 
