@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { errorText, type Schema } from '#web/api.ts'
-import { forgetCart, sendLastChanges } from '#web/cart/sync/leave-cart.ts'
+import { forgetCart, sendLastChanges } from '#web/cart/sync/session-cart.ts'
 import { forgetAppliances } from '#web/fit/appliances/appliance-store.ts'
 import { sessionQuery } from '#web/session/session-query.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'

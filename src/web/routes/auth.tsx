@@ -2,6 +2,7 @@ import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
 import { AuthForm } from '#web/account/auth-form.tsx'
 import { forgetPrivate } from '#web/account/forget-private.ts'
 import { homeOf } from '#web/account/home-of.ts'
+import { fetchCart } from '#web/cart/sync/session-cart.ts'
 import { mergeWithAccount } from '#web/fit/appliances/appliance-store.ts'
 import { safeNext } from '#domain/customer/safe-next.ts'
 import { sessionQuery } from '#web/session/session-query.ts'
@@ -46,6 +47,7 @@ function AuthPage() {
     const { person } = await queryClient.fetchQuery({ ...sessionQuery(), staleTime: 0 })
     // Merges the appliances of this browser into the account in the background.
     if (person) void mergeWithAccount(person.id)
+    if (person) await fetchCart(person.id)
     await router.navigate({ href: next ?? homeOf(person) })
   }
 

@@ -31,7 +31,7 @@ function PartLine({ row, product }: { row: QuickOrderRow; product: Part }) {
   const { unitPriceCents } = lineOffer(product, row.quantity)
   const remarks = remarksOf(row, product)
   return (
-    <li className="flex gap-4 border-t border-line py-4">
+    <li className="flex gap-4 border-t border-line py-4 first:border-t-0 first:pt-0">
       <PartPicture slug={product.slug} photo={product.images[0]} className="size-16" />
       <div className="grid min-w-0 grow gap-x-6 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto]">
         <div className="min-w-0">
@@ -64,7 +64,7 @@ function OpenLine({ row: { numbers, quantity, status, choices } }: { row: QuickO
   const written = numbers.join(', ')
   const isMissing = status === 'not_found'
   return (
-    <li className="border-t border-line py-4">
+    <li className="border-t border-line py-4 first:border-t-0 first:pt-0">
       <h3 className="text-body font-semibold wrap-anywhere">
         {quantity} x {written}{' '}
         <span className="font-normal text-ink-2">
