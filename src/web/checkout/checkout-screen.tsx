@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { CartLines } from '#web/cart/cart-lines.tsx'
+import { CartLines } from './cart-lines.tsx'
 import { CartSkeleton } from '#web/cart/cart-skeleton.tsx'
 import { useCart } from '#web/cart/cart-store.ts'
 import { EmptyCart } from '#web/cart/empty-cart.tsx'

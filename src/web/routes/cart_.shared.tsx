@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { PageHeading } from '#web/content/page-heading.tsx'
 import { pageHead } from '#web/links/page-head.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
-import { SharedCart } from '#web/quick-order/shared/shared-cart.tsx'
-import { sharedCartQuery } from '#web/quick-order/shared/shared-cart-query.ts'
+import { SharedCart } from '#web/quick-order/shared-cart/shared-cart.tsx'
+import { sharedCartQuery } from '#web/quick-order/shared-cart/shared-cart-query.ts'
 
 /** Of an address that nobody has made: longer than any of ours, and than the server reads. */
 const MAX_PARTS = 4_000

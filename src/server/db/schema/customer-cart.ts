@@ -7,7 +7,8 @@ import { product } from './product.ts'
 import { user } from './user.ts'
 
 /** The lists that an account keeps: what is to be bought, and what is saved for later. */
-export const CART_LISTS = ['cart', 'saved'] as const
+const CART_LISTS = ['cart', 'saved'] as const
+export type CartList = (typeof CART_LISTS)[number]
 
 /** The cart of a signed-in shopper, for all their devices (decision 168). The version counts its changes; without a row it is 0. */
 export const customerCart = pgTable('customer_cart', {
@@ -28,7 +29,7 @@ export const customerCartLine = pgTable(
       .$type<UserId>()
       .notNull()
       .references(() => customerCart.userId, { onDelete: 'cascade' }),
-    list: text('list').$type<(typeof CART_LISTS)[number]>().notNull(),
+    list: text('list').$type<CartList>().notNull(),
     productId: text('product_id')
       .$type<ProductId>()
       .notNull()

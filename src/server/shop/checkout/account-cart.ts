@@ -1,11 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { MAX_QUANTITY } from '#domain/cart.ts'
+import { MAX_LINES } from '#domain/cart.ts'
 import type { KeptLine } from '#domain/cart-merge.ts'
 import type { OrderId, ProductId, UserId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Transaction } from '#server/db/client.ts'
-import { CART_LISTS, customerCart, customerCartLine } from '#server/db/schema/customer-cart.ts'
+import { customerCart, customerCartLine } from '#server/db/schema/customer-cart.ts'
+import type { CartList } from '#server/db/schema/customer-cart.ts'
 import { product } from '#server/db/schema/product.ts'
 import { user } from '#server/db/schema/user.ts'
 import { retryTransaction } from '#server/shop/retry-transaction.ts'
@@ -30,7 +31,7 @@ export type AccountCart = z.output<typeof accountCartSchema>
 
 interface Row extends Record<string, unknown> {
   version: number
-  list: (typeof CART_LISTS)[number] | null
+  list: CartList | null
   quantity: number
   product_id: ProductId
   slug: string
@@ -89,7 +90,7 @@ async function write(tx: Transaction, userId: UserId, { version, lines, saved }:
   const { id, slug: slugColumn, name, active } = product
   const found = await tx.select({ id, slug: slugColumn, name, active }).from(product).where(inArray(slugColumn, slugs))
   const known = new Map(found.map((row) => [row.slug, row]))
-  const rowsOf = (list: (typeof CART_LISTS)[number], kept: readonly KeptLine[]) =>
+  const rowsOf = (list: CartList, kept: readonly KeptLine[]) =>
     kept.flatMap(({ slug, quantity }, position) => {
       const part = known.get(slug)
       return part?.active ? [{ userId, list, productId: part.id, quantity, position }] : []
@@ -119,7 +120,9 @@ export async function takeOrderedFromCart(tx: Transaction, { id, userId }: { id:
   if (!cart) return
   const bought = sql`(select product_id, sum(quantity) as quantity from order_line where order_id = ${id} group by product_id) o`
   const isBought = sql`l.user_id = ${userId} and l.list = 'cart' and l.product_id = o.product_id`
-  const gone = await tx.execute(sql`delete from customer_cart_line l using ${bought} where ${isBought} and l.quantity <= o.quantity returning 1`)
+  const gone = await tx.execute(
+    sql`delete from customer_cart_line l using ${bought} where ${isBought} and l.quantity <= o.quantity returning 1`,
+  )
   const fewer = await tx.execute(sql`
     update customer_cart_line l set quantity = l.quantity - o.quantity from ${bought} where ${isBought} and l.quantity > o.quantity returning 1`)
   if (gone.rows.length + fewer.rows.length === 0) return
@@ -136,12 +139,12 @@ export async function mergeAccountCarts(tx: Transaction, from: UserId, into: Use
     on conflict (user_id) do update set version = customer_cart.version + 1, updated_at = now() returning 1`)
   if (moved.rows.length === 0) return
   await tx.execute(sql`
-    update customer_cart_line l set quantity = least(${MAX_QUANTITY}::int, greatest(l.quantity, f.quantity)) from customer_cart_line f
+    update customer_cart_line l set quantity = greatest(l.quantity, f.quantity) from customer_cart_line f
     where l.user_id = ${into} and f.user_id = ${from} and f.list = l.list and f.product_id = l.product_id`)
   await tx.execute(sql`
     with free as (
       select n.list, place.position, row_number() over (partition by n.list order by place.position) as turn
-      from (values ('cart'), ('saved')) n (list) cross join generate_series(0, 199) place (position)
+      from (values ('cart'), ('saved')) n (list) cross join generate_series(0, ${MAX_LINES - 1}) place (position)
       where not exists (select 1 from customer_cart_line l where l.user_id = ${into} and l.list = n.list and l.position = place.position)
     ), added as (
       select f.list, f.product_id, f.quantity, row_number() over (partition by f.list order by f.position) as turn from customer_cart_line f

@@ -4,10 +4,10 @@ import type { Schema } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 import { LONG_TOAST_MS, toast } from '#web/ui/toast/toast.ts'
-import { CartLine } from './cart-line.tsx'
-import { removeFromCart, restoreToCart } from './cart-store.ts'
+import { CartLine } from '#web/cart/cart-line.tsx'
+import { removeFromCart, restoreToCart } from '#web/cart/cart-store.ts'
 
-const ShareCart = lazyWithPreload(async () => (await import('./share/share-cart.tsx')).ShareCart)
+const ShareCart = lazyWithPreload(async () => (await import('#web/cart/share/share-cart.tsx')).ShareCart)
 
 interface CartLinesProps {
   items: readonly CartItem[]
@@ -33,7 +33,7 @@ export function CartLines({ items, count, quote }: CartLinesProps) {
 
   async function save(item: CartItem, index: number) {
     try {
-      const { saveForLater } = await import('./saved/save-for-later.ts')
+      const { saveForLater } = await import('#web/cart/saved/save-for-later.ts')
       if (saveForLater(item, index)) heading.current?.focus()
     } catch {
       toast({ title: 'Not saved', description: 'Please try again', tone: 'error' })
