@@ -144,7 +144,7 @@ export async function mergeAccountCarts(tx: Transaction, from: UserId, into: Use
   await tx.execute(sql`
     with free as (
       select n.list, place.position, row_number() over (partition by n.list order by place.position) as turn
-      from (values ('cart'), ('saved')) n (list) cross join generate_series(0, ${MAX_LINES - 1}) place (position)
+      from (values ('cart'), ('saved')) n (list) cross join generate_series(0, ${MAX_LINES - 1}::int) place (position)
       where not exists (select 1 from customer_cart_line l where l.user_id = ${into} and l.list = n.list and l.position = place.position)
     ), added as (
       select f.list, f.product_id, f.quantity, row_number() over (partition by f.list order by f.position) as turn from customer_cart_line f
