@@ -33,7 +33,8 @@ function useChanges(personId: string | null) {
   const { items } = useCart()
   const saved = useSaved()
   useEffect(() => {
-    if (personId === null || readMark() === null || !hasUnsent(personId)) return
+    // What shows in a hidden page was changed in another one, which sends it.
+    if (personId === null || document.visibilityState === 'hidden' || readMark() === null || !hasUnsent(personId)) return
     let timer = setTimeout(function send() {
       void syncCart(personId, false).then((isDone) => {
         if (!isDone) timer = setTimeout(send, TRY_AGAIN_MS)
