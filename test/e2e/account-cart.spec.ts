@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
-import { addByNumber, fillCustomer, hydrated, storeCart } from './buying.ts'
+import { fillCustomer, hydrated, storeCart } from './buying.ts'
 import { test } from './shop.ts'
 import { seriousFindings } from './visitor.ts'
 
@@ -8,6 +8,21 @@ const BELT = 'kirby-301291-knurled-brush-roll-belt'
 const MOTOR = 'broan-s97017705-bathroom-fan-motor-assembly'
 const BELT_NAME = /301291/
 const PASSWORD = 'correct horse battery'
+
+/** Puts a part into the cart from its page. */
+async function add(page: Page, slug: string, quantity = 1) {
+  await page.goto(`/product/${slug}`)
+  await hydrated(page)
+  const main = page.getByRole('main')
+  const count = main.getByRole('spinbutton', { name: /^Quantity/ }).first()
+  await count.fill(String(quantity))
+  await count.press('Enter')
+  await main
+    .getByRole('button', { name: new RegExp(`Add to Cart \\(${quantity}\\)`) })
+    .first()
+    .click()
+  await expect(page.getByText('Item successfully added to your cart')).toBeVisible()
+}
 
 let people = 0
 /** A new account, and the browser of a first device that is signed in. */
@@ -71,7 +86,7 @@ test('what is added on the phone is on the desk, what is removed goes, and an or
   browser,
 }) => {
   const { email, origin } = await signUpOn(page)
-  await addByNumber(page, { number: 'S97017705', quantity: 2 })
+  await add(page, MOTOR, 2)
   await expect.poll(async () => (await accountLines(page)).cart).toEqual([`${MOTOR} 2`])
 
   // The phone had a cart of its own before it signed in.
@@ -118,7 +133,7 @@ test('what is added on the phone is on the desk, what is removed goes, and an or
   await fillCustomer(page)
   await page.getByRole('button', { name: 'Secure Checkout' }).click()
   await expect(page.getByText('TEST PAYMENT PAGE')).toBeVisible()
-  await addByNumber(phone, { number: '301291' })
+  await add(phone, BELT)
   await expect.poll(async () => (await accountLines(page)).cart).toEqual([`${MOTOR} 3`, `${BELT} 1`])
   await page.getByRole('button', { name: /^Pay \$/ }).click()
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
@@ -131,7 +146,7 @@ test('what is added on the phone is on the desk, what is removed goes, and an or
 
 test('signing out takes the cart from the computer, and signing in brings it back; nobody else finds it', async ({ page, browser }) => {
   const { email, origin } = await signUpOn(page)
-  await addByNumber(page, { number: '301291' })
+  await add(page, BELT)
   await page.goto('/account')
   await hydrated(page)
   // Changed and left at once: the change is sent first.
@@ -150,7 +165,7 @@ test('signing out takes the cart from the computer, and signing in brings it bac
   // Somebody else at this computer.
   const sent: string[] = []
   page.on('request', (request) => request.url().includes('/api/account/cart') && sent.push(request.method()))
-  await addByNumber(page, { number: 'S97017705' })
+  await add(page, MOTOR)
   await page.goto('/cart')
   await expect(lineOf(page, /S97017705/)).toHaveCount(1)
   expect(sent, 'a visitor sends nothing').toEqual([])

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { errorText, type Schema } from '#web/api.ts'
-import { forgetCart, sendLastChanges } from '#web/cart/sync/session-cart.ts'
 import { forgetAppliances } from '#web/fit/appliances/appliance-store.ts'
 import { sessionQuery } from '#web/session/session-query.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
@@ -19,6 +18,8 @@ function SignOut({ personId }: { personId: string }) {
   const { isBusy, run } = useSubmit(errorText)
 
   async function signOut() {
+    // Fetched first: who cannot have it stays signed in, and no cart is left behind.
+    const { forgetCart, sendLastChanges } = await import('#web/cart/sync/session-cart.ts')
     await sendLastChanges(personId)
     const answer = await callAuth('/sign-out', {})
     if (!answer.ok) return void toast({ title: 'Not signed out', description: answer.text, tone: 'error' })

@@ -2,7 +2,6 @@ import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
 import { AuthForm } from '#web/account/auth-form.tsx'
 import { forgetPrivate } from '#web/account/forget-private.ts'
 import { homeOf } from '#web/account/home-of.ts'
-import { fetchCart } from '#web/cart/sync/session-cart.ts'
 import { mergeWithAccount } from '#web/fit/appliances/appliance-store.ts'
 import { safeNext } from '#domain/customer/safe-next.ts'
 import { sessionQuery } from '#web/session/session-query.ts'
@@ -36,6 +35,9 @@ export const Route = createFileRoute('/auth')({
   component: AuthPage,
 })
 
+/** Has the cart of the account here before the next page shows it; without its code that page fetches the cart. */
+const fetchCart = async (personId: string) => (await import('#web/cart/sync/session-cart.ts')).fetchCart(personId)
+
 function AuthPage() {
   const { next, mode } = Route.useSearch()
   const { queryClient } = Route.useRouteContext()
@@ -47,7 +49,7 @@ function AuthPage() {
     const { person } = await queryClient.fetchQuery({ ...sessionQuery(), staleTime: 0 })
     // Merges the appliances of this browser into the account in the background.
     if (person) void mergeWithAccount(person.id)
-    if (person) await fetchCart(person.id)
+    if (person) await fetchCart(person.id).catch(() => undefined)
     await router.navigate({ href: next ?? homeOf(person) })
   }
 
