@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { errorText, type Schema } from '#web/api.ts'
+import { errorText, UNKNOWN_ERROR, type Schema } from '#web/api.ts'
 import { forgetAppliances } from '#web/fit/appliances/appliance-store.ts'
 import { sessionQuery } from '#web/session/session-query.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
@@ -19,15 +19,16 @@ function SignOut({ personId }: { personId: string }) {
 
   async function signOut() {
     // Fetched first: who cannot have it stays signed in, and no cart is left behind.
-    const { forgetCart, sendLastChanges } = await import('#web/cart/sync/session-cart.ts')
-    await sendLastChanges(personId)
+    const code = await import('#web/cart/sync/session-cart.ts').catch(() => null)
+    if (!code) return void toast({ title: 'Not signed out', description: UNKNOWN_ERROR, tone: 'error' })
+    await code.sendLastChanges(personId)
     const answer = await callAuth('/sign-out', {})
     if (!answer.ok) return void toast({ title: 'Not signed out', description: answer.text, tone: 'error' })
     client.setQueryData(sessionQuery().queryKey, { person: null })
     forgetPrivate(client)
     // Appliances and cart stay in the account only.
     forgetAppliances()
-    forgetCart()
+    code.forgetCart()
     await navigate({ to: '/' })
   }
 
