@@ -1,5 +1,4 @@
-import type { KeptLine } from '#domain/cart-merge.ts'
-import { isRecord, parseRecord } from '#web/ui/browser/stored-json.ts'
+import { parseRecord } from '#web/ui/browser/stored-json.ts'
 import { storedText } from '#web/ui/browser/stored-text.ts'
 
 /** One checkout: the key under which it is sent, what it is for, and the payment page that was opened for it. */
@@ -9,8 +8,6 @@ interface CheckoutAttempt {
   sessionId: string | null
   /** The page of a former content, until the next one is open. */
   obsoleteSessionId: string | null
-  /** What is paid for at the payment page; empty where that is not known. */
-  bought: KeptLine[]
 }
 
 // Shared by all tabs: the same cart, sent from two of them, is one order.
@@ -27,15 +24,11 @@ function digest(text: string): string {
   return `${(a >>> 0).toString(36)}-${(b >>> 0).toString(36)}`
 }
 
-const isLine = (value: unknown): value is KeptLine =>
-  isRecord(value) && typeof value.slug === 'string' && typeof value.quantity === 'number'
-
 function readAttempt(): CheckoutAttempt | null {
-  const { key, content, sessionId, obsoleteSessionId, bought } = parseRecord(stored.read())
+  const { key, content, sessionId, obsoleteSessionId } = parseRecord(stored.read())
   if (typeof key !== 'string' || !/^[\w-]{16,100}$/.test(key) || typeof content !== 'string') return null
   const idOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
-  const lines = Array.isArray(bought) ? bought.filter(isLine) : []
-  return { key, content, sessionId: idOf(sessionId), obsoleteSessionId: idOf(obsoleteSessionId), bought: lines }
+  return { key, content, sessionId: idOf(sessionId), obsoleteSessionId: idOf(obsoleteSessionId) }
 }
 
 const save = (attempt: CheckoutAttempt | null) => stored.write(attempt && JSON.stringify(attempt))
@@ -58,21 +51,13 @@ export function idempotencyKeyFor(content: string): { key: string; obsoleteSessi
   if (known?.content === digested) return { key: known.key, obsoleteSessionId: known.obsoleteSessionId }
   const key = makeIdempotencyKey()
   const obsoleteSessionId = known?.sessionId ?? known?.obsoleteSessionId ?? null
-  save({ key, content: digested, sessionId: null, obsoleteSessionId, bought: [] })
+  save({ key, content: digested, sessionId: null, obsoleteSessionId })
   return { key, obsoleteSessionId }
 }
 
-/** Stores the payment page that was opened or returned from. @param bought what is paid for there; as it was stored for this page when left out */
-export function rememberSession(sessionId: string, bought?: readonly KeptLine[]): void {
-  const known = readAttempt() ?? { key: makeIdempotencyKey(), content: '', sessionId: null, bought: [] }
-  const lines = bought ?? (known.sessionId === sessionId ? known.bought : [])
-  save({ ...known, sessionId, obsoleteSessionId: null, bought: lines.map(({ slug, quantity }) => ({ slug, quantity })) })
-}
-
-/** What was paid for at this payment page; null when this browser does not know. */
-export function boughtAt(sessionId: string): readonly KeptLine[] | null {
-  const known = readAttempt()
-  return known?.sessionId === sessionId && known.bought.length > 0 ? known.bought : null
+/** Stores the payment page that was opened or returned from. */
+export function rememberSession(sessionId: string): void {
+  save({ ...(readAttempt() ?? { key: makeIdempotencyKey(), content: '' }), sessionId, obsoleteSessionId: null })
 }
 
 /** The payment page that this browser has opened and whose outcome it does not know. */

@@ -1,3 +1,4 @@
+import { rememberBought } from '#web/cart/bought.ts'
 import { clearCart } from '#web/cart/cart-store.ts'
 import { forgetAttempt } from '#web/cart/checkout-attempt.ts'
 import { clearDraft } from '#web/cart/checkout-draft.ts'
@@ -27,4 +28,5 @@ export function forgetCart(): void {
   updateSaved(() => [])
   clearDraft()
   forgetAttempt()
+  rememberBought(null)
 }

@@ -5,7 +5,8 @@ import { takeBought } from '#domain/cart-merge.ts'
 import { clearCart, updateCart } from '#web/cart/cart-store.ts'
 import { readMark } from '#web/cart/sync/sync-mark.ts'
 import { LONG_TOAST_MS, toast } from '#web/ui/toast/toast.ts'
-import { boughtAt, forgetAttempt, rememberSession } from '#web/cart/checkout-attempt.ts'
+import { boughtAt, rememberBought } from '#web/cart/bought.ts'
+import { forgetAttempt, rememberSession } from '#web/cart/checkout-attempt.ts'
 import { clearDraft, useCheckoutDraft } from '#web/cart/checkout-draft.ts'
 import { PaymentConfirming } from './payment-confirming.tsx'
 import { paymentOutcome, paymentQuery } from './payment-query.ts'
@@ -17,6 +18,7 @@ function emptyCart(sessionId: string) {
   const bought = boughtAt(sessionId)
   if (bought === null) clearCart()
   else updateCart((items) => takeBought(items, bought, readMark() !== null))
+  rememberBought({ sessionId, lines: [] })
 }
 
 /** Applies an outcome to this browser: the cart is emptied only when the payment is confirmed (decision 13). */
