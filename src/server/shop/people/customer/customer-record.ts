@@ -103,7 +103,7 @@ async function readReturns(db: Reader, known: KnownCustomer): Promise<CustomerRe
 }
 
 /** The letters that belong to an account whose address is not proven: those by which it could be. */
-const LETTERS_OF_THE_ACCOUNT = ['confirm_address', 'sign_in_link']
+const LETTERS_OF_THE_ACCOUNT = ['confirm_address', 'sign_in_link', 'password_reset', 'email_taken', 'security_notice']
 
 /** The condition of a customer's letters in the outbox: what was written to their address, and about their orders to another one. */
 export function lettersOf(known: KnownCustomer): SQL {
