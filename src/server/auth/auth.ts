@@ -110,8 +110,7 @@ const guards = (shop: Shop, verifies: boolean): BetterAuthOptions['databaseHooks
         if ('disabledAt' in person && person.disabledAt) throw new APIError('UNAUTHORIZED', { code: 'ACCOUNT_DISABLED' })
         if (!WITH_PASSWORD.has(context.path)) {
           const hasSecondFactor = 'twoFactorEnabled' in person && person.twoFactorEnabled
-          if (isStaff || (hasSecondFactor && context.path !== BY_PASSKEY))
-            throw new APIError('UNAUTHORIZED', { code: 'PASSWORD_NEEDED' })
+          if (isStaff || (hasSecondFactor && context.path !== BY_PASSKEY)) throw new APIError('UNAUTHORIZED', { code: 'PASSWORD_NEEDED' })
           if (verifies && !person.emailVerified) throw new APIError('FORBIDDEN', { code: 'EMAIL_NOT_VERIFIED' })
         }
         if (isStaff) return { data: { expiresAt: staffSessionEnd(createdAt) } }
@@ -182,7 +181,14 @@ function createAuth(shop: Shop) {
     // Customers stay signed in for 14 days, as long as the cookie. Sessions of staff are extended by `readSession`.
     session: { expiresIn: 60 * 60 * 24 * 14, disableSessionRefresh: true, freshAge: FRESH_SECONDS, cookieCache: { enabled: false } },
     verification: { storeIdentifier: 'hashed' },
-    plugins: [signInLinks(shop), passkeySignIn(shop), passkeyNotices(shop), passwordRules(shop), secondFactor(shop), secondFactorRules(shop)],
+    plugins: [
+      signInLinks(shop),
+      passkeySignIn(shop),
+      passkeyNotices(shop),
+      passwordRules(shop),
+      secondFactor(shop),
+      secondFactorRules(shop),
+    ],
     // A link takes effect by the button on our own page, never by opening it; passkeys cannot be renamed.
     disabledPaths: ['/magic-link/verify', '/verify-email', '/passkey/update-passkey', ...OWN_PATHS, ...CLOSED_SECOND_FACTOR_PATHS],
     hooks: { before: checkInput },

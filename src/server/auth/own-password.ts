@@ -44,6 +44,10 @@ export async function changePassword(
 }
 
 /** Sets the first password of an account that has none. All other sessions end. */
-export async function setFirstPassword(shop: Shop, session: Session, { newPassword, requestId }: { newPassword: string; requestId: string }) {
+export async function setFirstPassword(
+  shop: Shop,
+  session: Session,
+  { newPassword, requestId }: { newPassword: string; requestId: string },
+) {
   await finish(shop, session, requestId, await hashPassword(shop, newPassword))
 }

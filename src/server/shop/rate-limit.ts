@@ -111,7 +111,11 @@ export const limitSubject = (shop: Shop, name: SubjectLimit, subject: string): P
   limit(shop, subjectKey(name, subject), SUBJECT_LIMITS[name])
 
 /** Counts an e-mail to the mailbox of this address, whoever asks for it. @returns false when it has had its maximum: the e-mail is not sent. */
-export async function mayWriteTo(shop: Shop, name: 'sign-in-link' | 'verification-email' | 'password-reset', email: string): Promise<boolean> {
+export async function mayWriteTo(
+  shop: Shop,
+  name: 'sign-in-link' | 'verification-email' | 'password-reset',
+  email: string,
+): Promise<boolean> {
   const { count } = await countAttempt(shop, subjectKey(name, mailboxKey(email)), SUBJECT_LIMITS[name])
   return count <= SUBJECT_LIMITS[name].max
 }

@@ -18,8 +18,8 @@ const question = (email: string, token: string) =>
 
 const refusal = html`<h1>This link no longer works</h1>
   <p>
-    It works once, within ${EMAIL_CHANGE_MINUTES} minutes, and not after the password was changed. If you have used it, your account has the new
-    address: sign in with it. Otherwise ask for a new link on the account page.
+    It works once, within ${EMAIL_CHANGE_MINUTES} minutes, and not after the password was changed. If you have used it, your account has the
+    new address: sign in with it. Otherwise ask for a new link on the account page.
   </p>
   <p><a href="/account">Go to the account</a></p>`
 

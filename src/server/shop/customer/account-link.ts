@@ -17,8 +17,7 @@ const MINUTES = { 'reset-password': PASSWORD_RESET_MINUTES, 'change-email': EMAI
 type Purpose = keyof typeof MINUTES
 
 /** The token of the link with this id: id and signature. The database and the outbox have the id only. */
-export const accountLinkToken = (shop: Shop, purpose: Purpose, linkId: string): string =>
-  `${linkId}.${linkToken(shop, purpose, linkId)}`
+export const accountLinkToken = (shop: Shop, purpose: Purpose, linkId: string): string => `${linkId}.${linkToken(shop, purpose, linkId)}`
 
 /** An account, and an address: that to which the link was sent. */
 interface LinkSubject {

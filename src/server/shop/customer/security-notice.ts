@@ -13,10 +13,12 @@ export interface Owner {
 }
 
 /** Enqueues the letter that tells the owner of an account what has changed about the ways into it. */
-export const writeSecurityNotice = (shop: Shop, tx: Transaction, { email, change }: { email: string; change: SecurityChange }): Promise<void> =>
-  enqueueEmails(shop, tx, [
-    { idempotencyKey: `security:${newId('sec')}`, kind: 'security_notice', recipient: email, payload: { change } },
-  ])
+export const writeSecurityNotice = (
+  shop: Shop,
+  tx: Transaction,
+  { email, change }: { email: string; change: SecurityChange },
+): Promise<void> =>
+  enqueueEmails(shop, tx, [{ idempotencyKey: `security:${newId('sec')}`, kind: 'security_notice', recipient: email, payload: { change } }])
 
 /**
  * Tells the owner of an account what has changed about the ways into it, in a letter to this address and in the log. The log names neither the

@@ -11,9 +11,7 @@ import { subscribe, UNSUBSCRIBED } from './newsletter.ts'
  * Whether the newsletter goes to the address of an account. `unconfirmed`: the address is not proven to be theirs; `blocked`: nothing may be
  * sent to it, since letters came back or were reported.
  */
-export const newsletterChoiceSchema = z
-  .object({ state: z.enum(['on', 'off', 'unconfirmed', 'blocked']) })
-  .meta({ id: 'NewsletterChoice' })
+export const newsletterChoiceSchema = z.object({ state: z.enum(['on', 'off', 'unconfirmed', 'blocked']) }).meta({ id: 'NewsletterChoice' })
 type NewsletterChoice = z.output<typeof newsletterChoiceSchema>
 
 /** An account's address. */

@@ -192,6 +192,8 @@ export const eraseOwnAccount = (shop: Shop, owner: Owner, seen: SeenErasure): Pr
   retryTransaction(() =>
     shop.db.transaction(async (tx) => {
       const recipient = await erase(tx, { staff: owner, customerId: owner.userId }, seen)
-      await enqueueEmails(shop, tx, [{ idempotencyKey: `account-deleted:${owner.userId}`, kind: 'account_deleted', recipient, payload: {} }])
+      await enqueueEmails(shop, tx, [
+        { idempotencyKey: `account-deleted:${owner.userId}`, kind: 'account_deleted', recipient, payload: {} },
+      ])
     }),
   )
