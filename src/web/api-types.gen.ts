@@ -3590,6 +3590,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/customers/{customerId}/reset-second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Turn off two-step sign-in of a customer who has lost it; their sessions end
+         * @description Needs a sign-in of the last 15 minutes (`fresh_sign_in_needed` otherwise), or an API key with the right.
+         */
+        post: operations["postAdminCustomersByCustomerIdResetSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/customers/{customerId}/sessions/{sessionId}": {
         parameters: {
             query?: never;
@@ -5328,6 +5348,7 @@ export interface components {
                 signIn: {
                     hasPassword: boolean;
                     passkeys: number;
+                    hasSecondFactor: boolean;
                 };
                 /** @description Where orders went, the newest first */
                 addresses: {
@@ -7054,6 +7075,7 @@ export interface components {
             signIn: {
                 hasPassword: boolean;
                 passkeys: number;
+                hasSecondFactor: boolean;
             };
             /** @description Where orders went, the newest first */
             addresses: {
@@ -7154,6 +7176,7 @@ export interface components {
                 signIn: {
                     hasPassword: boolean;
                     passkeys: number;
+                    hasSecondFactor: boolean;
                 };
                 /** @description Where orders went, the newest first */
                 addresses: {
@@ -16506,6 +16529,41 @@ export interface operations {
         };
     };
     postAdminCustomersByCustomerIdSignOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The customer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerRecord"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminCustomersByCustomerIdResetSecondFactor: {
         parameters: {
             query?: never;
             header?: never;

@@ -20,6 +20,10 @@ export const SECURITY_CHANGES = {
     title: 'Two-step sign-in is off',
     text: 'Two-step sign-in of your account was turned off. All other browsers were signed out.',
   },
+  second_factor_reset: {
+    title: 'Two-step sign-in is off',
+    text: 'We have turned two-step sign-in of your account off, and signed you out everywhere. Your password alone signs you in; you can set it up anew on your account page.',
+  },
   recovery_codes: {
     title: 'You have new recovery codes',
     text: 'New recovery codes were made for two-step sign-in to your account. Those of before no longer work.',

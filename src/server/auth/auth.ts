@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/customer/password.ts'
 import { safeNext } from '#domain/customer/safe-next.ts'
 import { STAFF_ROLES } from '#domain/staff/staff-role.ts'
+import { CLOSED_PATHS } from './closed-paths.ts'
 import { checkInput, nextOf } from './check-input.ts'
 import { and, eq } from 'drizzle-orm'
 import { newId } from '#server/db/id.ts'
@@ -90,14 +91,6 @@ const noteSignIn = ({ db }: Shop, userId: string, path: string) =>
         path === '/sign-in/email' ? eq(user.twoFactorEnabled, false) : undefined,
       ),
     )
-
-/** What the account page does by routes of its own, which are stricter (`api/customer/`), or not at all: the library's are closed. */
-const OWN_PATHS = [
-  ...['/update-user', '/change-email', '/change-password', '/request-password-reset', '/reset-password', '/verify-password'],
-  ...['/delete-user', '/delete-user/callback', '/list-sessions', '/revoke-session', '/revoke-sessions', '/revoke-other-sessions'],
-  ...['/update-session', '/list-accounts', '/link-social', '/unlink-account', '/sign-in/social', '/account-info'],
-  ...['/get-access-token', '/refresh-token'],
-]
 
 /** Checks before sign-in, and cleanup after it, that the library's own routes lack. */
 const guards = (shop: Shop, verifies: boolean): BetterAuthOptions['databaseHooks'] => ({
@@ -189,8 +182,7 @@ function createAuth(shop: Shop) {
       secondFactor(shop),
       secondFactorRules(shop),
     ],
-    // A link takes effect by the button on our own page, never by opening it; passkeys cannot be renamed.
-    disabledPaths: ['/magic-link/verify', '/verify-email', '/passkey/update-passkey', ...OWN_PATHS, ...CLOSED_SECOND_FACTOR_PATHS],
+    disabledPaths: [...CLOSED_PATHS, ...CLOSED_SECOND_FACTOR_PATHS],
     hooks: { before: checkInput },
     databaseHooks: guards(shop, verifies),
     // `limitAccount` replaces it: the limits use our own way to identify visitors, the same for every endpoint.

@@ -16,7 +16,7 @@ export const hasPassword = async (db: Reader, userId: UserId): Promise<boolean> 
   (await db.$count(account, and(eq(account.userId, userId), isNotNull(account.password)))) > 0
 
 /** Ends what the password of before has opened, and tells the owner. */
-const finish = (shop: Shop, { id, person }: Pick<Session, 'id' | 'person'>, requestId: string, passwordHash?: string) =>
+const finish = (shop: Shop, { id, person }: Session, { requestId, passwordHash }: { requestId: string; passwordHash?: string }) =>
   shop.db.transaction(async (tx) => {
     const owner: Owner = { userId: person.id, requestId }
     if (passwordHash !== undefined) {
@@ -39,7 +39,7 @@ export async function changePassword(
   const body = { currentPassword, newPassword, revokeOtherSessions: true }
   const answer = await authOf(shop).api.changePassword({ body, headers, asResponse: true })
   if (!answer.ok) return { refused: { currentPassword: 'is not right' } }
-  await finish(shop, session, requestId)
+  await finish(shop, session, { requestId })
   return { cookies: answer.headers.getSetCookie() }
 }
 
@@ -49,5 +49,5 @@ export async function setFirstPassword(
   session: Session,
   { newPassword, requestId }: { newPassword: string; requestId: string },
 ) {
-  await finish(shop, session, requestId, await hashPassword(shop, newPassword))
+  await finish(shop, session, { requestId, passwordHash: await hashPassword(shop, newPassword) })
 }
