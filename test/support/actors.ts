@@ -148,6 +148,7 @@ async function catalogueValues(fresh: FreshShop): Promise<Values> {
     deliveryId: 'whd_of_nobody',
     events: ['order.paid'],
     isWanted: false,
+    previewVersion: '0'.repeat(64),
     scopes: ['orders:read'],
     expiresAt: null,
     customerId: 'use_who_buys',

@@ -28,7 +28,7 @@ const SECTIONS = [
   { id: 'profile', title: 'Name and email', who: 'signed-in', Section: Profile },
   { id: 'machines', title: 'My machines', who: 'all', Section: MyAppliances },
   { id: 'newsletter', title: 'Newsletter', who: 'customers', Section: Newsletter },
-  { id: 'password', title: 'Password', who: 'signed-in', Section: Password },
+  { id: 'password', title: 'Your password', who: 'signed-in', Section: Password },
   { id: 'two-step', title: 'Two-step sign-in', who: 'signed-in', Section: TwoStep },
   { id: 'passkeys', title: 'Passkeys', who: 'customers', Section: Passkeys },
   { id: 'sessions', title: 'Where you are signed in', who: 'signed-in', Section: Sessions },

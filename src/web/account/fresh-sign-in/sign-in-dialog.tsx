@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import { CODE_FIELD_ID, CodeField, typedCode } from '#web/account/code-field.tsx'
@@ -56,7 +56,6 @@ function PasswordForm({ person, onAnswer }: SignInDialogProps) {
         error={form.errors.password}
         hint={undefined}
         isNew={false}
-        takesFocus
         onChange={(text) => {
           setPassword(text)
           form.forget('password')
@@ -102,6 +101,8 @@ function PasskeyButton({ onAnswer }: Pick<SignInDialogProps, 'onAnswer'>) {
 export function SignInDialog({ person, onAnswer }: SignInDialogProps) {
   const { data } = useQuery(waysQuery())
   const supportsPasskeys = usePasskeysSupported()
+  // The window, once it is open, has given the focus to its first button.
+  useEffect(() => document.getElementById(PASSWORD_ID)?.focus(), [])
   return (
     <Dialog open onClose={() => onAnswer(false)} title="Is it still you?">
       <div className="grid gap-4">

@@ -4,9 +4,9 @@ import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 
 const LazyPanel = lazyWithPreload(async () => (await import('./password-panel.tsx')).PasswordPanel)
 
-/** 'Password' on the account page. */
+/** 'Your password' on the account page. */
 export const Password = ({ person }: { person: Schema<'Person'> }) => (
-  <AccountSection id="password" title="Password" intro="A new password signs you out everywhere else.">
+  <AccountSection id="password" title="Your password" intro="A new password signs you out everywhere else.">
     <LazyPanel person={person} />
   </AccountSection>
 )
