@@ -116,11 +116,17 @@ describe.each(KINDS)('the account page on %s', (kind) => {
       const number = await buy(fresh, { items, customer: { email } })
       expect((await ask(session, 'New.Address@Example.com')).status).toBe(200)
       const link = await linkTo('new.address@example.com')
-      expect((await fresh.send(new Request(link))).status).toBe(200)
+      expect((await fresh.send(new Request(link, { headers: session }))).status).toBe(200)
       expect(await personOf(session)).toMatchObject({ email })
+      // The owner of the address gives it to nobody else's account by a click.
+      const stranger = await member('clicker')
+      for (const headers of [{ origin: ORIGIN }, stranger.session]) {
+        expect((await fresh.send(new Request(link, { headers }))).status).toBe(401)
+        expect((await pressLink(fresh, link, {}, headers)).status).toBe(401)
+      }
       expect(smtp.to(email).map(({ parsed }) => parsed.subject)).not.toContain('Your account has another e-mail address')
 
-      const [one, two] = await Promise.all([pressLink(fresh, link), pressLink(fresh, link)])
+      const [one, two] = await Promise.all([pressLink(fresh, link, {}, session), pressLink(fresh, link, {}, session)])
       expect([one.status, two.status].toSorted((a, b) => a - b)).toEqual([200, 410])
       expect(await personOf(session)).toMatchObject({ email: 'new.address@example.com', emailVerified: true })
       expect([await signsIn(email, OLD), await signsIn('new.address@example.com', OLD)]).toEqual([401, 200])
@@ -146,7 +152,7 @@ describe.each(KINDS)('the account page on %s', (kind) => {
       await ask(session, 'quicker@example.com')
       const link = await linkTo('quicker@example.com')
       await fresh.call('POST', '/api/auth/sign-up/email', { name: 'Bob', email: 'quicker@example.com', password: OLD })
-      expect((await pressLink(fresh, link)).status).toBe(410)
+      expect((await pressLink(fresh, link, {}, session)).status).toBe(410)
       expect(await personOf(session)).toMatchObject({ email })
     })
 
@@ -165,7 +171,7 @@ describe.each(KINDS)('the account page on %s', (kind) => {
       shortened.searchParams.set('token', link.searchParams.get('token')?.slice(0, -2) ?? '')
       expect([(await fresh.send(new Request(shortened))).status, (await pressLink(fresh, shortened)).status]).toEqual([410, 410])
       await fresh.rows(sql`update verification set expires_at = now() - interval '1 second'`)
-      expect((await pressLink(fresh, link)).status).toBe(410)
+      expect((await pressLink(fresh, link, {}, session)).status).toBe(410)
       expect((await ask(session, email)).body.fields).toHaveProperty('email')
       expect((await ask(session, 'no address')).body.fields).toHaveProperty('email')
       expect((await ask(await signInAsAdmin(fresh), 'boss@example.com')).body.code).toBe('not_allowed_in_state')

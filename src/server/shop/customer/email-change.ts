@@ -12,6 +12,7 @@ import { retryTaken } from '#server/shop/retry-transaction.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { dropAccountLinks, findAccountLink, takeAccountLink, writeAccountLink } from './account-link.ts'
 import { tellChange } from './security-notice.ts'
+import type { Owner } from './security-notice.ts'
 
 /**
  * Enqueues an e-mail to an address that is to become the one of an account: with a link that makes it so; or, when it has an account of its own,
@@ -30,9 +31,9 @@ export async function writeEmailChange(shop: Shop, { userId, email: typed }: { u
   })
 }
 
-/** The address that a link would make the one of its account; null when it was used, has expired, or is invalid. Changes nothing. */
-export const findEmailChange = async (shop: Shop, token: string): Promise<string | null> =>
-  (await findAccountLink(shop, shop.db, { purpose: 'change-email', token }))?.email ?? null
+/** The address that a link would make the one of which account; null when it was used, has expired, or is invalid. Changes nothing. */
+export const findEmailChange = (shop: Shop, token: string): Promise<{ userId: UserId; email: string } | null> =>
+  findAccountLink(shop, shop.db, { purpose: 'change-email', token })
 
 /** What guests ordered with a proven address stays the account's when it gets another one (decision 80). */
 const keepOrders = (tx: Transaction, userId: UserId, email: string) =>
@@ -41,9 +42,9 @@ const keepOrders = (tx: Transaction, userId: UserId, email: string) =>
     .set({ userId, updatedAt: sql`now()` })
     .where(and(isNull(order.userId), eq(order.emailKey, emailKey(email)), eq(order.email, email)))
 
-async function change(shop: Shop, tx: Transaction, { token, requestId }: { token: string; requestId: string }): Promise<string | null> {
+async function change(shop: Shop, tx: Transaction, { token, by }: { token: string; by: Owner }): Promise<string | null> {
   const link = await findAccountLink(shop, tx, { purpose: 'change-email', token })
-  if (!link) return null
+  if (link?.userId !== by.userId) return null
   const [owner] = await tx.select().from(user).where(eq(user.id, link.userId)).for('update')
   if (owner?.role !== 'user' || owner.disabledAt) return null
   const [taken] = await tx.select({ id: user.id }).from(user).where(eq(user.email, link.email))
@@ -52,13 +53,15 @@ async function change(shop: Shop, tx: Transaction, { token, requestId }: { token
   await tx.update(user).set({ email: link.email, emailVerified: true, updatedAt: new Date() }).where(eq(user.id, owner.id))
   // Those that were sent to the address of before set its password no more.
   await dropAccountLinks(tx, owner.id)
-  await tellChange(shop, tx, { owner: { userId: owner.id, requestId }, email: owner.email, change: 'email_changed' })
+  await tellChange(shop, tx, { owner: by, email: owner.email, change: 'email_changed' })
   return link.email
 }
 
 /**
  * Makes the address of a link the one of its account, once, which proves it. The address of before is told. Whoever is signed in stays so.
+ * @param by who presses the button, signed in. It has to be the account that asked: whoever owns the address would otherwise give it, and the orders
+ *   that were placed with it, to a stranger's account by one click in a letter.
  * @returns the address; null when the link was used, has expired, or is invalid, or the address has become somebody else's.
  */
-export const changeEmail = (shop: Shop, token: string, requestId: string): Promise<string | null> =>
-  retryTaken(() => shop.db.transaction((tx) => change(shop, tx, { token, requestId })))
+export const changeEmail = (shop: Shop, token: string, by: Owner): Promise<string | null> =>
+  retryTaken(() => shop.db.transaction((tx) => change(shop, tx, { token, by })))

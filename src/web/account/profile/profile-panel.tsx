@@ -91,8 +91,8 @@ function EmailForm() {
       )}
       {asked !== null && (
         <Notice tone="success" live title="Please check your email" className="justify-self-stretch">
-          We have written to <span className="wrap-anywhere">{asked}</span>. The link in that letter makes it the address of your account,
-          within {EMAIL_CHANGE_MINUTES} minutes. Until then nothing changes.
+          We have written to <span className="wrap-anywhere">{asked}</span>. Open the link in that letter within {EMAIL_CHANGE_MINUTES}{' '}
+          minutes, in a browser where you are signed in. Until then nothing changes.
         </Notice>
       )}
       <TextField

@@ -24,6 +24,16 @@ const ACTION_WORDS = {
   'customer.sign_out': 'signed them out',
   'customer.reset_second_factor': 'turned their two-step sign-in off',
   'customer.hand_out': 'took their data out',
+  'account.password_reset': 'set a new password by a mailed link',
+  'account.password_changed': 'changed the password',
+  'account.email_changed': 'changed the e-mail address',
+  'account.passkey_added': 'added a passkey',
+  'account.passkey_removed': 'removed a passkey',
+  'account.hand_out': 'took a copy of the data',
+  'second_factor.add': 'turned two-step sign-in on',
+  'second_factor.remove': 'turned two-step sign-in off',
+  'second_factor.new_recovery_codes': 'made new recovery codes',
+  'second_factor.use_recovery_code': 'used a recovery code',
   'customer.merge': 'merged another customer into this one',
 }
 
