@@ -25,6 +25,7 @@ import { limitAccount } from './customer/limit-account.ts'
 import { movedApi } from './catalog/moved.ts'
 import { applianceApi } from './catalog/appliance.ts'
 import { pictureApi } from './media/picture.ts'
+import { accountCartApi } from './customer/account-cart.ts'
 import { myAppliancesApi } from './customer/my-appliances.ts'
 import { newsletterApi, unsubscribeApi } from './marketing/newsletter.ts'
 import { newsletterChoiceApi } from './marketing/newsletter-choice.ts'
@@ -89,6 +90,7 @@ export function createApi() {
     quickOrderApi,
     applianceApi,
     myAppliancesApi,
+    accountCartApi,
     categoryApi,
     movedApi,
     searchApi,
