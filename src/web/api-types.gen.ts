@@ -5411,6 +5411,19 @@ export interface components {
                 name: string | null;
                 createdAt: string;
             }[];
+            /** @description What the account keeps to be bought, and for later */
+            cart: {
+                lines: {
+                    slug: string;
+                    name: string;
+                    quantity: number;
+                }[];
+                saved: {
+                    slug: string;
+                    name: string;
+                    quantity: number;
+                }[];
+            };
             coupons: {
                 code: string;
                 createdAt: string;
