@@ -1,7 +1,9 @@
 import type { ReactElement } from 'react'
 import { CONFIRMATION_LINK_MINUTES } from '#domain/customer/confirmation-link.ts'
+import { addressLines } from '#domain/customer/address-lines.ts'
 import { CONTACT_TOPICS } from '#domain/customer/contact.ts'
 import type { TemplateKind } from '#domain/email-template.ts'
+import { referenceRows } from '#domain/order-references.ts'
 import { emailLogo } from './email-logo.ts'
 import { ShopLogo, ShopName } from './layout/shop-name.ts'
 import { AddressChanged } from './templates/address-changed.tsx'
@@ -71,11 +73,12 @@ interface EmailContext {
 async function readOrderFacts({ shop, facts, publicUrl }: EmailContext, { orderId }: { orderId: OrderId }) {
   const order = await facts.order(orderId)
   const orderUrl = `${publicUrl}/orders/${order.number}?token=${orderToken(shop, orderId)}`
-  return { order, common: { number: order.number, firstName: order.shippingAddress.firstName, orderUrl, publicUrl } }
+  const { number, shippingAddress } = order
+  const common = { number, references: referenceRows(order), firstName: shippingAddress.firstName, orderUrl, publicUrl }
+  return { order, common }
 }
 
-const shipToOf = ({ shippingAddress: to }: OrderView) =>
-  [`${to.firstName} ${to.lastName}`, to.addressLine1, to.addressLine2, `${to.city}, ${to.state} ${to.postalCode}`].filter(Boolean)
+const shipToOf = ({ shippingAddress, company }: OrderView) => addressLines(shippingAddress, company)
 
 const adminOrderUrl = (publicUrl: string, number: string) => `${publicUrl}/admin/orders/${number}`
 
@@ -251,7 +254,13 @@ const RENDERERS: { [Kind in TemplateKind]: (context: EmailContext, email: Letter
   async staff_new_order({ facts, publicUrl }, { payload }) {
     const order = await facts.order(payload.orderId)
     const element = (
-      <StaffNewOrder {...order} shipTo={shipToOf(order)} adminUrl={adminOrderUrl(publicUrl, order.number)} publicUrl={publicUrl} />
+      <StaffNewOrder
+        {...order}
+        references={referenceRows(order)}
+        shipTo={shipToOf(order)}
+        adminUrl={adminOrderUrl(publicUrl, order.number)}
+        publicUrl={publicUrl}
+      />
     )
     return { subject: `New order ${order.number}`, element }
   },

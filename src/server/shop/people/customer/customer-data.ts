@@ -12,6 +12,7 @@ import { audit } from '#server/shop/audit.ts'
 import { orderSchema, readOrderDetails } from '#server/shop/order/order.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { CustomerAct } from './change-customer.ts'
+import { addressBookSchema, readAddressBook } from '#server/shop/customer/address-book.ts'
 import { customerRecordSchema, lettersOf, messagesOf, readCustomer } from './customer-record.ts'
 import { findCustomer, ordersOf } from './known-customer.ts'
 import type { KnownCustomer } from './known-customer.ts'
@@ -26,6 +27,7 @@ export const customerDataSchema = z
     customer: customerRecordSchema
       .omit({ orderRows: true, returns: true, letters: true, messages: true, namesakes: true })
       .meta({ description: 'Who they are, their consent, addresses, appliances and browsers, and what staff have noted' }),
+    addressBook: addressBookSchema.shape.addresses.meta({ description: 'The addresses that they keep for their next orders' }),
     passkeys: z.array(z.object({ name: z.string().nullable(), createdAt: z.string() })),
     coupons: z.array(z.object({ code: z.string(), createdAt: z.string() })),
     orders: z.array(orderSchema),
@@ -107,7 +109,8 @@ export async function readCustomerData(shop: Shop, { staff, customerId }: Custom
   const { db } = shop
   const known = await findCustomer(db, customerId)
   const { orderRows: _, returns: __, letters: ___, messages: ____, namesakes: _____, ...record } = await readCustomer(shop, customerId)
-  const [passkeys, coupons, orders, letters, messages, visits] = await Promise.all([
+  const [{ addresses: addressBook }, passkeys, coupons, orders, letters, messages, visits] = await Promise.all([
+    known.userId === null ? { addresses: [] } : readAddressBook(db, known.userId),
     readPasskeys(db, known),
     readCoupons(db, known),
     readOrders(shop, known),
@@ -116,5 +119,5 @@ export async function readCustomerData(shop: Shop, { staff, customerId }: Custom
     readVisits(db, known),
   ])
   await db.transaction((tx) => audit(tx, staff, { action: 'customer.hand_out', subject: customerId }))
-  return { madeAt: new Date().toISOString(), customer: record, passkeys, coupons, orders, letters, messages, visits }
+  return { madeAt: new Date().toISOString(), customer: record, addressBook, passkeys, coupons, orders, letters, messages, visits }
 }
