@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { errorText, type Schema } from '#web/api.ts'
+import { forgetCustomer } from '#web/cart/checkout-draft.ts'
+import { clearOrderExtras } from '#web/cart/order-extras.ts'
 import { forgetAppliances } from '#web/fit/appliances/appliance-store.ts'
 import { sessionQuery } from '#web/session/session-query.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
@@ -24,6 +26,8 @@ function SignOut() {
     forgetPrivate(client)
     // The appliances stay in the account only.
     forgetAppliances()
+    forgetCustomer()
+    clearOrderExtras()
     await navigate({ to: '/' })
   }
 

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { Addresses } from '#web/account/addresses/addresses.tsx'
 import { Passkeys } from '#web/account/passkeys.tsx'
 import { Person } from '#web/account/person.tsx'
 import { TwoStep } from '#web/account/two-step/two-step.tsx'
@@ -23,6 +24,7 @@ function AccountPage() {
         <h1 className="mb-6">Account</h1>
         {person ? <Person person={person} /> : <SignedOut />}
         {person?.role === 'admin' && <TwoStep person={person} />}
+        {person && <Addresses />}
         <MyAppliances />
         {person?.role === 'user' && <Passkeys />}
       </div>

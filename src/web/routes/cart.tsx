@@ -6,6 +6,7 @@ import { readLineCount } from '#web/cart/line-count-cookie.ts'
 import { CheckoutScreen } from '#web/checkout/checkout-screen.tsx'
 import { PaymentOutcome } from '#web/checkout/payment/payment-outcome.tsx'
 import { pageHead } from '#web/links/page-head.ts'
+import { sessionQuery } from '#web/session/session-query.ts'
 
 /** How a shopper comes back from the payment page. */
 interface CartSearch {
@@ -26,7 +27,11 @@ const expectedLines = createIsomorphicFn()
 
 export const Route = createFileRoute('/cart')({
   validateSearch: readSearch,
-  loader: () => ({ expectedLines: expectedLines() }),
+  loader: async ({ context }) => {
+    // The page speaks to guests and to customers in other words. It stands without an answer, too.
+    await context.queryClient.ensureQueryData(sessionQuery()).catch(() => undefined)
+    return { expectedLines: expectedLines() }
+  },
   head: ({ match }) => pageHead(match, { title: 'Cart', path: '/cart', noindex: true }),
   component: CartPage,
 })

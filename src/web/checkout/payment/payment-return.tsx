@@ -5,6 +5,7 @@ import { clearCart } from '#web/cart/cart-store.ts'
 import { LONG_TOAST_MS, toast } from '#web/ui/toast/toast.ts'
 import { forgetAttempt, rememberSession } from '#web/cart/checkout-attempt.ts'
 import { clearDraft, useCheckoutDraft } from '#web/cart/checkout-draft.ts'
+import { clearOrderExtras } from '#web/cart/order-extras.ts'
 import { PaymentConfirming } from './payment-confirming.tsx'
 import { paymentOutcome, paymentQuery } from './payment-query.ts'
 import type { PaymentOutcome } from './payment-query.ts'
@@ -16,6 +17,7 @@ function applyOutcome(outcome: PaymentOutcome, sessionId: string) {
   if (outcome.kind === 'paid') {
     clearCart()
     clearDraft()
+    clearOrderExtras()
     forgetAttempt()
   }
   if (outcome.kind !== 'refused') return
