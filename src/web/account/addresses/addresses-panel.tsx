@@ -44,7 +44,7 @@ function AddressItem({ address, isBusy, onEdit, onPrefer, onRemove }: AddressIte
         </Button>
         {!preferred && (
           <Button variant="quiet" disabled={isBusy} onClick={onPrefer}>
-            Make preferred<span className="sr-only">: {title}</span>
+            Make preferred{named}
           </Button>
         )}
         <Button variant="quiet" disabled={isBusy} onClick={onRemove}>

@@ -18,14 +18,7 @@ const HOME: SavedAddress = {
   preferred: true,
   version: 1,
 }
-const person = {
-  id: 'use_1',
-  name: 'Mary Ann Lee',
-  email: 'ann@example.com',
-  role: 'user',
-  emailVerified: true,
-  twoFactorEnabled: false,
-} as const
+const person = { name: 'Mary Ann Lee', email: 'ann@example.com' }
 const FILLED = {
   firstName: 'Ann',
   lastName: 'Lee',

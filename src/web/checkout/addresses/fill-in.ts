@@ -44,7 +44,7 @@ function splitName(name: string): CustomerValues {
  */
 export function fillIn(
   values: CustomerValues,
-  { person, preferred }: { person: Schema<'Person'>; preferred: SavedAddress | undefined },
+  { person, preferred }: { person: Pick<Schema<'Person'>, 'name' | 'email'>; preferred: SavedAddress | undefined },
 ): CustomerValues {
   const saved = preferred && valuesOf(preferred)
   const name = saved ? { firstName: saved.firstName ?? '', lastName: saved.lastName ?? '' } : splitName(person.name)
