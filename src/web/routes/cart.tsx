@@ -6,7 +6,6 @@ import { readLineCount } from '#web/cart/line-count-cookie.ts'
 import { CheckoutScreen } from '#web/checkout/checkout-screen.tsx'
 import { PaymentOutcome } from '#web/checkout/payment/payment-outcome.tsx'
 import { pageHead } from '#web/links/page-head.ts'
-import { sessionQuery } from '#web/session/session-query.ts'
 
 /** How a shopper comes back from the payment page. */
 interface CartSearch {
@@ -27,11 +26,7 @@ const expectedLines = createIsomorphicFn()
 
 export const Route = createFileRoute('/cart')({
   validateSearch: readSearch,
-  loader: async ({ context }) => {
-    // The page speaks to guests and to customers in other words. It stands without an answer, too.
-    await context.queryClient.ensureQueryData(sessionQuery()).catch(() => undefined)
-    return { expectedLines: expectedLines() }
-  },
+  loader: () => ({ expectedLines: expectedLines() }),
   head: ({ match }) => pageHead(match, { title: 'Cart', path: '/cart', noindex: true }),
   component: CartPage,
 })
