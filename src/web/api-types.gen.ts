@@ -176,52 +176,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/account/addresses": {
+    "/api/account/cart": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** The addresses that I keep for my next orders */
-        get: operations["getAccountAddresses"];
-        put?: never;
-        /** Keep an address, of at most 50; one that I have already is not added again */
-        post: operations["postAccountAddresses"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/account/addresses/{addressId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Change one of my addresses, for my next orders */
-        put: operations["putAccountAddressesByAddressId"];
-        post?: never;
-        /** Remove one of my addresses; orders keep theirs */
-        delete: operations["deleteAccountAddressesByAddressId"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/account/addresses/{addressId}/preferred": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Make one of my addresses the one that my checkouts begin with */
-        put: operations["putAccountAddressesByAddressIdPreferred"];
+        /** The cart and the saved lines of my account */
+        get: operations["getAccountCart"];
+        /** Keep this cart and these saved lines in my account, instead of those of the version they were made from */
+        put: operations["putAccountCart"];
         post?: never;
         delete?: never;
         options?: never;
@@ -4760,24 +4725,23 @@ export interface components {
             machines: components["schemas"]["Model"][];
             chosenId: string | null;
         };
-        AddressBook: {
-            addresses: components["schemas"]["SavedAddress"][];
-        };
-        SavedAddress: {
-            id: string;
-            label: string;
-            company: string;
-            firstName: string;
-            lastName: string;
-            phone: string;
-            addressLine1: string;
-            addressLine2: string;
-            city: string;
-            state: string;
-            postalCode: string;
-            country: string;
-            preferred: boolean;
+        AccountCart: {
+            /** @description Whose it is: another tab may have signed in as somebody else */
+            ownerId: string;
+            /** @description Counts the changes; 0 before the first */
             version: number;
+            lines: components["schemas"]["KeptPart"][];
+            /** @description Saved for later */
+            saved: components["schemas"]["KeptPart"][];
+            /** @description Left out: not sold any more, or unknown, which has no name */
+            dropped: {
+                slug: string;
+                name: string | null;
+            }[];
+        };
+        KeptPart: {
+            quantity: number;
+            part: components["schemas"]["OrderPart"];
         };
         Category: {
             id: string;
@@ -5175,9 +5139,6 @@ export interface components {
                 postalCode: string;
                 country: string;
             };
-            company: string | null;
-            poNumber: string | null;
-            jobName: string | null;
             lines: {
                 id: string;
                 slug: string;
@@ -5343,9 +5304,6 @@ export interface components {
                 postalCode: string;
                 country: string;
             };
-            company: string | null;
-            poNumber: string | null;
-            jobName: string | null;
             subtotalCents: number;
             discountCents: number;
             shippingCents: number;
@@ -6907,12 +6865,23 @@ export interface components {
                     at: string;
                 }[];
             };
-            /** @description The addresses that they keep for their next orders */
-            addressBook: components["schemas"]["SavedAddress"][];
             passkeys: {
                 name: string | null;
                 createdAt: string;
             }[];
+            /** @description What the account keeps to be bought, and for later */
+            cart: {
+                lines: {
+                    slug: string;
+                    name: string;
+                    quantity: number;
+                }[];
+                saved: {
+                    slug: string;
+                    name: string;
+                    quantity: number;
+                }[];
+            };
             coupons: {
                 code: string;
                 createdAt: string;
@@ -6950,8 +6919,6 @@ export interface components {
             letters: number;
             messages: number;
             machines: number;
-            /** @description Addresses of the book */
-            addresses: number;
             isSubscribed: boolean;
             /** @description Of this preview: the erasure names what was seen */
             version: string;
@@ -6963,8 +6930,6 @@ export interface components {
             orders: number;
             /** @description Appliances that move; those that the other has already are not counted */
             machines: number;
-            /** @description Addresses of the book that move */
-            addresses: number;
             notes: number;
             /** @description Browsers that are signed out */
             sessions: number;
@@ -7879,7 +7844,7 @@ export interface operations {
             };
         };
     };
-    getAccountAddresses: {
+    getAccountCart: {
         parameters: {
             query?: never;
             header?: never;
@@ -7888,13 +7853,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The preferred one first */
+            /** @description With the parts as they are sold today */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AddressBook"];
+                    "application/json": components["schemas"]["AccountCart"];
                 };
             };
             /** @description A problem */
@@ -7908,7 +7873,7 @@ export interface operations {
             };
         };
     };
-    postAccountAddresses: {
+    putAccountCart: {
         parameters: {
             query?: never;
             header?: never;
@@ -7918,147 +7883,27 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    firstName: string;
-                    lastName: string;
-                    phone?: string;
-                    addressLine1: string;
-                    addressLine2?: string;
-                    city: string;
-                    state: string;
-                    postalCode: string;
-                    country?: string;
-                    company?: string;
-                    label?: string;
-                    /**
-                     * @description The first of a book is preferred in any case
-                     * @default false
-                     */
-                    preferred?: boolean;
-                };
-            };
-        };
-        responses: {
-            /** @description My addresses as they are now */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AddressBook"];
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    putAccountAddressesByAddressId: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                addressId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    firstName: string;
-                    lastName: string;
-                    phone?: string;
-                    addressLine1: string;
-                    addressLine2?: string;
-                    city: string;
-                    state: string;
-                    postalCode: string;
-                    country?: string;
-                    company?: string;
-                    label?: string;
+                    /** @description As it was read; 0 before the first */
                     version: number;
+                    lines: {
+                        slug: string;
+                        quantity: number;
+                    }[];
+                    saved: {
+                        slug: string;
+                        quantity: number;
+                    }[];
                 };
             };
         };
         responses: {
-            /** @description My addresses as they are now */
+            /** @description As they are kept: parts that are unknown or not sold any more are left out, and named */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AddressBook"];
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    deleteAccountAddressesByAddressId: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                addressId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description My addresses as they are now */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AddressBook"];
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    putAccountAddressesByAddressIdPreferred: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                addressId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": Record<string, never>;
-            };
-        };
-        responses: {
-            /** @description My addresses as they are now */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AddressBook"];
+                    "application/json": components["schemas"]["AccountCart"];
                 };
             };
             /** @description A problem */
@@ -8402,10 +8247,7 @@ export interface operations {
                  *         "state": "MI",
                  *         "postalCode": "48226",
                  *         "country": "US"
-                 *       },
-                 *       "company": "Lee Appliance Repair",
-                 *       "poNumber": "1042",
-                 *       "jobName": "Oak Street, unit 12"
+                 *       }
                  *     }
                  */
                 "application/json": {
@@ -8414,9 +8256,6 @@ export interface operations {
                         quantity: number;
                     }[];
                     customer: components["schemas"]["Customer"];
-                    company?: string;
-                    poNumber?: string;
-                    jobName?: string;
                     couponCode?: string;
                     quoteFingerprint?: string;
                     /** @description The session that this browser opened before: it ends, and its stock is free, before another begins */

@@ -25,6 +25,7 @@ import { movedApi } from './catalog/moved.ts'
 import { applianceApi } from './catalog/appliance.ts'
 import { pictureApi } from './media/picture.ts'
 import { addressBookApi } from './customer/address-book.ts'
+import { accountCartApi } from './customer/account-cart.ts'
 import { myAppliancesApi } from './customer/my-appliances.ts'
 import { newsletterApi, unsubscribeApi } from './marketing/newsletter.ts'
 import { orderApi } from './order/order.ts'
@@ -84,6 +85,7 @@ export function createApi() {
     applianceApi,
     myAppliancesApi,
     addressBookApi,
+    accountCartApi,
     categoryApi,
     movedApi,
     searchApi,

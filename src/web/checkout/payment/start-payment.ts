@@ -1,6 +1,7 @@
 import type { Customer } from '#domain/customer/customer.ts'
 import type { ReferenceField } from '#domain/order-references.ts'
 import { api, ApiProblem, read } from '#web/api.ts'
+import { rememberBought } from '#web/cart/bought.ts'
 import { forgetAttempt, idempotencyKeyFor, rememberSession } from '#web/cart/checkout-attempt.ts'
 
 /** Timeout of the request for the payment page, in ms (20 s). */
@@ -31,6 +32,7 @@ async function createPayment({ couponCode, ...order }: PaymentOrder, key: string
   )
   if (!answer.url) throw new NoPaymentUrlError('No payment URL received.')
   rememberSession(answer.sessionId)
+  rememberBought({ sessionId: answer.sessionId, lines: order.items })
   return { url: answer.url }
 }
 

@@ -5,6 +5,7 @@ import { Problem } from '#domain/problem.ts'
 import type { Reader, Transaction } from '#server/db/client.ts'
 import { customer, customerAddress, customerNote } from '#server/db/schema/customer.ts'
 import { passkey, session, user } from '#server/db/schema/user.ts'
+import { mergeAccountCarts } from '#server/shop/checkout/account-cart.ts'
 import { audit } from '#server/shop/audit.ts'
 import { hashRequest } from '#server/shop/request-hash.ts'
 import { retryTransaction } from '#server/shop/retry-transaction.ts'
@@ -90,6 +91,7 @@ async function move(tx: Transaction, from: KnownCustomer, into: KnownCustomer) {
     update customer_address set user_id = ${into.userId}, preferred = preferred
       and not exists (select 1 from customer_address b where b.user_id = ${into.userId} and b.preferred)
     where user_id = ${from.userId}`)
+  if (from.userId !== null && into.userId !== null) await mergeAccountCarts(tx, from.userId, into.userId)
   await tx.update(customerNote).set({ customerId: into.id }).where(eq(customerNote.customerId, from.id))
   await tx.execute(sql`update page_visit set user_id = ${into.userId} where user_id = ${from.userId}`)
 }
@@ -114,7 +116,7 @@ async function merge(tx: Transaction, { staff, customerId: intoId }: CustomerAct
 }
 
 /**
- * Makes two customers one, for good: orders, appliances, addresses and notes of the one become the other's, and the account of the one is deleted with what let
+ * Makes two customers one, for good: orders, appliances, addresses, cart and notes of the one become the other's, and the account of the one is deleted with what let
  * anybody in. Orders are held first, then both accounts in the order of their ids, so that merges crosswise at once do not wait for each other.
  * @param act `customerId`: who stays. @param seen `fromId`: who is merged into them; the version of the preview.
  * @throws {Problem} `not_found`; `not_allowed_in_state` with the preview's refusal; `conflict` with the preview as it is now.
