@@ -24,7 +24,7 @@ function AddressItem({ address, isBusy, onEdit, onPrefer, onRemove }: AddressIte
   const title = titleOf(address)
   const named = <span className="sr-only"> {title}</span>
   return (
-    <li className="grid gap-2 border-b border-line py-3">
+    <li className="grid grid-cols-1 gap-2 border-b border-line py-3 [overflow-wrap:anywhere]">
       {(label || preferred) && (
         <p className="flex flex-wrap items-center gap-x-3 font-medium break-words">
           {label}
@@ -77,7 +77,7 @@ export function AddressesPanel() {
   if (!addresses) return <SkeletonText />
   const open = addresses.find(({ id }) => id === edited)
   return (
-    <div ref={top} tabIndex={-1} role="group" aria-labelledby="addresses" className="grid gap-4">
+    <div ref={top} tabIndex={-1} role="group" aria-labelledby="addresses" className="grid grid-cols-1 gap-4">
       {addresses.length === 0 && <p>You have no address yet. Save one here, or at your next checkout.</p>}
       {addresses.length > 0 && (
         <ul aria-label="Your addresses" className="border-t border-line">

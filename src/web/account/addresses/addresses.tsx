@@ -7,7 +7,7 @@ const AddressesPanel = lazyWithPreload(async () => (await import('./addresses-pa
 /** 'Addresses' on the account's page. */
 export function Addresses() {
   return (
-    <section aria-labelledby="addresses" className="sheet mt-6 grid gap-4 p-6">
+    <section aria-labelledby="addresses" className="sheet mt-6 grid grid-cols-1 gap-4 p-6">
       <h2 id="addresses" className="text-h3">
         Addresses
       </h2>
