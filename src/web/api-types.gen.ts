@@ -176,6 +176,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/addresses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The addresses that I keep for my next orders */
+        get: operations["getAccountAddresses"];
+        put?: never;
+        /** Keep an address, of at most 50; one that I have already is not added again */
+        post: operations["postAccountAddresses"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/addresses/{addressId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change one of my addresses, for my next orders */
+        put: operations["putAccountAddressesByAddressId"];
+        post?: never;
+        /** Remove one of my addresses; orders keep theirs */
+        delete: operations["deleteAccountAddressesByAddressId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/addresses/{addressId}/preferred": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Make one of my addresses the one that my checkouts begin with */
+        put: operations["putAccountAddressesByAddressIdPreferred"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/cart": {
         parameters: {
             query?: never;
@@ -4985,6 +5038,25 @@ export interface components {
             machines: components["schemas"]["Model"][];
             chosenId: string | null;
         };
+        AddressBook: {
+            addresses: components["schemas"]["SavedAddress"][];
+        };
+        SavedAddress: {
+            id: string;
+            label: string;
+            company: string;
+            firstName: string;
+            lastName: string;
+            phone: string;
+            addressLine1: string;
+            addressLine2: string;
+            city: string;
+            state: string;
+            postalCode: string;
+            country: string;
+            preferred: boolean;
+            version: number;
+        };
         AccountCart: {
             /** @description Whose it is: another tab may have signed in as somebody else */
             ownerId: string;
@@ -5407,6 +5479,8 @@ export interface components {
                     userAgent: string | null;
                 }[];
             };
+            /** @description The addresses that they keep for their next orders */
+            addressBook: components["schemas"]["SavedAddress"][];
             passkeys: {
                 name: string | null;
                 createdAt: string;
@@ -5477,6 +5551,9 @@ export interface components {
                 postalCode: string;
                 country: string;
             };
+            company: string | null;
+            poNumber: string | null;
+            jobName: string | null;
             lines: {
                 id: string;
                 slug: string;
@@ -5544,6 +5621,8 @@ export interface components {
             letters: number;
             messages: number;
             machines: number;
+            /** @description Addresses of the book */
+            addresses: number;
             isSubscribed: boolean;
             /** @description Of this preview: the erasure names what was seen */
             version: string;
@@ -5692,6 +5771,9 @@ export interface components {
                 postalCode: string;
                 country: string;
             };
+            company: string | null;
+            poNumber: string | null;
+            jobName: string | null;
             subtotalCents: number;
             discountCents: number;
             shippingCents: number;
@@ -7255,6 +7337,8 @@ export interface components {
                     at: string;
                 }[];
             };
+            /** @description The addresses that they keep for their next orders */
+            addressBook: components["schemas"]["SavedAddress"][];
             passkeys: {
                 name: string | null;
                 createdAt: string;
@@ -7307,6 +7391,8 @@ export interface components {
             orders: number;
             /** @description Appliances that move; those that the other has already are not counted */
             machines: number;
+            /** @description Addresses of the book that move */
+            addresses: number;
             notes: number;
             /** @description Browsers that are signed out */
             sessions: number;
@@ -8221,6 +8307,199 @@ export interface operations {
             };
         };
     };
+    getAccountAddresses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The preferred one first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressBook"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAccountAddresses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    firstName: string;
+                    lastName: string;
+                    phone?: string;
+                    addressLine1: string;
+                    addressLine2?: string;
+                    city: string;
+                    state: string;
+                    postalCode: string;
+                    country?: string;
+                    company?: string;
+                    label?: string;
+                    /**
+                     * @description The first of a book is preferred in any case
+                     * @default false
+                     */
+                    preferred?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description My addresses as they are now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressBook"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    putAccountAddressesByAddressId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                addressId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    firstName: string;
+                    lastName: string;
+                    phone?: string;
+                    addressLine1: string;
+                    addressLine2?: string;
+                    city: string;
+                    state: string;
+                    postalCode: string;
+                    country?: string;
+                    company?: string;
+                    label?: string;
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description My addresses as they are now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressBook"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteAccountAddressesByAddressId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                addressId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description My addresses as they are now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressBook"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    putAccountAddressesByAddressIdPreferred: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                addressId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description My addresses as they are now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressBook"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getAccountCart: {
         parameters: {
             query?: never;
@@ -8624,7 +8903,10 @@ export interface operations {
                  *         "state": "MI",
                  *         "postalCode": "48226",
                  *         "country": "US"
-                 *       }
+                 *       },
+                 *       "company": "Lee Appliance Repair",
+                 *       "poNumber": "1042",
+                 *       "jobName": "Oak Street, unit 12"
                  *     }
                  */
                 "application/json": {
@@ -8633,6 +8915,9 @@ export interface operations {
                         quantity: number;
                     }[];
                     customer: components["schemas"]["Customer"];
+                    company?: string;
+                    poNumber?: string;
+                    jobName?: string;
                     couponCode?: string;
                     quoteFingerprint?: string;
                     /** @description The session that this browser opened before: it ends, and its stock is free, before another begins */

@@ -152,6 +152,7 @@ async function catalogueValues(fresh: FreshShop): Promise<Values> {
     scopes: ['orders:read'],
     expiresAt: null,
     customerId: 'use_who_buys',
+    addressId: 'adr_of_nobody',
     fromId: 'use_who_bought',
     role: 'reader',
     position: 0,

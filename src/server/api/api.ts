@@ -25,6 +25,7 @@ import { limitAccount } from './customer/limit-account.ts'
 import { movedApi } from './catalog/moved.ts'
 import { applianceApi } from './catalog/appliance.ts'
 import { pictureApi } from './media/picture.ts'
+import { addressBookApi } from './customer/address-book.ts'
 import { accountCartApi } from './customer/account-cart.ts'
 import { myAppliancesApi } from './customer/my-appliances.ts'
 import { newsletterApi, unsubscribeApi } from './marketing/newsletter.ts'
@@ -90,6 +91,7 @@ export function createApi() {
     quickOrderApi,
     applianceApi,
     myAppliancesApi,
+    addressBookApi,
     accountCartApi,
     categoryApi,
     movedApi,

@@ -1,5 +1,7 @@
+import { addressLines } from '#domain/customer/address-lines.ts'
 import { CONTACT_TOPICS } from '#domain/customer/contact.ts'
 import type { TemplateKind } from '#domain/email-template.ts'
+import { referenceRows } from '#domain/order-references.ts'
 import { emailLogo } from './email-logo.ts'
 import { ShopLogo, ShopName } from './layout/shop-name.ts'
 import { AddressChanged } from './templates/address-changed.tsx'
@@ -39,11 +41,12 @@ import type { OrderId, ReturnId } from '#domain/id.ts'
 async function readOrderFacts({ shop, facts, publicUrl }: EmailContext, { orderId }: { orderId: OrderId }) {
   const order = await facts.order(orderId)
   const orderUrl = `${publicUrl}/orders/${order.number}?token=${orderToken(shop, orderId)}`
-  return { order, common: { number: order.number, firstName: order.shippingAddress.firstName, orderUrl, publicUrl } }
+  const { number, shippingAddress } = order
+  const common = { number, references: referenceRows(order), firstName: shippingAddress.firstName, orderUrl, publicUrl }
+  return { order, common }
 }
 
-const shipToOf = ({ shippingAddress: to }: OrderView) =>
-  [`${to.firstName} ${to.lastName}`, to.addressLine1, to.addressLine2, `${to.city}, ${to.state} ${to.postalCode}`].filter(Boolean)
+const shipToOf = ({ shippingAddress, company }: OrderView) => addressLines(shippingAddress, company)
 
 const adminOrderUrl = (publicUrl: string, number: string) => `${publicUrl}/admin/orders/${number}`
 
@@ -186,7 +189,13 @@ const RENDERERS: Renderers<TemplateKind> = {
   async staff_new_order({ facts, publicUrl }, { payload }) {
     const order = await facts.order(payload.orderId)
     const element = (
-      <StaffNewOrder {...order} shipTo={shipToOf(order)} adminUrl={adminOrderUrl(publicUrl, order.number)} publicUrl={publicUrl} />
+      <StaffNewOrder
+        {...order}
+        references={referenceRows(order)}
+        shipTo={shipToOf(order)}
+        adminUrl={adminOrderUrl(publicUrl, order.number)}
+        publicUrl={publicUrl}
+      />
     )
     return { subject: `New order ${order.number}`, element }
   },

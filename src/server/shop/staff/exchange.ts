@@ -118,7 +118,7 @@ async function placeExchange(
   { sent, ...keys }: { sent: Sent; idempotencyKey: string; requestHash: string },
 ) {
   const { shop, tx, row } = first
-  const { userId, email, emailKey, shippingAddress, taxBasisPoints, testMode } = row
+  const { userId, email, emailKey, shippingAddress, company, poNumber, jobName, taxBasisPoints, testMode } = row
   const detail = `In exchange for what came back with return ${known.number}`
   const free = { subtotalCents: 0, discountCents: 0, taxCents: 0, totalCents: 0 }
   const id = newId('ord')
@@ -130,6 +130,9 @@ async function placeExchange(
     email,
     emailKey,
     shippingAddress,
+    company,
+    poNumber,
+    jobName,
     taxBasisPoints,
     testMode,
     number: makeOrderNumber(randomBytes(12)),

@@ -41,6 +41,10 @@ export function numberPrefix(q: string): string | null {
 export const buyer = sql`lower((${order.shippingAddress} ->> 'firstName') || ' ' || (${order.shippingAddress} ->> 'lastName'))`
 export const lastName = sql`lower(${order.shippingAddress} ->> 'lastName')`
 
+/** Orders whose PO number begins with the text, in any case. */
+export const beginsPoNumber = (text: string): SQL =>
+  sql`(${order.poNumber} is not null and ${begins(sql`upper(${order.poNumber})`, text.toUpperCase())})`
+
 const findOrders = ({ db }: Shop, q: string) => {
   const number = numberPrefix(q)
   const words = q.toLowerCase()
@@ -54,7 +58,11 @@ const findOrders = ({ db }: Shop, q: string) => {
     })
     .from(order)
     .where(
-      or(number === null ? undefined : begins(order.number, number), ...[order.email, buyer, lastName].map((key) => begins(key, words))),
+      or(
+        number === null ? undefined : begins(order.number, number),
+        ...[order.email, buyer, lastName].map((key) => begins(key, words)),
+        beginsPoNumber(q),
+      ),
     )
     .orderBy(desc(order.placedAt), desc(order.id))
     .limit(MAX_HITS)

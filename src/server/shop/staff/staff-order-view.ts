@@ -8,7 +8,7 @@ import { product } from '#server/db/schema/product.ts'
 import { stockLevel } from '#server/db/schema/stock.ts'
 import { readOrderLetters, shownEmailState } from '#server/shop/outbox.ts'
 import { shown } from '#server/shop/shown.ts'
-import { addressSchema, orderHeadSchema, orderSumSchema } from '#server/shop/order/order.ts'
+import { addressSchema, orderHeadSchema, orderSumSchema, referencesSchema } from '#server/shop/order/order.ts'
 import { findOrderRow } from '#server/shop/order/order-access.ts'
 import {
   readRefunds,
@@ -96,6 +96,7 @@ const factsSchema = orderHeadSchema.extend({
   cancelReason: z.string().nullable(),
   testMode: z.boolean(),
   shippingAddress: addressSchema,
+  ...referencesSchema.shape,
   ...orderSumSchema.shape,
   paidCents: z.int(),
 })

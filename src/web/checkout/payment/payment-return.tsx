@@ -8,6 +8,7 @@ import { LONG_TOAST_MS, toast } from '#web/ui/toast/toast.ts'
 import { boughtAt, rememberBought } from '#web/cart/bought.ts'
 import { forgetAttempt, rememberSession } from '#web/cart/checkout-attempt.ts'
 import { clearDraft, useCheckoutDraft } from '#web/cart/checkout-draft.ts'
+import { clearOrderExtras } from '#web/cart/order-extras.ts'
 import { PaymentConfirming } from './payment-confirming.tsx'
 import { paymentOutcome, paymentQuery } from './payment-query.ts'
 import type { PaymentOutcome } from './payment-query.ts'
@@ -27,6 +28,7 @@ function applyOutcome(outcome: PaymentOutcome, sessionId: string) {
   if (outcome.kind === 'paid') {
     emptyCart(sessionId)
     clearDraft()
+    clearOrderExtras()
     forgetAttempt()
   }
   if (outcome.kind !== 'refused') return

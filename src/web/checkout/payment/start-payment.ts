@@ -1,4 +1,5 @@
 import type { Customer } from '#domain/customer/customer.ts'
+import type { ReferenceField } from '#domain/order-references.ts'
 import { api, ApiProblem, read } from '#web/api.ts'
 import { rememberBought } from '#web/cart/bought.ts'
 import { forgetAttempt, idempotencyKeyFor, rememberSession } from '#web/cart/checkout-attempt.ts'
@@ -6,7 +7,7 @@ import { forgetAttempt, idempotencyKeyFor, rememberSession } from '#web/cart/che
 /** Timeout of the request for the payment page, in ms (20 s). */
 const TIMEOUT_MS = 20_000
 
-export interface PaymentOrder {
+export interface PaymentOrder extends Partial<Record<ReferenceField, string>> {
   items: { slug: string; quantity: number }[]
   customer: Customer
   couponCode: string | undefined

@@ -16,6 +16,7 @@ import type { Owner } from '#server/shop/customer/security-notice.ts'
 import { orderSchema, readOrderDetails } from '#server/shop/order/order.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { CustomerAct } from './change-customer.ts'
+import { addressBookSchema, readAddressBook } from '#server/shop/customer/address-book.ts'
 import { customerRecordSchema, lettersOf, messagesOf, readCustomer } from './customer-record.ts'
 import { findCustomer, ordersOf } from './known-customer.ts'
 import type { KnownCustomer } from './known-customer.ts'
@@ -32,8 +33,11 @@ export const customerDataSchema = z
     customer: customerRecordSchema
       .omit({ orderRows: true, returns: true, letters: true, messages: true, namesakes: true })
       .meta({ description: 'Who they are, their consent, addresses, appliances and browsers, and what staff have noted' }),
+    addressBook: addressBookSchema.shape.addresses.meta({ description: 'The addresses that they keep for their next orders' }),
     passkeys: z.array(z.object({ name: z.string().nullable(), createdAt: z.string() })),
-    cart: z.object({ lines: keptLinesSchema, saved: keptLinesSchema }).meta({ description: 'What the account keeps to be bought, and for later' }),
+    cart: z
+      .object({ lines: keptLinesSchema, saved: keptLinesSchema })
+      .meta({ description: 'What the account keeps to be bought, and for later' }),
     coupons: z.array(z.object({ code: z.string(), createdAt: z.string() })),
     orders: z.array(orderSchema),
     letters: z.array(z.object({ kind: z.string(), subject: z.string().nullable(), text: z.string().nullable(), at: z.string() })),
@@ -132,7 +136,8 @@ async function collectData(shop: Shop, customerId: CustomerId): Promise<Customer
   const { db } = shop
   const known = await findCustomer(db, customerId)
   const { orderRows: _, returns: __, letters: ___, messages: ____, namesakes: _____, ...record } = await readCustomer(shop, customerId)
-  const [passkeys, cart, coupons, orders, letters, messages, visits] = await Promise.all([
+  const [{ addresses: addressBook }, passkeys, cart, coupons, orders, letters, messages, visits] = await Promise.all([
+    known.userId === null ? { addresses: [] } : readAddressBook(db, known.userId),
     readPasskeys(db, known),
     readCart(db, known),
     readCoupons(db, known),
@@ -141,7 +146,7 @@ async function collectData(shop: Shop, customerId: CustomerId): Promise<Customer
     readMessages(db, known),
     readVisits(db, known),
   ])
-  return { madeAt: new Date().toISOString(), customer: record, passkeys, cart, coupons, orders, letters, messages, visits }
+  return { madeAt: new Date().toISOString(), customer: record, addressBook, passkeys, cart, coupons, orders, letters, messages, visits }
 }
 
 /** Everything that is stored about a customer, and nothing of anybody else. The log says who took it. @throws {Problem} `not_found` */

@@ -7,7 +7,7 @@ import type { Reader, Transaction } from '#server/db/client.ts'
 import { userAppliance } from '#server/db/schema/appliance.ts'
 import { contactMessage } from '#server/db/schema/contact-message.ts'
 import { discountCode } from '#server/db/schema/coupon.ts'
-import { customer } from '#server/db/schema/customer.ts'
+import { customer, customerAddress } from '#server/db/schema/customer.ts'
 import { newsletterSubscriber } from '#server/db/schema/newsletter.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
 import { user } from '#server/db/schema/user.ts'
@@ -35,6 +35,7 @@ export const erasurePreviewSchema = z
     letters: z.int(),
     messages: z.int(),
     machines: z.int(),
+    addresses: z.int().meta({ description: 'Addresses of the book' }),
     isSubscribed: z.boolean(),
     version: z.string().meta({ description: 'Of this preview: the erasure names what was seen' }),
   })
@@ -62,6 +63,7 @@ async function previewOf(db: Reader, known: KnownCustomer): Promise<ErasurePrevi
     letters: await db.$count(outbox, lettersOf(known)),
     messages: provenEmail === null ? 0 : await db.$count(contactMessage, messagesOf(provenEmail)),
     machines: userId === null ? 0 : await db.$count(userAppliance, eq(userAppliance.userId, userId)),
+    addresses: userId === null ? 0 : await db.$count(customerAddress, eq(customerAddress.userId, userId)),
     isSubscribed: provenEmail !== null && (await db.$count(newsletterSubscriber, eq(newsletterSubscriber.email, provenEmail))) > 0,
   }
   return { ...counts, version: hashRequest(known.id, counts) }
@@ -172,7 +174,7 @@ async function erase(tx: Transaction, { staff, customerId }: CustomerAct, seen: 
 }
 
 /**
- * Erases a customer for good: the account with its sessions, passkeys and appliances, letters, messages, consents and notes. Paid orders stay as the
+ * Erases a customer for good: the account with its sessions, passkeys, appliances and addresses, letters, messages, consents and notes. Paid orders stay as the
  * merchant's books, anonymous (decision 141). The log has who did it and how much it was, and nothing of the person; the address can sign up anew.
  * @throws {Problem} `not_found`; `invalid_input` for another address; `not_allowed_in_state` while an order is under way, or for who works here;
  *   `conflict` with the preview as it is now.
