@@ -273,7 +273,7 @@ describe.each(KINDS)('staff and orders on %s', (kind) => {
       await fresh.call('POST', '/api/cancel-payment', { sessionId: session.sessionId })
       await buy(fresh, { items: [{ slug, quantity: 1 }] })
       await fresh.rows(sql`update test_payment_session set status = 'complete', settles_at = now() where id = ${session.sessionId}`)
-      for (let asked = 0; asked < 2; asked++) expect((await askStatus(fresh, session)).body).toEqual({ state: 'held', orderId: null })
+      for (let asked = 0; asked < 2; asked++) expect((await askStatus(fresh, session)).body).toEqual({ state: 'held', orderId: null, isForCaller: false })
       await syncRefunds(fresh)
       const { number } = await orderOf(fresh, session)
       const order = await staff.order(number)
