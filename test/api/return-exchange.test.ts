@@ -78,7 +78,9 @@ describe.each(KINDS)('exchanges on %s', (kind) => {
     const list = await staff.get<{ rows: { email: string; orders: number; spentCents: number }[] }>('customers?q=ann@example.com')
     expect(list.body.rows).toMatchObject([{ email: 'ann@example.com', orders: customer.paidOrders, spentCents: customer.spentCents }])
     expect(customer.paidOrders).toBe(
-      (await fresh.rows<{ bought: number }>(sql`select count(*)::int as bought from "order" where total_cents > 0 and paid_at is not null`))[0]?.bought,
+      (
+        await fresh.rows<{ bought: number }>(sql`select count(*)::int as bought from "order" where total_cents > 0 and paid_at is not null`)
+      )[0]?.bought,
     )
     expect(await violations()).toEqual([])
     expect((await stockOf(fresh, asked.slug))?.on_hand).toBe(8)

@@ -11,7 +11,11 @@ interface PaymentExpiredProps extends OrderEmailProps {
 /** The payment session expired: nothing was charged, and the parts are for sale again. */
 export function PaymentExpired({ number, firstName, publicUrl, caller }: PaymentExpiredProps) {
   return (
-    <EmailLayout preview={`Nothing was charged.${caller ? '' : ' Your cart is one click away.'}`} title="Your order was not paid" publicUrl={publicUrl}>
+    <EmailLayout
+      preview={`Nothing was charged.${caller ? '' : ' Your cart is one click away.'}`}
+      title="Your order was not paid"
+      publicUrl={publicUrl}
+    >
       <Text>
         Hello <bdi>{firstName}</bdi>, the time to pay for order <Code>{number}</Code> has passed. <strong>Nothing was charged</strong>, and
         the order is closed.
@@ -19,8 +23,8 @@ export function PaymentExpired({ number, firstName, publicUrl, caller }: Payment
       {caller ? (
         <>
           <Text>
-            If you still need the parts, call us at {caller.phone}, and we send you a new link to pay; or order them in the shop. We no longer
-            hold them for you, so do not wait too long.
+            If you still need the parts, call us at {caller.phone}, and we send you a new link to pay; or order them in the shop. We no
+            longer hold them for you, so do not wait too long.
           </Text>
           <MainButton href={publicUrl}>Go to the shop</MainButton>
         </>
