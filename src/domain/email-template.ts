@@ -43,6 +43,7 @@ export const EMAIL_TEMPLATES = {
   staff_alert: { name: 'Order needs attention', to: 'staff', about: ['order'] },
   staff_low_stock: { name: 'Low stock', to: 'staff', about: [] },
   staff_payment_notice: { name: 'Unexplained payment', to: 'staff', about: [] },
+  staff_webhook_ended: { name: 'Webhook ended', to: 'staff', about: [] },
   weekly_report: { name: 'Weekly report', to: 'staff', about: [] },
 } as const satisfies Record<string, EmailTemplate>
 

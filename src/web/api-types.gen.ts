@@ -2944,6 +2944,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/reports/{reportId}/series": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One figure of a report over time, day by day or as its rows are grouped
+         * @description Beside the right that every member of staff has, each report needs one of its own; their list has those that may be seen. A report whose `chart` is null has none; `column` is one of their figures. Row by row with the days that are compared.
+         */
+        get: operations["getAdminReportsByReportIdSeries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/reports/{reportId}/export": {
         parameters: {
             query?: never;
@@ -4635,7 +4655,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Orders, parts, categories and customers by the beginning of a number or a name */
+        /** Orders, returns, parts, categories and customers by the beginning of a number or a name */
         get: operations["getAdminFind"];
         put?: never;
         post?: never;
@@ -5280,6 +5300,7 @@ export interface components {
             maxQuantityPerOrder: number | null;
             applicableCategories: string[];
             freeShipping: boolean;
+            excludesSaleItems: boolean;
         };
         Rates: {
             freeShippingThresholdCents: number;
@@ -5310,6 +5331,8 @@ export interface components {
             state: "paid" | "processing" | "unpaid" | "held";
             /** @description The public order number */
             orderId: string | null;
+            /** @description Staff have placed it: the cart of whoever pays has nothing to do with it */
+            isForCaller: boolean;
         };
         ZipPlace: {
             zip: string;
@@ -6676,6 +6699,7 @@ export interface components {
             discountType: "percentage" | "fixed_amount";
             discountValue: number;
             freeShipping: boolean;
+            excludesSaleItems: boolean;
             autoApply: boolean;
             active: boolean;
             productId: string | null;
@@ -6752,7 +6776,7 @@ export interface components {
             applies: boolean;
             refusal: {
                 /** @enum {string} */
-                code: "coupon_invalid" | "coupon_expired" | "coupon_not_yet_valid" | "coupon_used_up" | "coupon_already_used" | "coupon_below_minimum" | "coupon_not_applicable" | "coupon_too_many";
+                code: "coupon_invalid" | "coupon_expired" | "coupon_not_yet_valid" | "coupon_used_up" | "coupon_already_used" | "coupon_below_minimum" | "coupon_not_applicable" | "coupon_too_many" | "coupon_sale_items";
                 /** @description What the shopper is told */
                 text: string;
                 /** @description What it means, for staff */
@@ -6936,6 +6960,7 @@ export interface components {
             }[];
             group: string;
             sort: string;
+            chart: string | null;
             columns: {
                 id: string;
                 title: string;
@@ -6962,6 +6987,14 @@ export interface components {
             previousTotals: {
                 [key: string]: string | number | null;
             } | null;
+        };
+        ReportSeries: {
+            column: string | null;
+            points: {
+                day: string;
+                value: number | null;
+                previous: number | null;
+            }[];
         };
         ReportExport: {
             id: string;
@@ -7071,6 +7104,7 @@ export interface components {
         };
         WebhookEndpoint: {
             id: string;
+            version: number;
             url: string;
             events: ("order.paid" | "order.shipped" | "order.refunded" | "stock.low" | "product.changed")[];
             /**
@@ -7789,6 +7823,13 @@ export interface components {
                 email: string;
                 status: string;
                 totalCents: number;
+            }[];
+            returns: {
+                number: string;
+                orderNumber: string;
+                name: string;
+                /** @enum {string} */
+                status: "requested" | "approved" | "declined" | "in_transit" | "received" | "closed" | "cancelled";
             }[];
             parts: {
                 id: string;
@@ -14164,6 +14205,8 @@ export interface operations {
                     /** @description Basis points (500 is 5 %) or cents; 0 for free shipping alone */
                     discountValue?: number;
                     freeShipping?: boolean;
+                    /** @description Parts with a sale price get nothing off */
+                    excludesSaleItems?: boolean;
                     /** @description Offered to carts that it saves something, without being asked for */
                     autoApply?: boolean;
                     /** @description False while it is paused */
@@ -14256,6 +14299,8 @@ export interface operations {
                     /** @description Basis points (500 is 5 %) or cents; 0 for free shipping alone */
                     discountValue?: number;
                     freeShipping?: boolean;
+                    /** @description Parts with a sale price get nothing off */
+                    excludesSaleItems?: boolean;
                     /** @description False while it is paused */
                     active?: boolean;
                     productId?: string | null;
@@ -14342,6 +14387,8 @@ export interface operations {
                     /** @description Basis points (500 is 5 %) or cents; 0 for free shipping alone */
                     discountValue?: number;
                     freeShipping?: boolean;
+                    /** @description Parts with a sale price get nothing off */
+                    excludesSaleItems?: boolean;
                     /** @description Offered to carts that it saves something, without being asked for */
                     autoApply?: boolean;
                     /** @description False while it is paused */
@@ -15459,6 +15506,44 @@ export interface operations {
             };
         };
     };
+    getAdminReportsByReportIdSeries: {
+        parameters: {
+            query?: {
+                preset?: "today" | "yesterday" | "last-7" | "last-30" | "last-90" | "this-week" | "last-week" | "this-month" | "last-month" | "this-year" | "last-year";
+                from?: string;
+                to?: string;
+                compare?: "none" | "period" | "year";
+                group?: string;
+                column?: string;
+            };
+            header?: never;
+            path: {
+                reportId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figure, in the order of the days */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportSeries"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getAdminReportsByReportIdExport: {
         parameters: {
             query?: {
@@ -16399,6 +16484,7 @@ export interface operations {
                 "application/json": {
                     url: string;
                     events: ("order.paid" | "order.shipped" | "order.refunded" | "stock.low" | "product.changed")[];
+                    version: number;
                 };
             };
         };
@@ -18287,7 +18373,7 @@ export interface operations {
     getAdminTestEmail: {
         parameters: {
             query?: {
-                template?: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "newsletter_welcome" | "popup_coupon" | "contact_received" | "message_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "weekly_report";
+                template?: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "newsletter_welcome" | "popup_coupon" | "contact_received" | "message_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "staff_webhook_ended" | "weekly_report";
                 number?: string;
             };
             header?: never;
@@ -18327,7 +18413,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    template: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "newsletter_welcome" | "popup_coupon" | "contact_received" | "message_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "weekly_report";
+                    template: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "newsletter_welcome" | "popup_coupon" | "contact_received" | "message_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "staff_webhook_ended" | "weekly_report";
                     number: string | null;
                     to: string;
                 };
@@ -18357,7 +18443,7 @@ export interface operations {
     getAdminTestEmailPage: {
         parameters: {
             query?: {
-                template?: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "newsletter_welcome" | "popup_coupon" | "contact_received" | "message_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "weekly_report";
+                template?: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "newsletter_welcome" | "popup_coupon" | "contact_received" | "message_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "staff_webhook_ended" | "weekly_report";
                 number?: string;
             };
             header?: never;

@@ -304,6 +304,11 @@ describe.each(KINDS)('e-mails on %s', (kind) => {
         says: ['Nobody ordered this.', 'Open the dashboard'],
         isFor: 'staff',
       }),
+      staff_webhook_ended: () => ({
+        payload: { address: 'https://stock.example.com/in', failingSince: '2026-03-02T14:05:00.000Z', endpointId: 'whe_1' },
+        subject: 'A webhook has ended',
+        says: ['https://stock.example.com/in has not taken a message since March 2, 2026 at 9:05', 'Open the webhooks'],
+      }),
       weekly_report: () => ({
         payload: {
           name: 'Our week',

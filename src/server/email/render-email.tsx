@@ -24,6 +24,7 @@ import type { ReturnStep } from './templates/return-progress.tsx'
 import { StaffAlert } from './templates/staff-alert.tsx'
 import { StaffLowStock } from './templates/staff-low-stock.tsx'
 import { StaffNewOrder } from './templates/staff-new-order.tsx'
+import { WEBHOOK_ENDED, WebhookEnded } from './templates/webhook-ended.tsx'
 import { WeeklyReport } from './templates/weekly-report.tsx'
 import { Undeliverable } from '#server/services/mailer.ts'
 import { storedFacts } from './email-facts.ts'
@@ -96,7 +97,10 @@ const RENDERERS: Renderers<TemplateKind> = {
   },
   async payment_expired(context, { payload }) {
     const { common } = await readOrderFacts(context, payload)
-    return { subject: `Order ${common.number} was not paid`, element: <PaymentExpired {...common} /> }
+    return {
+      subject: `Order ${common.number} was not paid`,
+      element: <PaymentExpired {...common} {...(payload.isForCaller && { caller: context.contact })} />,
+    }
   },
   async order_shipped(context, { payload }) {
     const { common } = await readOrderFacts(context, payload)
@@ -208,6 +212,10 @@ const RENDERERS: Renderers<TemplateKind> = {
     const text = 'No order of ours explains this by itself. Please compare our books with the payment provider’s.'
     const link = { href: `${publicUrl}/admin/dashboard`, buttonText: 'Open the dashboard', publicUrl }
     return { subject, element: <StaffAlert title={subject} reason={reason} text={text} {...link} /> }
+  },
+  staff_webhook_ended({ publicUrl, timeZone }, { payload: { address, failingSince } }) {
+    const element = <WebhookEnded address={address} failingSince={failingSince} timeZone={timeZone} publicUrl={publicUrl} />
+    return { subject: WEBHOOK_ENDED, element }
   },
   weekly_report({ publicUrl }, { payload }) {
     return {

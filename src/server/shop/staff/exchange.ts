@@ -23,6 +23,7 @@ import { changeReturn } from '#server/shop/order/return-state.ts'
 import type { ReturnRow } from '#server/shop/order/return-state.ts'
 import { RETURNED_PIECES } from '#server/shop/order/what-counts.ts'
 import { hashRequest, requireSameRequest } from '#server/shop/request-hash.ts'
+import { exchangeKey } from '#server/shop/order/order-origin.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { tellLowStock } from '#server/shop/stock/low-stock.ts'
 import { commitReservation, reserveStock } from '#server/shop/stock/stock.ts'
@@ -222,7 +223,7 @@ export const exchangeReturn = (shop: Shop, { number, staff, version }: ReturnAct
   withReturn(shop, number, async (tx, row, known) => {
     const { lines } = request
     // The keys of checkouts stand in the same column.
-    const keys = { idempotencyKey: `exchange:${request.idempotencyKey}`, requestHash: hashRequest(known.id, lines) }
+    const keys = { idempotencyKey: exchangeKey(request.idempotencyKey), requestHash: hashRequest(known.id, lines) }
     const before = await findExchange(tx, known, keys)
     if (before) return before
     expectVersion(known, version)

@@ -21,6 +21,7 @@ import {
 import type { OrderRow } from '#server/shop/order/order-state.ts'
 import { readRefundable } from '#server/shop/payment/refund.ts'
 import { readProgress } from '#server/shop/order/shipment.ts'
+import { isBought } from '#server/shop/order/order-origin.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { dispatchRules, shipByOf } from './ship-by.ts'
 import type { OrderId, OrderLineId } from '#domain/id.ts'
@@ -198,9 +199,6 @@ async function readExchangeFor(db: Reader, orderId: OrderId): Promise<string | n
   return found?.number ?? null
 }
 
-/** Orders of exchanges were not bought. */
-const IS_BOUGHT = sql`not exists (select 1 from order_return x where x.exchange_order_id = ${order.id})`
-
 /** What this customer's paid orders are and come to; another mailbox is another customer. */
 async function readCustomer(shop: Shop, { emailKey, userId }: OrderRow) {
   const [sums] = await shop.db
@@ -210,7 +208,7 @@ async function readCustomer(shop: Shop, { emailKey, userId }: OrderRow) {
     })
     .from(order)
     // Orders whose customer's data was erased have no key, and are nobody's.
-    .where(and(eq(order.emailKey, emailKey), ne(order.emailKey, ''), isNotNull(order.paidAt), IS_BOUGHT))
+    .where(and(eq(order.emailKey, emailKey), ne(order.emailKey, ''), isNotNull(order.paidAt), isBought(sql`${order.idempotencyKey}`)))
   return { paidOrders: sums?.paidOrders ?? 0, spentCents: sums?.spentCents ?? 0, hasAccount: userId !== null }
 }
 

@@ -22,10 +22,10 @@ function emptyCart(sessionId: string) {
   rememberBought({ sessionId, lines: [] })
 }
 
-/** Applies an outcome to this browser: the cart is emptied only when the payment is confirmed (decision 13). */
+/** Applies an outcome to this browser: the cart is emptied only when the payment is confirmed (decision 13), and not for an order of staff's. */
 function applyOutcome(outcome: PaymentOutcome, sessionId: string) {
-  if (outcome.kind === 'processing') rememberSession(sessionId)
-  if (outcome.kind === 'paid') {
+  if (outcome.kind === 'processing' && !outcome.isForCaller) rememberSession(sessionId)
+  if (outcome.kind === 'paid' && !outcome.isForCaller) {
     emptyCart(sessionId)
     clearDraft()
     clearOrderExtras()
