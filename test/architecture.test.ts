@@ -244,6 +244,7 @@ const ORDER = {
     'suggestions',
     'search',
     'catalog',
+    'customer',
     'cart',
     'fit',
     'newsletter',

@@ -179,6 +179,7 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
         discountType: 'percentage',
         discountValue: 1_000,
         freeShipping: false,
+        excludesSaleItems: false,
         autoApply: false,
         product: text,
         categories: [text],

@@ -27,6 +27,11 @@ export const EMAIL_TEMPLATES = {
   return_refunded: { name: 'Return refunded', to: 'customer', about: ['order', 'return', 'refund'] },
   confirm_address: { name: 'Confirm an address', to: 'customer', about: [] },
   sign_in_link: { name: 'Sign-in link', to: 'customer', about: [] },
+  password_reset: { name: 'Link for a new password', to: 'customer', about: [] },
+  change_email: { name: 'Confirm a new address', to: 'customer', about: [] },
+  email_taken: { name: 'Address has an account already', to: 'customer', about: [] },
+  security_notice: { name: 'Change of a sign-in', to: 'customer', about: [] },
+  account_deleted: { name: 'Account deleted', to: 'customer', about: [] },
   newsletter_welcome: { name: 'Newsletter welcome', to: 'customer', about: [] },
   popup_coupon: { name: 'Coupon of the pop-up', to: 'customer', about: [] },
   contact_received: { name: 'Message received', to: 'customer', about: [] },
@@ -39,6 +44,7 @@ export const EMAIL_TEMPLATES = {
   staff_alert: { name: 'Order needs attention', to: 'staff', about: ['order'] },
   staff_low_stock: { name: 'Low stock', to: 'staff', about: [] },
   staff_payment_notice: { name: 'Unexplained payment', to: 'staff', about: [] },
+  staff_webhook_ended: { name: 'Webhook ended', to: 'staff', about: [] },
   weekly_report: { name: 'Weekly report', to: 'staff', about: [] },
 } as const satisfies Record<string, EmailTemplate>
 

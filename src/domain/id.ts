@@ -54,6 +54,8 @@ export type UserId = Id<'use'>
 export type GuestId = Id<'gst'>
 export type CustomerId = UserId | GuestId
 export type CustomerNoteId = Id<'cno'>
+/** An address that a customer keeps. */
+export type CustomerAddressId = Id<'adr'>
 
 /** Whether a text has the form of an id of this kind; whether the row exists, the database decides. */
 export const isId = <Kind extends string>(kind: Kind, text: string): text is Id<Kind> => text.startsWith(`${kind}_`)

@@ -45,6 +45,7 @@ export const PROBLEMS = {
   coupon_below_minimum: { status: 422, title: COUPON_REFUSALS.coupon_below_minimum },
   coupon_not_applicable: { status: 422, title: COUPON_REFUSALS.coupon_not_applicable },
   coupon_too_many: { status: 422, title: COUPON_REFUSALS.coupon_too_many },
+  coupon_sale_items: { status: 422, title: COUPON_REFUSALS.coupon_sale_items },
   coupon_error: { status: 500, title: 'Error validating coupon' },
 
   already_subscribed: { status: 409, title: 'Already subscribed' },

@@ -79,6 +79,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/questions/{questionId}/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer a published question about a part that this account has bought
+         * @description Once for each question. The page shows it only once staff have published it.
+         */
+        post: operations["postQuestionsByQuestionIdAnswers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/quick-order/resolve": {
         parameters: {
             query?: never;
@@ -195,6 +215,77 @@ export interface paths {
         post?: never;
         /** Forget the machines of my account */
         delete: operations["deleteMyMachines"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/addresses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The addresses that I keep for my next orders */
+        get: operations["getAccountAddresses"];
+        put?: never;
+        /** Keep an address, of at most 50; one that I have already is not added again */
+        post: operations["postAccountAddresses"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/addresses/{addressId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change one of my addresses, for my next orders */
+        put: operations["putAccountAddressesByAddressId"];
+        post?: never;
+        /** Remove one of my addresses; orders keep theirs */
+        delete: operations["deleteAccountAddressesByAddressId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/addresses/{addressId}/preferred": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Make one of my addresses the one that my checkouts begin with */
+        put: operations["putAccountAddressesByAddressIdPreferred"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/cart": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The cart and the saved lines of my account */
+        get: operations["getAccountCart"];
+        /** Keep this cart and these saved lines in my account, instead of those of the version they were made from */
+        put: operations["putAccountCart"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -465,6 +556,246 @@ export interface paths {
         /** The texts of the about, returns, legal, help and contact pages */
         get: operations["getContent"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/password-resets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a link to set a new password
+         * @description The same answer, after the same time, whether or not the address has an account: the e-mail is written afterwards.
+         */
+        post: operations["postPasswordResets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/ways-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the account has a password */
+        get: operations["getAccountWaysIn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enter the password once more, so that the sign-in is fresh for another 15 minutes
+         * @description Who signs in with a code gives one, too; wrong passwords are slowed down as at the sign-in.
+         */
+        post: operations["postAccountSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/name": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change the name of the account */
+        put: operations["putAccountName"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for another e-mail address: it is mailed a link, and nothing changes before that is used
+         * @description The same answer whether or not the address has an account of its own, which its owner is then told. Needs a sign-in of the last 15 minutes (`fresh_sign_in_needed` otherwise; `/api/account/sign-in` makes one).
+         */
+        post: operations["postAccountEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the password, or set the first one; all other browsers are signed out
+         * @description With the present password; an account that has none needs a sign-in of the last 15 minutes instead.
+         */
+        post: operations["postAccountPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The browsers in which I am signed in, this one first */
+        get: operations["getAccountSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/sessions/{sessionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Sign one of my browsers out */
+        delete: operations["deleteAccountSessionsBySessionId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/sessions/end-others": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign all my other browsers out */
+        post: operations["postAccountSessionsEndOthers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Everything that the shop has stored about me
+         * @description Needs a sign-in of the last 15 minutes (`fresh_sign_in_needed` otherwise; `/api/account/sign-in` makes one).
+         */
+        post: operations["postAccountData"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/erasure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What deleting my account would delete, and what stands in the way */
+        get: operations["getAccountErasure"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete my account for good; paid orders stay in the books, anonymous
+         * @description With the address typed, and the version of the preview that was seen. Needs a sign-in of the last 15 minutes (`fresh_sign_in_needed` otherwise; `/api/account/sign-in` makes one).
+         */
+        post: operations["postAccountErase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/newsletter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the newsletter goes to my address */
+        get: operations["getAccountNewsletter"];
+        /** Have the newsletter sent to my address, or no more */
+        put: operations["putAccountNewsletter"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2657,6 +2988,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/reports/{reportId}/series": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One figure of a report over time, day by day or as its rows are grouped
+         * @description Beside the right that every member of staff has, each report needs one of its own; their list has those that may be seen. A report whose `chart` is null has none; `column` is one of their figures. Row by row with the days that are compared.
+         */
+        get: operations["getAdminReportsByReportIdSeries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/reports/{reportId}/export": {
         parameters: {
             query?: never;
@@ -3374,6 +3725,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/customers/{customerId}/reset-second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Turn off two-step sign-in of a customer who has lost it; their sessions end
+         * @description Needs a sign-in of the last 15 minutes (`fresh_sign_in_needed` otherwise), or an API key with the right.
+         */
+        post: operations["postAdminCustomersByCustomerIdResetSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/customers/{customerId}/sessions/{sessionId}": {
         parameters: {
             query?: never;
@@ -3865,6 +4236,23 @@ export interface paths {
         put?: never;
         /** Publish a question without a further answer, or decline it */
         post: operations["postAdminQuestionsByQuestionIdDecide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/questions/answers/{answerId}/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Publish or decline a buyer's answer to a question about a part */
+        post: operations["postAdminQuestionsAnswersByAnswerIdDecide"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4419,7 +4807,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Orders, parts, categories and customers by the beginning of a number or a name */
+        /** Orders, returns, parts, categories and customers by the beginning of a number or a name */
         get: operations["getAdminFind"];
         put?: never;
         post?: never;
@@ -4714,6 +5102,11 @@ export interface components {
             answer: string | null;
             askedAt: string;
             answeredAt: string | null;
+            /** @description Answers of people who have bought the part, oldest first */
+            buyers: {
+                text: string;
+                at: string;
+            }[];
         };
         Dispatch: {
             orderBefore: string;
@@ -4843,6 +5236,43 @@ export interface components {
         MyMachines: {
             machines: components["schemas"]["Model"][];
             chosenId: string | null;
+        };
+        AddressBook: {
+            addresses: components["schemas"]["SavedAddress"][];
+        };
+        SavedAddress: {
+            id: string;
+            label: string;
+            company: string;
+            firstName: string;
+            lastName: string;
+            phone: string;
+            addressLine1: string;
+            addressLine2: string;
+            city: string;
+            state: string;
+            postalCode: string;
+            country: string;
+            preferred: boolean;
+            version: number;
+        };
+        AccountCart: {
+            /** @description Whose it is: another tab may have signed in as somebody else */
+            ownerId: string;
+            /** @description Counts the changes; 0 before the first */
+            version: number;
+            lines: components["schemas"]["KeptPart"][];
+            /** @description Saved for later */
+            saved: components["schemas"]["KeptPart"][];
+            /** @description Left out: not sold any more, or unknown, which has no name */
+            dropped: {
+                slug: string;
+                name: string | null;
+            }[];
+        };
+        KeptPart: {
+            quantity: number;
+            part: components["schemas"]["OrderPart"];
         };
         Category: {
             id: string;
@@ -5049,6 +5479,7 @@ export interface components {
             maxQuantityPerOrder: number | null;
             applicableCategories: string[];
             freeShipping: boolean;
+            excludesSaleItems: boolean;
         };
         Rates: {
             freeShippingThresholdCents: number;
@@ -5079,6 +5510,8 @@ export interface components {
             state: "paid" | "processing" | "unpaid" | "held";
             /** @description The public order number */
             orderId: string | null;
+            /** @description Staff have placed it: the cart of whoever pays has nothing to do with it */
+            isForCaller: boolean;
         };
         ZipPlace: {
             zip: string;
@@ -5182,37 +5615,129 @@ export interface components {
                 }[];
             };
         };
-        OrderList: {
-            total: number;
-            page: number;
-            pageCount: number;
-            orders: components["schemas"]["OrderSummary"][];
-        };
-        OrderSummary: {
-            number: string;
-            /** @enum {string} */
-            status: "pending" | "open" | "on_hold" | "completed" | "cancelled" | "expired";
-            /** @enum {string} */
-            paymentStatus: "open" | "processing" | "paid" | "partially_refunded" | "refunded" | "failed" | "expired" | "disputed";
-            /** @enum {string} */
-            fulfilmentStatus: "unfulfilled" | "partially_fulfilled" | "fulfilled" | "delivered";
-            /** @enum {string|null} */
-            returnStatus: "requested" | "approved" | "declined" | "in_transit" | "received" | "closed" | "cancelled" | null;
-            placedAt: string;
-            totalCents: number;
-            email: string;
-            name: string;
-            lines: {
-                /** @description The part's present one, where it is still known */
-                slug: string;
-                name: string;
-                quantity: number;
-                photo: string | null;
+        OwnSessions: {
+            sessions: {
+                id: string;
+                /** @description What the browser says of itself */
+                userAgent: string | null;
+                startedAt: string;
+                /** @description To within ten minutes */
+                lastUsedAt: string;
+                isThis: boolean;
             }[];
-            /** @description Its parcels that can be followed */
-            tracking: {
-                number: string;
-                url: string | null;
+        };
+        OwnData: {
+            madeAt: string;
+            /** @description Who you are to the shop */
+            customer: {
+                id: string;
+                /** @enum {string} */
+                kind: "account" | "guest";
+                name: string;
+                email: string;
+                /** @description Whether the address of an account is proven; false for guests */
+                isVerified: boolean;
+                isBlocked: boolean;
+                /** @enum {string} */
+                marketing: "subscribed" | "unsubscribed" | "suppressed" | "none";
+                /** @description Orders that were paid */
+                orders: number;
+                /** @description What was paid, without what was refunded */
+                spentCents: number;
+                joinedAt: string;
+                /** @description The last of: joined, signed in, ordered */
+                lastSeenAt: string;
+                lastOrderAt: string | null;
+                blockedAt: string | null;
+                /** @description The consent to the newsletter, which belongs to the address */
+                consent: {
+                    source: string;
+                    consentedAt: string;
+                    unsubscribedAt: string | null;
+                } | null;
+                signIn: {
+                    hasPassword: boolean;
+                    passkeys: number;
+                    hasSecondFactor: boolean;
+                };
+                /** @description Where orders went, the newest first */
+                addresses: {
+                    firstName: string;
+                    lastName: string;
+                    phone: string;
+                    addressLine1: string;
+                    addressLine2: string;
+                    city: string;
+                    state: string;
+                    postalCode: string;
+                    country: string;
+                }[];
+                machines: components["schemas"]["Model"][];
+                /** @description The browsers in which they are signed in now */
+                sessions: {
+                    id: string;
+                    startedAt: string;
+                    expiresAt: string;
+                    userAgent: string | null;
+                }[];
+            };
+            /** @description The addresses that they keep for their next orders */
+            addressBook: components["schemas"]["SavedAddress"][];
+            passkeys: {
+                name: string | null;
+                createdAt: string;
+            }[];
+            /** @description What the account keeps to be bought, and for later */
+            cart: {
+                lines: {
+                    slug: string;
+                    name: string;
+                    quantity: number;
+                }[];
+                saved: {
+                    slug: string;
+                    name: string;
+                    quantity: number;
+                }[];
+            };
+            coupons: {
+                code: string;
+                createdAt: string;
+            }[];
+            orders: components["schemas"]["Order"][];
+            letters: {
+                kind: string;
+                subject: string | null;
+                text: string | null;
+                at: string;
+            }[];
+            messages: {
+                topic: string;
+                message: string;
+                at: string;
+                answers: {
+                    text: string;
+                    at: string;
+                }[];
+            }[];
+            questions: {
+                part: string;
+                question: string;
+                modelNumber: string | null;
+                answer: string | null;
+                at: string;
+            }[];
+            answers: {
+                question: string;
+                text: string;
+                at: string;
+            }[];
+            visits: {
+                path: string;
+                title: string;
+                device: string;
+                browser: string;
+                at: string;
             }[];
         };
         Order: {
@@ -5240,6 +5765,9 @@ export interface components {
                 postalCode: string;
                 country: string;
             };
+            company: string | null;
+            poNumber: string | null;
+            jobName: string | null;
             lines: {
                 id: string;
                 slug: string;
@@ -5296,6 +5824,60 @@ export interface components {
             history: {
                 type: string;
                 at: string;
+            }[];
+        };
+        ErasurePreview: {
+            email: string;
+            /** @description Orders that stay, without a name, an address or an e-mail */
+            orders: number;
+            /** @description Numbers of orders that still need to know whose they are: all must be done with first */
+            underWay: string[];
+            letters: number;
+            messages: number;
+            /** @description About parts; those on a page stay there, without an address */
+            questions: number;
+            machines: number;
+            /** @description Addresses of the book */
+            addresses: number;
+            isSubscribed: boolean;
+            /** @description Of this preview: the erasure names what was seen */
+            version: string;
+        };
+        NewsletterChoice: {
+            /** @enum {string} */
+            state: "on" | "off" | "unconfirmed" | "blocked";
+        };
+        OrderList: {
+            total: number;
+            page: number;
+            pageCount: number;
+            orders: components["schemas"]["OrderSummary"][];
+        };
+        OrderSummary: {
+            number: string;
+            /** @enum {string} */
+            status: "pending" | "open" | "on_hold" | "completed" | "cancelled" | "expired";
+            /** @enum {string} */
+            paymentStatus: "open" | "processing" | "paid" | "partially_refunded" | "refunded" | "failed" | "expired" | "disputed";
+            /** @enum {string} */
+            fulfilmentStatus: "unfulfilled" | "partially_fulfilled" | "fulfilled" | "delivered";
+            /** @enum {string|null} */
+            returnStatus: "requested" | "approved" | "declined" | "in_transit" | "received" | "closed" | "cancelled" | null;
+            placedAt: string;
+            totalCents: number;
+            email: string;
+            name: string;
+            lines: {
+                /** @description The part's present one, where it is still known */
+                slug: string;
+                name: string;
+                quantity: number;
+                photo: string | null;
+            }[];
+            /** @description Its parcels that can be followed */
+            tracking: {
+                number: string;
+                url: string | null;
             }[];
         };
         ContactMessage: {
@@ -5405,6 +5987,9 @@ export interface components {
                 postalCode: string;
                 country: string;
             };
+            company: string | null;
+            poNumber: string | null;
+            jobName: string | null;
             subtotalCents: number;
             discountCents: number;
             shippingCents: number;
@@ -6307,6 +6892,7 @@ export interface components {
             discountType: "percentage" | "fixed_amount";
             discountValue: number;
             freeShipping: boolean;
+            excludesSaleItems: boolean;
             autoApply: boolean;
             active: boolean;
             productId: string | null;
@@ -6383,7 +6969,7 @@ export interface components {
             applies: boolean;
             refusal: {
                 /** @enum {string} */
-                code: "coupon_invalid" | "coupon_expired" | "coupon_not_yet_valid" | "coupon_used_up" | "coupon_already_used" | "coupon_below_minimum" | "coupon_not_applicable" | "coupon_too_many";
+                code: "coupon_invalid" | "coupon_expired" | "coupon_not_yet_valid" | "coupon_used_up" | "coupon_already_used" | "coupon_below_minimum" | "coupon_not_applicable" | "coupon_too_many" | "coupon_sale_items";
                 /** @description What the shopper is told */
                 text: string;
                 /** @description What it means, for staff */
@@ -6567,6 +7153,7 @@ export interface components {
             }[];
             group: string;
             sort: string;
+            chart: string | null;
             columns: {
                 id: string;
                 title: string;
@@ -6593,6 +7180,14 @@ export interface components {
             previousTotals: {
                 [key: string]: string | number | null;
             } | null;
+        };
+        ReportSeries: {
+            column: string | null;
+            points: {
+                day: string;
+                value: number | null;
+                previous: number | null;
+            }[];
         };
         ReportExport: {
             id: string;
@@ -6702,6 +7297,7 @@ export interface components {
         };
         WebhookEndpoint: {
             id: string;
+            version: number;
             url: string;
             events: ("order.paid" | "order.shipped" | "order.refunded" | "stock.low" | "product.changed")[];
             /**
@@ -6837,6 +7433,7 @@ export interface components {
             signIn: {
                 hasPassword: boolean;
                 passkeys: number;
+                hasSecondFactor: boolean;
             };
             /** @description Where orders went, the newest first */
             addresses: {
@@ -6937,6 +7534,7 @@ export interface components {
                 signIn: {
                     hasPassword: boolean;
                     passkeys: number;
+                    hasSecondFactor: boolean;
                 };
                 /** @description Where orders went, the newest first */
                 addresses: {
@@ -6966,10 +7564,25 @@ export interface components {
                     at: string;
                 }[];
             };
+            /** @description The addresses that they keep for their next orders */
+            addressBook: components["schemas"]["SavedAddress"][];
             passkeys: {
                 name: string | null;
                 createdAt: string;
             }[];
+            /** @description What the account keeps to be bought, and for later */
+            cart: {
+                lines: {
+                    slug: string;
+                    name: string;
+                    quantity: number;
+                }[];
+                saved: {
+                    slug: string;
+                    name: string;
+                    quantity: number;
+                }[];
+            };
             coupons: {
                 code: string;
                 createdAt: string;
@@ -6997,6 +7610,11 @@ export interface components {
                 answer: string | null;
                 at: string;
             }[];
+            answers: {
+                question: string;
+                text: string;
+                at: string;
+            }[];
             visits: {
                 path: string;
                 title: string;
@@ -7005,21 +7623,6 @@ export interface components {
                 at: string;
             }[];
         };
-        ErasurePreview: {
-            email: string;
-            /** @description Orders that stay, without a name, an address or an e-mail */
-            orders: number;
-            /** @description Numbers of orders that still need to know whose they are: all must be done with first */
-            underWay: string[];
-            letters: number;
-            messages: number;
-            /** @description About parts; those on a page stay there, without an address */
-            questions: number;
-            machines: number;
-            isSubscribed: boolean;
-            /** @description Of this preview: the erasure names what was seen */
-            version: string;
-        };
         MergePreview: {
             from: components["schemas"]["CustomerRow"];
             into: components["schemas"]["CustomerRow"];
@@ -7027,6 +7630,8 @@ export interface components {
             orders: number;
             /** @description Appliances that move; those that the other has already are not counted */
             machines: number;
+            /** @description Addresses of the book that move */
+            addresses: number;
             notes: number;
             /** @description Browsers that are signed out */
             sessions: number;
@@ -7226,6 +7831,8 @@ export interface components {
             sku: string;
             createdAt: string;
             publishedAt: string | null;
+            /** @description Answers of buyers that wait */
+            toDecide: number;
         };
         QuestionRecord: {
             id: string;
@@ -7256,6 +7863,17 @@ export interface components {
                 state: "due" | "sent" | "stored" | "failed";
                 lastError: string | null;
             } | null;
+            /** @description Answers of people who have bought the part, oldest first */
+            buyers: components["schemas"]["BuyerAnswer"][];
+        };
+        BuyerAnswer: {
+            id: string;
+            text: string;
+            /** @enum {string} */
+            state: "waiting" | "published" | "declined";
+            /** @description The address of the account; null once it was erased */
+            by: string | null;
+            at: string;
         };
         SubscriberList: {
             rows: components["schemas"]["StaffSubscriber"][];
@@ -7477,6 +8095,13 @@ export interface components {
                 status: string;
                 totalCents: number;
             }[];
+            returns: {
+                number: string;
+                orderNumber: string;
+                name: string;
+                /** @enum {string} */
+                status: "requested" | "approved" | "declined" | "in_transit" | "received" | "closed" | "cancelled";
+            }[];
             parts: {
                 id: string;
                 name: string;
@@ -7692,6 +8317,7 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
+                limit?: number;
                 q?: string;
             };
             header?: never;
@@ -7747,6 +8373,46 @@ export interface operations {
                 content: {
                     "application/json": {
                         email: string;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postQuestionsByQuestionIdAnswers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                questionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description It waits for staff */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        done: true;
                     };
                 };
             };
@@ -8056,6 +8722,272 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAccountAddresses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The preferred one first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressBook"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAccountAddresses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    firstName: string;
+                    lastName: string;
+                    phone?: string;
+                    addressLine1: string;
+                    addressLine2?: string;
+                    city: string;
+                    state: string;
+                    postalCode: string;
+                    country?: string;
+                    company?: string;
+                    label?: string;
+                    /**
+                     * @description The first of a book is preferred in any case
+                     * @default false
+                     */
+                    preferred?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description My addresses as they are now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressBook"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    putAccountAddressesByAddressId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                addressId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    firstName: string;
+                    lastName: string;
+                    phone?: string;
+                    addressLine1: string;
+                    addressLine2?: string;
+                    city: string;
+                    state: string;
+                    postalCode: string;
+                    country?: string;
+                    company?: string;
+                    label?: string;
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description My addresses as they are now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressBook"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteAccountAddressesByAddressId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                addressId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description My addresses as they are now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressBook"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    putAccountAddressesByAddressIdPreferred: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                addressId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description My addresses as they are now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressBook"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAccountCart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description With the parts as they are sold today */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountCart"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    putAccountCart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description As it was read; 0 before the first */
+                    version: number;
+                    lines: {
+                        slug: string;
+                        quantity: number;
+                    }[];
+                    saved: {
+                        slug: string;
+                        quantity: number;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description As they are kept: parts that are unknown or not sold any more are left out, and named */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountCart"];
+                };
             };
             /** @description A problem */
             default: {
@@ -8398,7 +9330,10 @@ export interface operations {
                  *         "state": "MI",
                  *         "postalCode": "48226",
                  *         "country": "US"
-                 *       }
+                 *       },
+                 *       "company": "Lee Appliance Repair",
+                 *       "poNumber": "1042",
+                 *       "jobName": "Oak Street, unit 12"
                  *     }
                  */
                 "application/json": {
@@ -8407,6 +9342,9 @@ export interface operations {
                         quantity: number;
                     }[];
                     customer: components["schemas"]["Customer"];
+                    company?: string;
+                    poNumber?: string;
+                    jobName?: string;
                     couponCode?: string;
                     quoteFingerprint?: string;
                     /** @description The session that this browser opened before: it ends, and its stock is free, before another begins */
@@ -8653,6 +9591,489 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Content"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postPasswordResets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                    /** @description The page of the shop to go on to after signing in */
+                    next?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description If the address has an account, a letter is on its way */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        done: true;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAccountWaysIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ways into the account */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        hasPassword: boolean;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAccountSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    password: string;
+                    code?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The sign-in is fresh */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        freshUntil: string;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    putAccountName: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        name: string;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAccountEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description A letter is on its way */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        done: true;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAccountPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    currentPassword?: string;
+                    newPassword: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        done: true;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAccountSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most 50 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnSessions"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteAccountSessionsBySessionId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Those that are left */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnSessions"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAccountSessionsEndOthers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The one that is left */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnSessions"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAccountData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The data, for a file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnData"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAccountErasure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What would be deleted; null for who works here */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        preview: components["schemas"]["ErasurePreview"] | null;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAccountErase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                    previewVersion: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        done: true;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAccountNewsletter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How it stands */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsletterChoice"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    putAccountNewsletter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    isWanted: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description How it stands now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsletterChoice"];
                 };
             };
             /** @description A problem */
@@ -13170,6 +14591,8 @@ export interface operations {
                     /** @description Basis points (500 is 5 %) or cents; 0 for free shipping alone */
                     discountValue?: number;
                     freeShipping?: boolean;
+                    /** @description Parts with a sale price get nothing off */
+                    excludesSaleItems?: boolean;
                     /** @description Offered to carts that it saves something, without being asked for */
                     autoApply?: boolean;
                     /** @description False while it is paused */
@@ -13262,6 +14685,8 @@ export interface operations {
                     /** @description Basis points (500 is 5 %) or cents; 0 for free shipping alone */
                     discountValue?: number;
                     freeShipping?: boolean;
+                    /** @description Parts with a sale price get nothing off */
+                    excludesSaleItems?: boolean;
                     /** @description False while it is paused */
                     active?: boolean;
                     productId?: string | null;
@@ -13348,6 +14773,8 @@ export interface operations {
                     /** @description Basis points (500 is 5 %) or cents; 0 for free shipping alone */
                     discountValue?: number;
                     freeShipping?: boolean;
+                    /** @description Parts with a sale price get nothing off */
+                    excludesSaleItems?: boolean;
                     /** @description Offered to carts that it saves something, without being asked for */
                     autoApply?: boolean;
                     /** @description False while it is paused */
@@ -14465,6 +15892,44 @@ export interface operations {
             };
         };
     };
+    getAdminReportsByReportIdSeries: {
+        parameters: {
+            query?: {
+                preset?: "today" | "yesterday" | "last-7" | "last-30" | "last-90" | "this-week" | "last-week" | "this-month" | "last-month" | "this-year" | "last-year";
+                from?: string;
+                to?: string;
+                compare?: "none" | "period" | "year";
+                group?: string;
+                column?: string;
+            };
+            header?: never;
+            path: {
+                reportId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figure, in the order of the days */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportSeries"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getAdminReportsByReportIdExport: {
         parameters: {
             query?: {
@@ -15405,6 +16870,7 @@ export interface operations {
                 "application/json": {
                     url: string;
                     events: ("order.paid" | "order.shipped" | "order.refunded" | "stock.low" | "product.changed")[];
+                    version: number;
                 };
             };
         };
@@ -15955,6 +17421,41 @@ export interface operations {
         };
     };
     postAdminCustomersByCustomerIdSignOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The customer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerRecord"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminCustomersByCustomerIdResetSecondFactor: {
         parameters: {
             query?: never;
             header?: never;
@@ -17125,6 +18626,44 @@ export interface operations {
             };
         };
     };
+    postAdminQuestionsAnswersByAnswerIdDecide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                answerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    decision: "published" | "declined";
+                };
+            };
+        };
+        responses: {
+            /** @description The question */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuestionRecord"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getAdminSubscribers: {
         parameters: {
             query?: {
@@ -17443,7 +18982,7 @@ export interface operations {
     getAdminTestEmail: {
         parameters: {
             query?: {
-                template?: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "newsletter_welcome" | "popup_coupon" | "contact_received" | "message_answer" | "question_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "weekly_report";
+                template?: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "newsletter_welcome" | "popup_coupon" | "contact_received" | "message_answer" | "question_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "staff_webhook_ended" | "weekly_report";
                 number?: string;
             };
             header?: never;
@@ -17483,7 +19022,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    template: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "newsletter_welcome" | "popup_coupon" | "contact_received" | "message_answer" | "question_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "weekly_report";
+                    template: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "newsletter_welcome" | "popup_coupon" | "contact_received" | "message_answer" | "question_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "staff_webhook_ended" | "weekly_report";
                     number: string | null;
                     to: string;
                 };
@@ -17513,7 +19052,7 @@ export interface operations {
     getAdminTestEmailPage: {
         parameters: {
             query?: {
-                template?: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "newsletter_welcome" | "popup_coupon" | "contact_received" | "message_answer" | "question_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "weekly_report";
+                template?: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "newsletter_welcome" | "popup_coupon" | "contact_received" | "message_answer" | "question_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "staff_webhook_ended" | "weekly_report";
                 number?: string;
             };
             header?: never;

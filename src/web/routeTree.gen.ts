@@ -30,6 +30,7 @@ import { Route as AdminHomepageFeaturedRouteImport } from './routes/admin/homepa
 import { Route as AdminHomepageSettingsRouteImport } from './routes/admin/homepage-settings'
 import { Route as AdminNoAccessRouteImport } from './routes/admin/no-access'
 import { Route as AdminSubcategoryLogosRouteImport } from './routes/admin/subcategory-logos'
+import { Route as CartSharedRouteImport } from './routes/cart_.shared'
 import { Route as CategoryCategorySlugRouteImport } from './routes/category.$categorySlug'
 import { Route as DevComponentsRouteImport } from './routes/dev.components'
 import { Route as HelpModelNumberRouteImport } from './routes/help.model-number'
@@ -198,6 +199,11 @@ const AdminSubcategoryLogosRoute = AdminSubcategoryLogosRouteImport.update({
   id: '/subcategory-logos',
   path: '/subcategory-logos',
   getParentRoute: () => AdminRoute,
+} as any)
+const CartSharedRoute = CartSharedRouteImport.update({
+  id: '/cart_/shared',
+  path: '/cart/shared',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const CategoryCategorySlugRoute = CategoryCategorySlugRouteImport.update({
   id: '/category/$categorySlug',
@@ -542,6 +548,7 @@ export interface FileRoutesByFullPath {
   '/admin/homepage-settings': typeof AdminHomepageSettingsRoute
   '/admin/no-access': typeof AdminNoAccessRoute
   '/admin/subcategory-logos': typeof AdminSubcategoryLogosRoute
+  '/cart/shared': typeof CartSharedRoute
   '/category/$categorySlug': typeof CategoryCategorySlugRoute
   '/dev/components': typeof DevComponentsRoute
   '/help/model-number': typeof HelpModelNumberRoute
@@ -627,6 +634,7 @@ export interface FileRoutesByTo {
   '/admin/homepage-settings': typeof AdminHomepageSettingsRoute
   '/admin/no-access': typeof AdminNoAccessRoute
   '/admin/subcategory-logos': typeof AdminSubcategoryLogosRoute
+  '/cart/shared': typeof CartSharedRoute
   '/category/$categorySlug': typeof CategoryCategorySlugRoute
   '/dev/components': typeof DevComponentsRoute
   '/help/model-number': typeof HelpModelNumberRoute
@@ -714,6 +722,7 @@ export interface FileRoutesById {
   '/admin/homepage-settings': typeof AdminHomepageSettingsRoute
   '/admin/no-access': typeof AdminNoAccessRoute
   '/admin/subcategory-logos': typeof AdminSubcategoryLogosRoute
+  '/cart_/shared': typeof CartSharedRoute
   '/category/$categorySlug': typeof CategoryCategorySlugRoute
   '/dev/components': typeof DevComponentsRoute
   '/help/model-number': typeof HelpModelNumberRoute
@@ -802,6 +811,7 @@ export interface FileRouteTypes {
     | '/admin/homepage-settings'
     | '/admin/no-access'
     | '/admin/subcategory-logos'
+    | '/cart/shared'
     | '/category/$categorySlug'
     | '/dev/components'
     | '/help/model-number'
@@ -887,6 +897,7 @@ export interface FileRouteTypes {
     | '/admin/homepage-settings'
     | '/admin/no-access'
     | '/admin/subcategory-logos'
+    | '/cart/shared'
     | '/category/$categorySlug'
     | '/dev/components'
     | '/help/model-number'
@@ -973,6 +984,7 @@ export interface FileRouteTypes {
     | '/admin/homepage-settings'
     | '/admin/no-access'
     | '/admin/subcategory-logos'
+    | '/cart_/shared'
     | '/category/$categorySlug'
     | '/dev/components'
     | '/help/model-number'
@@ -1052,6 +1064,7 @@ export interface RootRouteChildren {
   QuickOrderRoute: typeof QuickOrderRoute
   ReturnsRoute: typeof ReturnsRoute
   SearchRoute: typeof SearchRoute
+  CartSharedRoute: typeof CartSharedRoute
   CategoryCategorySlugRoute: typeof CategoryCategorySlugRoute
   DevComponentsRoute: typeof DevComponentsRoute
   HelpModelNumberRoute: typeof HelpModelNumberRoute
@@ -1212,6 +1225,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/admin/subcategory-logos'
       preLoaderRoute: typeof AdminSubcategoryLogosRouteImport
       parentRoute: typeof AdminRoute
+    }
+    '/cart_/shared': {
+      id: '/cart_/shared'
+      path: '/cart/shared'
+      fullPath: '/cart/shared'
+      preLoaderRoute: typeof CartSharedRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/category/$categorySlug': {
       id: '/category/$categorySlug'
@@ -1802,6 +1822,7 @@ const rootRouteChildren: RootRouteChildren = {
   QuickOrderRoute: QuickOrderRoute,
   ReturnsRoute: ReturnsRoute,
   SearchRoute: SearchRoute,
+  CartSharedRoute: CartSharedRoute,
   CategoryCategorySlugRoute: CategoryCategorySlugRoute,
   DevComponentsRoute: DevComponentsRoute,
   HelpModelNumberRoute: HelpModelNumberRoute,

@@ -86,7 +86,8 @@ export const accountBody = createMiddleware<ApiEnv>(async (c, next) => {
   if (!HAS_BODY.has(c.req.method) || c.req.raw.body === null) return next()
   const body = await c.req.arrayBuffer()
   if (body.byteLength > 0) await demandJson(c)
-  c.req.raw = new Request(c.req.raw, { method: c.req.method, body })
+  // Not made of the request itself: the one of the development server is no Request of Node's.
+  c.req.raw = new Request(c.req.url, { method: c.req.method, headers: [...c.req.raw.headers], body })
   return next()
 })
 

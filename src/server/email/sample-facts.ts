@@ -32,6 +32,9 @@ const ORDER: OrderView = {
     postalCode: '48226',
     country: 'US',
   },
+  company: 'Sample Appliance Repair',
+  poNumber: '1042',
+  jobName: 'Sample Street, upstairs bath',
   lines: [
     { ...FAN, id: 'lin_sample_1', slug: 'sample-motor', unitPriceCents: 6_499, subtotalCents: 6_499, discountCents: 0 },
     { ...GRILLE, id: 'lin_sample_2', slug: 'sample-grille', unitPriceCents: 1_250, subtotalCents: 2_500, discountCents: 0 },

@@ -8,6 +8,9 @@ import type { PricedView } from '#web/cart/use-quote.ts'
 import { toast } from '#web/ui/toast/toast.ts'
 import { refuseCoupon } from '#web/cart/checkout-draft.ts'
 import type { CheckoutDraft } from '#web/cart/checkout-draft.ts'
+import { readOrderExtras } from '#web/cart/order-extras.ts'
+import type { OrderExtras } from '#web/cart/order-extras.ts'
+import { saveNewAddress } from './addresses/save-address.ts'
 import { COUPON_ID } from './customer/customer-fields.ts'
 import { NoPaymentUrlError, startPayment } from './payment/start-payment.ts'
 
@@ -50,6 +53,10 @@ export async function handleError(client: QueryClient, { kind, text }: CheckoutE
   else toast({ id: 'payment-error', title: 'Payment error', description: text, tone: 'error', durationMs: 5000 })
 }
 
+/** The references that are filled in. */
+const referencesOf = ({ references }: OrderExtras): OrderExtras['references'] =>
+  Object.fromEntries(Object.entries(references).filter(([, text]) => text.trim() !== ''))
+
 async function pay(client: QueryClient, { priced, onPaid }: CheckoutInput, customer: Customer): Promise<CheckoutError | null> {
   const { quote: shown, request } = priced
   const { quote, fingerprint } = priced.answer ?? (await fetchQuote(client, request, 'reprice'))
@@ -58,7 +65,11 @@ async function pay(client: QueryClient, { priced, onPaid }: CheckoutInput, custo
     return { kind: 'changed', text: `The total was ${formatMoney(shown.totalCents)} and is ${formatMoney(quote.totalCents)} now.` }
   // A refused code is not sent: the total shown is without it.
   const couponCode = quote.couponRefusal ? undefined : request.couponCode
-  const start = await startPayment({ items: request.items, customer, couponCode, quoteFingerprint: fingerprint })
+  // Both at once: the payment page leaves this one.
+  const saving = saveNewAddress(client, customer)
+  const order = { items: request.items, customer, ...referencesOf(readOrderExtras()), couponCode, quoteFingerprint: fingerprint }
+  const start = await startPayment(order)
+  await saving
   if ('paidSessionId' in start) onPaid(start.paidSessionId)
   else window.location.assign(start.url)
   return null

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { addressLines } from '#domain/customer/address-lines.ts'
 import type { Schema } from '#web/api.ts'
 import { shopQuery } from '#web/links/shop-query.ts'
 import { addressWithoutName } from './address-without-name.ts'
@@ -48,7 +49,7 @@ function Parts({ lines }: Pick<Order['returns'][number], 'lines'>) {
 }
 
 interface ReturnSlipProps {
-  order: Pick<Order, 'number' | 'email' | 'shippingAddress'>
+  order: Pick<Order, 'number' | 'email' | 'shippingAddress' | 'company'>
   requestedReturn: Pick<Order['returns'][number], 'number' | 'requestedAt' | 'lines'>
   onPrinted: () => void
 }
@@ -56,13 +57,7 @@ interface ReturnSlipProps {
 /** A return for print: a slip for inside the parcel, a cutting line, and a label for its outside. Hidden on the screen; prints when it is mounted. */
 export function ReturnSlip({ order, requestedReturn, onPrinted }: ReturnSlipProps) {
   const { data: shop } = useQuery(shopQuery())
-  const { shippingAddress: from } = order
-  const sender = [
-    `${from.firstName} ${from.lastName}`,
-    from.addressLine1,
-    from.addressLine2,
-    `${from.city}, ${from.state} ${from.postalCode}`,
-  ]
+  const sender = addressLines(order.shippingAddress, order.company)
   useEffect(() => {
     window.addEventListener('afterprint', onPrinted, { once: true })
     window.print()
@@ -92,7 +87,7 @@ export function ReturnSlip({ order, requestedReturn, onPrinted }: ReturnSlipProp
       <p className="cut-line">Cut here, and fix the label below to the outside of the parcel</p>
       <div className="parcel-label">
         <address>
-          {sender.filter(Boolean).map((line) => (
+          {sender.map((line) => (
             <span key={line} dir="auto">
               {line}
             </span>

@@ -1,19 +1,56 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { readMark } from '#web/cart/sync/sync-mark.ts'
 import { asksForPrivacy } from '#web/session/privacy.ts'
+import { sessionQuery } from '#web/session/session-query.ts'
 import { trackVisits } from '#web/visits/track-visits.ts'
+import { readCouponLink, setWaitingCode } from '#web/cart/coupon-link.ts'
+import { toast } from '#web/ui/toast/toast.ts'
 import { shareNavigation } from './navigation-cache.ts'
 import { showOfflineNotice } from './show-offline-notice.ts'
 
-/** The background work of a page: connection notice, shared navigation, visit tracking. Each page load starts it once; it shows nothing. */
-export function IdleTasks() {
+/** Keeps the code of a link for the checkout, and takes it out of the address, which may be shared or counted. */
+function keepCouponOfLink() {
+  const link = readCouponLink(window.location.href)
+  if (!link) return
+  window.history.replaceState(window.history.state, '', link.href)
+  if (link.code === null) return
+  setWaitingCode(link.code)
+  toast({ id: 'coupon', title: `Coupon ${link.code} waits in your cart`, description: 'We check it at checkout, with your email address.' })
+}
+
+const nothing = { default: () => null }
+
+// Visitors have no account to keep a cart in. Without it the cart is this browser's alone, until the next page.
+const CartSync = lazy(() =>
+  import('#web/cart/sync/cart-sync.tsx').then(
+    (module) => ({ default: module.CartSync }),
+    () => nothing,
+  ),
+)
+
+/** The cart of whoever is signed in; after a session has ended, what it has left here. */
+function AccountCart() {
+  const { data } = useQuery(sessionQuery())
+  if (!data || (!data.person && readMark() === null)) return null
+  return (
+    <Suspense fallback={null}>
+      <CartSync personId={data.person?.id ?? null} />
+    </Suspense>
+  )
+}
+
+/** The background work of a page: codes of links, connection notice, shared navigation, visit tracking, the account's cart. Each page load starts it once; it shows nothing. */
+export function IdleTasks(): ReactNode {
   const router = useRouter()
   const queryClient = useQueryClient()
   useEffect(() => {
+    keepCouponOfLink()
     showOfflineNotice(router)
     shareNavigation(router, queryClient)
     if (!asksForPrivacy()) trackVisits(router)
   }, [router, queryClient])
-  return null
+  return <AccountCart />
 }

@@ -17,7 +17,7 @@ import { countGuess, limitSubject } from '#server/shop/rate-limit.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { problemResponse } from '#server/api/problem.ts'
 import { createRoute, json, keyHeader, ok } from '#server/api/route-parts.ts'
-import { customerBody } from './customer-body.ts'
+import { customerBody, referenceFields } from './customer-body.ts'
 import { knownVisitor } from '#server/api/visitor.ts'
 
 const itemSchema = z.strictObject({
@@ -97,6 +97,7 @@ const createPaymentRoute = createRoute({
       z.strictObject({
         items: itemsSchema.min(1, { error: 'Add some items to your cart first.' }).transform(mergeLines),
         customer: customerBody,
+        ...referenceFields,
         couponCode: codeSchema,
         quoteFingerprint: z.string().max(64).optional(),
         replaces: z

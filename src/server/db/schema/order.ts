@@ -34,6 +34,10 @@ export const order = pgTable(
     email: text('email').notNull(),
     emailKey: text('email_key').notNull(),
     shippingAddress: jsonb('shipping_address').$type<Address>().notNull(),
+    /** What the buyer's own books call it (`domain/order-references.ts`); null where nothing was said. */
+    company: text('company'),
+    poNumber: text('po_number'),
+    jobName: text('job_name'),
     status: text('status').$type<OrderStatus>().notNull().default('pending'),
     paymentStatus: text('payment_status').$type<PaymentStatus>().notNull().default('open'),
     fulfilmentStatus: text('fulfilment_status').$type<FulfilmentStatus>().notNull().default('unfulfilled'),
@@ -104,6 +108,10 @@ export const order = pgTable(
     index('order_last_name_prefix').on(sql`lower(${t.shippingAddress} ->> 'lastName') text_pattern_ops`),
     // By the first digits of the phone, without the country's 1, and by the ZIP code.
     index('order_phone_prefix').on(sql`right(regexp_replace(${t.shippingAddress} ->> 'phone', '[^0-9]', '', 'g'), 10) text_pattern_ops`),
+    // And by the first letters of their own number, which few orders have.
+    index('order_po_prefix')
+      .on(sql`upper(${t.poNumber}) text_pattern_ops`)
+      .where(sql`po_number is not null`),
     index('order_zip_prefix').on(sql`(${t.shippingAddress} ->> 'postalCode') text_pattern_ops`),
   ],
 )

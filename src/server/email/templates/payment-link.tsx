@@ -1,6 +1,6 @@
 import { Text } from '@react-email/components'
 import { formatMoney } from '#domain/money.ts'
-import { Code, Labelled, Lines, MainButton, PartList, Totals } from '#server/email/layout/email-parts.tsx'
+import { Code, Labelled, Lines, MainButton, PartList, References, Totals } from '#server/email/layout/email-parts.tsx'
 import { EmailLayout } from '#server/email/layout/email-layout.tsx'
 import type { OrderConfirmationProps } from './order-confirmation.tsx'
 
@@ -30,6 +30,7 @@ export function PaymentLink({ page, timeZone, ...props }: PaymentLinkProps) {
       </Text>
       <PartList lines={props.lines.map((line) => ({ ...line, note: formatMoney(line.subtotalCents) }))} />
       <Totals parts={parts} total={['Total', props.totalCents]} />
+      <References rows={props.references} />
       <Labelled label="Ships to">
         <Lines texts={props.shipTo} />
       </Labelled>

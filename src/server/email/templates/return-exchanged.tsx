@@ -1,5 +1,5 @@
 import { Text } from '@react-email/components'
-import { Code, Labelled, Lines, OrderLink, PartList } from '#server/email/layout/email-parts.tsx'
+import { Code, Labelled, Lines, OrderLink, PartList, References } from '#server/email/layout/email-parts.tsx'
 import type { OrderEmailProps } from '#server/email/layout/email-parts.tsx'
 import { EmailLayout } from '#server/email/layout/email-layout.tsx'
 
@@ -10,7 +10,7 @@ interface ReturnExchangedProps extends OrderEmailProps {
 }
 
 /** New parts are sent for a return; `number` is the order that they are sent by. */
-export function ReturnExchanged({ number, firstName, orderUrl, publicUrl, returnNumber, lines, shipTo }: ReturnExchangedProps) {
+export function ReturnExchanged({ number, references, firstName, orderUrl, publicUrl, returnNumber, lines, shipTo }: ReturnExchangedProps) {
   return (
     <EmailLayout preview="They cost you nothing." title="New parts for your return" publicUrl={publicUrl}>
       <Text>
@@ -18,6 +18,7 @@ export function ReturnExchanged({ number, firstName, orderUrl, publicUrl, return
         nothing to pay. Their order is <Code>{number}</Code>; another letter tells you when they are on their way.
       </Text>
       <PartList lines={lines} />
+      <References rows={references} />
       <Labelled label="Ship to">
         <Lines texts={shipTo} />
       </Labelled>

@@ -3,6 +3,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import type { Customer } from '#domain/customer/customer.ts'
 import { emailKey, normaliseEmail } from '#domain/customer/email.ts'
 import { makeOrderNumber } from '#domain/order.ts'
+import type { OrderReferences, ReferenceField } from '#domain/order-references.ts'
 import { leastChargeText } from '#domain/payment.ts'
 import type { PaymentRequest } from '#domain/payment.ts'
 import { Problem } from '#domain/problem.ts'
@@ -32,7 +33,7 @@ import { limitUnpaid, lockShopper } from './limit-unpaid.ts'
 export const sessionEnd = (nowMs: number, holdMinutes: number): Date => new Date(nowMs + (holdMinutes + 1) * 60_000)
 
 /** What the browser sends to start the checkout ('Secure Checkout'). */
-export interface CheckoutRequest {
+export interface CheckoutRequest extends Partial<Record<ReferenceField, string | null | undefined>> {
   items: { slug: string; quantity: number }[]
   customer: Customer
   couponCode?: string | undefined
@@ -55,7 +56,18 @@ export interface CheckoutContext {
 /** The context, the hash of the request, and whether the payment is a test. */
 type OrderContext = Omit<CheckoutContext, 'placedBy'> & { requestHash: string; testMode: boolean }
 
-const hashOf = (request: CheckoutRequest) => hashRequest(request.items, request.customer, request.couponCode ?? '')
+const referencesOf = ({ company, poNumber, jobName }: CheckoutRequest): OrderReferences => ({
+  company: company ?? null,
+  poNumber: poNumber ?? null,
+  jobName: jobName ?? null,
+})
+
+/** Without references it is the hash of the time before there were any: a request that is repeated across a deployment is still the same. */
+function hashOf(request: CheckoutRequest): string {
+  const { company, poNumber, jobName } = referencesOf(request)
+  const references = company === null && poNumber === null && jobName === null ? [] : [{ company, poNumber, jobName }]
+  return hashRequest(request.items, request.customer, request.couponCode ?? '', ...references)
+}
 
 /** The latest payment of the order placed with this key, if any. @throws {Problem} `idempotency_mismatch` */
 export async function findPlaced(
@@ -98,6 +110,7 @@ interface NewOrder {
   id: Id<'ord'>
   number: string
   customer: Customer
+  references: OrderReferences
   cart: PricedCart
   /** When the hosted session expires, and the reservation with it. */
   expiresAt: Date
@@ -120,7 +133,7 @@ const paymentRequest = (shop: Shop, { id, number, customer, cart: { quote }, exp
 })
 
 /** Inserts the order's row. False when another request with the same key was quicker. */
-async function insertOrder(tx: Transaction, { id, number, customer, cart: { quote } }: NewOrder, context: OrderContext) {
+async function insertOrder(tx: Transaction, { id, number, customer, references, cart: { quote } }: NewOrder, context: OrderContext) {
   const { email, ...shippingAddress } = customer
   const { subtotalCents, discountCents, shippingCents, taxCents, totalCents, taxBasisPoints, breakdown } = quote
   const inserted = await tx
@@ -134,6 +147,7 @@ async function insertOrder(tx: Transaction, { id, number, customer, cart: { quot
       email: normaliseEmail(email),
       emailKey: emailKey(email),
       shippingAddress,
+      ...references,
       subtotalCents,
       discountCents,
       shippingCents,
@@ -199,7 +213,8 @@ async function writeOrder(
   requireOrderable(cart, request)
   if (!placedBy) await limitUnpaid(tx, shopper, cart)
   const expiresAt = sessionEnd(cart.now.getTime(), cart.holdMinutes)
-  const placed: NewOrder = { id: newId('ord'), number: makeOrderNumber(randomBytes(12)), customer, cart, expiresAt }
+  const references = referencesOf(request)
+  const placed: NewOrder = { id: newId('ord'), number: makeOrderNumber(randomBytes(12)), customer, references, cart, expiresAt }
   if (!(await insertOrder(tx, placed, { ...context, requestHash: hashOf(request), testMode: shop.payments.testMode }))) return null
   await insertLines(tx, placed)
   if (placedBy) await writePlacer(tx, placed, placedBy)

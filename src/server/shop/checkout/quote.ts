@@ -218,6 +218,7 @@ const couponTermsSchema = z
     maxQuantityPerOrder: z.int().nullable(),
     applicableCategories: z.array(z.string()),
     freeShipping: z.boolean(),
+    excludesSaleItems: z.boolean(),
   })
   .meta({ id: 'CouponTerms' })
 

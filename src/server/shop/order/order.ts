@@ -42,6 +42,13 @@ export const addressSchema = z.object({
   country: z.string(),
 })
 
+/** The company of the address, and what the buyer's own books call the order. */
+export const referencesSchema = z.object({
+  company: z.string().nullable(),
+  poNumber: z.string().nullable(),
+  jobName: z.string().nullable(),
+})
+
 /** An order's totals. */
 export const orderSumSchema = z.object({
   subtotalCents: z.int(),
@@ -68,6 +75,7 @@ const orderViewSchema = z.object({
   ...orderHeadSchema.shape,
   paidAt: z.string().nullable(),
   shippingAddress: addressSchema,
+  ...referencesSchema.shape,
   lines: z.array(orderLineSchema),
   ...orderSumSchema.shape,
 })

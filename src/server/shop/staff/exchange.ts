@@ -23,6 +23,7 @@ import { changeReturn } from '#server/shop/order/return-state.ts'
 import type { ReturnRow } from '#server/shop/order/return-state.ts'
 import { RETURNED_PIECES } from '#server/shop/order/what-counts.ts'
 import { hashRequest, requireSameRequest } from '#server/shop/request-hash.ts'
+import { exchangeKey } from '#server/shop/order/order-origin.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { tellLowStock } from '#server/shop/stock/low-stock.ts'
 import { commitReservation, reserveStock } from '#server/shop/stock/stock.ts'
@@ -118,7 +119,7 @@ async function placeExchange(
   { sent, ...keys }: { sent: Sent; idempotencyKey: string; requestHash: string },
 ) {
   const { shop, tx, row } = first
-  const { userId, email, emailKey, shippingAddress, taxBasisPoints, testMode } = row
+  const { userId, email, emailKey, shippingAddress, company, poNumber, jobName, taxBasisPoints, testMode } = row
   const detail = `In exchange for what came back with return ${known.number}`
   const free = { subtotalCents: 0, discountCents: 0, taxCents: 0, totalCents: 0 }
   const id = newId('ord')
@@ -130,6 +131,9 @@ async function placeExchange(
     email,
     emailKey,
     shippingAddress,
+    company,
+    poNumber,
+    jobName,
     taxBasisPoints,
     testMode,
     number: makeOrderNumber(randomBytes(12)),
@@ -219,7 +223,7 @@ export const exchangeReturn = (shop: Shop, { number, staff, version }: ReturnAct
   withReturn(shop, number, async (tx, row, known) => {
     const { lines } = request
     // The keys of checkouts stand in the same column.
-    const keys = { idempotencyKey: `exchange:${request.idempotencyKey}`, requestHash: hashRequest(known.id, lines) }
+    const keys = { idempotencyKey: exchangeKey(request.idempotencyKey), requestHash: hashRequest(known.id, lines) }
     const before = await findExchange(tx, known, keys)
     if (before) return before
     expectVersion(known, version)

@@ -15,7 +15,7 @@ import type { ListDefinition, ListSearch } from '#server/shop/list/list.ts'
 import { asReturnView, returnLines, staffReturnSchema } from '#server/shop/order/order-parts.ts'
 import { pageParts } from '#server/shop/paging.ts'
 import type { Shop } from '#server/shop/shop.ts'
-import { begins, numberPrefix } from './find.ts'
+import { begins, numberPrefix, returnNumberPrefix } from './find.ts'
 
 /** A return for staff, with its order. */
 export const returnOfOrderSchema = staffReturnSchema
@@ -37,23 +37,14 @@ const lineNumber = sql`upper(regexp_replace(${orderLine.partNumber}, '[^A-Za-z0-
 /** Fewer letters would find a large part of all returns. */
 const LEAST_OF_NUMBER = 3
 
-/** `rma7k3q` → `RMA-7K3Q`: the beginning of a return's number from its first letters. */
-function rmaPrefix(text: string): string {
-  const letters = text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
-  const bare = letters.startsWith('RMA') ? letters.slice(3) : letters
-  return ['RMA', ...(bare.match(/.{1,4}/g) ?? [])].join('-')
-}
-
 /** Returns meant by the beginning of their own number, of their order's, of its e-mail address, or of a returned part's number. */
 function returnsMeantBy(text: string): SQL {
-  const isNumber = /^[\w\s#-]+$/.test(text)
   const number = parseOrderNumber(text) ?? numberPrefix(text)
+  const rma = parseOrderNumber(text, 'RMA') ?? returnNumberPrefix(text)
   const part = normalisePartNumber(text)
   const ofOrders = or(number === null ? undefined : begins(order.number, number), begins(order.email, text.toLowerCase()))
   const places = [
-    ...(isNumber
-      ? [sql`select r.id from order_return r where ${begins(sql`r.number`, parseOrderNumber(text, 'RMA') ?? rmaPrefix(text))}`]
-      : []),
+    ...(rma === null ? [] : [sql`select r.id from order_return r where ${begins(sql`r.number`, rma)}`]),
     sql`select r.id from ${order} join order_return r on r.order_id = ${order.id} where ${ofOrders}`,
     ...(part.length >= LEAST_OF_NUMBER && /\d/.test(part)
       ? [

@@ -8,7 +8,7 @@ import { product } from '#server/db/schema/product.ts'
 import { stockLevel } from '#server/db/schema/stock.ts'
 import { readOrderLetters, shownEmailState } from '#server/shop/outbox.ts'
 import { shown } from '#server/shop/shown.ts'
-import { addressSchema, orderHeadSchema, orderSumSchema } from '#server/shop/order/order.ts'
+import { addressSchema, orderHeadSchema, orderSumSchema, referencesSchema } from '#server/shop/order/order.ts'
 import { findOrderRow } from '#server/shop/order/order-access.ts'
 import {
   readRefunds,
@@ -21,6 +21,7 @@ import {
 import type { OrderRow } from '#server/shop/order/order-state.ts'
 import { readRefundable } from '#server/shop/payment/refund.ts'
 import { readProgress } from '#server/shop/order/shipment.ts'
+import { isBought } from '#server/shop/order/order-origin.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { dispatchRules, shipByOf } from './ship-by.ts'
 import type { OrderId, OrderLineId } from '#domain/id.ts'
@@ -96,6 +97,7 @@ const factsSchema = orderHeadSchema.extend({
   cancelReason: z.string().nullable(),
   testMode: z.boolean(),
   shippingAddress: addressSchema,
+  ...referencesSchema.shape,
   ...orderSumSchema.shape,
   paidCents: z.int(),
 })
@@ -197,9 +199,6 @@ async function readExchangeFor(db: Reader, orderId: OrderId): Promise<string | n
   return found?.number ?? null
 }
 
-/** Orders of exchanges were not bought. */
-const IS_BOUGHT = sql`not exists (select 1 from order_return x where x.exchange_order_id = ${order.id})`
-
 /** What this customer's paid orders are and come to; another mailbox is another customer. */
 async function readCustomer(shop: Shop, { emailKey, userId }: OrderRow) {
   const [sums] = await shop.db
@@ -209,7 +208,7 @@ async function readCustomer(shop: Shop, { emailKey, userId }: OrderRow) {
     })
     .from(order)
     // Orders whose customer's data was erased have no key, and are nobody's.
-    .where(and(eq(order.emailKey, emailKey), ne(order.emailKey, ''), isNotNull(order.paidAt), IS_BOUGHT))
+    .where(and(eq(order.emailKey, emailKey), ne(order.emailKey, ''), isNotNull(order.paidAt), isBought(sql`${order.idempotencyKey}`)))
   return { paidOrders: sums?.paidOrders ?? 0, spentCents: sums?.spentCents ?? 0, hasAccount: userId !== null }
 }
 

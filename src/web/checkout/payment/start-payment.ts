@@ -1,11 +1,13 @@
 import type { Customer } from '#domain/customer/customer.ts'
+import type { ReferenceField } from '#domain/order-references.ts'
 import { api, ApiProblem, read } from '#web/api.ts'
+import { rememberBought } from '#web/cart/bought.ts'
 import { forgetAttempt, idempotencyKeyFor, rememberSession } from '#web/cart/checkout-attempt.ts'
 
 /** Timeout of the request for the payment page, in ms (20 s). */
 const TIMEOUT_MS = 20_000
 
-export interface PaymentOrder {
+export interface PaymentOrder extends Partial<Record<ReferenceField, string>> {
   items: { slug: string; quantity: number }[]
   customer: Customer
   couponCode: string | undefined
@@ -30,6 +32,7 @@ async function createPayment({ couponCode, ...order }: PaymentOrder, key: string
   )
   if (!answer.url) throw new NoPaymentUrlError('No payment URL received.')
   rememberSession(answer.sessionId)
+  rememberBought({ sessionId: answer.sessionId, lines: order.items })
   return { url: answer.url }
 }
 

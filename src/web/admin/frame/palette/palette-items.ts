@@ -2,7 +2,7 @@ import { formatMoney } from '#domain/money.ts'
 import type { Schema } from '#web/api.ts'
 import type { GlyphName } from '#web/admin/ui/glyph.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
-import type { NavPage } from '../nav/nav-pages.ts'
+import type { NavPage } from '../nav/nav-page.ts'
 
 /** A line of the palette: an address, or something to do. */
 export interface PaletteItem {
@@ -89,7 +89,7 @@ function matching(items: readonly PaletteItem[], text: string): PaletteItem[] {
   })
 }
 
-const foundGroups = ({ orders, parts, categories, customers }: Schema<'Found'>): PaletteGroup[] => [
+const foundGroups = ({ orders, returns, parts, categories, customers }: Schema<'Found'>): PaletteGroup[] => [
   {
     value: 'Orders',
     items: orders.map(({ number, name, email, status, totalCents }) => ({
@@ -104,6 +104,17 @@ const foundGroups = ({ orders, parts, categories, customers }: Schema<'Found'>):
         copy('Copy the number', number),
         copy('Copy the e-mail address', email),
       ],
+    })),
+  },
+  {
+    value: 'Returns',
+    items: returns.map(({ number, orderNumber, name, status }) => ({
+      id: number,
+      label: number,
+      detail: `${name}, order ${orderNumber}, ${status.replace('_', ' ')}`,
+      glyph: 'back' as const,
+      href: `/admin/returns/${number}`,
+      actions: [link('Its order', hrefOf.order(orderNumber)), copy('Copy the number', number)],
     })),
   },
   {
