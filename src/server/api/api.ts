@@ -27,6 +27,7 @@ import { pictureApi } from './media/picture.ts'
 import { myAppliancesApi } from './customer/my-appliances.ts'
 import { newsletterApi, unsubscribeApi } from './marketing/newsletter.ts'
 import { orderApi } from './order/order.ts'
+import { customerReturnsApi } from './order/returns.ts'
 import { orderLinkForm } from './order/order-link-form.ts'
 import { pageVisitApi } from './marketing/page-visit.ts'
 import { popupApi } from './marketing/popup.ts'
@@ -89,6 +90,7 @@ export function createApi() {
     zipCodeApi,
     accountApi,
     orderApi,
+    customerReturnsApi,
     newsletterApi,
     contactApi,
     popupApi,

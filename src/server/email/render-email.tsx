@@ -87,14 +87,33 @@ async function readMarketingFacts({ shop, facts, publicUrl, footerAddress }: Ema
   return { reader, common: { publicUrl, shopAddress: footerAddress, unsubscribeUrl } }
 }
 
+type ReturnFacts = Awaited<ReturnType<EmailFacts['orderReturn']>>
+
+/** What is wanted in exchange; and where nothing is, the parts that fit instead. */
+function wishOf({ resolution, agreedCents }: Pick<ReturnFacts, 'resolution' | 'agreedCents'>, lines: ReturnFacts['lines']) {
+  const parts = lines.flatMap(({ replacement }) => replacement ?? [])
+  const proposals = lines.flatMap(({ machine, proposed }) => (machine && proposed ? [{ machine, part: proposed }] : []))
+  const isExchange = resolution === 'exchange' && agreedCents !== null
+  return { exchange: isExchange ? { parts, agreedCents } : null, proposals: isExchange ? [] : proposals }
+}
+
 const returnEmail =
   (step: ReturnStep) =>
   async (context: EmailContext, { payload }: { payload: { orderId: OrderId; returnId: ReturnId } }): Promise<RenderedEmail> => {
     const { common } = await readOrderFacts(context, payload)
-    const { number: returnNumber, staffNote, lines } = await context.facts.orderReturn(payload.returnId)
+    const { number: returnNumber, staffNote, lines, sendBy, ...wish } = await context.facts.orderReturn(payload.returnId)
     const linesWithArrivals =
       step === 'received' ? lines.map((line) => ({ ...line, note: `${line.receivedQuantity} of ${line.quantity} arrived` })) : lines
-    const facts = { ...common, step, returnNumber, staffNote, lines: linesWithArrivals, shopAddress: context.contact.address }
+    const facts = {
+      ...common,
+      ...wishOf(wish, lines),
+      step,
+      returnNumber,
+      staffNote,
+      lines: linesWithArrivals,
+      shopAddress: context.contact.address,
+      sendBy: sendBy && new Intl.DateTimeFormat('en-US', { timeZone: context.timeZone, dateStyle: 'long' }).format(new Date(sendBy)),
+    }
     return { subject: `${RETURN_STEPS[step].title}: ${returnNumber}`, element: <ReturnProgress {...facts} /> }
   }
 
@@ -158,7 +177,8 @@ const RENDERERS: { [Kind in TemplateKind]: (context: EmailContext, email: Letter
   },
   async payment_expired(context, { payload }) {
     const { common } = await readOrderFacts(context, payload)
-    return { subject: `Order ${common.number} was not paid`, element: <PaymentExpired {...common} /> }
+    const exchangeFor = await context.facts.exchangeFor(payload.orderId)
+    return { subject: `Order ${common.number} was not paid`, element: <PaymentExpired {...common} exchangeFor={exchangeFor} /> }
   },
   async order_shipped(context, { payload }) {
     const { common } = await readOrderFacts(context, payload)
@@ -185,10 +205,21 @@ const RENDERERS: { [Kind in TemplateKind]: (context: EmailContext, email: Letter
   return_approved: returnEmail('approved'),
   return_declined: returnEmail('declined'),
   return_received: returnEmail('received'),
-  async return_exchanged(context, { payload }) {
+  return_cancelled: returnEmail('cancelled'),
+  return_lapsed: returnEmail('lapsed'),
+  async exchange_payment(context, { payload }) {
     const { order, common } = await readOrderFacts(context, payload)
     const { number: returnNumber } = await context.facts.orderReturn(payload.returnId)
-    const element = <ReturnExchanged {...common} returnNumber={returnNumber} lines={order.lines} shipTo={shipToOf(order)} />
+    const page = await context.facts.paymentPage(payload.orderId)
+    if (!page) throw new Undeliverable('The exchange is paid or closed, or its payment page has ended: there is nothing to pay at.')
+    const facts = { ...order, ...common, page, returnNumber, shipTo: shipToOf(order), timeZone: context.timeZone }
+    return { subject: `Pay for your exchange ${order.number}`, element: <PaymentLink {...facts} /> }
+  },
+  async return_exchanged(context, { payload }) {
+    const { order, common } = await readOrderFacts(context, payload)
+    const { number: returnNumber, settledCents } = await context.facts.orderReturn(payload.returnId)
+    const facts = { returnNumber, backCents: Math.max(0, -(settledCents ?? 0)), lines: order.lines, shipTo: shipToOf(order) }
+    const element = <ReturnExchanged {...common} {...facts} />
     return { subject: `New parts for your return ${returnNumber}`, element }
   },
   async return_refunded(context, { payload }) {

@@ -21,6 +21,8 @@ import { hashRequest, requireSameRequest } from '#server/shop/request-hash.ts'
 import { retryTransaction } from '#server/shop/retry-transaction.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { reserveStock } from '#server/shop/stock/stock.ts'
+import { returnRule } from '#domain/returns/return-rule.ts'
+import { readLineFits } from './line-fits.ts'
 import { takeTurns } from './checkout-turn.ts'
 import { redeemCoupon } from './coupon.ts'
 import { limitUnpaid, lockShopper } from './limit-unpaid.ts'
@@ -33,7 +35,7 @@ export const sessionEnd = (nowMs: number, holdMinutes: number): Date => new Date
 
 /** What the browser sends to start the checkout ('Secure Checkout'). */
 export interface CheckoutRequest {
-  items: { slug: string; quantity: number }[]
+  items: { slug: string; quantity: number; /** The appliance that it is for: `brand/slug`. */ machine?: string | undefined }[]
   customer: Customer
   couponCode?: string | undefined
   /** The fingerprint of the quote that the shopper saw. */
@@ -55,7 +57,13 @@ export interface CheckoutContext {
 /** The context, the hash of the request, and whether the payment is a test. */
 type OrderContext = Omit<CheckoutContext, 'placedBy'> & { requestHash: string; testMode: boolean }
 
-const hashOf = (request: CheckoutRequest) => hashRequest(request.items, request.customer, request.couponCode ?? '')
+/** What a part is for changes nothing that is paid. */
+const hashOf = ({ items, customer, couponCode }: CheckoutRequest) =>
+  hashRequest(
+    items.map(({ slug, quantity }) => ({ slug, quantity })),
+    customer,
+    couponCode ?? '',
+  )
 
 /** The latest payment of the order placed with this key, if any. @throws {Problem} `idempotency_mismatch` */
 export async function findPlaced(
@@ -159,8 +167,9 @@ function soldLines({ quote, products }: PricedCart) {
 }
 
 /** Inserts the order's lines, reserves its stock, and redeems its coupon. */
-async function insertLines(tx: Transaction, { id, customer, cart, expiresAt }: NewOrder) {
+async function insertLines(tx: Transaction, { id, customer, cart, expiresAt }: NewOrder, items: CheckoutRequest['items']) {
   const lines = soldLines(cart)
+  const fits = await readLineFits(tx, items, cart.products)
   await tx.insert(orderLine).values(
     lines.map(({ line, product }, position) => ({
       ...line,
@@ -170,6 +179,8 @@ async function insertLines(tx: Transaction, { id, customer, cart, expiresAt }: N
       productId: product.id,
       sku: product.sku,
       brand: product.brand,
+      returnRule: returnRule(product, cart.returnSettings),
+      ...fits.get(product.id),
     })),
   )
   const reservations = lines.map(({ line, product }) => ({ productId: product.id, quantity: line.quantity }))
@@ -201,7 +212,7 @@ async function writeOrder(
   const expiresAt = sessionEnd(cart.now.getTime(), cart.holdMinutes)
   const placed: NewOrder = { id: newId('ord'), number: makeOrderNumber(randomBytes(12)), customer, cart, expiresAt }
   if (!(await insertOrder(tx, placed, { ...context, requestHash: hashOf(request), testMode: shop.payments.testMode }))) return null
-  await insertLines(tx, placed)
+  await insertLines(tx, placed, request.items)
   if (placedBy) await writePlacer(tx, placed, placedBy)
   const [attempt] = await tx
     .insert(payment)

@@ -27,7 +27,7 @@ import type { OrderId, OrderLineId, PaymentId, RefundId, ReturnId } from '#domai
 type PaymentRow = typeof payment.$inferSelect
 
 /** The reason, the return, who requests it, and the idempotency key: the same key again is the same refund. */
-interface RefundCause {
+export interface RefundCause {
   reason: RefundReason
   idempotencyKey: string
   requestHash?: string
@@ -37,7 +37,7 @@ interface RefundCause {
 }
 
 /** The order's captured payment, locked. @throws {Problem} `not_allowed_in_state` when there is none. */
-async function lockCaptured(tx: Transaction, orderId: OrderId): Promise<PaymentRow> {
+export async function lockCaptured(tx: Transaction, orderId: OrderId): Promise<PaymentRow> {
   const [row] = await tx
     .select()
     .from(payment)
@@ -92,7 +92,7 @@ export async function claimRefund(tx: Transaction, paymentId: PaymentId, amountC
 }
 
 /** Inserts a refund and claims its amount. @throws {Problem} `refund_too_large`, `idempotency_mismatch` */
-async function writeRefund(tx: Transaction, paid: PaymentRow, { amounts, cause }: { amounts: RefundAmounts; cause: RefundCause }) {
+export async function writeRefund(tx: Transaction, paid: PaymentRow, { amounts, cause }: { amounts: RefundAmounts; cause: RefundCause }) {
   const { lines, ...sums } = amounts
   await claimRefund(tx, paid.id, amounts.amountCents)
   const [written] = await tx

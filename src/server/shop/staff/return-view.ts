@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { OrderLineId, ProductId, ReturnId, ReturnLineId } from '#domain/id.ts'
 import { ORDER_STATES, ORDER_STATUSES, parseOrderNumber } from '#domain/order.ts'
+import { daysFor, returnRuleText } from '#domain/returns/return-rule.ts'
 import { Problem } from '#domain/problem.ts'
 import { exchangeableQuantity } from '#domain/return-refusals.ts'
 import type { ReturnedPieces } from '#domain/return-refusals.ts'
@@ -12,8 +13,9 @@ import { orderReturn } from '#server/db/schema/fulfilment.ts'
 import { order } from '#server/db/schema/order.ts'
 import { PROPOSAL_STATES } from '#server/shop/catalog-admin/fit/fit-proposals.ts'
 import { idOf } from '#server/shop/id-of.ts'
-import { asReturnView, returnLines } from '#server/shop/order/order-parts.ts'
-import { readReturnWindow } from '#server/shop/order/return.ts'
+import { asReturnView, returnColumns } from '#server/shop/order/order-parts.ts'
+import { readReturnTerms } from '#server/shop/order/return-terms.ts'
+import type { ReturnTerms } from '#server/shop/order/return-terms.ts'
 import { readRestockable } from '#server/shop/order/restockable.ts'
 import { RETURNED_PIECES } from '#server/shop/order/what-counts.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -43,6 +45,7 @@ export const returnDetailSchema = returnOfOrderSchema
       returnDays: z.int(),
       deliveredAt: z.string().nullable().meta({ description: 'When the last parcel arrived, or was sent' }),
       wasOver: z.boolean().meta({ description: 'Whether the time for returns was over when it was asked for' }),
+      rules: z.array(z.string()).meta({ description: 'By which its parts were sold, in words' }),
     }),
     exchange: z
       .object({ number: z.string(), status: z.enum(ORDER_STATUSES), counts: z.boolean() })
@@ -96,6 +99,20 @@ async function readExchange(db: Reader, id: ReturnId): Promise<ReturnDetail['exc
   return found ? { ...found, counts: !ORDER_STATES[found.status].isVoid } : null
 }
 
+/** The shortest time that its lines had, and whether it was over for one of them. */
+function windowOf({ since, lines: terms }: ReturnTerms, lines: ReturnDetail['lines']): ReturnDetail['window'] {
+  const known = lines.flatMap(({ lineId, reason }) => {
+    const found = terms.get(lineId)
+    return found ? [{ days: daysFor(found.rule, reason), isOver: found.isOver(reason), text: returnRuleText(found.rule) }] : []
+  })
+  return {
+    returnDays: Math.min(...known.map(({ days }) => days)),
+    deliveredAt: since?.toISOString() ?? null,
+    wasOver: known.some(({ isOver }) => isOver),
+    rules: [...new Set(known.map(({ text }) => text))],
+  }
+}
+
 /** A return for staff, by its number as somebody typed it. @throws {Problem} `not_found` */
 export async function readStaffReturn({ db }: Shop, number: string): Promise<ReturnDetail> {
   const wanted = parseOrderNumber(number, 'RMA')
@@ -103,17 +120,16 @@ export async function readStaffReturn({ db }: Shop, number: string): Promise<Ret
     wanted === null
       ? []
       : await db
-          .select({ row: orderReturn, lines: returnLines, ...orderColumns })
+          .select({ ...returnColumns, ...orderColumns })
           .from(orderReturn)
           .innerJoin(order, eq(order.id, orderReturn.orderId))
           .where(eq(orderReturn.number, wanted))
   if (!found) throw new Problem('not_found', { detail: 'Return not found' })
-  const { row, lines, ...of } = found
-  const [facts, { returnDays, since, isOver }, exchange] = await Promise.all([
+  const { row, lines, photos, payment, ...of } = found
+  const [facts, terms, exchange] = await Promise.all([
     readLineFacts(db, row),
-    readReturnWindow(db, row.orderId, row.createdAt),
+    readReturnTerms(db, row.orderId, row.createdAt),
     readExchange(db, row.id),
   ])
-  const window = { returnDays, deliveredAt: since?.toISOString() ?? null, wasOver: isOver }
-  return { ...asReturnView(row, lines), ...of, facts, window, exchange }
+  return { ...asReturnView({ row, lines, photos, payment }), ...of, facts, window: windowOf(terms, lines), exchange }
 }

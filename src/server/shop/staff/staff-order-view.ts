@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { FIT_ANSWERS } from '#domain/fit.ts'
 import type { Reader } from '#server/db/client.ts'
 import { orderReturn } from '#server/db/schema/fulfilment.ts'
 import { order, orderEvent, orderLine } from '#server/db/schema/order.ts'
@@ -54,6 +55,10 @@ const lineSchema = soldLineSchema.extend({
   cancelled: z.int().meta({ description: 'Refunded before they were sent' }),
   returned: z.int().meta({ description: 'In returns that are asked for or settled' }),
   refunded: z.int(),
+  machine: z
+    .object({ name: z.string(), fit: z.enum(FIT_ANSWERS) })
+    .nullable()
+    .meta({ description: 'What it was bought for, and whether it fits that, as it was known then' }),
   exchanged: z.int().meta({ description: 'Others were sent for them, so that their money is kept' }),
 })
 
@@ -108,7 +113,7 @@ export const staffOrderSchema = factsSchema
     refunds: z.array(staffRefundSchema),
     shipments: z.array(staffShipmentSchema),
     returns: z.array(staffReturnSchema),
-    exchangeFor: z.string().nullable().meta({ description: 'The number of the return for which its parts are sent at no charge' }),
+    exchangeFor: z.string().nullable().meta({ description: 'The number of the return for which its parts are sent' }),
     history: z.array(eventSchema),
     refundable: z.object({ leftCents: z.int(), shippingCents: z.int() }),
     priceSteps: z.array(priceStepSchema),
@@ -179,7 +184,8 @@ async function readLines(shop: Shop, orderId: OrderId) {
   const known = new Map(progress.map((line) => [line.id, line]))
   return lines.map(({ line, ...part }) => {
     const { shipped = 0, delivered = 0, cancelled = 0, returned = 0 } = known.get(line.id) ?? {}
-    return { ...shown(soldLineSchema, line), ...part, shipped, delivered, cancelled, returned }
+    const machine = line.applianceName !== null && line.fitAnswer !== null ? { name: line.applianceName, fit: line.fitAnswer } : null
+    return { ...shown(soldLineSchema, line), ...part, machine, shipped, delivered, cancelled, returned }
   })
 }
 
@@ -197,8 +203,8 @@ async function readExchangeFor(db: Reader, orderId: OrderId): Promise<string | n
   return found?.number ?? null
 }
 
-/** Orders of exchanges were not bought. */
-const IS_BOUGHT = sql`not exists (select 1 from order_return x where x.exchange_order_id = ${order.id})`
+/** Orders of exchanges were not bought, unless a difference was paid for them. */
+const IS_BOUGHT = sql`(${order.totalCents} > 0 or not exists (select 1 from order_return x where x.exchange_order_id = ${order.id}))`
 
 /** What this customer's paid orders are and come to; another mailbox is another customer. */
 async function readCustomer(shop: Shop, { emailKey, userId }: OrderRow) {

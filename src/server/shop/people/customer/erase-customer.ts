@@ -12,6 +12,9 @@ import { newsletterSubscriber } from '#server/db/schema/newsletter.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
 import { user, verification } from '#server/db/schema/user.ts'
 import { audit } from '#server/shop/audit.ts'
+import { log } from '#server/log.ts'
+import { removePhotos } from '#server/shop/order/remove-photos.ts'
+import { readSettings } from '#server/shop/settings/settings.ts'
 import { anonymizeOrders } from '#server/shop/order/anonymize-orders.ts'
 import { hashRequest } from '#server/shop/request-hash.ts'
 import { retryTransaction } from '#server/shop/retry-transaction.ts'
@@ -72,6 +75,8 @@ async function forgetWords(tx: Transaction, ids: readonly OrderId[]) {
   const of = sql`order_id = any(${sql.param([...ids])}::text[])`
   await tx.execute(sql`update "order" set hold_reason = null, cancel_reason = null where id = any(${sql.param([...ids])}::text[])`)
   await tx.execute(sql`update order_return set comment = null, staff_note = null where ${of}`)
+  // Shown to nobody from now on; the files go with the rows (`removePhotos`).
+  await tx.execute(sql`update return_photo set removed_at = now() where return_id in (select id from order_return where ${of})`)
   await tx.execute(sql`update refund set note = null where ${of}`)
   await tx.execute(sql`update order_event set data = data - 'text' - 'reason' where ${of}`)
   await tx.execute(sql`update payment_event set payload = '{}' where session_id in (select session_id from payment where ${of})
@@ -167,5 +172,9 @@ async function erase(tx: Transaction, { staff, customerId }: CustomerAct, seen: 
  * @throws {Problem} `not_found`; `invalid_input` for another address; `not_allowed_in_state` while an order is under way, or for who works here;
  *   `conflict` with the preview as it is now.
  */
-export const eraseCustomer = (shop: Shop, act: CustomerAct, seen: { email: string; previewVersion: string }): Promise<void> =>
-  retryTransaction(() => shop.db.transaction((tx) => erase(tx, act, seen)))
+export async function eraseCustomer(shop: Shop, act: CustomerAct, seen: { email: string; previewVersion: string }): Promise<void> {
+  await retryTransaction(() => shop.db.transaction((tx) => erase(tx, act, seen)))
+  const { privacy } = await readSettings(shop.db)
+  // What cannot be removed now is removed at night.
+  await removePhotos(shop, privacy.returnPhotoDays).catch((error: unknown) => log.warn({ err: error }, 'photographs were not removed'))
+}
