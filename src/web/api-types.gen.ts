@@ -5305,12 +5305,14 @@ export interface components {
                     fitAnswer: "fits" | "does_not_fit" | "not_known" | null;
                     /** @description A part of the same kind that fits that machine */
                     proposed: {
+                        id: string;
                         slug: string;
                         name: string;
                         partNumber: string;
                     } | null;
                     /** @description What the customer wants in exchange */
                     replacement: {
+                        id: string;
                         slug: string;
                         name: string;
                         partNumber: string;
@@ -5324,6 +5326,8 @@ export interface components {
                 status: "requested" | "pending" | "succeeded" | "failed" | "cancelled";
                 requestedAt: string;
             }[];
+            /** @description Days after which photographs of returns are deleted */
+            photoDays: number;
             history: {
                 type: string;
                 at: string;
@@ -5642,12 +5646,14 @@ export interface components {
                 fitAnswer: "fits" | "does_not_fit" | "not_known" | null;
                 /** @description A part of the same kind that fits that machine */
                 proposed: {
+                    id: string;
                     slug: string;
                     name: string;
                     partNumber: string;
                 } | null;
                 /** @description What the customer wants in exchange */
                 replacement: {
+                    id: string;
                     slug: string;
                     name: string;
                     partNumber: string;
@@ -5718,12 +5724,14 @@ export interface components {
                 fitAnswer: "fits" | "does_not_fit" | "not_known" | null;
                 /** @description A part of the same kind that fits that machine */
                 proposed: {
+                    id: string;
                     slug: string;
                     name: string;
                     partNumber: string;
                 } | null;
                 /** @description What the customer wants in exchange */
                 replacement: {
+                    id: string;
                     slug: string;
                     name: string;
                     partNumber: string;
@@ -5790,12 +5798,14 @@ export interface components {
                 fitAnswer: "fits" | "does_not_fit" | "not_known" | null;
                 /** @description A part of the same kind that fits that machine */
                 proposed: {
+                    id: string;
                     slug: string;
                     name: string;
                     partNumber: string;
                 } | null;
                 /** @description What the customer wants in exchange */
                 replacement: {
+                    id: string;
                     slug: string;
                     name: string;
                     partNumber: string;

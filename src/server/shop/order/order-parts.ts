@@ -9,7 +9,7 @@ import { orderReturn, shipment } from '#server/db/schema/fulfilment.ts'
 import { refund } from '#server/db/schema/payment.ts'
 import { idOf } from '#server/shop/id-of.ts'
 import { shown } from '#server/shop/shown.ts'
-import type { OrderId, OrderLineId, RefundId, ReturnId, ReturnPhotoId, ShipmentId } from '#domain/id.ts'
+import type { OrderId, OrderLineId, ProductId, RefundId, ReturnId, ReturnPhotoId, ShipmentId } from '#domain/id.ts'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
@@ -95,7 +95,7 @@ export async function readRefunds(db: Reader, orderId: OrderId): Promise<StaffRe
 }
 
 /** A part by its present address; one that was deleted by the one it had. */
-const returnedPartSchema = z.object({ slug: z.string(), name: z.string(), partNumber: z.string() })
+const returnedPartSchema = z.object({ id: idOf<ProductId>(), slug: z.string(), name: z.string(), partNumber: z.string() })
 
 /** A line of a return, as its customer sees it. */
 export const returnLineSchema = z.object({
@@ -161,9 +161,9 @@ const returnLines = sql<StaffReturn['lines']>`(
   select coalesce(json_agg(json_build_object('lineId', rl.order_line_id, 'name', l.name, 'partNumber', l.part_number, 'quantity', rl.quantity,
     'reason', rl.reason, 'modelNumber', rl.model_number, 'receivedQuantity', rl.received_quantity,
     'statedCondition', rl.stated_condition, 'fitAnswer', rl.fit_answer,
-    'proposed', (select json_build_object('slug', p.slug, 'name', p.name, 'partNumber', p.part_number)
+    'proposed', (select json_build_object('id', p.id, 'slug', p.slug, 'name', p.name, 'partNumber', p.part_number)
       from product p where p.id = rl.proposed_product_id),
-    'replacement', (select json_build_object('slug', p.slug, 'name', p.name, 'partNumber', p.part_number, 'quantity', rl.replacement_quantity)
+    'replacement', (select json_build_object('id', p.id, 'slug', p.slug, 'name', p.name, 'partNumber', p.part_number, 'quantity', rl.replacement_quantity)
       from product p where p.id = rl.replacement_product_id),
     'restockedQuantity', rl.restocked_quantity, 'exchangedQuantity', rl.exchanged_quantity, 'condition', rl.condition) order by l.position), '[]')
   from order_return_line rl join order_line l on l.id = rl.order_line_id where rl.return_id = order_return.id)`

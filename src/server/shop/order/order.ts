@@ -17,6 +17,7 @@ import { readReturnTerms } from './return-terms.ts'
 import type { LineTerms } from './return-terms.ts'
 import { readProgress } from './shipment.ts'
 import { COUNTING_SHIPMENTS } from './what-counts.ts'
+import { settings } from '#server/shop/settings/settings.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { OrderId, OrderLineId } from '#domain/id.ts'
 
@@ -101,6 +102,7 @@ export const orderSchema = orderViewSchema
     shipments: z.array(shipmentSchema),
     returns: z.array(returnSchema),
     refunds: z.array(refundSchema),
+    photoDays: z.int().meta({ description: 'Days after which photographs of returns are deleted' }),
     history: z.array(z.object({ type: z.string(), at: z.string() })),
   })
   .meta({ id: 'Order' })
@@ -153,7 +155,7 @@ const returnsOf = (known: LineTerms | undefined) =>
 
 /** An order as its customer sees it. */
 export async function readOrderDetails(shop: Shop, row: typeof order.$inferSelect): Promise<OrderDetails> {
-  const [view, progress, terms, shipments, returns, refunds, history] = await Promise.all([
+  const [view, progress, terms, shipments, returns, refunds, history, { privacy }] = await Promise.all([
     viewOf(shop, row),
     readProgress(shop.db, row.id),
     readReturnTerms(shop.db, row.id),
@@ -161,6 +163,7 @@ export async function readOrderDetails(shop: Shop, row: typeof order.$inferSelec
     readReturns(shop.db, row.id),
     readRefunds(shop.db, row.id),
     readHistory(shop, row),
+    settings(shop),
   ])
   const left = new Map(progress.map((line) => [line.id, line.shipped - line.lost - line.returned]))
   const sold = await shop.db
@@ -184,6 +187,7 @@ export async function readOrderDetails(shop: Shop, row: typeof order.$inferSelec
     shipments: shipments.filter(({ status }) => SHIPMENT_STATES[status].counts).map((shipment) => shown(shipmentSchema, shipment)),
     returns: returns.map(({ lines, ...one }) => shown(returnSchema, { ...one, lines: lines.map((line) => shown(returnLineSchema, line)) })),
     refunds: refunds.filter(({ status }) => REFUND_STATES[status].counts).map((one) => shown(refundSchema, one)),
+    photoDays: privacy.returnPhotoDays,
     history,
   }
 }

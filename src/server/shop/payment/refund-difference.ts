@@ -1,7 +1,10 @@
-import type { ReturnId } from '#domain/id.ts'
+import { eq } from 'drizzle-orm'
+import type { OrderId, ReturnId } from '#domain/id.ts'
+import { refund } from '#server/db/schema/payment.ts'
 import type { LockedOrder } from '#server/shop/order/order-state.ts'
 import { changeOrder } from '#server/shop/order/order-state.ts'
-import { lockCaptured, writeRefund } from './refund.ts'
+import type { Shop } from '#server/shop/shop.ts'
+import { lockCaptured, trySending, writeRefund } from './refund.ts'
 
 /**
  * Gives back what an exchange costs less than what came back; no line is refunded by it. In the transaction of the exchange; a job sends it.
@@ -22,4 +25,13 @@ export async function refundDifference(
     { shop, tx, row },
     { event: { type: 'refund_requested', actor: 'staff', data: { refundId: written.id, amountCents: amounts.amountCents, returnId } } },
   )
+}
+
+/** Sends what an exchange gives back, where it gives any: staff see the provider's answer at once. */
+export async function sendDifference(shop: Shop, exchange: OrderId): Promise<void> {
+  const [owed] = await shop.db
+    .select({ id: refund.id })
+    .from(refund)
+    .where(eq(refund.idempotencyKey, `exchange:${exchange}`))
+  if (owed) await trySending(shop, owed.id)
 }

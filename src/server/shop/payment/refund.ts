@@ -220,7 +220,7 @@ export async function requestRefund(shop: Shop, { orderId, staff }: StaffAct, in
 }
 
 /** Staff see the provider's answer at once; without one the job asks again. */
-const trySending = (shop: Shop, refundId: RefundId) =>
+export const trySending = (shop: Shop, refundId: RefundId) =>
   sendRefund(shop, refundId).catch((error: unknown) => log.warn({ err: error, refund: refundId }, 'refund: the provider gave no answer'))
 
 /** Sends a recorded refund to the provider. Idempotent: sent twice with one key it is one refund there. */

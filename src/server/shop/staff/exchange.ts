@@ -24,7 +24,7 @@ import type { ReturnRow } from '#server/shop/order/return-state.ts'
 import { RETURNED_PIECES } from '#server/shop/order/what-counts.ts'
 import { enqueueEmails } from '#server/shop/outbox.ts'
 import { latestAttempt, openSession } from '#server/shop/payment/payment-session.ts'
-import { refundDifference } from '#server/shop/payment/refund-difference.ts'
+import { refundDifference, sendDifference } from '#server/shop/payment/refund-difference.ts'
 import { hashRequest, requireSameRequest } from '#server/shop/request-hash.ts'
 import { priceExchange } from '#server/shop/returns/exchange-price.ts'
 import type { PricedExchange, WantedExchange } from '#server/shop/returns/exchange-price.ts'
@@ -276,6 +276,7 @@ export async function exchangeReturn(shop: Shop, { number, staff, version }: Ret
     await requireExchangeable(tx, known)
     return { id: await makeExchange({ shop, tx, row }, known, { request, staff, keys }), returnId: known.id }
   })
+  await sendDifference(shop, made.id)
   await openPage(shop, made.id, made.returnId)
   return made.id
 }
