@@ -85,6 +85,15 @@ function Fields({ line, choice, isSent, isExchange, onChange }: ReturnLineProps 
           </option>
         ))}
       </SelectField>
+      {choice.reason === 'does_not_fit' && (
+        <MachineField
+          id={`${id}model`}
+          text={choice.modelNumber}
+          machine={choice.machine}
+          error={errors.modelNumber}
+          onChange={(typed) => onChange({ ...choice, ...typed })}
+        />
+      )}
       {needsCondition(choice, line) && (
         <SelectField
           id={`${id}condition`}
@@ -100,15 +109,6 @@ function Fields({ line, choice, isSent, isExchange, onChange }: ReturnLineProps 
             </option>
           ))}
         </SelectField>
-      )}
-      {choice.reason === 'does_not_fit' && (
-        <MachineField
-          id={`${id}model`}
-          text={choice.modelNumber}
-          machine={choice.machine}
-          error={errors.modelNumber}
-          onChange={(typed) => onChange({ ...choice, ...typed })}
-        />
       )}
       {fit && <Proposal fit={fit} />}
       {isExchange && (
