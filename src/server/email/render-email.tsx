@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react'
 import { CONFIRMATION_LINK_MINUTES } from '#domain/customer/confirmation-link.ts'
 import { CONTACT_TOPICS } from '#domain/customer/contact.ts'
 import type { TemplateKind } from '#domain/email-template.ts'
@@ -19,9 +18,6 @@ import { OrderShipped } from './templates/order-shipped.tsx'
 import { PaymentExpired } from './templates/payment-expired.tsx'
 import { PaymentLink } from './templates/payment-link.tsx'
 import { PopupCoupon } from './templates/popup-coupon.tsx'
-import { ReturnExchanged } from './templates/return-exchanged.tsx'
-import { RETURN_STEPS, ReturnProgress } from './templates/return-progress.tsx'
-import type { ReturnStep } from './templates/return-progress.tsx'
 import { SignInLink } from './templates/sign-in-link.tsx'
 import { StaffAlert } from './templates/staff-alert.tsx'
 import { StaffInvitation } from './templates/staff-invitation.tsx'
@@ -33,49 +29,16 @@ import { Undeliverable } from '#server/services/mailer.ts'
 import { CONFIRMATION_PATH, confirmationToken } from '#server/shop/customer/confirmation.ts'
 import { storedFacts } from './email-facts.ts'
 import type { EmailFacts } from './email-facts.ts'
+import type { EmailContext, Letter, RenderedEmail, Renderers } from './email-context.ts'
+import { readOrderFacts, shipToOf } from './order-letter-facts.ts'
+import { RETURN_LETTERS } from './return-letters.tsx'
 import { unsubscribeToken } from '#server/shop/marketing/newsletter.ts'
 import { INVITATION_DAYS, PASSWORD_LINK_MINUTES } from '#domain/staff/staff-link.ts'
 import { STAFF_LINK_PATH, staffLinkToken } from '#server/shop/people/staff-link.ts'
-import { orderToken } from '#server/shop/order/order-access.ts'
-import type { OrderView } from '#server/shop/order/order.ts'
-import type { EmailPayloads } from '#server/shop/outbox.ts'
-import type { Setting, Settings } from '#server/shop/settings/setting-schema.ts'
+import type { Settings } from '#server/shop/settings/setting-schema.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { SIGN_IN_LINK_MINUTES } from '#domain/customer/sign-in-link.ts'
 import { SIGN_IN_LINK_PATH, signInToken } from '#server/shop/customer/sign-in-link.ts'
-import type { OrderId, ReturnId } from '#domain/id.ts'
-
-/** An e-mail's subject and content, before rendering. */
-export interface RenderedEmail {
-  subject: string
-  element: ReactElement
-  /** Reply-To, when it is not the shop's address. */
-  replyTo?: string
-  /** Marketing e-mails only. */
-  unsubscribeUrl?: string
-}
-
-/** What every e-mail is rendered with. */
-interface EmailContext {
-  shop: Shop
-  facts: EmailFacts
-  publicUrl: string
-  contact: Setting<'contact'>
-  shopName: string
-  timeZone: string
-  /** The postal address below marketing. */
-  footerAddress: string
-}
-
-/** An order, and what every e-mail about it contains. */
-async function readOrderFacts({ shop, facts, publicUrl }: EmailContext, { orderId }: { orderId: OrderId }) {
-  const order = await facts.order(orderId)
-  const orderUrl = `${publicUrl}/orders/${order.number}?token=${orderToken(shop, orderId)}`
-  return { order, common: { number: order.number, firstName: order.shippingAddress.firstName, orderUrl, publicUrl } }
-}
-
-const shipToOf = ({ shippingAddress: to }: OrderView) =>
-  [`${to.firstName} ${to.lastName}`, to.addressLine1, to.addressLine2, `${to.city}, ${to.state} ${to.postalCode}`].filter(Boolean)
 
 const adminOrderUrl = (publicUrl: string, number: string) => `${publicUrl}/admin/orders/${number}`
 
@@ -87,49 +50,12 @@ async function readMarketingFacts({ shop, facts, publicUrl, footerAddress }: Ema
   return { reader, common: { publicUrl, shopAddress: footerAddress, unsubscribeUrl } }
 }
 
-type ReturnFacts = Awaited<ReturnType<EmailFacts['orderReturn']>>
-
-/** What is wanted in exchange; and where nothing is, the parts that fit instead. */
-function wishOf({ resolution, agreedCents }: Pick<ReturnFacts, 'resolution' | 'agreedCents'>, lines: ReturnFacts['lines']) {
-  const parts = lines.flatMap(({ replacement }) => replacement ?? [])
-  const proposals = lines.flatMap(({ machine, proposed }) => (machine && proposed ? [{ machine, part: proposed }] : []))
-  const isExchange = resolution === 'exchange' && agreedCents !== null
-  return { exchange: isExchange ? { parts, agreedCents } : null, proposals: isExchange ? [] : proposals }
-}
-
-const returnEmail =
-  (step: ReturnStep) =>
-  async (context: EmailContext, { payload }: { payload: { orderId: OrderId; returnId: ReturnId } }): Promise<RenderedEmail> => {
-    const { common } = await readOrderFacts(context, payload)
-    const { number: returnNumber, staffNote, lines, sendBy, ...wish } = await context.facts.orderReturn(payload.returnId)
-    const linesWithArrivals =
-      step === 'received' ? lines.map((line) => ({ ...line, note: `${line.receivedQuantity} of ${line.quantity} arrived` })) : lines
-    const facts = {
-      ...common,
-      ...wishOf(wish, lines),
-      step,
-      returnNumber,
-      staffNote,
-      lines: linesWithArrivals,
-      shopAddress: context.contact.address,
-      sendBy: sendBy && new Intl.DateTimeFormat('en-US', { timeZone: context.timeZone, dateStyle: 'long' }).format(new Date(sendBy)),
-    }
-    return { subject: `${RETURN_STEPS[step].title}: ${returnNumber}`, element: <ReturnProgress {...facts} /> }
-  }
-
 /** The address of a page that acts on a token; `next`: where to redirect afterwards. */
 const linkUrl = (page: string, token: string, next: string | undefined) =>
   `${page}?${new URLSearchParams({ token, ...(next && { next }) }).toString()}`
 
-/** What a letter is rendered from. */
-interface Letter<Kind extends TemplateKind> {
-  kind: Kind
-  recipient: string
-  payload: EmailPayloads[Kind]
-}
-
 /** The renderer of each template. */
-const RENDERERS: { [Kind in TemplateKind]: (context: EmailContext, email: Letter<Kind>) => Promise<RenderedEmail> | RenderedEmail } = {
+const RENDERERS: Renderers<TemplateKind> = {
   confirm_address({ shop, publicUrl }, { payload: { name, linkId, next } }) {
     const token = confirmationToken(shop, linkId)
     const url = linkUrl(publicUrl + CONFIRMATION_PATH, token, next)
@@ -201,36 +127,7 @@ const RENDERERS: { [Kind in TemplateKind]: (context: EmailContext, email: Letter
     return { subject: `Refund for order ${common.number}`, element: <OrderRefunded {...common} {...refund} /> }
   },
 
-  return_requested: returnEmail('requested'),
-  return_approved: returnEmail('approved'),
-  return_declined: returnEmail('declined'),
-  return_received: returnEmail('received'),
-  return_cancelled: returnEmail('cancelled'),
-  return_lapsed: returnEmail('lapsed'),
-  async exchange_payment(context, { payload }) {
-    const { order, common } = await readOrderFacts(context, payload)
-    const { number: returnNumber } = await context.facts.orderReturn(payload.returnId)
-    const page = await context.facts.paymentPage(payload.orderId)
-    if (!page) throw new Undeliverable('The exchange is paid or closed, or its payment page has ended: there is nothing to pay at.')
-    const facts = { ...order, ...common, page, returnNumber, shipTo: shipToOf(order), timeZone: context.timeZone }
-    return { subject: `Pay for your exchange ${order.number}`, element: <PaymentLink {...facts} /> }
-  },
-  async return_exchanged(context, { payload }) {
-    const { order, common } = await readOrderFacts(context, payload)
-    const { number: returnNumber, settledCents } = await context.facts.orderReturn(payload.returnId)
-    const facts = { returnNumber, backCents: Math.max(0, -(settledCents ?? 0)), lines: order.lines, shipTo: shipToOf(order) }
-    const element = <ReturnExchanged {...common} {...facts} />
-    return { subject: `New parts for your return ${returnNumber}`, element }
-  },
-  async return_refunded(context, { payload }) {
-    const { common } = await readOrderFacts(context, payload)
-    const { number: returnNumber } = await context.facts.orderReturn(payload.returnId)
-    const refund = await context.facts.refund(payload.refundId)
-    return {
-      subject: `Refund for your return ${returnNumber}`,
-      element: <OrderRefunded {...common} {...refund} returnNumber={returnNumber} />,
-    }
-  },
+  ...RETURN_LETTERS,
 
   async popup_coupon(context, { payload, recipient }) {
     const { common } = await readMarketingFacts(context, recipient)

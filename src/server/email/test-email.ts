@@ -10,7 +10,7 @@ import type { Settings } from '#server/shop/settings/setting-schema.ts'
 import type { Shop, WrittenLetter } from '#server/shop/shop.ts'
 import { storedFacts } from './email-facts.ts'
 import { renderEmail } from './render-email.tsx'
-import type { RenderedEmail } from './render-email.tsx'
+import type { RenderedEmail } from './email-context.ts'
 import { SAMPLE_FACTS } from './sample-facts.ts'
 import { withoutTokens } from './without-tokens.ts'
 

@@ -2,7 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { OrderLineId, ProductId, ReturnId, ReturnLineId } from '#domain/id.ts'
 import { ORDER_STATES, ORDER_STATUSES, parseOrderNumber } from '#domain/order.ts'
-import { daysFor, returnRuleText } from '#domain/returns/return-rule.ts'
+import type { ReturnReason } from '#domain/refund.ts'
+import { daysFor, restockingFee, returnRuleText } from '#domain/returns/return-rule.ts'
+import type { ReturnRule } from '#domain/returns/return-rule.ts'
 import { Problem } from '#domain/problem.ts'
 import { exchangeableQuantity } from '#domain/return-refusals.ts'
 import type { ReturnedPieces } from '#domain/return-refusals.ts'
@@ -31,6 +33,7 @@ const lineFactsSchema = z.object({
   shelf: z.string().nullable(),
   restockable: z.int().meta({ description: 'Pieces of the line that may still come back to the shelf' }),
   exchangeable: z.int().meta({ description: 'Pieces for which others can be sent' }),
+  feeCents: z.int().meta({ description: 'What the rule that it was sold by lets the shop keep of its money' }),
   refunded: z.int().meta({ description: 'Pieces whose money was given back with this return' }),
   available: z.int().nullable().meta({ description: 'Pieces of the part that are free to be sent; null when it is not counted' }),
   fitProposal: z.enum(PROPOSAL_STATES).nullable().meta({ description: 'What was decided about what the line says of its fit' }),
@@ -56,7 +59,11 @@ export const returnDetailSchema = returnOfOrderSchema
 type ReturnDetail = z.output<typeof returnDetailSchema>
 
 type FactRow = Record<string, unknown> &
-  Omit<LineFacts, 'restockable' | 'exchangeable' | 'available' | 'refunded'> &
+  Omit<LineFacts, 'restockable' | 'exchangeable' | 'available' | 'refunded' | 'feeCents'> & {
+    rule: ReturnRule | null
+    reason: ReturnReason
+    goodsCents: number
+  } &
   ReturnedPieces &
   Partial<StockLevel>
 
@@ -66,13 +73,14 @@ async function readLineFacts(db: Reader, { id, orderId }: Pick<typeof orderRetur
     readRestockable(db, orderId),
     db.execute<FactRow & { onHand: number | null }>(sql`
       select l.id as "lineId", rl.id as "returnLineId", coalesce(p.slug, l.slug) as slug, p.id as "productId", p.images ->> 0 as photo, s.shelf,
-        ${RETURNED_PIECES}, s.on_hand as "onHand", s.reserved, s.track_stock as "trackStock", s.allow_backorder as "allowBackorder",
+        ${RETURNED_PIECES}, l.return_rule as rule, rl.reason,
+        round((l.subtotal_cents - l.discount_cents)::numeric * rl.quantity / l.quantity)::int as "goodsCents", s.on_hand as "onHand", s.reserved, s.track_stock as "trackStock", s.allow_backorder as "allowBackorder",
         case when rl.reason = 'does_not_fit' and rl.model_number is not null and p.id is not null then coalesce(d.state, 'open') end as "fitProposal"
       from order_return_line rl join order_line l on l.id = rl.order_line_id left join product p on p.id = l.product_id
         left join stock_level s on s.product_id = l.product_id left join fit_decision d on d.return_line_id = rl.id
       where rl.return_id = ${id} order by l.position`),
   ])
-  return rows.map(({ lineId, returnLineId, slug, productId, photo, shelf, fitProposal, ...row }) => {
+  return rows.map(({ lineId, returnLineId, slug, productId, photo, shelf, fitProposal, rule, reason, goodsCents, ...row }) => {
     const { onHand, reserved = 0, trackStock = true, allowBackorder = false } = row
     return {
       lineId,
@@ -84,6 +92,7 @@ async function readLineFacts(db: Reader, { id, orderId }: Pick<typeof orderRetur
       fitProposal,
       restockable: restockable.get(lineId) ?? 0,
       exchangeable: exchangeableQuantity(row),
+      feeCents: rule ? restockingFee(rule, { reason, goodsCents }) : 0,
       refunded: row.refundedHere,
       available: onHand === null ? 0 : available({ onHand, reserved, trackStock, allowBackorder }),
     }
