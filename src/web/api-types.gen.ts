@@ -5833,6 +5833,8 @@ export interface components {
                 restockable: number;
                 /** @description Pieces for which others can be sent */
                 exchangeable: number;
+                /** @description What the rule that it was sold by lets the shop keep of its money */
+                feeCents: number;
                 /** @description Pieces whose money was given back with this return */
                 refunded: number;
                 /** @description Pieces of the part that are free to be sent; null when it is not counted */

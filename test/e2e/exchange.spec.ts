@@ -75,8 +75,8 @@ test('a guest exchanges a part for a dearer one: the difference is shown, paid w
   await expect(form.getByText('Please say how the part is.')).toBeVisible()
   await expect(form.getByText('Please choose the part that we send instead.')).toBeVisible()
   await form.getByLabel('The part is').selectOption('New, in its unopened packaging')
-  await form.getByLabel('Another part').check()
-  await form.getByLabel('Part number').fill(wanted.partNumber)
+  await form.getByRole('radio', { name: 'Another part', exact: true }).check()
+  await form.getByRole('textbox', { name: 'Part number' }).fill(wanted.partNumber)
   await form
     .getByRole('button', { name: new RegExp(wanted.partNumber) })
     .first()
@@ -89,6 +89,11 @@ test('a guest exchanges a part for a dearer one: the difference is shown, paid w
     .setInputFiles({ name: 'part.jpg', mimeType: 'image/jpeg', buffer: await photograph() })
   expect(await seriousFindings(page), 'the form').toEqual([])
   await fitsAllWidths(page)
+  if (process.env.RETURN_SHOTS)
+    for (const width of [390, 1360]) {
+      await page.setViewportSize({ width, height: 900 })
+      await form.screenshot({ path: `${process.env.RETURN_SHOTS}/form-${width}.png` })
+    }
   await form.getByRole('button', { name: 'Ask for the exchange' }).dblclick()
   await expect(form.getByText('We have your request')).toBeVisible()
   const rma = /RMA-[0-9A-Z-]{16}/.exec((await form.textContent()) ?? '')?.[0] ?? ''
@@ -107,6 +112,7 @@ test('a guest exchanges a part for a dearer one: the difference is shown, paid w
   const dialog = desk.getByRole('dialog', { name: `Exchange ${rma}` })
   await expect(dialog.getByText(`The customer pays ${amount} more`)).toBeVisible()
   expect(await seriousFindings(desk), 'the exchange').toEqual([])
+  if (process.env.RETURN_SHOTS) await desk.screenshot({ path: `${process.env.RETURN_SHOTS}/desk.png` })
   await dialog.getByRole('button', { name: 'Send 1 part' }).click()
   await expect(dialog).toBeHidden()
   await expect(desk.getByRole('region', { name: 'For it' })).toContainText(`Parts, ${amount} to pay`)
