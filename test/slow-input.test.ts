@@ -273,6 +273,7 @@ const ELSEWHERE: Record<string, string> = {
   'domain/staff/staff-role.ts': 'rights of ours',
   'server/api/contract-webhooks.ts': 'names of events of ours',
   'server/api/docs/docs-page.ts': 'names of ours in the contract',
+  'server/db/migrate.ts': 'migrations of ours',
   'server/api/access.ts': 'routes of ours',
   'server/api/contract.ts': 'paths of ours',
   'server/api/api.ts': 'paths of at most 16 kB (Node), by patterns of ours without alternatives',

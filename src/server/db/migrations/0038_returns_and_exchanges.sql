@@ -35,4 +35,6 @@ ALTER TABLE "order_return_line" ADD CONSTRAINT "order_return_line_fit" CHECK ("o
 ALTER TABLE "order_return_line" ADD CONSTRAINT "order_return_line_replacement" CHECK (("order_return_line"."replacement_product_id" is null) = ("order_return_line"."replacement_quantity" is null));--> statement-breakpoint
 ALTER TABLE "order_return_line" ADD CONSTRAINT "order_return_line_replaced" CHECK ("order_return_line"."replacement_quantity" between 1 and 99);--> statement-breakpoint
 ALTER TABLE "order_return_line" ADD CONSTRAINT "order_return_line_sent" CHECK ("order_return_line"."sent_quantity" between 1 and 99);--> statement-breakpoint
-ALTER TABLE "order_line" ADD CONSTRAINT "order_line_fit" CHECK ("order_line"."fit_answer" in ('fits', 'does_not_fit', 'not_known'));
+ALTER TABLE "order_line" ADD CONSTRAINT "order_line_fit" CHECK ("order_line"."fit_answer" in ('fits', 'does_not_fit', 'not_known')) NOT VALID;--> statement-breakpoint
+-- The lines of all orders are looked at without keeping anybody from them.
+ALTER TABLE "order_line" VALIDATE CONSTRAINT "order_line_fit";

@@ -13,8 +13,8 @@ import { sessionEnd } from '#server/shop/checkout/place-order.ts'
 import { changeOrder, lockOrder } from '#server/shop/order/order-state.ts'
 import type { LockedOrder, OrderRow } from '#server/shop/order/order-state.ts'
 import type { ReturnRow } from '#server/shop/order/return-state.ts'
+import { tellLowStock } from '#server/shop/stock/low-stock.ts'
 import { commitReservation, reserveStock } from '#server/shop/stock/stock.ts'
-import { enqueueWebhooks } from '#server/shop/webhook-outbox.ts'
 
 /** How long the page is open at which a difference is paid, which is mailed: a day, the most that the provider allows (minutes). */
 const TIME_TO_PAY = 24 * 60 - 10
@@ -93,24 +93,16 @@ async function insertExchange({ tx, row }: LockedOrder, known: ReturnRow, exchan
   return { id, detail, expiresAt, sums, lines }
 }
 
-const lowStockLetter = (id: OrderId, productIds: ProductId[]) => ({
-  idempotencyKey: `low-stock:${id}`,
-  kind: 'staff_low_stock' as const,
-  recipient: 'staff',
-  payload: { productIds },
-})
-
 /** An exchange that costs nothing: its stock is taken as that of an order that has been paid. */
 async function openFree({ shop, tx, row }: LockedOrder, known: ReturnRow, { id, detail }: { id: OrderId; detail: string }) {
   const low = await commitReservation(tx, id)
-  await enqueueWebhooks(shop, tx, { type: 'stock.low', facts: low })
+  const lowStock = await tellLowStock(shop, tx, { orderId: id, low })
   const letter = {
     idempotencyKey: `return_exchanged:${known.id}:${id}`,
     kind: 'return_exchanged' as const,
     recipient: row.email,
     payload: { orderId: id, returnId: known.id },
   }
-  const ids = low.map(({ productId }) => productId)
   return changeOrder(
     { shop, tx, row: await lockOrder(tx, id) },
     {
@@ -118,7 +110,7 @@ async function openFree({ shop, tx, row }: LockedOrder, known: ReturnRow, { id, 
       payment: 'pay',
       stamp: ['paidAt'],
       event: { type: 'exchange_placed', actor: 'staff', data: { returnId: known.id, text: detail } },
-      emails: [letter, ...(ids.length > 0 ? [lowStockLetter(id, ids)] : [])],
+      emails: [letter, ...lowStock],
     },
   )
 }
