@@ -22,7 +22,7 @@ function Resolution({ state: { isExchange, setExchange, price } }: { state: Retu
     { label: 'Exchange: send me another part', value: true },
   ]
   return (
-    <fieldset className="grid gap-1">
+    <fieldset className="grid min-w-0 gap-1">
       <legend className="font-display text-lead leading-6 font-semibold">What would you like?</legend>
       {choices.map(({ label, value }) => (
         <label key={label} className="flex min-h-11 items-center gap-3">
@@ -63,7 +63,7 @@ function ReturnForm({ order, lines, state }: ReturnFormProps) {
         if (!state.send()) setAttempts((count) => count + 1)
       }}
     >
-      <ul aria-label="Parts to send back" className="border-b border-line">
+      <ul aria-label="Parts to send back" className="min-w-0 border-b border-line">
         {lines.map((line) => (
           <ReturnLine
             key={line.id}

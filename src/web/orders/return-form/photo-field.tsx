@@ -15,7 +15,7 @@ interface PhotoFieldProps {
 export function PhotoField({ files, keptDays, onChange }: PhotoFieldProps) {
   const id = useId()
   return (
-    <div className="grid gap-1.5">
+    <div className="grid min-w-0 gap-1.5">
       <label htmlFor={id} className="font-display text-lead leading-6 font-semibold">
         Photographs of what is wrong <span className="font-normal text-ink-3">(optional)</span>
       </label>
@@ -26,6 +26,7 @@ export function PhotoField({ files, keptDays, onChange }: PhotoFieldProps) {
       <input
         id={id}
         type="file"
+        className="w-full min-w-0"
         multiple
         accept="image/jpeg,image/png,image/webp"
         aria-describedby={`${id}hint`}

@@ -27,7 +27,7 @@ function OtherPart({ id, onFound }: OtherPartProps) {
   const { data, isError } = useQuery({ ...partNumberQuery(number), enabled: number.length >= 3, retry: false })
   const found = number === normalisePartNumber(text) ? (data?.products ?? []) : []
   return (
-    <div className="grid gap-2">
+    <div className="grid min-w-0 gap-2">
       <TextField
         id={id}
         label="Part number"
@@ -80,7 +80,7 @@ export function ReplacementField({ id, line, quantity, proposed, value, error, o
     </label>
   )
   return (
-    <fieldset className="grid gap-1 sm:col-span-2" aria-describedby={error ? `${id}error` : undefined}>
+    <fieldset className="grid min-w-0 gap-1 sm:col-span-2" aria-describedby={error ? `${id}error` : undefined}>
       <legend className="font-display text-lead leading-6 font-semibold">Send me instead</legend>
       {offered.map(({ part, note }) => (
         <div key={note}>
