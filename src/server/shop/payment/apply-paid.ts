@@ -4,6 +4,7 @@ import { orderEvent } from '#server/db/schema/order.ts'
 import { payment } from '#server/db/schema/payment.ts'
 import type { PaymentAttempt } from '#server/db/schema/payment.ts'
 import type { ProviderSession } from '#server/services/payments.ts'
+import { takeOrderedFromCart } from '#server/shop/checkout/account-cart.ts'
 import { commitRedemption, couponAllows, reredeemCoupon } from '#server/shop/checkout/coupon.ts'
 import { changeOrder } from '#server/shop/order/order-state.ts'
 import type { Actor, LockedOrder, OrderRow } from '#server/shop/order/order-state.ts'
@@ -41,13 +42,15 @@ const alertStaff = (row: OrderRow, what: string, reason: string): NewEmail => ({
   payload: { orderId: row.id, reason },
 })
 
-/** The only transition to paid: order, stock, coupon, payment, history, and the e-mails. */
+/** The only transition to paid: order, stock, coupon, payment, the account's cart, history, and the e-mails. */
 async function markPaid(synced: SyncedPayment, actor: Actor) {
   const { shop, tx, row, session } = synced
   const isLate = row.status !== 'pending'
   const redemption = row.couponCode === null ? undefined : commitRedemption(row.id)
   const low = await commitReservation(tx, row.id, redemption)
   await captured(synced)
+  // The parts of an exchange never were in a cart.
+  if (!(await wasExchange(tx, row.id))) await takeOrderedFromCart(tx, row)
   const lowStock = await tellLowStock(shop, tx, { orderId: row.id, low })
   const paid = await changeOrder(synced, {
     order: isLate ? 'payLate' : 'pay',
