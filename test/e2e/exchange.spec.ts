@@ -89,11 +89,6 @@ test('a guest exchanges a part for a dearer one: the difference is shown, paid w
     .setInputFiles({ name: 'part.jpg', mimeType: 'image/jpeg', buffer: await photograph() })
   expect(await seriousFindings(page), 'the form').toEqual([])
   await fitsAllWidths(page)
-  if (process.env.RETURN_SHOTS)
-    for (const width of [390, 1360]) {
-      await page.setViewportSize({ width, height: 900 })
-      await form.screenshot({ path: `${process.env.RETURN_SHOTS}/form-${width}.png` })
-    }
   await form.getByRole('button', { name: 'Ask for the exchange' }).dblclick()
   await expect(form.getByText('We have your request')).toBeVisible()
   const rma = /RMA-[0-9A-Z-]{16}/.exec((await form.textContent()) ?? '')?.[0] ?? ''
@@ -112,7 +107,6 @@ test('a guest exchanges a part for a dearer one: the difference is shown, paid w
   const dialog = desk.getByRole('dialog', { name: `Exchange ${rma}` })
   await expect(dialog.getByText(`The customer pays ${amount} more`)).toBeVisible()
   expect(await seriousFindings(desk), 'the exchange').toEqual([])
-  if (process.env.RETURN_SHOTS) await desk.screenshot({ path: `${process.env.RETURN_SHOTS}/desk.png` })
   await dialog.getByRole('button', { name: 'Send 1 part' }).click()
   await expect(dialog).toBeHidden()
   await expect(desk.getByRole('region', { name: 'For it' })).toContainText(`Parts, ${amount} to pay`)

@@ -139,7 +139,8 @@ async function insertAttempt(first: LockedOrder, placed: OrderRow, made: Awaited
         taxCents: sums.taxCents,
         taxLabel: `Sales tax (${row.shippingAddress.state} ${row.taxBasisPoints / 100}%)`,
         totalCents: sums.totalCents,
-        successUrl: page,
+        // The provider adds the session to it.
+        successUrl: `${page}?payment=success`,
         cancelUrl: page,
         expiresAt: expiresAt.toISOString(),
       },
