@@ -105,7 +105,8 @@ describe.each(KINDS)('what customers exchange on %s', (kind) => {
     const page = seen.body.returns[0]?.payment
     expect(page).toMatchObject({ cents: 1_413 })
     expect(letter?.body).toContain(page?.url)
-    await press(fresh, { url: page?.url ?? '' }, 'pay')
+    const back = await press(fresh, { url: page?.url ?? '' }, 'pay')
+    expect(back.headers.get('location')).toContain(`/orders/${sold.number}?payment=success&session_id=`)
     await askStatus(fresh, { sessionId: page?.sessionId ?? '' })
     expect(await staff.order(sent.number)).toMatchObject({ status: 'open', paidCents: 1_413 })
     expect((await staff.get<Detail>(`returns/${rma}`)).body).toMatchObject({ status: 'closed', payment: null })
