@@ -466,6 +466,246 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/password-resets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a link to set a new password
+         * @description The same answer, after the same time, whether or not the address has an account: the e-mail is written afterwards.
+         */
+        post: operations["postPasswordResets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/ways-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the account has a password */
+        get: operations["getAccountWaysIn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enter the password once more, so that the sign-in is fresh for another 15 minutes
+         * @description Who signs in with a code gives one, too; wrong passwords are slowed down as at the sign-in.
+         */
+        post: operations["postAccountSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/name": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change the name of the account */
+        put: operations["putAccountName"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for another e-mail address: it is mailed a link, and nothing changes before that is used
+         * @description The same answer whether or not the address has an account of its own, which its owner is then told. Needs a sign-in of the last 15 minutes (`fresh_sign_in_needed` otherwise; `/api/account/sign-in` makes one).
+         */
+        post: operations["postAccountEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the password, or set the first one; all other browsers are signed out
+         * @description With the present password; an account that has none needs a sign-in of the last 15 minutes instead.
+         */
+        post: operations["postAccountPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The browsers in which I am signed in, this one first */
+        get: operations["getAccountSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/sessions/{sessionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Sign one of my browsers out */
+        delete: operations["deleteAccountSessionsBySessionId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/sessions/end-others": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign all my other browsers out */
+        post: operations["postAccountSessionsEndOthers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Everything that the shop has stored about me
+         * @description Needs a sign-in of the last 15 minutes (`fresh_sign_in_needed` otherwise; `/api/account/sign-in` makes one).
+         */
+        post: operations["postAccountData"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/erasure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What deleting my account would delete, and what stands in the way */
+        get: operations["getAccountErasure"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete my account for good; paid orders stay in the books, anonymous
+         * @description With the address typed, and the version of the preview that was seen. Needs a sign-in of the last 15 minutes (`fresh_sign_in_needed` otherwise; `/api/account/sign-in` makes one).
+         */
+        post: operations["postAccountErase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/newsletter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the newsletter goes to my address */
+        get: operations["getAccountNewsletter"];
+        /** Have the newsletter sent to my address, or no more */
+        put: operations["putAccountNewsletter"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders": {
         parameters: {
             query?: never;
@@ -545,77 +785,6 @@ export interface paths {
         put?: never;
         /** Ask to send parts back: of an order of mine, one whose mailed link was opened here or has this token, or the one with this e-mail address */
         post: operations["postOrdersByNumberReturns"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/orders/{number}/exchange-quote": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** What an exchange would cost, or give back: nothing is asked for by it */
-        post: operations["postOrdersByNumberExchangeQuote"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/orders/{number}/returns/{rma}/cancel": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Keep the parts after all, before they are sent */
-        post: operations["postOrdersByNumberReturnsByRmaCancel"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/orders/{number}/returns/{rma}/photos": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Send a photograph of what is wrong: the body is the file
-         * @description JPEG, PNG or WebP of at most 10 MB, four for a return. It is kept without place and device, and shown to nobody but its sender and staff.
-         */
-        post: operations["postOrdersByNumberReturnsByRmaPhotos"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/orders/{number}/returns/{rma}/photos/{photoId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** A photograph that was sent with a return of an order of mine */
-        get: operations["getOrdersByNumberReturnsByRmaPhotosByPhotoId"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1181,44 +1350,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send parts for what has come back, by an order of their own
-         * @description The same part as was returned, and as many, unless others are named. The stock is taken at once. The difference in price is left, or settled: then the order waits until the customer has paid it, or what is less is given back.
+         * Send parts for what has come back, at no charge, by an order of their own
+         * @description The same part as was returned, unless another is named. The stock is taken at once.
          */
         post: operations["postAdminReturnsByRmaExchange"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/returns/{rma}/exchange-preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** The difference in price that an exchange would settle: what the customer was told for just this, or less where it costs less now */
-        post: operations["postAdminReturnsByRmaExchangePreview"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/returns/{rma}/photos/{photoId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** A photograph that the customer has sent */
-        get: operations["getAdminReturnsByRmaPhotosByPhotoId"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3473,6 +3608,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/customers/{customerId}/reset-second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Turn off two-step sign-in of a customer who has lost it; their sessions end
+         * @description Needs a sign-in of the last 15 minutes (`fresh_sign_in_needed` otherwise), or an API key with the right.
+         */
+        post: operations["postAdminCustomersByCustomerIdResetSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/customers/{customerId}/sessions/{sessionId}": {
         parameters: {
             query?: never;
@@ -4662,11 +4817,6 @@ export interface components {
                 name: string;
                 path: string;
             }[];
-            /** @description By which rule it can be sent back */
-            returns: {
-                days: number;
-                text: string;
-            };
             updatedAt: string;
         };
         ProductCard: {
@@ -5191,37 +5341,115 @@ export interface components {
                 }[];
             };
         };
-        OrderList: {
-            total: number;
-            page: number;
-            pageCount: number;
-            orders: components["schemas"]["OrderSummary"][];
-        };
-        OrderSummary: {
-            number: string;
-            /** @enum {string} */
-            status: "pending" | "open" | "on_hold" | "completed" | "cancelled" | "expired";
-            /** @enum {string} */
-            paymentStatus: "open" | "processing" | "paid" | "partially_refunded" | "refunded" | "failed" | "expired" | "disputed";
-            /** @enum {string} */
-            fulfilmentStatus: "unfulfilled" | "partially_fulfilled" | "fulfilled" | "delivered";
-            /** @enum {string|null} */
-            returnStatus: "requested" | "approved" | "declined" | "in_transit" | "received" | "closed" | "cancelled" | null;
-            placedAt: string;
-            totalCents: number;
-            email: string;
-            name: string;
-            lines: {
-                /** @description The part's present one, where it is still known */
-                slug: string;
-                name: string;
-                quantity: number;
-                photo: string | null;
+        OwnSessions: {
+            sessions: {
+                id: string;
+                /** @description What the browser says of itself */
+                userAgent: string | null;
+                startedAt: string;
+                /** @description To within ten minutes */
+                lastUsedAt: string;
+                isThis: boolean;
             }[];
-            /** @description Its parcels that can be followed */
-            tracking: {
-                number: string;
-                url: string | null;
+        };
+        OwnData: {
+            madeAt: string;
+            /** @description Who you are to the shop */
+            customer: {
+                id: string;
+                /** @enum {string} */
+                kind: "account" | "guest";
+                name: string;
+                email: string;
+                /** @description Whether the address of an account is proven; false for guests */
+                isVerified: boolean;
+                isBlocked: boolean;
+                /** @enum {string} */
+                marketing: "subscribed" | "unsubscribed" | "suppressed" | "none";
+                /** @description Orders that were paid */
+                orders: number;
+                /** @description What was paid, without what was refunded */
+                spentCents: number;
+                joinedAt: string;
+                /** @description The last of: joined, signed in, ordered */
+                lastSeenAt: string;
+                lastOrderAt: string | null;
+                blockedAt: string | null;
+                /** @description The consent to the newsletter, which belongs to the address */
+                consent: {
+                    source: string;
+                    consentedAt: string;
+                    unsubscribedAt: string | null;
+                } | null;
+                signIn: {
+                    hasPassword: boolean;
+                    passkeys: number;
+                    hasSecondFactor: boolean;
+                };
+                /** @description Where orders went, the newest first */
+                addresses: {
+                    firstName: string;
+                    lastName: string;
+                    phone: string;
+                    addressLine1: string;
+                    addressLine2: string;
+                    city: string;
+                    state: string;
+                    postalCode: string;
+                    country: string;
+                }[];
+                machines: components["schemas"]["Model"][];
+                /** @description The browsers in which they are signed in now */
+                sessions: {
+                    id: string;
+                    startedAt: string;
+                    expiresAt: string;
+                    userAgent: string | null;
+                }[];
+            };
+            passkeys: {
+                name: string | null;
+                createdAt: string;
+            }[];
+            /** @description What the account keeps to be bought, and for later */
+            cart: {
+                lines: {
+                    slug: string;
+                    name: string;
+                    quantity: number;
+                }[];
+                saved: {
+                    slug: string;
+                    name: string;
+                    quantity: number;
+                }[];
+            };
+            coupons: {
+                code: string;
+                createdAt: string;
+            }[];
+            orders: components["schemas"]["Order"][];
+            letters: {
+                kind: string;
+                subject: string | null;
+                text: string | null;
+                at: string;
+            }[];
+            messages: {
+                topic: string;
+                message: string;
+                at: string;
+                answers: {
+                    text: string;
+                    at: string;
+                }[];
+            }[];
+            visits: {
+                path: string;
+                title: string;
+                device: string;
+                browser: string;
+                at: string;
             }[];
         };
         Order: {
@@ -5260,22 +5488,6 @@ export interface components {
                 discountCents: number;
                 /** @description Pieces that may still be asked to be sent back */
                 canReturn: number;
-                /** @description By which rule it comes back */
-                returns: {
-                    text: string;
-                    /** @description A day of the shop’s calendar, once it was sent */
-                    until: string | null;
-                    /** @description The same for what is faulty, damaged or not what was ordered */
-                    faultyUntil: string | null;
-                    /** @description Whether it matters if it was opened or installed */
-                    asksCondition: boolean;
-                };
-                /** @description What it was bought for, and whether it fits that, as it was known then */
-                machine: {
-                    name: string;
-                    /** @enum {string} */
-                    fit: "fits" | "does_not_fit" | "not_known";
-                } | null;
             }[];
             subtotalCents: number;
             discountCents: number;
@@ -5302,25 +5514,6 @@ export interface components {
                 status: "requested" | "approved" | "declined" | "in_transit" | "received" | "closed" | "cancelled";
                 requestedAt: string;
                 staffNote: string | null;
-                /** @enum {string} */
-                resolution: "refund" | "exchange";
-                /** @description The difference of the exchange as it was asked for: to be paid, or below 0 given back */
-                agreedCents: number | null;
-                /** @description The difference as the exchange settled it */
-                settledCents: number | null;
-                /** @description An approved return that has not come by then is closed */
-                sendBy: string | null;
-                photos: {
-                    id: string;
-                    width: number;
-                    height: number;
-                }[];
-                /** @description Where the difference can be paid, while it can */
-                payment: {
-                    cents: number;
-                    url: string;
-                    sessionId: string;
-                } | null;
                 lines: {
                     lineId: string;
                     name: string;
@@ -5329,31 +5522,6 @@ export interface components {
                     /** @enum {string} */
                     reason: "does_not_fit" | "wrong_item_sent" | "defective" | "damaged" | "no_longer_needed" | "ordered_twice" | "other";
                     modelNumber: string | null;
-                    /**
-                     * @description How the customer says that it is
-                     * @enum {string|null}
-                     */
-                    statedCondition: "new" | "opened" | "installed" | "damaged" | null;
-                    /**
-                     * @description Whether it fits the machine that was named, as the shop knew it then
-                     * @enum {string|null}
-                     */
-                    fitAnswer: "fits" | "does_not_fit" | "not_known" | null;
-                    /** @description A part of the same kind that fits that machine */
-                    proposed: {
-                        id: string;
-                        slug: string;
-                        name: string;
-                        partNumber: string;
-                    } | null;
-                    /** @description What the customer wants in exchange */
-                    replacement: {
-                        id: string;
-                        slug: string;
-                        name: string;
-                        partNumber: string;
-                        quantity: number;
-                    } | null;
                 }[];
             }[];
             refunds: {
@@ -5362,27 +5530,59 @@ export interface components {
                 status: "requested" | "pending" | "succeeded" | "failed" | "cancelled";
                 requestedAt: string;
             }[];
-            /** @description Days after which photographs of returns are deleted */
-            photoDays: number;
             history: {
                 type: string;
                 at: string;
             }[];
         };
-        ExchangeQuote: {
-            /** @description What is wanted less what was paid for what comes back; below 0: to be given back */
-            goodsCents: number;
-            taxCents: number;
-            /** @description Both together: to be paid, or below 0 given back. Shipping is free */
-            differenceCents: number;
-            parts: {
-                lineId: string;
+        ErasurePreview: {
+            email: string;
+            /** @description Orders that stay, without a name, an address or an e-mail */
+            orders: number;
+            /** @description Numbers of orders that still need to know whose they are: all must be done with first */
+            underWay: string[];
+            letters: number;
+            messages: number;
+            machines: number;
+            isSubscribed: boolean;
+            /** @description Of this preview: the erasure names what was seen */
+            version: string;
+        };
+        NewsletterChoice: {
+            /** @enum {string} */
+            state: "on" | "off" | "unconfirmed" | "blocked";
+        };
+        OrderList: {
+            total: number;
+            page: number;
+            pageCount: number;
+            orders: components["schemas"]["OrderSummary"][];
+        };
+        OrderSummary: {
+            number: string;
+            /** @enum {string} */
+            status: "pending" | "open" | "on_hold" | "completed" | "cancelled" | "expired";
+            /** @enum {string} */
+            paymentStatus: "open" | "processing" | "paid" | "partially_refunded" | "refunded" | "failed" | "expired" | "disputed";
+            /** @enum {string} */
+            fulfilmentStatus: "unfulfilled" | "partially_fulfilled" | "fulfilled" | "delivered";
+            /** @enum {string|null} */
+            returnStatus: "requested" | "approved" | "declined" | "in_transit" | "received" | "closed" | "cancelled" | null;
+            placedAt: string;
+            totalCents: number;
+            email: string;
+            name: string;
+            lines: {
+                /** @description The part's present one, where it is still known */
                 slug: string;
                 name: string;
-                partNumber: string;
                 quantity: number;
-                /** @description Today */
-                unitPriceCents: number;
+                photo: string | null;
+            }[];
+            /** @description Its parcels that can be followed */
+            tracking: {
+                number: string;
+                url: string | null;
             }[];
         };
         ContactMessage: {
@@ -5526,12 +5726,6 @@ export interface components {
                 /** @description In returns that are asked for or settled */
                 returned: number;
                 refunded: number;
-                /** @description What it was bought for, and whether it fits that, as it was known then */
-                machine: {
-                    name: string;
-                    /** @enum {string} */
-                    fit: "fits" | "does_not_fit" | "not_known";
-                } | null;
                 /** @description Others were sent for them, so that their money is kept */
                 exchanged: number;
             }[];
@@ -5568,7 +5762,7 @@ export interface components {
                 }[];
             }[];
             returns: components["schemas"]["StaffReturn"][];
-            /** @description The number of the return for which its parts are sent */
+            /** @description The number of the return for which its parts are sent at no charge */
             exchangeFor: string | null;
             history: {
                 type: string;
@@ -5636,29 +5830,10 @@ export interface components {
             number: string;
             /** @enum {string} */
             status: "requested" | "approved" | "declined" | "in_transit" | "received" | "closed" | "cancelled";
-            requestedAt: string;
-            staffNote: string | null;
-            /** @enum {string} */
-            resolution: "refund" | "exchange";
-            /** @description The difference of the exchange as it was asked for: to be paid, or below 0 given back */
-            agreedCents: number | null;
-            /** @description The difference as the exchange settled it */
-            settledCents: number | null;
-            /** @description An approved return that has not come by then is closed */
-            sendBy: string | null;
-            photos: {
-                id: string;
-                width: number;
-                height: number;
-            }[];
-            /** @description Where the difference can be paid, while it can */
-            payment: {
-                cents: number;
-                url: string;
-                sessionId: string;
-            } | null;
             comment: string | null;
+            staffNote: string | null;
             requestedBy: string;
+            requestedAt: string;
             receivedAt: string | null;
             closedAt: string | null;
             version: number;
@@ -5670,31 +5845,6 @@ export interface components {
                 /** @enum {string} */
                 reason: "does_not_fit" | "wrong_item_sent" | "defective" | "damaged" | "no_longer_needed" | "ordered_twice" | "other";
                 modelNumber: string | null;
-                /**
-                 * @description How the customer says that it is
-                 * @enum {string|null}
-                 */
-                statedCondition: "new" | "opened" | "installed" | "damaged" | null;
-                /**
-                 * @description Whether it fits the machine that was named, as the shop knew it then
-                 * @enum {string|null}
-                 */
-                fitAnswer: "fits" | "does_not_fit" | "not_known" | null;
-                /** @description A part of the same kind that fits that machine */
-                proposed: {
-                    id: string;
-                    slug: string;
-                    name: string;
-                    partNumber: string;
-                } | null;
-                /** @description What the customer wants in exchange */
-                replacement: {
-                    id: string;
-                    slug: string;
-                    name: string;
-                    partNumber: string;
-                    quantity: number;
-                } | null;
                 receivedQuantity: number;
                 restockedQuantity: number;
                 exchangedQuantity: number;
@@ -5714,29 +5864,10 @@ export interface components {
             number: string;
             /** @enum {string} */
             status: "requested" | "approved" | "declined" | "in_transit" | "received" | "closed" | "cancelled";
-            requestedAt: string;
-            staffNote: string | null;
-            /** @enum {string} */
-            resolution: "refund" | "exchange";
-            /** @description The difference of the exchange as it was asked for: to be paid, or below 0 given back */
-            agreedCents: number | null;
-            /** @description The difference as the exchange settled it */
-            settledCents: number | null;
-            /** @description An approved return that has not come by then is closed */
-            sendBy: string | null;
-            photos: {
-                id: string;
-                width: number;
-                height: number;
-            }[];
-            /** @description Where the difference can be paid, while it can */
-            payment: {
-                cents: number;
-                url: string;
-                sessionId: string;
-            } | null;
             comment: string | null;
+            staffNote: string | null;
             requestedBy: string;
+            requestedAt: string;
             receivedAt: string | null;
             closedAt: string | null;
             version: number;
@@ -5748,31 +5879,6 @@ export interface components {
                 /** @enum {string} */
                 reason: "does_not_fit" | "wrong_item_sent" | "defective" | "damaged" | "no_longer_needed" | "ordered_twice" | "other";
                 modelNumber: string | null;
-                /**
-                 * @description How the customer says that it is
-                 * @enum {string|null}
-                 */
-                statedCondition: "new" | "opened" | "installed" | "damaged" | null;
-                /**
-                 * @description Whether it fits the machine that was named, as the shop knew it then
-                 * @enum {string|null}
-                 */
-                fitAnswer: "fits" | "does_not_fit" | "not_known" | null;
-                /** @description A part of the same kind that fits that machine */
-                proposed: {
-                    id: string;
-                    slug: string;
-                    name: string;
-                    partNumber: string;
-                } | null;
-                /** @description What the customer wants in exchange */
-                replacement: {
-                    id: string;
-                    slug: string;
-                    name: string;
-                    partNumber: string;
-                    quantity: number;
-                } | null;
                 receivedQuantity: number;
                 restockedQuantity: number;
                 exchangedQuantity: number;
@@ -5788,29 +5894,10 @@ export interface components {
             number: string;
             /** @enum {string} */
             status: "requested" | "approved" | "declined" | "in_transit" | "received" | "closed" | "cancelled";
-            requestedAt: string;
-            staffNote: string | null;
-            /** @enum {string} */
-            resolution: "refund" | "exchange";
-            /** @description The difference of the exchange as it was asked for: to be paid, or below 0 given back */
-            agreedCents: number | null;
-            /** @description The difference as the exchange settled it */
-            settledCents: number | null;
-            /** @description An approved return that has not come by then is closed */
-            sendBy: string | null;
-            photos: {
-                id: string;
-                width: number;
-                height: number;
-            }[];
-            /** @description Where the difference can be paid, while it can */
-            payment: {
-                cents: number;
-                url: string;
-                sessionId: string;
-            } | null;
             comment: string | null;
+            staffNote: string | null;
             requestedBy: string;
+            requestedAt: string;
             receivedAt: string | null;
             closedAt: string | null;
             version: number;
@@ -5822,31 +5909,6 @@ export interface components {
                 /** @enum {string} */
                 reason: "does_not_fit" | "wrong_item_sent" | "defective" | "damaged" | "no_longer_needed" | "ordered_twice" | "other";
                 modelNumber: string | null;
-                /**
-                 * @description How the customer says that it is
-                 * @enum {string|null}
-                 */
-                statedCondition: "new" | "opened" | "installed" | "damaged" | null;
-                /**
-                 * @description Whether it fits the machine that was named, as the shop knew it then
-                 * @enum {string|null}
-                 */
-                fitAnswer: "fits" | "does_not_fit" | "not_known" | null;
-                /** @description A part of the same kind that fits that machine */
-                proposed: {
-                    id: string;
-                    slug: string;
-                    name: string;
-                    partNumber: string;
-                } | null;
-                /** @description What the customer wants in exchange */
-                replacement: {
-                    id: string;
-                    slug: string;
-                    name: string;
-                    partNumber: string;
-                    quantity: number;
-                } | null;
                 receivedQuantity: number;
                 restockedQuantity: number;
                 exchangedQuantity: number;
@@ -5869,8 +5931,6 @@ export interface components {
                 restockable: number;
                 /** @description Pieces for which others can be sent */
                 exchangeable: number;
-                /** @description What the rule that it was sold by lets the shop keep of its money */
-                feeCents: number;
                 /** @description Pieces whose money was given back with this return */
                 refunded: number;
                 /** @description Pieces of the part that are free to be sent; null when it is not counted */
@@ -5887,8 +5947,6 @@ export interface components {
                 deliveredAt: string | null;
                 /** @description Whether the time for returns was over when it was asked for */
                 wasOver: boolean;
-                /** @description By which its parts were sold, in words */
-                rules: string[];
             };
             /** @description The order that was made for it; one that was cancelled does not count */
             exchange: {
@@ -7066,6 +7124,7 @@ export interface components {
             signIn: {
                 hasPassword: boolean;
                 passkeys: number;
+                hasSecondFactor: boolean;
             };
             /** @description Where orders went, the newest first */
             addresses: {
@@ -7166,6 +7225,7 @@ export interface components {
                 signIn: {
                     hasPassword: boolean;
                     passkeys: number;
+                    hasSecondFactor: boolean;
                 };
                 /** @description Where orders went, the newest first */
                 addresses: {
@@ -7239,19 +7299,6 @@ export interface components {
                 browser: string;
                 at: string;
             }[];
-        };
-        ErasurePreview: {
-            email: string;
-            /** @description Orders that stay, without a name, an address or an e-mail */
-            orders: number;
-            /** @description Numbers of orders that still need to know whose they are: all must be done with first */
-            underWay: string[];
-            letters: number;
-            messages: number;
-            machines: number;
-            isSubscribed: boolean;
-            /** @description Of this preview: the erasure names what was seen */
-            version: string;
         };
         MergePreview: {
             from: components["schemas"]["CustomerRow"];
@@ -7543,7 +7590,7 @@ export interface components {
         };
         SettingRecord: {
             /** @enum {string} */
-            group: "identity" | "contact" | "rates" | "dispatch" | "orders" | "returnRules" | "mail" | "about" | "returns" | "legal" | "help" | "contactPage" | "popup" | "newsletter" | "search" | "seo" | "privacy";
+            group: "identity" | "contact" | "rates" | "dispatch" | "orders" | "mail" | "about" | "returns" | "legal" | "help" | "contactPage" | "popup" | "newsletter" | "search" | "seo" | "privacy";
             version: number;
             value: {
                 [key: string]: unknown;
@@ -8584,11 +8631,6 @@ export interface operations {
                     items: {
                         slug: string;
                         quantity: number;
-                        /**
-                         * @description The model that the part is for: its brand and model slugs joined by /
-                         * @example broan/688
-                         */
-                        machine?: string;
                     }[];
                     customer: components["schemas"]["Customer"];
                     couponCode?: string;
@@ -8850,6 +8892,489 @@ export interface operations {
             };
         };
     };
+    postPasswordResets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                    /** @description The page of the shop to go on to after signing in */
+                    next?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description If the address has an account, a letter is on its way */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        done: true;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAccountWaysIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ways into the account */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        hasPassword: boolean;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAccountSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    password: string;
+                    code?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The sign-in is fresh */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        freshUntil: string;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    putAccountName: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        name: string;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAccountEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description A letter is on its way */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        done: true;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAccountPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    currentPassword?: string;
+                    newPassword: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        done: true;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAccountSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most 50 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnSessions"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteAccountSessionsBySessionId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Those that are left */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnSessions"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAccountSessionsEndOthers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The one that is left */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnSessions"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAccountData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The data, for a file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnData"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAccountErasure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What would be deleted; null for who works here */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        preview: components["schemas"]["ErasurePreview"] | null;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAccountErase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                    previewVersion: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        done: true;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAccountNewsletter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How it stands */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsletterChoice"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    putAccountNewsletter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    isWanted: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description How it stands now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsletterChoice"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getOrders: {
         parameters: {
             query?: {
@@ -9012,27 +9537,8 @@ export interface operations {
                         /** @enum {string} */
                         reason: "does_not_fit" | "wrong_item_sent" | "defective" | "damaged" | "no_longer_needed" | "ordered_twice" | "other";
                         modelNumber?: string | null;
-                        /**
-                         * @description The model that it does not fit: its brand and model slugs joined by /
-                         * @example broan/688
-                         */
-                        machine?: string | null;
-                        /** @enum {string|null} */
-                        condition?: "new" | "opened" | "installed" | null;
-                        /** @description What is wanted in exchange */
-                        replacement?: {
-                            slug: string;
-                            quantity: number;
-                        } | null;
                     }[];
                     comment?: string | null;
-                    /**
-                     * @default refund
-                     * @enum {string}
-                     */
-                    resolution?: "refund" | "exchange";
-                    /** @description The difference of the exchange as it was shown: another one is refused with what it is now */
-                    differenceCents?: number | null;
                     token?: string;
                     email?: string;
                 };
@@ -9047,168 +9553,8 @@ export interface operations {
                 content: {
                     "application/json": {
                         returnNumber: string;
-                        /** @description With it photographs can be sent for two hours */
-                        photoToken: string;
                         order: components["schemas"]["Order"];
                     };
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    postOrdersByNumberExchangeQuote: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                number: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    lines: {
-                        lineId: string;
-                        quantity: number;
-                        replacement: {
-                            slug: string;
-                            quantity: number;
-                        };
-                    }[];
-                    token?: string;
-                    email?: string;
-                };
-            };
-        };
-        responses: {
-            /** @description The difference */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ExchangeQuote"];
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    postOrdersByNumberReturnsByRmaCancel: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                number: string;
-                rma: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    token?: string;
-                    email?: string;
-                };
-            };
-        };
-        responses: {
-            /** @description The order as it is now */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Order"];
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    postOrdersByNumberReturnsByRmaPhotos: {
-        parameters: {
-            query?: never;
-            header?: {
-                "x-photo-token"?: string;
-            };
-            path: {
-                number: string;
-                rma: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/octet-stream": string;
-            };
-        };
-        responses: {
-            /** @description Its id */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        id: string;
-                    };
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getOrdersByNumberReturnsByRmaPhotosByPhotoId: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                number: string;
-                rma: string;
-                photoId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The picture */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/webp": string;
                 };
             };
             /** @description A problem */
@@ -10101,27 +10447,8 @@ export interface operations {
                         /** @enum {string} */
                         reason: "does_not_fit" | "wrong_item_sent" | "defective" | "damaged" | "no_longer_needed" | "ordered_twice" | "other";
                         modelNumber?: string | null;
-                        /**
-                         * @description The model that it does not fit: its brand and model slugs joined by /
-                         * @example broan/688
-                         */
-                        machine?: string | null;
-                        /** @enum {string|null} */
-                        condition?: "new" | "opened" | "installed" | null;
-                        /** @description What is wanted in exchange */
-                        replacement?: {
-                            slug: string;
-                            quantity: number;
-                        } | null;
                     }[];
                     comment?: string | null;
-                    /**
-                     * @default refund
-                     * @enum {string}
-                     */
-                    resolution?: "refund" | "exchange";
-                    /** @description The difference of the exchange as it was shown: another one is refused with what it is now */
-                    differenceCents?: number | null;
                 };
             };
         };
@@ -10505,14 +10832,7 @@ export interface operations {
                         lineId: string;
                         quantity: number;
                         productId?: string | null;
-                        /** @description Pieces that are sent for these; as many without it */
-                        sent?: number | null;
                     }[];
-                    /**
-                     * @default waive
-                     * @enum {string}
-                     */
-                    difference?: "settle" | "waive";
                 };
             };
         };
@@ -10524,85 +10844,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaffReturnDetail"];
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    postAdminReturnsByRmaExchangePreview: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                rma: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    lines: {
-                        lineId: string;
-                        quantity: number;
-                        productId?: string | null;
-                        /** @description Pieces that are sent for these; as many without it */
-                        sent?: number | null;
-                    }[];
-                };
-            };
-        };
-        responses: {
-            /** @description To be paid by the customer, or below 0 given back to them */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        goodsCents: number;
-                        taxCents: number;
-                        totalCents: number;
-                    };
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getAdminReturnsByRmaPhotosByPhotoId: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                rma: string;
-                photoId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The picture */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/webp": string;
                 };
             };
             /** @description A problem */
@@ -16457,6 +16698,41 @@ export interface operations {
             };
         };
     };
+    postAdminCustomersByCustomerIdResetSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The customer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerRecord"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     deleteAdminCustomersByCustomerIdSessionsBySessionId: {
         parameters: {
             query?: never;
@@ -17726,7 +18002,7 @@ export interface operations {
     getAdminTestEmail: {
         parameters: {
             query?: {
-                template?: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_cancelled" | "return_lapsed" | "exchange_payment" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "newsletter_welcome" | "popup_coupon" | "contact_received" | "message_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "weekly_report";
+                template?: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "newsletter_welcome" | "popup_coupon" | "contact_received" | "message_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "weekly_report";
                 number?: string;
             };
             header?: never;
@@ -17766,7 +18042,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    template: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_cancelled" | "return_lapsed" | "exchange_payment" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "newsletter_welcome" | "popup_coupon" | "contact_received" | "message_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "weekly_report";
+                    template: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "newsletter_welcome" | "popup_coupon" | "contact_received" | "message_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "weekly_report";
                     number: string | null;
                     to: string;
                 };
@@ -17796,7 +18072,7 @@ export interface operations {
     getAdminTestEmailPage: {
         parameters: {
             query?: {
-                template?: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_cancelled" | "return_lapsed" | "exchange_payment" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "newsletter_welcome" | "popup_coupon" | "contact_received" | "message_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "weekly_report";
+                template?: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "newsletter_welcome" | "popup_coupon" | "contact_received" | "message_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "weekly_report";
                 number?: string;
             };
             header?: never;
@@ -17973,7 +18249,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                group: "identity" | "contact" | "rates" | "dispatch" | "orders" | "returnRules" | "mail" | "about" | "returns" | "legal" | "help" | "contactPage" | "popup" | "newsletter" | "search" | "seo" | "privacy";
+                group: "identity" | "contact" | "rates" | "dispatch" | "orders" | "mail" | "about" | "returns" | "legal" | "help" | "contactPage" | "popup" | "newsletter" | "search" | "seo" | "privacy";
             };
             cookie?: never;
         };
@@ -18012,7 +18288,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                group: "identity" | "contact" | "rates" | "dispatch" | "orders" | "returnRules" | "mail" | "about" | "returns" | "legal" | "help" | "contactPage" | "popup" | "newsletter" | "search" | "seo" | "privacy";
+                group: "identity" | "contact" | "rates" | "dispatch" | "orders" | "mail" | "about" | "returns" | "legal" | "help" | "contactPage" | "popup" | "newsletter" | "search" | "seo" | "privacy";
             };
             cookie?: never;
         };

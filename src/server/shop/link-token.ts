@@ -6,6 +6,8 @@ type Purpose =
   | 'return-photos'
   | 'sign-in-link'
   | 'confirm-address'
+  | 'reset-password'
+  | 'change-email'
   | 'staff-link'
   | 'unsubscribe'
   | 'webhook'
