@@ -791,6 +791,77 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/{number}/exchange-quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What an exchange would cost, or give back: nothing is asked for by it */
+        post: operations["postOrdersByNumberExchangeQuote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{number}/returns/{rma}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keep the parts after all, before they are sent */
+        post: operations["postOrdersByNumberReturnsByRmaCancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{number}/returns/{rma}/photos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a photograph of what is wrong: the body is the file
+         * @description JPEG, PNG or WebP of at most 10 MB, four for a return. It is kept without place and device, and shown to nobody but its sender and staff.
+         */
+        post: operations["postOrdersByNumberReturnsByRmaPhotos"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{number}/returns/{rma}/photos/{photoId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A photograph that was sent with a return of an order of mine */
+        get: operations["getOrdersByNumberReturnsByRmaPhotosByPhotoId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/newsletter": {
         parameters: {
             query?: never;
@@ -1350,10 +1421,44 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send parts for what has come back, at no charge, by an order of their own
-         * @description The same part as was returned, unless another is named. The stock is taken at once.
+         * Send parts for what has come back, by an order of their own
+         * @description The same part as was returned, and as many, unless others are named. The stock is taken at once. The difference in price is left, or settled: then the order waits until the customer has paid it, or what is less is given back.
          */
         post: operations["postAdminReturnsByRmaExchange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/returns/{rma}/exchange-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The difference in price that an exchange would settle: what the customer was told for just this, or less where it costs less now */
+        post: operations["postAdminReturnsByRmaExchangePreview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/returns/{rma}/photos/{photoId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A photograph that the customer has sent */
+        get: operations["getAdminReturnsByRmaPhotosByPhotoId"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4817,6 +4922,11 @@ export interface components {
                 name: string;
                 path: string;
             }[];
+            /** @description By which rule it can be sent back */
+            returns: {
+                days: number;
+                text: string;
+            };
             updatedAt: string;
         };
         ProductCard: {
@@ -5488,6 +5598,22 @@ export interface components {
                 discountCents: number;
                 /** @description Pieces that may still be asked to be sent back */
                 canReturn: number;
+                /** @description By which rule it comes back */
+                returns: {
+                    text: string;
+                    /** @description A day of the shop’s calendar, once it was sent */
+                    until: string | null;
+                    /** @description The same for what is faulty, damaged or not what was ordered */
+                    faultyUntil: string | null;
+                    /** @description Whether it matters if it was opened or installed */
+                    asksCondition: boolean;
+                };
+                /** @description What it was bought for, and whether it fits that, as it was known then */
+                machine: {
+                    name: string;
+                    /** @enum {string} */
+                    fit: "fits" | "does_not_fit" | "not_known";
+                } | null;
             }[];
             subtotalCents: number;
             discountCents: number;
@@ -5514,6 +5640,25 @@ export interface components {
                 status: "requested" | "approved" | "declined" | "in_transit" | "received" | "closed" | "cancelled";
                 requestedAt: string;
                 staffNote: string | null;
+                /** @enum {string} */
+                resolution: "refund" | "exchange";
+                /** @description The difference of the exchange as it was asked for: to be paid, or below 0 given back */
+                agreedCents: number | null;
+                /** @description The difference as the exchange settled it */
+                settledCents: number | null;
+                /** @description An approved return that has not come by then is closed */
+                sendBy: string | null;
+                photos: {
+                    id: string;
+                    width: number;
+                    height: number;
+                }[];
+                /** @description Where the difference can be paid, while it can */
+                payment: {
+                    cents: number;
+                    url: string;
+                    sessionId: string;
+                } | null;
                 lines: {
                     lineId: string;
                     name: string;
@@ -5522,6 +5667,31 @@ export interface components {
                     /** @enum {string} */
                     reason: "does_not_fit" | "wrong_item_sent" | "defective" | "damaged" | "no_longer_needed" | "ordered_twice" | "other";
                     modelNumber: string | null;
+                    /**
+                     * @description How the customer says that it is
+                     * @enum {string|null}
+                     */
+                    statedCondition: "new" | "opened" | "installed" | "damaged" | null;
+                    /**
+                     * @description Whether it fits the machine that was named, as the shop knew it then
+                     * @enum {string|null}
+                     */
+                    fitAnswer: "fits" | "does_not_fit" | "not_known" | null;
+                    /** @description A part of the same kind that fits that machine */
+                    proposed: {
+                        id: string;
+                        slug: string;
+                        name: string;
+                        partNumber: string;
+                    } | null;
+                    /** @description What the customer wants in exchange */
+                    replacement: {
+                        id: string;
+                        slug: string;
+                        name: string;
+                        partNumber: string;
+                        quantity: number;
+                    } | null;
                 }[];
             }[];
             refunds: {
@@ -5530,6 +5700,8 @@ export interface components {
                 status: "requested" | "pending" | "succeeded" | "failed" | "cancelled";
                 requestedAt: string;
             }[];
+            /** @description Days after which photographs of returns are deleted */
+            photoDays: number;
             history: {
                 type: string;
                 at: string;
@@ -5583,6 +5755,22 @@ export interface components {
             tracking: {
                 number: string;
                 url: string | null;
+            }[];
+        };
+        ExchangeQuote: {
+            /** @description What is wanted less what was paid for what comes back; below 0: to be given back */
+            goodsCents: number;
+            taxCents: number;
+            /** @description Both together: to be paid, or below 0 given back. Shipping is free */
+            differenceCents: number;
+            parts: {
+                lineId: string;
+                slug: string;
+                name: string;
+                partNumber: string;
+                quantity: number;
+                /** @description Today */
+                unitPriceCents: number;
             }[];
         };
         ContactMessage: {
@@ -5726,6 +5914,12 @@ export interface components {
                 /** @description In returns that are asked for or settled */
                 returned: number;
                 refunded: number;
+                /** @description What it was bought for, and whether it fits that, as it was known then */
+                machine: {
+                    name: string;
+                    /** @enum {string} */
+                    fit: "fits" | "does_not_fit" | "not_known";
+                } | null;
                 /** @description Others were sent for them, so that their money is kept */
                 exchanged: number;
             }[];
@@ -5762,7 +5956,7 @@ export interface components {
                 }[];
             }[];
             returns: components["schemas"]["StaffReturn"][];
-            /** @description The number of the return for which its parts are sent at no charge */
+            /** @description The number of the return for which its parts are sent */
             exchangeFor: string | null;
             history: {
                 type: string;
@@ -5830,10 +6024,29 @@ export interface components {
             number: string;
             /** @enum {string} */
             status: "requested" | "approved" | "declined" | "in_transit" | "received" | "closed" | "cancelled";
-            comment: string | null;
-            staffNote: string | null;
-            requestedBy: string;
             requestedAt: string;
+            staffNote: string | null;
+            /** @enum {string} */
+            resolution: "refund" | "exchange";
+            /** @description The difference of the exchange as it was asked for: to be paid, or below 0 given back */
+            agreedCents: number | null;
+            /** @description The difference as the exchange settled it */
+            settledCents: number | null;
+            /** @description An approved return that has not come by then is closed */
+            sendBy: string | null;
+            photos: {
+                id: string;
+                width: number;
+                height: number;
+            }[];
+            /** @description Where the difference can be paid, while it can */
+            payment: {
+                cents: number;
+                url: string;
+                sessionId: string;
+            } | null;
+            comment: string | null;
+            requestedBy: string;
             receivedAt: string | null;
             closedAt: string | null;
             version: number;
@@ -5845,6 +6058,31 @@ export interface components {
                 /** @enum {string} */
                 reason: "does_not_fit" | "wrong_item_sent" | "defective" | "damaged" | "no_longer_needed" | "ordered_twice" | "other";
                 modelNumber: string | null;
+                /**
+                 * @description How the customer says that it is
+                 * @enum {string|null}
+                 */
+                statedCondition: "new" | "opened" | "installed" | "damaged" | null;
+                /**
+                 * @description Whether it fits the machine that was named, as the shop knew it then
+                 * @enum {string|null}
+                 */
+                fitAnswer: "fits" | "does_not_fit" | "not_known" | null;
+                /** @description A part of the same kind that fits that machine */
+                proposed: {
+                    id: string;
+                    slug: string;
+                    name: string;
+                    partNumber: string;
+                } | null;
+                /** @description What the customer wants in exchange */
+                replacement: {
+                    id: string;
+                    slug: string;
+                    name: string;
+                    partNumber: string;
+                    quantity: number;
+                } | null;
                 receivedQuantity: number;
                 restockedQuantity: number;
                 exchangedQuantity: number;
@@ -5864,10 +6102,29 @@ export interface components {
             number: string;
             /** @enum {string} */
             status: "requested" | "approved" | "declined" | "in_transit" | "received" | "closed" | "cancelled";
-            comment: string | null;
-            staffNote: string | null;
-            requestedBy: string;
             requestedAt: string;
+            staffNote: string | null;
+            /** @enum {string} */
+            resolution: "refund" | "exchange";
+            /** @description The difference of the exchange as it was asked for: to be paid, or below 0 given back */
+            agreedCents: number | null;
+            /** @description The difference as the exchange settled it */
+            settledCents: number | null;
+            /** @description An approved return that has not come by then is closed */
+            sendBy: string | null;
+            photos: {
+                id: string;
+                width: number;
+                height: number;
+            }[];
+            /** @description Where the difference can be paid, while it can */
+            payment: {
+                cents: number;
+                url: string;
+                sessionId: string;
+            } | null;
+            comment: string | null;
+            requestedBy: string;
             receivedAt: string | null;
             closedAt: string | null;
             version: number;
@@ -5879,6 +6136,31 @@ export interface components {
                 /** @enum {string} */
                 reason: "does_not_fit" | "wrong_item_sent" | "defective" | "damaged" | "no_longer_needed" | "ordered_twice" | "other";
                 modelNumber: string | null;
+                /**
+                 * @description How the customer says that it is
+                 * @enum {string|null}
+                 */
+                statedCondition: "new" | "opened" | "installed" | "damaged" | null;
+                /**
+                 * @description Whether it fits the machine that was named, as the shop knew it then
+                 * @enum {string|null}
+                 */
+                fitAnswer: "fits" | "does_not_fit" | "not_known" | null;
+                /** @description A part of the same kind that fits that machine */
+                proposed: {
+                    id: string;
+                    slug: string;
+                    name: string;
+                    partNumber: string;
+                } | null;
+                /** @description What the customer wants in exchange */
+                replacement: {
+                    id: string;
+                    slug: string;
+                    name: string;
+                    partNumber: string;
+                    quantity: number;
+                } | null;
                 receivedQuantity: number;
                 restockedQuantity: number;
                 exchangedQuantity: number;
@@ -5894,10 +6176,29 @@ export interface components {
             number: string;
             /** @enum {string} */
             status: "requested" | "approved" | "declined" | "in_transit" | "received" | "closed" | "cancelled";
-            comment: string | null;
-            staffNote: string | null;
-            requestedBy: string;
             requestedAt: string;
+            staffNote: string | null;
+            /** @enum {string} */
+            resolution: "refund" | "exchange";
+            /** @description The difference of the exchange as it was asked for: to be paid, or below 0 given back */
+            agreedCents: number | null;
+            /** @description The difference as the exchange settled it */
+            settledCents: number | null;
+            /** @description An approved return that has not come by then is closed */
+            sendBy: string | null;
+            photos: {
+                id: string;
+                width: number;
+                height: number;
+            }[];
+            /** @description Where the difference can be paid, while it can */
+            payment: {
+                cents: number;
+                url: string;
+                sessionId: string;
+            } | null;
+            comment: string | null;
+            requestedBy: string;
             receivedAt: string | null;
             closedAt: string | null;
             version: number;
@@ -5909,6 +6210,31 @@ export interface components {
                 /** @enum {string} */
                 reason: "does_not_fit" | "wrong_item_sent" | "defective" | "damaged" | "no_longer_needed" | "ordered_twice" | "other";
                 modelNumber: string | null;
+                /**
+                 * @description How the customer says that it is
+                 * @enum {string|null}
+                 */
+                statedCondition: "new" | "opened" | "installed" | "damaged" | null;
+                /**
+                 * @description Whether it fits the machine that was named, as the shop knew it then
+                 * @enum {string|null}
+                 */
+                fitAnswer: "fits" | "does_not_fit" | "not_known" | null;
+                /** @description A part of the same kind that fits that machine */
+                proposed: {
+                    id: string;
+                    slug: string;
+                    name: string;
+                    partNumber: string;
+                } | null;
+                /** @description What the customer wants in exchange */
+                replacement: {
+                    id: string;
+                    slug: string;
+                    name: string;
+                    partNumber: string;
+                    quantity: number;
+                } | null;
                 receivedQuantity: number;
                 restockedQuantity: number;
                 exchangedQuantity: number;
@@ -5931,6 +6257,8 @@ export interface components {
                 restockable: number;
                 /** @description Pieces for which others can be sent */
                 exchangeable: number;
+                /** @description What the rule that it was sold by lets the shop keep of its money */
+                feeCents: number;
                 /** @description Pieces whose money was given back with this return */
                 refunded: number;
                 /** @description Pieces of the part that are free to be sent; null when it is not counted */
@@ -5947,6 +6275,8 @@ export interface components {
                 deliveredAt: string | null;
                 /** @description Whether the time for returns was over when it was asked for */
                 wasOver: boolean;
+                /** @description By which its parts were sold, in words */
+                rules: string[];
             };
             /** @description The order that was made for it; one that was cancelled does not count */
             exchange: {
@@ -7590,7 +7920,7 @@ export interface components {
         };
         SettingRecord: {
             /** @enum {string} */
-            group: "identity" | "contact" | "rates" | "dispatch" | "orders" | "mail" | "about" | "returns" | "legal" | "help" | "contactPage" | "popup" | "newsletter" | "search" | "seo" | "privacy";
+            group: "identity" | "contact" | "rates" | "dispatch" | "orders" | "returnRules" | "mail" | "about" | "returns" | "legal" | "help" | "contactPage" | "popup" | "newsletter" | "search" | "seo" | "privacy";
             version: number;
             value: {
                 [key: string]: unknown;
@@ -8631,6 +8961,11 @@ export interface operations {
                     items: {
                         slug: string;
                         quantity: number;
+                        /**
+                         * @description The model that the part is for: its brand and model slugs joined by /
+                         * @example broan/688
+                         */
+                        machine?: string;
                     }[];
                     customer: components["schemas"]["Customer"];
                     couponCode?: string;
@@ -9537,8 +9872,27 @@ export interface operations {
                         /** @enum {string} */
                         reason: "does_not_fit" | "wrong_item_sent" | "defective" | "damaged" | "no_longer_needed" | "ordered_twice" | "other";
                         modelNumber?: string | null;
+                        /**
+                         * @description The model that it does not fit: its brand and model slugs joined by /
+                         * @example broan/688
+                         */
+                        machine?: string | null;
+                        /** @enum {string|null} */
+                        condition?: "new" | "opened" | "installed" | null;
+                        /** @description What is wanted in exchange */
+                        replacement?: {
+                            slug: string;
+                            quantity: number;
+                        } | null;
                     }[];
                     comment?: string | null;
+                    /**
+                     * @default refund
+                     * @enum {string}
+                     */
+                    resolution?: "refund" | "exchange";
+                    /** @description The difference of the exchange as it was shown: another one is refused with what it is now */
+                    differenceCents?: number | null;
                     token?: string;
                     email?: string;
                 };
@@ -9553,8 +9907,168 @@ export interface operations {
                 content: {
                     "application/json": {
                         returnNumber: string;
+                        /** @description With it photographs can be sent for two hours */
+                        photoToken: string;
                         order: components["schemas"]["Order"];
                     };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postOrdersByNumberExchangeQuote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    lines: {
+                        lineId: string;
+                        quantity: number;
+                        replacement: {
+                            slug: string;
+                            quantity: number;
+                        };
+                    }[];
+                    token?: string;
+                    email?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The difference */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExchangeQuote"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postOrdersByNumberReturnsByRmaCancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+                rma: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token?: string;
+                    email?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The order as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postOrdersByNumberReturnsByRmaPhotos: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-photo-token"?: string;
+            };
+            path: {
+                number: string;
+                rma: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description Its id */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getOrdersByNumberReturnsByRmaPhotosByPhotoId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+                rma: string;
+                photoId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string;
                 };
             };
             /** @description A problem */
@@ -10447,8 +10961,27 @@ export interface operations {
                         /** @enum {string} */
                         reason: "does_not_fit" | "wrong_item_sent" | "defective" | "damaged" | "no_longer_needed" | "ordered_twice" | "other";
                         modelNumber?: string | null;
+                        /**
+                         * @description The model that it does not fit: its brand and model slugs joined by /
+                         * @example broan/688
+                         */
+                        machine?: string | null;
+                        /** @enum {string|null} */
+                        condition?: "new" | "opened" | "installed" | null;
+                        /** @description What is wanted in exchange */
+                        replacement?: {
+                            slug: string;
+                            quantity: number;
+                        } | null;
                     }[];
                     comment?: string | null;
+                    /**
+                     * @default refund
+                     * @enum {string}
+                     */
+                    resolution?: "refund" | "exchange";
+                    /** @description The difference of the exchange as it was shown: another one is refused with what it is now */
+                    differenceCents?: number | null;
                 };
             };
         };
@@ -10832,7 +11365,14 @@ export interface operations {
                         lineId: string;
                         quantity: number;
                         productId?: string | null;
+                        /** @description Pieces that are sent for these; as many without it */
+                        sent?: number | null;
                     }[];
+                    /**
+                     * @default waive
+                     * @enum {string}
+                     */
+                    difference?: "settle" | "waive";
                 };
             };
         };
@@ -10844,6 +11384,85 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaffReturnDetail"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminReturnsByRmaExchangePreview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                rma: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    lines: {
+                        lineId: string;
+                        quantity: number;
+                        productId?: string | null;
+                        /** @description Pieces that are sent for these; as many without it */
+                        sent?: number | null;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description To be paid by the customer, or below 0 given back to them */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        goodsCents: number;
+                        taxCents: number;
+                        totalCents: number;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminReturnsByRmaPhotosByPhotoId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                rma: string;
+                photoId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string;
                 };
             };
             /** @description A problem */
@@ -18002,7 +18621,7 @@ export interface operations {
     getAdminTestEmail: {
         parameters: {
             query?: {
-                template?: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "newsletter_welcome" | "popup_coupon" | "contact_received" | "message_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "weekly_report";
+                template?: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_cancelled" | "return_lapsed" | "exchange_payment" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "newsletter_welcome" | "popup_coupon" | "contact_received" | "message_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "weekly_report";
                 number?: string;
             };
             header?: never;
@@ -18042,7 +18661,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    template: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "newsletter_welcome" | "popup_coupon" | "contact_received" | "message_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "weekly_report";
+                    template: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_cancelled" | "return_lapsed" | "exchange_payment" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "newsletter_welcome" | "popup_coupon" | "contact_received" | "message_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "weekly_report";
                     number: string | null;
                     to: string;
                 };
@@ -18072,7 +18691,7 @@ export interface operations {
     getAdminTestEmailPage: {
         parameters: {
             query?: {
-                template?: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "newsletter_welcome" | "popup_coupon" | "contact_received" | "message_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "weekly_report";
+                template?: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_cancelled" | "return_lapsed" | "exchange_payment" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "newsletter_welcome" | "popup_coupon" | "contact_received" | "message_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "weekly_report";
                 number?: string;
             };
             header?: never;
@@ -18249,7 +18868,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                group: "identity" | "contact" | "rates" | "dispatch" | "orders" | "mail" | "about" | "returns" | "legal" | "help" | "contactPage" | "popup" | "newsletter" | "search" | "seo" | "privacy";
+                group: "identity" | "contact" | "rates" | "dispatch" | "orders" | "returnRules" | "mail" | "about" | "returns" | "legal" | "help" | "contactPage" | "popup" | "newsletter" | "search" | "seo" | "privacy";
             };
             cookie?: never;
         };
@@ -18288,7 +18907,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                group: "identity" | "contact" | "rates" | "dispatch" | "orders" | "mail" | "about" | "returns" | "legal" | "help" | "contactPage" | "popup" | "newsletter" | "search" | "seo" | "privacy";
+                group: "identity" | "contact" | "rates" | "dispatch" | "orders" | "returnRules" | "mail" | "about" | "returns" | "legal" | "help" | "contactPage" | "popup" | "newsletter" | "search" | "seo" | "privacy";
             };
             cookie?: never;
         };
