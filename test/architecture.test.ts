@@ -218,6 +218,7 @@ const ORDER = {
     'marketing',
     'customer',
     'search',
+    'returns',
     'payment',
     'checkout',
     'catalog',

@@ -15,6 +15,7 @@ export type ShipmentId = Id<'shp'>
 export type ShipmentLineId = Id<'shl'>
 export type ReturnId = Id<'ret'>
 export type ReturnLineId = Id<'rtl'>
+export type ReturnPhotoId = Id<'rph'>
 export type FitQuestionId = Id<'fqu'>
 export type DiscountCodeId = Id<'dsc'>
 export type RedemptionId = Id<'red'>

@@ -56,6 +56,7 @@ export const PROBLEMS = {
   payment_unknown_session: { status: 404, title: 'Unknown payment session' },
   payment_not_paid: { status: 409, title: 'The payment is not complete' },
   return_too_late: { status: 409, title: 'The time for returns is over' },
+  not_returnable: { status: 409, title: 'This part cannot be sent back like this' },
   stock_reserved: { status: 409, title: 'Pieces that are promised to orders cannot be taken away' },
   picture_refused: { status: 422, title: 'This file is not a picture that the shop can use' },
   address_refused: { status: 422, title: 'This address is not fetched from' },

@@ -55,50 +55,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/products/{slug}/questions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Published questions about a part with their answers
-         * @description Answered ones first, then the newest. `q`: words that question, answer or model must have.
-         */
-        get: operations["getProductsBySlugQuestions"];
-        put?: never;
-        /**
-         * Ask about a part
-         * @description Staff read it and answer by e-mail. The page shows it only once they have published it.
-         */
-        post: operations["postProductsBySlugQuestions"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/questions/{questionId}/answers": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Answer a published question about a part that this account has bought
-         * @description Once for each question. The page shows it only once staff have published it.
-         */
-        post: operations["postQuestionsByQuestionIdAnswers"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/quick-order/resolve": {
         parameters: {
             query?: never;
@@ -888,6 +844,77 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/{number}/exchange-quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What an exchange would cost, or give back: nothing is asked for by it */
+        post: operations["postOrdersByNumberExchangeQuote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{number}/returns/{rma}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keep the parts after all, before they are sent */
+        post: operations["postOrdersByNumberReturnsByRmaCancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{number}/returns/{rma}/photos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a photograph of what is wrong: the body is the file
+         * @description JPEG, PNG or WebP of at most 10 MB, four for a return. It is kept without place and device, and shown to nobody but its sender and staff.
+         */
+        post: operations["postOrdersByNumberReturnsByRmaPhotos"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{number}/returns/{rma}/photos/{photoId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A photograph that was sent with a return of an order of mine */
+        get: operations["getOrdersByNumberReturnsByRmaPhotosByPhotoId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/newsletter": {
         parameters: {
             query?: never;
@@ -1447,10 +1474,44 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send parts for what has come back, at no charge, by an order of their own
-         * @description The same part as was returned, unless another is named. The stock is taken at once.
+         * Send parts for what has come back, by an order of their own
+         * @description The same part as was returned, and as many, unless others are named. The stock is taken at once. The difference in price is left, or settled: then the order waits until the customer has paid it, or what is less is given back.
          */
         post: operations["postAdminReturnsByRmaExchange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/returns/{rma}/exchange-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The difference in price that an exchange would settle: what the customer was told for just this, or less where it costs less now */
+        post: operations["postAdminReturnsByRmaExchangePreview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/returns/{rma}/photos/{photoId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A photograph that the customer has sent */
+        get: operations["getAdminReturnsByRmaPhotosByPhotoId"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4151,114 +4212,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/questions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Questions about parts, filtered, sorted and paged */
-        get: operations["getAdminQuestions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/questions/decide": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Publish or decline several questions
-         * @description Those that are so already, or are no more, stay as they are.
-         */
-        post: operations["postAdminQuestionsDecide"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/questions/{questionId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** A question about a part, its answer and its letter */
-        get: operations["getAdminQuestionsByQuestionId"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/questions/{questionId}/answer": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Answer a question about a part, on the part's page or to the asker alone
-         * @description The first answer is mailed to the asker. A further one replaces it, and is not mailed.
-         */
-        post: operations["postAdminQuestionsByQuestionIdAnswer"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/questions/{questionId}/decide": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Publish a question without a further answer, or decline it */
-        post: operations["postAdminQuestionsByQuestionIdDecide"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/questions/answers/{answerId}/decide": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Publish or decline a buyer's answer to a question about a part */
-        post: operations["postAdminQuestionsAnswersByAnswerIdDecide"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/admin/subscribers": {
         parameters: {
             query?: never;
@@ -5042,6 +4995,11 @@ export interface components {
                 name: string;
                 path: string;
             }[];
+            /** @description By which rule it can be sent back */
+            returns: {
+                days: number;
+                text: string;
+            };
             updatedAt: string;
         };
         ProductCard: {
@@ -5087,37 +5045,10 @@ export interface components {
             name: string;
             slug: string;
         };
-        PublishedQuestions: {
-            rows: components["schemas"]["PublishedQuestion"][];
-            total: number;
-            page: number;
-            pageCount: number;
-        };
-        PublishedQuestion: {
-            id: string;
-            question: string;
-            /** @description Of the asker's machine, as typed */
-            modelNumber: string | null;
-            /** @description Of the shop; null while it has none */
-            answer: string | null;
-            askedAt: string;
-            answeredAt: string | null;
-            /** @description Answers of people who have bought the part, oldest first */
-            buyers: {
-                text: string;
-                at: string;
-            }[];
-        };
         Dispatch: {
             orderBefore: string;
             leavesOn: string;
         }[];
-        AskedQuestion: {
-            question: string;
-            modelNumber?: string;
-            email: string;
-            website?: string;
-        };
         OrderLine: {
             number: string;
             quantity: number;
@@ -5720,18 +5651,6 @@ export interface components {
                     at: string;
                 }[];
             }[];
-            questions: {
-                part: string;
-                question: string;
-                modelNumber: string | null;
-                answer: string | null;
-                at: string;
-            }[];
-            answers: {
-                question: string;
-                text: string;
-                at: string;
-            }[];
             visits: {
                 path: string;
                 title: string;
@@ -5779,6 +5698,22 @@ export interface components {
                 discountCents: number;
                 /** @description Pieces that may still be asked to be sent back */
                 canReturn: number;
+                /** @description By which rule it comes back */
+                returns: {
+                    text: string;
+                    /** @description A day of the shop’s calendar, once it was sent */
+                    until: string | null;
+                    /** @description The same for what is faulty, damaged or not what was ordered */
+                    faultyUntil: string | null;
+                    /** @description Whether it matters if it was opened or installed */
+                    asksCondition: boolean;
+                };
+                /** @description What it was bought for, and whether it fits that, as it was known then */
+                machine: {
+                    name: string;
+                    /** @enum {string} */
+                    fit: "fits" | "does_not_fit" | "not_known";
+                } | null;
             }[];
             subtotalCents: number;
             discountCents: number;
@@ -5805,6 +5740,25 @@ export interface components {
                 status: "requested" | "approved" | "declined" | "in_transit" | "received" | "closed" | "cancelled";
                 requestedAt: string;
                 staffNote: string | null;
+                /** @enum {string} */
+                resolution: "refund" | "exchange";
+                /** @description The difference of the exchange as it was asked for: to be paid, or below 0 given back */
+                agreedCents: number | null;
+                /** @description The difference as the exchange settled it */
+                settledCents: number | null;
+                /** @description An approved return that has not come by then is closed */
+                sendBy: string | null;
+                photos: {
+                    id: string;
+                    width: number;
+                    height: number;
+                }[];
+                /** @description Where the difference can be paid, while it can */
+                payment: {
+                    cents: number;
+                    url: string;
+                    sessionId: string;
+                } | null;
                 lines: {
                     lineId: string;
                     name: string;
@@ -5813,6 +5767,31 @@ export interface components {
                     /** @enum {string} */
                     reason: "does_not_fit" | "wrong_item_sent" | "defective" | "damaged" | "no_longer_needed" | "ordered_twice" | "other";
                     modelNumber: string | null;
+                    /**
+                     * @description How the customer says that it is
+                     * @enum {string|null}
+                     */
+                    statedCondition: "new" | "opened" | "installed" | "damaged" | null;
+                    /**
+                     * @description Whether it fits the machine that was named, as the shop knew it then
+                     * @enum {string|null}
+                     */
+                    fitAnswer: "fits" | "does_not_fit" | "not_known" | null;
+                    /** @description A part of the same kind that fits that machine */
+                    proposed: {
+                        id: string;
+                        slug: string;
+                        name: string;
+                        partNumber: string;
+                    } | null;
+                    /** @description What the customer wants in exchange */
+                    replacement: {
+                        id: string;
+                        slug: string;
+                        name: string;
+                        partNumber: string;
+                        quantity: number;
+                    } | null;
                 }[];
             }[];
             refunds: {
@@ -5821,6 +5800,8 @@ export interface components {
                 status: "requested" | "pending" | "succeeded" | "failed" | "cancelled";
                 requestedAt: string;
             }[];
+            /** @description Days after which photographs of returns are deleted */
+            photoDays: number;
             history: {
                 type: string;
                 at: string;
@@ -5834,8 +5815,6 @@ export interface components {
             underWay: string[];
             letters: number;
             messages: number;
-            /** @description About parts; those on a page stay there, without an address */
-            questions: number;
             machines: number;
             /** @description Addresses of the book */
             addresses: number;
@@ -5878,6 +5857,22 @@ export interface components {
             tracking: {
                 number: string;
                 url: string | null;
+            }[];
+        };
+        ExchangeQuote: {
+            /** @description What is wanted less what was paid for what comes back; below 0: to be given back */
+            goodsCents: number;
+            taxCents: number;
+            /** @description Both together: to be paid, or below 0 given back. Shipping is free */
+            differenceCents: number;
+            parts: {
+                lineId: string;
+                slug: string;
+                name: string;
+                partNumber: string;
+                quantity: number;
+                /** @description Today */
+                unitPriceCents: number;
             }[];
         };
         ContactMessage: {
@@ -6024,6 +6019,12 @@ export interface components {
                 /** @description In returns that are asked for or settled */
                 returned: number;
                 refunded: number;
+                /** @description What it was bought for, and whether it fits that, as it was known then */
+                machine: {
+                    name: string;
+                    /** @enum {string} */
+                    fit: "fits" | "does_not_fit" | "not_known";
+                } | null;
                 /** @description Others were sent for them, so that their money is kept */
                 exchanged: number;
             }[];
@@ -6060,7 +6061,7 @@ export interface components {
                 }[];
             }[];
             returns: components["schemas"]["StaffReturn"][];
-            /** @description The number of the return for which its parts are sent at no charge */
+            /** @description The number of the return for which its parts are sent */
             exchangeFor: string | null;
             history: {
                 type: string;
@@ -6128,10 +6129,29 @@ export interface components {
             number: string;
             /** @enum {string} */
             status: "requested" | "approved" | "declined" | "in_transit" | "received" | "closed" | "cancelled";
-            comment: string | null;
-            staffNote: string | null;
-            requestedBy: string;
             requestedAt: string;
+            staffNote: string | null;
+            /** @enum {string} */
+            resolution: "refund" | "exchange";
+            /** @description The difference of the exchange as it was asked for: to be paid, or below 0 given back */
+            agreedCents: number | null;
+            /** @description The difference as the exchange settled it */
+            settledCents: number | null;
+            /** @description An approved return that has not come by then is closed */
+            sendBy: string | null;
+            photos: {
+                id: string;
+                width: number;
+                height: number;
+            }[];
+            /** @description Where the difference can be paid, while it can */
+            payment: {
+                cents: number;
+                url: string;
+                sessionId: string;
+            } | null;
+            comment: string | null;
+            requestedBy: string;
             receivedAt: string | null;
             closedAt: string | null;
             version: number;
@@ -6143,6 +6163,31 @@ export interface components {
                 /** @enum {string} */
                 reason: "does_not_fit" | "wrong_item_sent" | "defective" | "damaged" | "no_longer_needed" | "ordered_twice" | "other";
                 modelNumber: string | null;
+                /**
+                 * @description How the customer says that it is
+                 * @enum {string|null}
+                 */
+                statedCondition: "new" | "opened" | "installed" | "damaged" | null;
+                /**
+                 * @description Whether it fits the machine that was named, as the shop knew it then
+                 * @enum {string|null}
+                 */
+                fitAnswer: "fits" | "does_not_fit" | "not_known" | null;
+                /** @description A part of the same kind that fits that machine */
+                proposed: {
+                    id: string;
+                    slug: string;
+                    name: string;
+                    partNumber: string;
+                } | null;
+                /** @description What the customer wants in exchange */
+                replacement: {
+                    id: string;
+                    slug: string;
+                    name: string;
+                    partNumber: string;
+                    quantity: number;
+                } | null;
                 receivedQuantity: number;
                 restockedQuantity: number;
                 exchangedQuantity: number;
@@ -6162,10 +6207,29 @@ export interface components {
             number: string;
             /** @enum {string} */
             status: "requested" | "approved" | "declined" | "in_transit" | "received" | "closed" | "cancelled";
-            comment: string | null;
-            staffNote: string | null;
-            requestedBy: string;
             requestedAt: string;
+            staffNote: string | null;
+            /** @enum {string} */
+            resolution: "refund" | "exchange";
+            /** @description The difference of the exchange as it was asked for: to be paid, or below 0 given back */
+            agreedCents: number | null;
+            /** @description The difference as the exchange settled it */
+            settledCents: number | null;
+            /** @description An approved return that has not come by then is closed */
+            sendBy: string | null;
+            photos: {
+                id: string;
+                width: number;
+                height: number;
+            }[];
+            /** @description Where the difference can be paid, while it can */
+            payment: {
+                cents: number;
+                url: string;
+                sessionId: string;
+            } | null;
+            comment: string | null;
+            requestedBy: string;
             receivedAt: string | null;
             closedAt: string | null;
             version: number;
@@ -6177,6 +6241,31 @@ export interface components {
                 /** @enum {string} */
                 reason: "does_not_fit" | "wrong_item_sent" | "defective" | "damaged" | "no_longer_needed" | "ordered_twice" | "other";
                 modelNumber: string | null;
+                /**
+                 * @description How the customer says that it is
+                 * @enum {string|null}
+                 */
+                statedCondition: "new" | "opened" | "installed" | "damaged" | null;
+                /**
+                 * @description Whether it fits the machine that was named, as the shop knew it then
+                 * @enum {string|null}
+                 */
+                fitAnswer: "fits" | "does_not_fit" | "not_known" | null;
+                /** @description A part of the same kind that fits that machine */
+                proposed: {
+                    id: string;
+                    slug: string;
+                    name: string;
+                    partNumber: string;
+                } | null;
+                /** @description What the customer wants in exchange */
+                replacement: {
+                    id: string;
+                    slug: string;
+                    name: string;
+                    partNumber: string;
+                    quantity: number;
+                } | null;
                 receivedQuantity: number;
                 restockedQuantity: number;
                 exchangedQuantity: number;
@@ -6192,10 +6281,29 @@ export interface components {
             number: string;
             /** @enum {string} */
             status: "requested" | "approved" | "declined" | "in_transit" | "received" | "closed" | "cancelled";
-            comment: string | null;
-            staffNote: string | null;
-            requestedBy: string;
             requestedAt: string;
+            staffNote: string | null;
+            /** @enum {string} */
+            resolution: "refund" | "exchange";
+            /** @description The difference of the exchange as it was asked for: to be paid, or below 0 given back */
+            agreedCents: number | null;
+            /** @description The difference as the exchange settled it */
+            settledCents: number | null;
+            /** @description An approved return that has not come by then is closed */
+            sendBy: string | null;
+            photos: {
+                id: string;
+                width: number;
+                height: number;
+            }[];
+            /** @description Where the difference can be paid, while it can */
+            payment: {
+                cents: number;
+                url: string;
+                sessionId: string;
+            } | null;
+            comment: string | null;
+            requestedBy: string;
             receivedAt: string | null;
             closedAt: string | null;
             version: number;
@@ -6207,6 +6315,31 @@ export interface components {
                 /** @enum {string} */
                 reason: "does_not_fit" | "wrong_item_sent" | "defective" | "damaged" | "no_longer_needed" | "ordered_twice" | "other";
                 modelNumber: string | null;
+                /**
+                 * @description How the customer says that it is
+                 * @enum {string|null}
+                 */
+                statedCondition: "new" | "opened" | "installed" | "damaged" | null;
+                /**
+                 * @description Whether it fits the machine that was named, as the shop knew it then
+                 * @enum {string|null}
+                 */
+                fitAnswer: "fits" | "does_not_fit" | "not_known" | null;
+                /** @description A part of the same kind that fits that machine */
+                proposed: {
+                    id: string;
+                    slug: string;
+                    name: string;
+                    partNumber: string;
+                } | null;
+                /** @description What the customer wants in exchange */
+                replacement: {
+                    id: string;
+                    slug: string;
+                    name: string;
+                    partNumber: string;
+                    quantity: number;
+                } | null;
                 receivedQuantity: number;
                 restockedQuantity: number;
                 exchangedQuantity: number;
@@ -6229,6 +6362,8 @@ export interface components {
                 restockable: number;
                 /** @description Pieces for which others can be sent */
                 exchangeable: number;
+                /** @description What the rule that it was sold by lets the shop keep of its money */
+                feeCents: number;
                 /** @description Pieces whose money was given back with this return */
                 refunded: number;
                 /** @description Pieces of the part that are free to be sent; null when it is not counted */
@@ -6245,6 +6380,8 @@ export interface components {
                 deliveredAt: string | null;
                 /** @description Whether the time for returns was over when it was asked for */
                 wasOver: boolean;
+                /** @description By which its parts were sold, in words */
+                rules: string[];
             };
             /** @description The order that was made for it; one that was cancelled does not count */
             exchange: {
@@ -7603,18 +7740,6 @@ export interface components {
                     at: string;
                 }[];
             }[];
-            questions: {
-                part: string;
-                question: string;
-                modelNumber: string | null;
-                answer: string | null;
-                at: string;
-            }[];
-            answers: {
-                question: string;
-                text: string;
-                at: string;
-            }[];
             visits: {
                 path: string;
                 title: string;
@@ -7686,7 +7811,6 @@ export interface components {
             ordersToShip: number;
             returnsToAnswer: number;
             messagesToAnswer: number;
-            questionsToAnswer: number;
             fitProposals: number;
             importsToApply: number;
         };
@@ -7810,71 +7934,6 @@ export interface components {
                 placedAt: string;
             }[];
         };
-        QuestionList: {
-            rows: components["schemas"]["QuestionRow"][];
-            total: number;
-            page: number;
-            pageCount: number;
-            size: number;
-        };
-        QuestionRow: {
-            id: string;
-            version: number;
-            /** @enum {string} */
-            state: "waiting" | "published" | "answered" | "declined";
-            question: string;
-            answer: string | null;
-            modelNumber: string | null;
-            email: string | null;
-            productId: string;
-            productName: string;
-            sku: string;
-            createdAt: string;
-            publishedAt: string | null;
-            /** @description Answers of buyers that wait */
-            toDecide: number;
-        };
-        QuestionRecord: {
-            id: string;
-            version: number;
-            /** @enum {string} */
-            state: "waiting" | "published" | "answered" | "declined";
-            question: string;
-            modelNumber: string | null;
-            /** @description Null once the asker was erased */
-            email: string | null;
-            /** @description The asker wants no letters about the questions asked so far */
-            isMailStopped: boolean;
-            answer: string | null;
-            answeredBy: string | null;
-            answeredAt: string | null;
-            publishedAt: string | null;
-            createdAt: string;
-            product: {
-                id: string;
-                name: string;
-                partNumber: string;
-                slug: string;
-            };
-            /** @description What has become of the letter with the answer */
-            letter: {
-                id: string;
-                /** @enum {string} */
-                state: "due" | "sent" | "stored" | "failed";
-                lastError: string | null;
-            } | null;
-            /** @description Answers of people who have bought the part, oldest first */
-            buyers: components["schemas"]["BuyerAnswer"][];
-        };
-        BuyerAnswer: {
-            id: string;
-            text: string;
-            /** @enum {string} */
-            state: "waiting" | "published" | "declined";
-            /** @description The address of the account; null once it was erased */
-            by: string | null;
-            at: string;
-        };
         SubscriberList: {
             rows: components["schemas"]["StaffSubscriber"][];
             total: number;
@@ -7981,7 +8040,7 @@ export interface components {
         };
         SettingRecord: {
             /** @enum {string} */
-            group: "identity" | "contact" | "rates" | "dispatch" | "orders" | "mail" | "about" | "returns" | "legal" | "help" | "contactPage" | "popup" | "newsletter" | "search" | "seo" | "privacy";
+            group: "identity" | "contact" | "rates" | "dispatch" | "orders" | "returnRules" | "mail" | "about" | "returns" | "legal" | "help" | "contactPage" | "popup" | "newsletter" | "search" | "seo" | "privacy";
             version: number;
             value: {
                 [key: string]: unknown;
@@ -8238,7 +8297,6 @@ export interface operations {
                     "application/json": {
                         product: components["schemas"]["Product"];
                         related: components["schemas"]["ProductCard"][];
-                        questions: components["schemas"]["PublishedQuestions"];
                         dispatch: components["schemas"]["Dispatch"];
                     };
                 };
@@ -8299,120 +8357,6 @@ export interface operations {
                                 product: string;
                             }[];
                         };
-                    };
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getProductsBySlugQuestions: {
-        parameters: {
-            query?: {
-                page?: number;
-                limit?: number;
-                q?: string;
-            };
-            header?: never;
-            path: {
-                slug: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of questions */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PublishedQuestions"];
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    postProductsBySlugQuestions: {
-        parameters: {
-            query?: never;
-            header: {
-                "idempotency-key": string;
-            };
-            path: {
-                slug: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AskedQuestion"];
-            };
-        };
-        responses: {
-            /** @description Where the answer goes */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        email: string;
-                    };
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    postQuestionsByQuestionIdAnswers: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                questionId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    text: string;
-                };
-            };
-        };
-        responses: {
-            /** @description It waits for staff */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        done: true;
                     };
                 };
             };
@@ -9340,6 +9284,11 @@ export interface operations {
                     items: {
                         slug: string;
                         quantity: number;
+                        /**
+                         * @description The model that the part is for: its brand and model slugs joined by /
+                         * @example broan/688
+                         */
+                        machine?: string;
                     }[];
                     customer: components["schemas"]["Customer"];
                     company?: string;
@@ -10249,8 +10198,27 @@ export interface operations {
                         /** @enum {string} */
                         reason: "does_not_fit" | "wrong_item_sent" | "defective" | "damaged" | "no_longer_needed" | "ordered_twice" | "other";
                         modelNumber?: string | null;
+                        /**
+                         * @description The model that it does not fit: its brand and model slugs joined by /
+                         * @example broan/688
+                         */
+                        machine?: string | null;
+                        /** @enum {string|null} */
+                        condition?: "new" | "opened" | "installed" | null;
+                        /** @description What is wanted in exchange */
+                        replacement?: {
+                            slug: string;
+                            quantity: number;
+                        } | null;
                     }[];
                     comment?: string | null;
+                    /**
+                     * @default refund
+                     * @enum {string}
+                     */
+                    resolution?: "refund" | "exchange";
+                    /** @description The difference of the exchange as it was shown: another one is refused with what it is now */
+                    differenceCents?: number | null;
                     token?: string;
                     email?: string;
                 };
@@ -10265,8 +10233,168 @@ export interface operations {
                 content: {
                     "application/json": {
                         returnNumber: string;
+                        /** @description With it photographs can be sent for two hours */
+                        photoToken: string;
                         order: components["schemas"]["Order"];
                     };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postOrdersByNumberExchangeQuote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    lines: {
+                        lineId: string;
+                        quantity: number;
+                        replacement: {
+                            slug: string;
+                            quantity: number;
+                        };
+                    }[];
+                    token?: string;
+                    email?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The difference */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExchangeQuote"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postOrdersByNumberReturnsByRmaCancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+                rma: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token?: string;
+                    email?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The order as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postOrdersByNumberReturnsByRmaPhotos: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-photo-token"?: string;
+            };
+            path: {
+                number: string;
+                rma: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description Its id */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getOrdersByNumberReturnsByRmaPhotosByPhotoId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+                rma: string;
+                photoId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string;
                 };
             };
             /** @description A problem */
@@ -11159,8 +11287,27 @@ export interface operations {
                         /** @enum {string} */
                         reason: "does_not_fit" | "wrong_item_sent" | "defective" | "damaged" | "no_longer_needed" | "ordered_twice" | "other";
                         modelNumber?: string | null;
+                        /**
+                         * @description The model that it does not fit: its brand and model slugs joined by /
+                         * @example broan/688
+                         */
+                        machine?: string | null;
+                        /** @enum {string|null} */
+                        condition?: "new" | "opened" | "installed" | null;
+                        /** @description What is wanted in exchange */
+                        replacement?: {
+                            slug: string;
+                            quantity: number;
+                        } | null;
                     }[];
                     comment?: string | null;
+                    /**
+                     * @default refund
+                     * @enum {string}
+                     */
+                    resolution?: "refund" | "exchange";
+                    /** @description The difference of the exchange as it was shown: another one is refused with what it is now */
+                    differenceCents?: number | null;
                 };
             };
         };
@@ -11544,7 +11691,14 @@ export interface operations {
                         lineId: string;
                         quantity: number;
                         productId?: string | null;
+                        /** @description Pieces that are sent for these; as many without it */
+                        sent?: number | null;
                     }[];
+                    /**
+                     * @default waive
+                     * @enum {string}
+                     */
+                    difference?: "settle" | "waive";
                 };
             };
         };
@@ -11556,6 +11710,85 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaffReturnDetail"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminReturnsByRmaExchangePreview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                rma: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    lines: {
+                        lineId: string;
+                        quantity: number;
+                        productId?: string | null;
+                        /** @description Pieces that are sent for these; as many without it */
+                        sent?: number | null;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description To be paid by the customer, or below 0 given back to them */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        goodsCents: number;
+                        taxCents: number;
+                        totalCents: number;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminReturnsByRmaPhotosByPhotoId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                rma: string;
+                photoId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string;
                 };
             };
             /** @description A problem */
@@ -17782,7 +18015,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    list: "products" | "brands" | "appliances" | "fit-conflicts" | "fit-proposals" | "suggestion-rules" | "suggested-parts" | "emails" | "messages" | "questions" | "subscribers" | "customers" | "sessions" | "orders" | "returns" | "discount-codes" | "changes" | "webhook-deliveries" | "redirects";
+                    list: "products" | "brands" | "appliances" | "fit-conflicts" | "fit-proposals" | "suggestion-rules" | "suggested-parts" | "emails" | "messages" | "subscribers" | "customers" | "sessions" | "orders" | "returns" | "discount-codes" | "changes" | "webhook-deliveries" | "redirects";
                     searches: {
                         q?: string;
                         /** @default [] */
@@ -18066,7 +18299,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                work: "to-ship" | "overdue" | "on-hold" | "returns" | "messages" | "questions" | "low-stock" | "failed-mails" | "failed-webhooks" | "payment-messages" | "differences" | "searches-in-vain";
+                work: "to-ship" | "overdue" | "on-hold" | "returns" | "messages" | "low-stock" | "failed-mails" | "failed-webhooks" | "payment-messages" | "differences" | "searches-in-vain";
             };
             cookie?: never;
         };
@@ -18441,229 +18674,6 @@ export interface operations {
             };
         };
     };
-    getAdminQuestions: {
-        parameters: {
-            query?: {
-                page?: number;
-                size?: number;
-                /** @description Rows of a page, where the list has its own number otherwise */
-                limit?: number;
-                sort?: string;
-                q?: string;
-                filter?: string[];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of questions */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QuestionList"];
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    postAdminQuestionsDecide: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    questionIds: string[];
-                    /** @enum {string} */
-                    decision: "published" | "declined";
-                };
-            };
-        };
-        responses: {
-            /** @description How many were changed */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        changed: number;
-                    };
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getAdminQuestionsByQuestionId: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                questionId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The question */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QuestionRecord"];
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    postAdminQuestionsByQuestionIdAnswer: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                questionId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    version: number;
-                    text: string;
-                    isPublic: boolean;
-                };
-            };
-        };
-        responses: {
-            /** @description The question */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QuestionRecord"];
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    postAdminQuestionsByQuestionIdDecide: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                questionId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    version: number;
-                    /** @enum {string} */
-                    decision: "published" | "declined";
-                };
-            };
-        };
-        responses: {
-            /** @description The question */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QuestionRecord"];
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    postAdminQuestionsAnswersByAnswerIdDecide: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                answerId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @enum {string} */
-                    decision: "published" | "declined";
-                };
-            };
-        };
-        responses: {
-            /** @description The question */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QuestionRecord"];
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     getAdminSubscribers: {
         parameters: {
             query?: {
@@ -18982,7 +18992,7 @@ export interface operations {
     getAdminTestEmail: {
         parameters: {
             query?: {
-                template?: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "newsletter_welcome" | "popup_coupon" | "contact_received" | "message_answer" | "question_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "staff_webhook_ended" | "weekly_report";
+                template?: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_cancelled" | "return_lapsed" | "exchange_payment" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "newsletter_welcome" | "popup_coupon" | "contact_received" | "message_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "staff_webhook_ended" | "weekly_report";
                 number?: string;
             };
             header?: never;
@@ -19022,7 +19032,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    template: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "newsletter_welcome" | "popup_coupon" | "contact_received" | "message_answer" | "question_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "staff_webhook_ended" | "weekly_report";
+                    template: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_cancelled" | "return_lapsed" | "exchange_payment" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "newsletter_welcome" | "popup_coupon" | "contact_received" | "message_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "staff_webhook_ended" | "weekly_report";
                     number: string | null;
                     to: string;
                 };
@@ -19052,7 +19062,7 @@ export interface operations {
     getAdminTestEmailPage: {
         parameters: {
             query?: {
-                template?: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "newsletter_welcome" | "popup_coupon" | "contact_received" | "message_answer" | "question_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "staff_webhook_ended" | "weekly_report";
+                template?: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_cancelled" | "return_lapsed" | "exchange_payment" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "newsletter_welcome" | "popup_coupon" | "contact_received" | "message_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "staff_webhook_ended" | "weekly_report";
                 number?: string;
             };
             header?: never;
@@ -19229,7 +19239,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                group: "identity" | "contact" | "rates" | "dispatch" | "orders" | "mail" | "about" | "returns" | "legal" | "help" | "contactPage" | "popup" | "newsletter" | "search" | "seo" | "privacy";
+                group: "identity" | "contact" | "rates" | "dispatch" | "orders" | "returnRules" | "mail" | "about" | "returns" | "legal" | "help" | "contactPage" | "popup" | "newsletter" | "search" | "seo" | "privacy";
             };
             cookie?: never;
         };
@@ -19268,7 +19278,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                group: "identity" | "contact" | "rates" | "dispatch" | "orders" | "mail" | "about" | "returns" | "legal" | "help" | "contactPage" | "popup" | "newsletter" | "search" | "seo" | "privacy";
+                group: "identity" | "contact" | "rates" | "dispatch" | "orders" | "returnRules" | "mail" | "about" | "returns" | "legal" | "help" | "contactPage" | "popup" | "newsletter" | "search" | "seo" | "privacy";
             };
             cookie?: never;
         };

@@ -240,6 +240,21 @@ describe.each(KINDS)('e-mails on %s', (kind) => {
         subject: 'Your parts have arrived: RMA-7K3Q-9F2M',
         says: ['RMA-7K3Q-9F2M', '1 of 2 arrived'],
       }),
+      return_cancelled: () => ({
+        payload: { returnId: orderReturn },
+        subject: 'Your return is withdrawn: RMA-7K3Q-9F2M',
+        says: ['RMA-7K3Q-9F2M', 'you keep the parts', '2 × Belt'],
+      }),
+      return_lapsed: () => ({
+        payload: { returnId: orderReturn },
+        subject: 'Your return is closed: RMA-7K3Q-9F2M',
+        says: ['RMA-7K3Q-9F2M', 'have not reached us in time', 'reply to this letter'],
+      }),
+      exchange_payment: (number) => ({
+        payload: { returnId: orderReturn },
+        subject: `Pay for your exchange ${number}`,
+        says: [number, 'what you sent back with return RMA-7K3Q-9F2M is here', 'We send them when the difference is paid', 'Pay $'],
+      }),
       return_exchanged: (number) => ({
         payload: { returnId: orderReturn },
         subject: 'New parts for your return RMA-7K3Q-9F2M',

@@ -503,6 +503,7 @@ test.describe('beside the cart', () => {
     await expect(page.getByLabel('Model number of your machine')).toBeFocused()
     await expectAccessible(page, 'return')
     await page.keyboard.type('688')
+    await page.getByLabel('The part is').selectOption('Opened, not installed')
     await send.click()
     await expect(page.getByText('We have your request')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Returns' })).toContainText(/RMA-\S+: Asked for/)

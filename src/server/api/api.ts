@@ -31,6 +31,7 @@ import { myAppliancesApi } from './customer/my-appliances.ts'
 import { newsletterApi, unsubscribeApi } from './marketing/newsletter.ts'
 import { newsletterChoiceApi } from './marketing/newsletter-choice.ts'
 import { orderApi } from './order/order.ts'
+import { customerReturnsApi } from './order/returns.ts'
 import { orderLinkForm } from './order/order-link-form.ts'
 import { ownAccountApi } from './customer/own-account.ts'
 import { ownDataApi } from './customer/own-data.ts'
@@ -107,6 +108,7 @@ export function createApi() {
     ownDataApi,
     newsletterChoiceApi,
     orderApi,
+    customerReturnsApi,
     newsletterApi,
     contactApi,
     popupApi,

@@ -1,4 +1,3 @@
-import { addressLines } from '#domain/customer/address-lines.ts'
 import { CONTACT_TOPICS } from '#domain/customer/contact.ts'
 import type { TemplateKind } from '#domain/email-template.ts'
 import { referenceRows } from '#domain/order-references.ts'
@@ -18,10 +17,13 @@ import { OrderShipped } from './templates/order-shipped.tsx'
 import { PaymentExpired } from './templates/payment-expired.tsx'
 import { PaymentLink } from './templates/payment-link.tsx'
 import { PopupCoupon } from './templates/popup-coupon.tsx'
+<<<<<<< HEAD
 import { QuestionAnswer } from './templates/question-answer.tsx'
 import { ReturnExchanged } from './templates/return-exchanged.tsx'
 import { RETURN_STEPS, ReturnProgress } from './templates/return-progress.tsx'
 import type { ReturnStep } from './templates/return-progress.tsx'
+=======
+>>>>>>> main
 import { StaffAlert } from './templates/staff-alert.tsx'
 import { StaffLowStock } from './templates/staff-low-stock.tsx'
 import { StaffNewOrder } from './templates/staff-new-order.tsx'
@@ -32,23 +34,11 @@ import { storedFacts } from './email-facts.ts'
 import type { EmailFacts } from './email-facts.ts'
 import { ACCOUNT_LETTERS } from './account-letters.tsx'
 import type { EmailContext, Letter, RenderedEmail, Renderers } from './email-context.ts'
+import { readOrderFacts, shipToOf } from './order-letter-facts.ts'
+import { RETURN_LETTERS } from './return-letters.tsx'
 import { unsubscribeToken } from '#server/shop/marketing/newsletter.ts'
-import { orderToken } from '#server/shop/order/order-access.ts'
-import type { OrderView } from '#server/shop/order/order.ts'
 import type { Settings } from '#server/shop/settings/setting-schema.ts'
 import type { Shop } from '#server/shop/shop.ts'
-import type { OrderId, ReturnId } from '#domain/id.ts'
-
-/** An order, and what every e-mail about it contains. */
-async function readOrderFacts({ shop, facts, publicUrl }: EmailContext, { orderId }: { orderId: OrderId }) {
-  const order = await facts.order(orderId)
-  const orderUrl = `${publicUrl}/orders/${order.number}?token=${orderToken(shop, orderId)}`
-  const { number, shippingAddress } = order
-  const common = { number, references: referenceRows(order), firstName: shippingAddress.firstName, orderUrl, publicUrl }
-  return { order, common }
-}
-
-const shipToOf = ({ shippingAddress, company }: OrderView) => addressLines(shippingAddress, company)
 
 const adminOrderUrl = (publicUrl: string, number: string) => `${publicUrl}/admin/orders/${number}`
 
@@ -59,17 +49,6 @@ async function readMarketingFacts({ shop, facts, publicUrl, footerAddress }: Ema
   const unsubscribeUrl = `${publicUrl}/api/newsletter/unsubscribe?token=${unsubscribeToken(shop, reader.id)}`
   return { reader, common: { publicUrl, shopAddress: footerAddress, unsubscribeUrl } }
 }
-
-const returnEmail =
-  (step: ReturnStep) =>
-  async (context: EmailContext, { payload }: { payload: { orderId: OrderId; returnId: ReturnId } }): Promise<RenderedEmail> => {
-    const { common } = await readOrderFacts(context, payload)
-    const { number: returnNumber, staffNote, lines } = await context.facts.orderReturn(payload.returnId)
-    const linesWithArrivals =
-      step === 'received' ? lines.map((line) => ({ ...line, note: `${line.receivedQuantity} of ${line.quantity} arrived` })) : lines
-    const facts = { ...common, step, returnNumber, staffNote, lines: linesWithArrivals, shopAddress: context.contact.address }
-    return { subject: `${RETURN_STEPS[step].title}: ${returnNumber}`, element: <ReturnProgress {...facts} /> }
-  }
 
 /** The renderer of each template. */
 const RENDERERS: Renderers<TemplateKind> = {
@@ -98,10 +77,9 @@ const RENDERERS: Renderers<TemplateKind> = {
   },
   async payment_expired(context, { payload }) {
     const { common } = await readOrderFacts(context, payload)
-    return {
-      subject: `Order ${common.number} was not paid`,
-      element: <PaymentExpired {...common} {...(payload.isForCaller && { caller: context.contact })} />,
-    }
+    const exchangeFor = await context.facts.exchangeFor(payload.orderId)
+    const facts = { ...common, exchangeFor, ...(payload.isForCaller && { caller: context.contact }) }
+    return { subject: `Order ${common.number} was not paid`, element: <PaymentExpired {...facts} /> }
   },
   async order_shipped(context, { payload }) {
     const { common } = await readOrderFacts(context, payload)
@@ -124,25 +102,7 @@ const RENDERERS: Renderers<TemplateKind> = {
     return { subject: `Refund for order ${common.number}`, element: <OrderRefunded {...common} {...refund} /> }
   },
 
-  return_requested: returnEmail('requested'),
-  return_approved: returnEmail('approved'),
-  return_declined: returnEmail('declined'),
-  return_received: returnEmail('received'),
-  async return_exchanged(context, { payload }) {
-    const { order, common } = await readOrderFacts(context, payload)
-    const { number: returnNumber } = await context.facts.orderReturn(payload.returnId)
-    const element = <ReturnExchanged {...common} returnNumber={returnNumber} lines={order.lines} shipTo={shipToOf(order)} />
-    return { subject: `New parts for your return ${returnNumber}`, element }
-  },
-  async return_refunded(context, { payload }) {
-    const { common } = await readOrderFacts(context, payload)
-    const { number: returnNumber } = await context.facts.orderReturn(payload.returnId)
-    const refund = await context.facts.refund(payload.refundId)
-    return {
-      subject: `Refund for your return ${returnNumber}`,
-      element: <OrderRefunded {...common} {...refund} returnNumber={returnNumber} />,
-    }
-  },
+  ...RETURN_LETTERS,
 
   async popup_coupon(context, { payload, recipient }) {
     const { common } = await readMarketingFacts(context, recipient)

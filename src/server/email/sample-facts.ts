@@ -65,8 +65,22 @@ export const SAMPLE_FACTS: EmailFacts = {
     Promise.resolve({
       number: 'RMA-SAMP-0001',
       staffNote: 'Please use the box that the parts came in.',
-      lines: [{ ...GRILLE, reason: 'does_not_fit' as const, receivedQuantity: 2 }],
+      resolution: 'exchange' as const,
+      agreedCents: 530,
+      settledCents: 530,
+      sendBy: '2026-04-01T15:04:00.000Z',
+      lines: [
+        {
+          ...GRILLE,
+          reason: 'does_not_fit' as const,
+          receivedQuantity: 2,
+          machine: 'Broan 688',
+          proposed: { name: 'Fan grille, 8 in', partNumber: 'S97014094' },
+          replacement: { name: 'Fan grille, 8 in', partNumber: 'S97014094', quantity: 2 },
+        },
+      ],
     }),
+  exchangeFor: () => Promise.resolve(null),
   lowStock: () => Promise.resolve([{ ...FAN, sku: 'SAMPLE-1', onHand: 3, reserved: 1, threshold: 5 }]),
   reader: () => Promise.resolve({ id: 'sub_sample', firstName: 'Sam' }),
   isWritersOrder: () => Promise.resolve(true),

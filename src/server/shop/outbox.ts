@@ -53,6 +53,11 @@ export interface EmailPayloads {
   return_approved: { orderId: OrderId; returnId: ReturnId }
   return_declined: { orderId: OrderId; returnId: ReturnId }
   return_received: { orderId: OrderId; returnId: ReturnId }
+  return_cancelled: { orderId: OrderId; returnId: ReturnId }
+  /** It was approved, and did not come in time. */
+  return_lapsed: { orderId: OrderId; returnId: ReturnId }
+  /** Where somebody pays the difference of an exchange; the order is the one that was made for the return. */
+  exchange_payment: { orderId: OrderId; returnId: ReturnId }
   /** The order is the one that was made for the return. */
   return_exchanged: { orderId: OrderId; returnId: ReturnId }
   return_refunded: { orderId: OrderId; returnId: ReturnId; refundId: RefundId }

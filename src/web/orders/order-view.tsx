@@ -26,6 +26,7 @@ function Lines({ lines }: Pick<Order, 'lines'>) {
               {line.name}
             </ShopLink>
             <PartNumberLine partNumber={line.partNumber} />
+            {line.machine?.fit === 'fits' && <p className="text-small text-ink-2">For your {line.machine.name}</p>}
             <p className="text-small text-ink-2 tabular-nums">
               {line.quantity} × {formatMoney(line.unitPriceCents)}
             </p>

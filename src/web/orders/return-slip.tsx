@@ -3,9 +3,10 @@ import { useEffect } from 'react'
 import { addressLines } from '#domain/customer/address-lines.ts'
 import type { Schema } from '#web/api.ts'
 import { shopQuery } from '#web/links/shop-query.ts'
+import { BarCode } from '#web/ui/bar-code.tsx'
 import { addressWithoutName } from './address-without-name.ts'
 import { ShopDate } from './shop-date.tsx'
-import { REASON_LABELS } from './return-rules.ts'
+import { REASON_LABELS } from './return-form/return-rules.ts'
 
 type Order = Schema<'Order'>
 
@@ -50,7 +51,7 @@ function Parts({ lines }: Pick<Order['returns'][number], 'lines'>) {
 
 interface ReturnSlipProps {
   order: Pick<Order, 'number' | 'email' | 'shippingAddress' | 'company'>
-  requestedReturn: Pick<Order['returns'][number], 'number' | 'requestedAt' | 'lines'>
+  requestedReturn: Pick<Order['returns'][number], 'number' | 'requestedAt' | 'sendBy' | 'lines'>
   onPrinted: () => void
 }
 
@@ -70,7 +71,9 @@ export function ReturnSlip({ order, requestedReturn, onPrinted }: ReturnSlipProp
       <h2>Return slip</h2>
       <dl>
         <dt>Return</dt>
-        <dd className="font-mono">{requestedReturn.number}</dd>
+        <dd>
+          <BarCode text={requestedReturn.number} />
+        </dd>
         <dt>Order</dt>
         <dd className="font-mono">{order.number}</dd>
         <dt>Asked for</dt>
@@ -83,7 +86,15 @@ export function ReturnSlip({ order, requestedReturn, onPrinted }: ReturnSlipProp
         </dd>
       </dl>
       <Parts lines={requestedReturn.lines} />
-      <p>Put this part of the page into the parcel, with the parts in their original packaging.</p>
+      <p>
+        Put this part of the page into the parcel, with the parts in their original packaging.
+        {requestedReturn.sendBy && (
+          <>
+            {' '}
+            It has to reach us by <ShopDate iso={requestedReturn.sendBy} />.
+          </>
+        )}
+      </p>
       <p className="cut-line">Cut here, and fix the label below to the outside of the parcel</p>
       <div className="parcel-label">
         <address>
@@ -98,9 +109,7 @@ export function ReturnSlip({ order, requestedReturn, onPrinted }: ReturnSlipProp
           <span>{shop?.name}</span>
           {shop && addressWithoutName(shop)}
         </address>
-        <p>
-          Return <strong className="font-mono">{requestedReturn.number}</strong>
-        </p>
+        <BarCode text={requestedReturn.number} />
       </div>
     </section>
   )

@@ -22,6 +22,8 @@ import { hashRequest, requireSameRequest } from '#server/shop/request-hash.ts'
 import { retryTransaction } from '#server/shop/retry-transaction.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { reserveStock } from '#server/shop/stock/stock.ts'
+import { returnRule } from '#domain/returns/return-rule.ts'
+import { readLineFits } from './line-fits.ts'
 import { takeTurns } from './checkout-turn.ts'
 import { redeemCoupon } from './coupon.ts'
 import { limitUnpaid, lockShopper } from './limit-unpaid.ts'
@@ -34,7 +36,7 @@ export const sessionEnd = (nowMs: number, holdMinutes: number): Date => new Date
 
 /** What the browser sends to start the checkout ('Secure Checkout'). */
 export interface CheckoutRequest extends Partial<Record<ReferenceField, string | null | undefined>> {
-  items: { slug: string; quantity: number }[]
+  items: { slug: string; quantity: number; /** The appliance that it is for: `brand/slug`. */ machine?: string | undefined }[]
   customer: Customer
   couponCode?: string | undefined
   /** The fingerprint of the quote that the shopper saw. */
@@ -62,11 +64,15 @@ const referencesOf = ({ company, poNumber, jobName }: CheckoutRequest): OrderRef
   jobName: jobName ?? null,
 })
 
-/** Without references it is the hash of the time before there were any: a request that is repeated across a deployment is still the same. */
+/**
+ * Without references it is the hash of the time before there were any: a request that is repeated across a deployment is still the same. What a
+ * part is for changes nothing that is paid.
+ */
 function hashOf(request: CheckoutRequest): string {
   const { company, poNumber, jobName } = referencesOf(request)
   const references = company === null && poNumber === null && jobName === null ? [] : [{ company, poNumber, jobName }]
-  return hashRequest(request.items, request.customer, request.couponCode ?? '', ...references)
+  const items = request.items.map(({ slug, quantity }) => ({ slug, quantity }))
+  return hashRequest(items, request.customer, request.couponCode ?? '', ...references)
 }
 
 /** The latest payment of the order placed with this key, if any. @throws {Problem} `idempotency_mismatch` */
@@ -173,8 +179,9 @@ function soldLines({ quote, products }: PricedCart) {
 }
 
 /** Inserts the order's lines, reserves its stock, and redeems its coupon. */
-async function insertLines(tx: Transaction, { id, customer, cart, expiresAt }: NewOrder) {
+async function insertLines(tx: Transaction, { id, customer, cart, expiresAt }: NewOrder, items: CheckoutRequest['items']) {
   const lines = soldLines(cart)
+  const fits = await readLineFits(tx, items, cart.products)
   await tx.insert(orderLine).values(
     lines.map(({ line, product }, position) => ({
       ...line,
@@ -184,6 +191,8 @@ async function insertLines(tx: Transaction, { id, customer, cart, expiresAt }: N
       productId: product.id,
       sku: product.sku,
       brand: product.brand,
+      returnRule: returnRule(product, cart.returnSettings),
+      ...fits.get(product.id),
     })),
   )
   const reservations = lines.map(({ line, product }) => ({ productId: product.id, quantity: line.quantity }))
@@ -216,7 +225,7 @@ async function writeOrder(
   const references = referencesOf(request)
   const placed: NewOrder = { id: newId('ord'), number: makeOrderNumber(randomBytes(12)), customer, references, cart, expiresAt }
   if (!(await insertOrder(tx, placed, { ...context, requestHash: hashOf(request), testMode: shop.payments.testMode }))) return null
-  await insertLines(tx, placed)
+  await insertLines(tx, placed, request.items)
   if (placedBy) await writePlacer(tx, placed, placedBy)
   const [attempt] = await tx
     .insert(payment)

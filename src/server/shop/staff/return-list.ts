@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { ReturnId } from '#domain/id.ts'
 import { parseOrderNumber, RETURN_STATUSES } from '#domain/order.ts'
 import type { ReturnStatus } from '#domain/order.ts'
+import { RETURN_RESOLUTIONS } from '#domain/returns/resolution.ts'
 import { normalisePartNumber } from '#domain/part-number.ts'
 import { orderReturn } from '#server/db/schema/fulfilment.ts'
 import { order, orderLine } from '#server/db/schema/order.ts'
@@ -12,7 +13,7 @@ import type { Staff } from '#server/shop/audit.ts'
 import { neutralise } from '#server/shop/import/file/cell-list.ts'
 import { orderOf, readList, whereOf } from '#server/shop/list/list.ts'
 import type { ListDefinition, ListSearch } from '#server/shop/list/list.ts'
-import { asReturnView, returnLines, staffReturnSchema } from '#server/shop/order/order-parts.ts'
+import { asReturnView, returnColumns, staffReturnSchema } from '#server/shop/order/order-parts.ts'
 import { pageParts } from '#server/shop/paging.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { begins, numberPrefix, returnNumberPrefix } from './find.ts'
@@ -67,6 +68,7 @@ export const staffReturnList: ListDefinition = {
     order: { kind: 'text', by: order.number },
     part: { kind: 'text', by: orderLine.partNumber, among: hasLine },
     misfit: { kind: 'flag', by: hasLine(sql`rl.reason = 'does_not_fit'`) },
+    wanted: { kind: 'choice', by: orderReturn.resolution, choices: RETURN_RESOLUTIONS },
     exchanged: { kind: 'flag', by: sql`${orderReturn.exchangeOrderId} is not null` },
   },
   sorts: {
@@ -89,11 +91,11 @@ export const orderColumns = {
 
 async function readRows({ db }: Shop, ids: readonly string[]): Promise<ReturnOfOrder[]> {
   const rows = await db
-    .select({ row: orderReturn, lines: returnLines, ...orderColumns })
+    .select({ ...returnColumns, ...orderColumns })
     .from(orderReturn)
     .innerJoin(order, sql`${order.id} = ${orderReturn.orderId}`)
     .where(inArray(sql`${orderReturn.id}`, [...ids]))
-  return rows.map(({ row, lines, ...of }) => ({ ...asReturnView(row, lines), ...of }))
+  return rows.map(({ row, lines, photos, payment, ...of }) => ({ ...asReturnView({ row, lines, photos, payment }), ...of }))
 }
 
 /** A page of the returns that match, newest first unless another order is asked for. `status` is what earlier versions of the API filter by. */

@@ -73,7 +73,7 @@ export function BuyBox({ product, shop, dispatch = [], fit }: BuyBoxProps) {
         {product.stock.state === 'low' && quantity === max && `Only ${max} left: no more can be ordered at once.`}
       </p>
       <QuantityDiscounts product={product} quantity={quantity} />
-      {shop && <Help shop={shop} />}
+      {shop && <Help shop={shop} returns={product.returns.text} />}
       <BuyBar watched={button} cents={unitPriceCents} label={label} disabled={isSoldOut} onAdd={add} />
     </div>
   )
@@ -133,7 +133,7 @@ function ShippingLine({ shop, amountCents, children }: ShippingLineProps) {
   )
 }
 
-function Help({ shop }: { shop: Schema<'ShopInfo'> }) {
+function Help({ shop, returns }: { shop: Schema<'ShopInfo'>; returns: string }) {
   return (
     <ul className="grid gap-2 border-y border-line py-3">
       <li className={line}>
@@ -145,7 +145,7 @@ function Help({ shop }: { shop: Schema<'ShopInfo'> }) {
       <li className={line}>
         <Icon name="return" />
         <span>
-          Wrong part? Send it back unused.{' '}
+          Wrong part? {returns}{' '}
           <ShopLink href="/returns" className="link">
             How returns work
           </ShopLink>

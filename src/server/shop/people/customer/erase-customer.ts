@@ -13,6 +13,9 @@ import { buyerAnswer, productQuestion } from '#server/db/schema/product-question
 import { outbox } from '#server/db/schema/outbox.ts'
 import { user } from '#server/db/schema/user.ts'
 import { audit } from '#server/shop/audit.ts'
+import { log } from '#server/log.ts'
+import { removePhotos } from '#server/shop/order/remove-photos.ts'
+import { readSettings } from '#server/shop/settings/settings.ts'
 import { dropAccountLinks } from '#server/shop/customer/account-link.ts'
 import { anonymizeOrders } from '#server/shop/order/anonymize-orders.ts'
 import type { Owner } from '#server/shop/customer/security-notice.ts'
@@ -80,6 +83,8 @@ async function forgetWords(tx: Transaction, ids: readonly OrderId[]) {
   const of = sql`order_id = any(${sql.param([...ids])}::text[])`
   await tx.execute(sql`update "order" set hold_reason = null, cancel_reason = null where id = any(${sql.param([...ids])}::text[])`)
   await tx.execute(sql`update order_return set comment = null, staff_note = null where ${of}`)
+  // Shown to nobody from now on; the files go with the rows (`removePhotos`).
+  await tx.execute(sql`update return_photo set removed_at = now() where return_id in (select id from order_return where ${of})`)
   await tx.execute(sql`update refund set note = null where ${of}`)
   await tx.execute(sql`update order_event set data = data - 'text' - 'reason' where ${of}`)
   await tx.execute(sql`update payment_event set payload = '{}' where session_id in (select session_id from payment where ${of})
@@ -184,25 +189,33 @@ async function erase(tx: Transaction, { staff, customerId }: CustomerAct, seen: 
   return known.email
 }
 
+/** Removes the files of photographs that nobody is shown any more; what cannot be removed now is removed at night. */
+async function forgetPhotos(shop: Shop) {
+  const { privacy } = await readSettings(shop.db)
+  await removePhotos(shop, privacy.returnPhotoDays).catch((error: unknown) => log.warn({ err: error }, 'photographs were not removed'))
+}
+
 /**
  * Erases a customer for good: the account with its sessions, passkeys, appliances and addresses, letters, messages, consents and notes. Paid orders stay as the
  * merchant's books, anonymous (decision 141). The log has who did it and how much it was, and nothing of the person; the address can sign up anew.
  * @throws {Problem} `not_found`; `invalid_input` for another address; `not_allowed_in_state` while an order is under way, or for who works here;
  *   `conflict` with the preview as it is now.
  */
-export const eraseCustomer = (shop: Shop, act: CustomerAct, seen: SeenErasure): Promise<void> =>
-  retryTransaction(() =>
+export async function eraseCustomer(shop: Shop, act: CustomerAct, seen: SeenErasure): Promise<void> {
+  await retryTransaction(() =>
     shop.db.transaction(async (tx) => {
       await erase(tx, act, seen)
     }),
   )
+  await forgetPhotos(shop)
+}
 
 /**
  * Erases a customer who asks for it on the account page, as staff do it, and enqueues a last letter, of which nothing is kept.
  * @throws {Problem} as `eraseCustomer` does.
  */
-export const eraseOwnAccount = (shop: Shop, owner: Owner, seen: SeenErasure): Promise<void> =>
-  retryTransaction(() =>
+export async function eraseOwnAccount(shop: Shop, owner: Owner, seen: SeenErasure): Promise<void> {
+  await retryTransaction(() =>
     shop.db.transaction(async (tx) => {
       const recipient = await erase(tx, { staff: owner, customerId: owner.userId }, seen)
       await enqueueEmails(shop, tx, [
@@ -210,3 +223,5 @@ export const eraseOwnAccount = (shop: Shop, owner: Owner, seen: SeenErasure): Pr
       ])
     }),
   )
+  await forgetPhotos(shop)
+}

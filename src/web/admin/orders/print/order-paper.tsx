@@ -4,7 +4,7 @@ import { ShopDate } from '#web/orders/shop-date.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toShip } from '../order-facts.ts'
 import type { StaffOrder } from '../order-states.tsx'
-import { BarCode } from './bar-code.tsx'
+import { BarCode } from '#web/ui/bar-code.tsx'
 import printStyles from './print.css?url'
 
 export type Paper = 'slip' | 'pick'
