@@ -17,13 +17,7 @@ import { OrderShipped } from './templates/order-shipped.tsx'
 import { PaymentExpired } from './templates/payment-expired.tsx'
 import { PaymentLink } from './templates/payment-link.tsx'
 import { PopupCoupon } from './templates/popup-coupon.tsx'
-<<<<<<< HEAD
 import { QuestionAnswer } from './templates/question-answer.tsx'
-import { ReturnExchanged } from './templates/return-exchanged.tsx'
-import { RETURN_STEPS, ReturnProgress } from './templates/return-progress.tsx'
-import type { ReturnStep } from './templates/return-progress.tsx'
-=======
->>>>>>> main
 import { StaffAlert } from './templates/staff-alert.tsx'
 import { StaffLowStock } from './templates/staff-low-stock.tsx'
 import { StaffNewOrder } from './templates/staff-new-order.tsx'

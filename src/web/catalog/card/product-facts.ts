@@ -89,15 +89,11 @@ const questionData = ({ rows }: Pick<Schema<'PublishedQuestions'>, 'rows'>) =>
   )
 
 /** The product and its offer as schema.org knows them. The price is the one the page shows; no reviews, since the shop has none that are verified. */
-<<<<<<< HEAD
 export function productData(
   { product, questions }: { product: Product; questions: Pick<Schema<'PublishedQuestions'>, 'rows'> },
   priceCents: number,
-  { rates, returnDays, publicUrl: origin }: Schema<'ShopInfo'>,
+  { rates, publicUrl: origin }: Schema<'ShopInfo'>,
 ) {
-=======
-export function productData(product: Product, priceCents: number, { rates, publicUrl: origin }: Schema<'ShopInfo'>) {
->>>>>>> main
   const url = new URL(`/product/${product.slug}`, origin).href
   const gtin = product.numbers.find(({ kind, number }) => kind === 'upc' && /^(\D*\d){12}\D*$/.test(number))
   const subjectOf = questionData(questions)
