@@ -6,7 +6,7 @@ import { buy, countRows, newKey } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { ProblemBody } from '#test/support/fresh-shop.ts'
 import type { Got, Schema } from '#test/support/schema.ts'
-import { signUp } from '#test/support/sign-in.ts'
+import { signIn, signUp } from '#test/support/sign-in.ts'
 import { startSmtp } from '#test/support/smtp.ts'
 import { openStaffSession } from '#test/support/staff.ts'
 import type { StaffSession } from '#test/support/staff.ts'
@@ -262,9 +262,9 @@ describe.each(KINDS)('questions about parts on %s', (kind) => {
     const question = await done(await ask({ question: 'Does it fit a Heritage?' }, about), 'decide', { decision: 'published' })
     const waiting = await ask({}, about)
     const account = async (email: string) => {
-      const headers = await signUp(fresh, email, 'correct horse battery')
+      await signUp(fresh, email, 'correct horse battery')
       await fresh.rows(sql`update "user" set email_verified = true where email = ${email}`)
-      return headers
+      return signIn(fresh, { email, password: 'correct horse battery' })
     }
     const say = (headers: Record<string, string>, text = 'It fits my <b>Heritage</b>.', id: string = question.id) =>
       fresh.call('POST', `/api/questions/${id}/answers`, { text }, headers, `198.51.100.${visitors++}`)
