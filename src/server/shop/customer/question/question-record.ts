@@ -23,7 +23,7 @@ export const questionRecordSchema = z
     email: z.string().nullable().meta({ description: 'Null once the asker was erased' }),
     isMailStopped: z.boolean().meta({ description: 'The asker wants no letters about the questions asked so far' }),
     answer: z.string().nullable(),
-    answeredBy: z.string().nullable(),
+    answeredBy: z.string().nullable().meta({ description: 'Null without an answer, and for one that came with the demo shop' }),
     answeredAt: z.string().nullable(),
     publishedAt: z.string().nullable(),
     createdAt: z.string(),
@@ -57,6 +57,7 @@ export async function readQuestion(db: Reader, questionId: QuestionId): Promise<
       publishedAt,
       createdAt,
       by: user.name,
+      writer: productQuestion.answeredBy,
       product: { id: product.id, name: product.name, partNumber: product.partNumber, slug: product.slug },
       letter: { id: outbox.id, state: outbox.state, lastError: outbox.lastError },
     })
@@ -66,10 +67,10 @@ export async function readQuestion(db: Reader, questionId: QuestionId): Promise<
     .leftJoin(outbox, eq(outbox.idempotencyKey, sql`'question_answer:' || ${id}`))
     .where(eq(id, questionId))
   if (!row) throw new Problem('not_found')
-  const { by, ...record } = row
+  const { by, writer, ...record } = row
   return {
     ...record,
-    answeredBy: row.answer === null ? null : (by ?? 'A former member of staff'),
+    answeredBy: writer === null ? null : (by ?? 'A former member of staff'),
     answeredAt: row.answeredAt?.toISOString() ?? null,
     publishedAt: row.publishedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),

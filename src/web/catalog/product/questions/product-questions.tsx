@@ -25,11 +25,13 @@ const SEARCH_LABEL = 'Search these questions'
 function QuestionList({ slug, questions }: ProductQuestionsProps) {
   const [typed, setTyped] = useState('')
   const [page, setPage] = useState(1)
+  // Before, what was typed would be lost.
+  const isHydrated = useHydrated()
   const q = useDebounced(typed.trim(), PAUSE_MS)
   const { data = questions, isError } = useQuery(questionsQuery(slug, { page, q, first: questions }))
   return (
     <div className="grid gap-4">
-      {questions.total >= SEARCHABLE_FROM && (
+      {isHydrated && questions.total >= SEARCHABLE_FROM && (
         <TextField
           label={SEARCH_LABEL}
           type="search"
