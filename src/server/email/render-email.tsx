@@ -3,6 +3,7 @@ import { CONFIRMATION_LINK_MINUTES } from '#domain/customer/confirmation-link.ts
 import { CONTACT_TOPICS } from '#domain/customer/contact.ts'
 import type { TemplateKind } from '#domain/email-template.ts'
 import { emailLogo } from './email-logo.ts'
+import { promisedWords, shipToOf } from './order-words.ts'
 import { ShopLogo, ShopName } from './layout/shop-name.ts'
 import { AddressChanged } from './templates/address-changed.tsx'
 import { ConfirmAddress } from './templates/confirm-address.tsx'
@@ -37,7 +38,6 @@ import { unsubscribeToken } from '#server/shop/marketing/newsletter.ts'
 import { INVITATION_DAYS, PASSWORD_LINK_MINUTES } from '#domain/staff/staff-link.ts'
 import { STAFF_LINK_PATH, staffLinkToken } from '#server/shop/people/staff-link.ts'
 import { orderToken } from '#server/shop/order/order-access.ts'
-import type { OrderView } from '#server/shop/order/order.ts'
 import type { EmailPayloads } from '#server/shop/outbox.ts'
 import type { Setting, Settings } from '#server/shop/settings/setting-schema.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -73,9 +73,6 @@ async function readOrderFacts({ shop, facts, publicUrl }: EmailContext, { orderI
   const orderUrl = `${publicUrl}/orders/${order.number}?token=${orderToken(shop, orderId)}`
   return { order, common: { number: order.number, firstName: order.shippingAddress.firstName, orderUrl, publicUrl } }
 }
-
-const shipToOf = ({ shippingAddress: to }: OrderView) =>
-  [`${to.firstName} ${to.lastName}`, to.addressLine1, to.addressLine2, `${to.city}, ${to.state} ${to.postalCode}`].filter(Boolean)
 
 const adminOrderUrl = (publicUrl: string, number: string) => `${publicUrl}/admin/orders/${number}`
 
@@ -137,7 +134,7 @@ const RENDERERS: { [Kind in TemplateKind]: (context: EmailContext, email: Letter
 
   async order_confirmation(context, { payload }) {
     const { order, common } = await readOrderFacts(context, payload)
-    const element = <OrderConfirmation {...order} {...common} shipTo={shipToOf(order)} />
+    const element = <OrderConfirmation {...order} {...common} {...promisedWords(order, context.timeZone)} shipTo={shipToOf(order)} />
     return { subject: `Order ${order.number} is confirmed`, element }
   },
   async order_link(context, { payload }) {
@@ -146,7 +143,9 @@ const RENDERERS: { [Kind in TemplateKind]: (context: EmailContext, email: Letter
   },
   async address_changed(context, { payload }) {
     const { order, common } = await readOrderFacts(context, payload)
-    const element = <AddressChanged {...common} shipTo={shipToOf(order)} />
+    const { arrives } = promisedWords(order, context.timeZone)
+    const more = { arrives, byCustomer: payload.byCustomer ?? false, shipTo: shipToOf(order) }
+    const element = <AddressChanged {...common} {...more} />
     return { subject: `Order ${common.number} goes to another address`, element }
   },
   async payment_link(context, { payload }) {
@@ -161,10 +160,11 @@ const RENDERERS: { [Kind in TemplateKind]: (context: EmailContext, email: Letter
     return { subject: `Order ${common.number} was not paid`, element: <PaymentExpired {...common} /> }
   },
   async order_shipped(context, { payload }) {
-    const { common } = await readOrderFacts(context, payload)
-    const shipment = await context.facts.shipment(payload.shipmentId)
+    const { order, common } = await readOrderFacts(context, payload)
+    const { shippedAt, ...shipment } = await context.facts.shipment(payload.shipmentId)
+    const { arrives } = promisedWords(order, context.timeZone, shippedAt)
     const what = shipment.toCome.length > 0 ? `Part of order ${common.number}` : `Order ${common.number}`
-    return { subject: `${what} is on its way`, element: <OrderShipped {...common} {...shipment} /> }
+    return { subject: `${what} is on its way`, element: <OrderShipped {...common} {...shipment} arrives={arrives} /> }
   },
   async order_delivered(context, { payload }) {
     const { common } = await readOrderFacts(context, payload)

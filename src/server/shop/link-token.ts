@@ -3,6 +3,7 @@ import type { Shop } from './shop.ts'
 
 type Purpose =
   | 'order-link'
+  | 'order-lookup'
   | 'sign-in-link'
   | 'confirm-address'
   | 'staff-link'

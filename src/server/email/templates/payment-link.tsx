@@ -4,7 +4,7 @@ import { Code, Labelled, Lines, MainButton, PartList, Totals } from '#server/ema
 import { EmailLayout } from '#server/email/layout/email-layout.tsx'
 import type { OrderConfirmationProps } from './order-confirmation.tsx'
 
-interface PaymentLinkProps extends OrderConfirmationProps {
+interface PaymentLinkProps extends Omit<OrderConfirmationProps, 'shipsBy' | 'arrives'> {
   page: { url: string; expiresAt: string }
   timeZone: string
 }

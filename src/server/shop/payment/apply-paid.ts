@@ -6,6 +6,7 @@ import type { ProviderSession } from '#server/services/payments.ts'
 import { commitRedemption, couponAllows, reredeemCoupon } from '#server/shop/checkout/coupon.ts'
 import { changeOrder } from '#server/shop/order/order-state.ts'
 import type { Actor, LockedOrder, OrderRow } from '#server/shop/order/order-state.ts'
+import { makePromise } from '#server/shop/order/promise.ts'
 import type { NewEmail } from '#server/shop/outbox.ts'
 import { commitReservation, rereserveStock, stockAllows } from '#server/shop/stock/stock.ts'
 import { enqueueWebhooks } from '#server/shop/webhook-outbox.ts'
@@ -46,11 +47,12 @@ async function markPaid(synced: SyncedPayment, actor: Actor) {
   const redemption = row.couponCode === null ? undefined : commitRedemption(row.id)
   const low = await commitReservation(tx, row.id, redemption)
   await captured(synced)
+  const promise = await makePromise(tx, row)
   await enqueueWebhooks(synced.shop, tx, { type: 'stock.low', facts: low })
   await changeOrder(synced, {
     order: isLate ? 'payLate' : 'pay',
     payment: 'pay',
-    set: { paidCents: session.amountCents, cancelledAt: null, cancelReason: null },
+    set: { paidCents: session.amountCents, cancelledAt: null, cancelReason: null, ...promise },
     stamp: ['paidAt'],
     event: {
       type: 'paid',
