@@ -107,7 +107,7 @@ async function completeOrders(shop: Shop): Promise<number> {
   }
 }
 
-/** Orders that an earlier version of the shop took are promised the day that they would have been; those that were sent need none. */
+/** Orders that an earlier version of the shop took are promised the day that they would have been with all parts in stock; those that were sent need none. */
 async function promiseOrders(shop: Shop): Promise<void> {
   const due = await shop.db.execute<{ id: OrderId }>(sql`
     select id from "order" where status = 'open' and fulfilment_status in ('unfulfilled', 'partially_fulfilled') and promised_at is null
@@ -121,7 +121,7 @@ async function promiseOrders(shop: Shop): Promise<void> {
           if (row.promisedAt !== null || row.paidAt === null) return
           await tx
             .update(order)
-            .set(await makePromise(tx, row, row.paidAt))
+            .set(await makePromise(tx, row, { waitDays: 0, since: row.paidAt }))
             .where(eq(order.id, id))
         })
     },

@@ -1,8 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { arrivalOf, deliveryPromise } from '#domain/delivery.ts'
 import type { ShownPromise } from '#domain/order-status-text.ts'
 import { dayIn } from '#domain/shop-time.ts'
-import type { OrderId } from '#domain/id.ts'
 import type { Reader } from '#server/db/client.ts'
 import type { order } from '#server/db/schema/order.ts'
 import { readSettingsNow } from '#server/shop/settings/settings.ts'
@@ -13,34 +11,20 @@ type OrderRow = typeof order.$inferSelect
 type StoredPromise = Pick<OrderRow, 'promisedAt' | 'promisedShipBy' | 'arrivesFrom' | 'arrivesTo'>
 
 /**
- * Days until all parts of an order are on the shelf, after its stock was taken: 0 when they are, null when nobody knows. A part of which less than
- * none is on hand is waited for as long as its orders take to arrive.
- */
-async function readWait(db: Reader, orderId: OrderId): Promise<number | null> {
-  const { rows } = await db.execute<{ days: number; isUnknown: boolean }>(sql`
-    select coalesce(max(s.lead_time_days), 0)::int as days, coalesce(bool_or(s.lead_time_days is null), false) as "isUnknown"
-    from order_line l join stock_level s on s.product_id = l.product_id
-    where l.order_id = ${orderId} and s.track_stock and s.on_hand < 0`)
-  const [wait] = rows
-  return wait && !wait.isUnknown ? wait.days : null
-}
-
-/**
- * What is promised for an order that is being paid: stored with it and never made again (decision 162). Read after its stock was taken, in the same
- * transaction.
- * @param since when the days begin; now without it.
+ * What is promised for an order that is being paid: stored with it and never made again (decision 162).
+ * @param from `waitDays`: days until all its parts are on the shelf, null when nobody knows; `since`: when the days begin, now without it.
  */
 export async function makePromise(
   db: Reader,
-  { id, shippingAddress }: Pick<OrderRow, 'id' | 'shippingAddress'>,
-  since?: Date,
+  { shippingAddress }: Pick<OrderRow, 'shippingAddress'>,
+  { waitDays, since }: { waitDays: number | null; since?: Date },
 ): Promise<StoredPromise> {
   const { settings, now } = await readSettingsNow(db)
   const { dispatch, transit, identity } = settings
   const promise = deliveryPromise({
     now: since ?? now,
     state: shippingAddress.state,
-    waitDays: await readWait(db, id),
+    waitDays,
     dispatch: { ...dispatch, timeZone: identity.timeZone },
     transit,
   })

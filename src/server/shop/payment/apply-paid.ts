@@ -8,7 +8,7 @@ import { changeOrder } from '#server/shop/order/order-state.ts'
 import type { Actor, LockedOrder, OrderRow } from '#server/shop/order/order-state.ts'
 import { makePromise } from '#server/shop/order/promise.ts'
 import type { NewEmail } from '#server/shop/outbox.ts'
-import { commitReservation, rereserveStock, stockAllows } from '#server/shop/stock/stock.ts'
+import { rereserveStock, stockAllows, takeReservation } from '#server/shop/stock/stock.ts'
 import { enqueueWebhooks } from '#server/shop/webhook-outbox.ts'
 import { writeRefundOfPayment, writeRefundOfRest } from './refund.ts'
 
@@ -45,9 +45,9 @@ async function markPaid(synced: SyncedPayment, actor: Actor) {
   const { tx, row, session } = synced
   const isLate = row.status !== 'pending'
   const redemption = row.couponCode === null ? undefined : commitRedemption(row.id)
-  const low = await commitReservation(tx, row.id, redemption)
+  const { low, waitDays } = await takeReservation(tx, row.id, redemption)
   await captured(synced)
-  const promise = await makePromise(tx, row)
+  const promise = await makePromise(tx, row, { waitDays })
   await enqueueWebhooks(synced.shop, tx, { type: 'stock.low', facts: low })
   await changeOrder(synced, {
     order: isLate ? 'payLate' : 'pay',
