@@ -88,6 +88,4 @@ export const promisedDay = (day: string, today: string): string =>
 
 /** `Tue, Nov 24 – Thu, Nov 26`; one day alone where both are the same. */
 export const promisedDays = ({ arrivesFrom, arrivesTo }: Pick<DeliveryPromise, 'arrivesFrom' | 'arrivesTo'>, today: string): string =>
-  arrivesFrom === arrivesTo
-    ? promisedDay(arrivesFrom, today)
-    : `${promisedDay(arrivesFrom, today)} – ${promisedDay(arrivesTo, today)}`
+  arrivesFrom === arrivesTo ? promisedDay(arrivesFrom, today) : `${promisedDay(arrivesFrom, today)} – ${promisedDay(arrivesTo, today)}`

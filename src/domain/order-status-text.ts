@@ -60,7 +60,8 @@ const latest = (times: (Date | null)[]): Date | null =>
 function arrival(facts: StatusFacts, leftOn: string | null): string {
   const { shipBy, arrivesFrom, arrivesTo } = facts.promise
   const today = todayOf(facts)
-  const isKept = arrivesFrom !== null && arrivesTo !== null && arrivesTo >= today && (leftOn === null || shipBy === null || leftOn <= shipBy)
+  const isKept =
+    arrivesFrom !== null && arrivesTo !== null && arrivesTo >= today && (leftOn === null || shipBy === null || leftOn <= shipBy)
   return isKept ? `, arrives ${promisedDays({ arrivesFrom, arrivesTo }, today)}` : ''
 }
 

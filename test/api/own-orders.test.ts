@@ -13,7 +13,13 @@ import type { StaffSession } from '#test/support/staff.ts'
 
 type Order = Schema<'Order'>
 
-const { email: EMAIL, ...ADDRESS } = { ...CUSTOMER, addressLine1: '99 Oak Ave', addressLine2: 'Unit 4', city: 'Ann Arbor', postalCode: '48104' }
+const { email: EMAIL, ...ADDRESS } = {
+  ...CUSTOMER,
+  addressLine1: '99 Oak Ave',
+  addressLine2: 'Unit 4',
+  city: 'Ann Arbor',
+  postalCode: '48104',
+}
 
 describe.each(KINDS)('what customers do with their orders, on %s', (kind) => {
   const fresh = useFreshShop(kind)
@@ -32,7 +38,8 @@ describe.each(KINDS)('what customers do with their orders, on %s', (kind) => {
   }
   const read = async (number: string, who: Record<string, string>) =>
     (await fresh.call<Order>('GET', `/api/orders/${number}`, undefined, who)).body
-  const cancel = <Body = Order>(number: string, who: Record<string, string>) => fresh.call<Body>('POST', `/api/orders/${number}/cancel`, undefined, who)
+  const cancel = <Body = Order>(number: string, who: Record<string, string>) =>
+    fresh.call<Body>('POST', `/api/orders/${number}/cancel`, undefined, who)
   const move = <Body = Order>(number: string, who: Record<string, string>, change: object) =>
     fresh.call<Body>('POST', `/api/orders/${number}/address`, change, who)
   const lookUp = async (number: string) =>
@@ -44,14 +51,26 @@ describe.each(KINDS)('what customers do with their orders, on %s', (kind) => {
     const { number, slug, payer } = await buyHere({ couponCode: 'SAVE10' })
     expect(await stockOf(fresh, slug)).toEqual({ on_hand: 8, reserved: 0 })
     const before = await read(number, payer)
-    expect([before.refusals, before.statusText]).toEqual([{ cancel: null, address: null }, expect.stringMatching(/^Being packed: ships by \w+, \w+ \d+/)])
+    expect([before.refusals, before.statusText]).toEqual([
+      { cancel: null, address: null },
+      expect.stringMatching(/^Being packed: ships by \w+, \w+ \d+/),
+    ])
     const answer = await cancel(number, payer)
-    expect([answer.status, answer.body.status, answer.body.statusText]).toEqual([200, 'cancelled', 'Cancelled, your money is on its way back'])
+    expect([answer.status, answer.body.status, answer.body.statusText]).toEqual([
+      200,
+      'cancelled',
+      'Cancelled, your money is on its way back',
+    ])
     await fresh.runJobs()
     const after = await read(number, payer)
     expect(after).toMatchObject({ paymentStatus: 'refunded', refundedCents: before.totalCents })
     expect(after.statusText).toMatch(/^Cancelled, \$[\d.]+ refunded$/)
-    expect(after.history.map(({ text }) => text)).toEqual([expect.stringMatching(/^\$[\d.]+ refunded$/), 'Order cancelled', 'Payment received', 'Order placed'])
+    expect(after.history.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^\$[\d.]+ refunded$/),
+      'Order cancelled',
+      'Payment received',
+      'Order placed',
+    ])
     expect(await stockOf(fresh, slug)).toEqual({ on_hand: 10, reserved: 0 })
     expect(await usesOf(fresh, 'SAVE10')).toBe(uses)
     const letter = (await emailsOf(fresh, 'order_cancelled')).find(({ subject }) => subject?.includes(number))
@@ -78,7 +97,8 @@ describe.each(KINDS)('what customers do with their orders, on %s', (kind) => {
       const { status, fulfilmentStatus, refunds } = await staff.order(number)
       const isCancelled = cancelled.status === 200
       expect([status, fulfilmentStatus, refunds.length]).toEqual(isCancelled ? ['cancelled', 'unfulfilled', 1] : ['open', 'fulfilled', 0])
-      if (!isCancelled) expect(cancelled.body.detail).toBe('A parcel of it is packed or on its way. You can send back what you do not need.')
+      if (!isCancelled)
+        expect(cancelled.body.detail).toBe('A parcel of it is packed or on its way. You can send back what you do not need.')
     }
   })
 
@@ -149,7 +169,10 @@ describe.each(KINDS)('what customers do with their orders, on %s', (kind) => {
     const seen = await read(number, found)
     const why = 'Open the link in an email about this order, or sign in, to change it.'
     expect([seen.number, seen.refusals]).toEqual([number, { cancel: why, address: why }])
-    for (const answer of [await cancel<ProblemBody>(number, found), await move<ProblemBody>(number, found, { version: seen.version, address: ADDRESS })])
+    for (const answer of [
+      await cancel<ProblemBody>(number, found),
+      await move<ProblemBody>(number, found, { version: seen.version, address: ADDRESS }),
+    ])
       expect([answer.status, answer.body.detail]).toEqual([403, why])
     await fresh.runJobs()
     const { token } = await orderLinkOf(fresh, number)
@@ -187,7 +210,11 @@ describe.each(KINDS)('what customers do with their orders, on %s', (kind) => {
   test('the list shows open ones alone when asked', async () => {
     const person = await signUp(fresh, 'scopes@example.com')
     const items = [{ slug: await addProduct(fresh, { stock: 10 }), quantity: 1 }]
-    const [open, done, cancelled] = [await buy(fresh, { items }, person), await buy(fresh, { items }, person), await buy(fresh, { items }, person)]
+    const [open, done, cancelled] = [
+      await buy(fresh, { items }, person),
+      await buy(fresh, { items }, person),
+      await buy(fresh, { items }, person),
+    ]
     const { shipments } = await staff.change(done, 'shipments', { carrier: 'USPS', trackingNumber: null })
     await staff.change(done, `shipments/${shipments[0]?.id}/deliver`)
     await cancel(cancelled, person)
@@ -210,9 +237,14 @@ describe.each(KINDS)('what customers do with their orders, on %s', (kind) => {
     expect(promise).toEqual({ shipBy: expect.any(String), arrivesFrom: expect.any(String), arrivesTo: expect.any(String) })
     const known = await addProduct(fresh, { stock: 1 })
     const unknown = await addProduct(fresh, { stock: 1 })
-    await fresh.rows(sql`update stock_level set allow_backorder = true, lead_time_days = 30 where product_id = (select id from product where slug = ${known})`)
+    await fresh.rows(
+      sql`update stock_level set allow_backorder = true, lead_time_days = 30 where product_id = (select id from product where slug = ${known})`,
+    )
     await fresh.rows(sql`update stock_level set allow_backorder = true where product_id = (select id from product where slug = ${unknown})`)
-    const [later, never] = [await buyHere({ items: [{ slug: known, quantity: 2 }] }), await buyHere({ items: [{ slug: unknown, quantity: 2 }] })]
+    const [later, never] = [
+      await buyHere({ items: [{ slug: known, quantity: 2 }] }),
+      await buyHere({ items: [{ slug: unknown, quantity: 2 }] }),
+    ]
     const waiting = (await read(later.number, later.payer)).promise.shipBy ?? ''
     expect(Date.parse(waiting) - Date.now()).toBeGreaterThan(28 * 86_400_000)
     expect(await read(never.number, never.payer)).toMatchObject({
@@ -229,7 +261,9 @@ describe.each(KINDS)('what customers do with their orders, on %s', (kind) => {
   })
 
   test('order again: today’s price, what replaced a part, what is sold out and what is gone', async () => {
-    const [same, dearer, few, out, gone, old] = await Promise.all([1, 2, 3, 4, 5, 6].map(() => addProduct(fresh, { stock: 10, priceCents: 1_000 })))
+    const [same, dearer, few, out, gone, old] = await Promise.all(
+      [1, 2, 3, 4, 5, 6].map(() => addProduct(fresh, { stock: 10, priceCents: 1_000 })),
+    )
     const items = [same, dearer, few, out, gone, old].map((slug) => ({ slug: slug ?? '', quantity: 3 }))
     const { number, payer } = await buyHere({ items })
     const successor = await addProduct(fresh, { stock: 10, priceCents: 1_200 })
@@ -241,7 +275,15 @@ describe.each(KINDS)('what customers do with their orders, on %s', (kind) => {
       select 'pnr_' || p.id, (select id from product where slug = ${successor}), p.part_number, upper(regexp_replace(p.part_number, '[^A-Za-z0-9]', '', 'g')), 'superseded'
       from product p where p.slug = ${old}`)
     const { body } = await fresh.call<Schema<'Reorder'>>('GET', `/api/orders/${number}/reorder`, undefined, payer)
-    expect(body.lines.map(({ status, quantity, unitPriceCents, boughtCents, product }) => [status, quantity, unitPriceCents, boughtCents, product?.slug])).toEqual([
+    expect(
+      body.lines.map(({ status, quantity, unitPriceCents, boughtCents, product }) => [
+        status,
+        quantity,
+        unitPriceCents,
+        boughtCents,
+        product?.slug,
+      ]),
+    ).toEqual([
       ['sold', 3, 1_000, 1_000, same],
       ['sold', 3, 1_500, 1_000, dearer],
       ['sold', 1, 1_000, 1_000, few],

@@ -94,7 +94,12 @@ function Scopes({ scope }: { scope: OrderScope }) {
   return (
     <nav aria-label="Which orders" className="flex flex-wrap gap-x-5 gap-y-2">
       {(['all', 'open'] as const).map((one) => (
-        <ShopLink key={one} href={hrefOf(one, 1)} aria-current={one === scope ? 'page' : undefined} className={one === scope ? 'font-semibold' : 'link'}>
+        <ShopLink
+          key={one}
+          href={hrefOf(one, 1)}
+          aria-current={one === scope ? 'page' : undefined}
+          className={one === scope ? 'font-semibold' : 'link'}
+        >
           {SCOPES[one]}
         </ShopLink>
       ))}

@@ -12,7 +12,8 @@ type Line = Schema<'Reorder'>['lines'][number]
 function noteOf({ name, status, product, quantity, boughtQuantity, boughtCents, unitPriceCents }: Line): string | null {
   if (status === 'gone') return `${name} is no longer sold, and nothing has replaced it.`
   if (status === 'sold_out') return `${product?.name ?? name} is sold out.`
-  const price = unitPriceCents !== null && unitPriceCents !== boughtCents ? `now ${formatMoney(unitPriceCents)}, then ${formatMoney(boughtCents)}` : ''
+  const price =
+    unitPriceCents !== null && unitPriceCents !== boughtCents ? `now ${formatMoney(unitPriceCents)}, then ${formatMoney(boughtCents)}` : ''
   const few = quantity < boughtQuantity ? `only ${quantity} of ${boughtQuantity} there` : ''
   const notes = [few, price].filter(Boolean).join('; ')
   if (status === 'replaced') return `${name} is replaced by ${product?.name} (${product?.partNumber})${notes && `: ${notes}`}.`

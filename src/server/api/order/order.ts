@@ -65,7 +65,8 @@ const lookupRoute = createRoute({
   path: '/api/orders/lookup',
   'x-access': 'order',
   summary: 'An order by its number and e-mail address',
-  description: 'This browser can read it for seven days, and ask for returns. To cancel it or to change its address takes its mailed link, or its owner.',
+  description:
+    'This browser can read it for seven days, and ask for returns. To cancel it or to change its address takes its mailed link, or its owner.',
   request: { body: json(z.strictObject({ number: z.string().max(40), email })) },
   responses: ok('The order', orderSchema),
 })

@@ -24,9 +24,7 @@ export const orderRowSchema = orderHeadSchema.extend({
       photo: z.string().nullable(),
     }),
   ),
-  tracking: z
-    .array(z.object({ number: z.string(), url: z.string().nullable() }))
-    .meta({ description: 'Its parcels that can be followed' }),
+  tracking: z.array(z.object({ number: z.string(), url: z.string().nullable() })).meta({ description: 'Its parcels that can be followed' }),
 })
 type OrderRowView = z.output<typeof orderRowSchema>
 

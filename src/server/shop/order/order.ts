@@ -134,7 +134,11 @@ async function readParts(shop: Shop, orderId: OrderId) {
 const dateOf = (at: string | null) => (at === null ? null : new Date(at))
 
 /** How the order stands, in words, and what its customer can do with it. */
-function standing(row: typeof order.$inferSelect, parcels: OrderDetails['shipments'], more: { timeZone: string; isExchange: boolean; mayAct: boolean }) {
+function standing(
+  row: typeof order.$inferSelect,
+  parcels: OrderDetails['shipments'],
+  more: { timeZone: string; isExchange: boolean; mayAct: boolean },
+) {
   const { status, paymentStatus, paidAt, version } = row
   const { timeZone, ...facts } = more
   const read = parcels.map((one) => ({ status: one.status, shippedAt: dateOf(one.shippedAt), deliveredAt: dateOf(one.deliveredAt) }))

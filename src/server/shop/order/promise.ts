@@ -49,7 +49,10 @@ export async function moveArrival(
 }
 
 /** What was promised for an order, as days. @param zone the shop's. */
-export const shownPromise = ({ promisedShipBy, arrivesFrom, arrivesTo }: Omit<StoredPromise, 'promisedAt'>, zone: string): ShownPromise => ({
+export const shownPromise = (
+  { promisedShipBy, arrivesFrom, arrivesTo }: Omit<StoredPromise, 'promisedAt'>,
+  zone: string,
+): ShownPromise => ({
   shipBy: promisedShipBy && dayIn(zone, promisedShipBy),
   arrivesFrom,
   arrivesTo,

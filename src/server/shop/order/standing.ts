@@ -25,14 +25,7 @@ type Row = typeof order.$inferSelect
 /** The columns that the one status of an order hangs on. */
 type StandingRow = Pick<
   Row,
-  | 'status'
-  | 'paymentStatus'
-  | 'fulfilmentStatus'
-  | 'returnStatus'
-  | 'refundedCents'
-  | 'promisedShipBy'
-  | 'arrivesFrom'
-  | 'arrivesTo'
+  'status' | 'paymentStatus' | 'fulfilmentStatus' | 'returnStatus' | 'refundedCents' | 'promisedShipBy' | 'arrivesFrom' | 'arrivesTo'
 >
 
 /**

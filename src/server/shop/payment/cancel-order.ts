@@ -57,7 +57,7 @@ async function endUnpaid(shop: Shop, row: OrderRow, { by: { actor }, reason }: C
 }
 
 /** Whether a parcel of an order is packed, under way or was ever sent. */
-export const hasParcel = async (db: Reader, orderId: OrderId): Promise<boolean> =>
+const hasParcel = async (db: Reader, orderId: OrderId): Promise<boolean> =>
   (
     await db
       .select({ id: shipment.id })
@@ -130,7 +130,7 @@ export async function cancelOrder(shop: Shop, orderId: OrderId, cancellation: Ca
 }
 
 /** Whether an order's parts are sent for others that came back. */
-export const isExchangeOrder = async (db: Reader, orderId: OrderId): Promise<boolean> =>
+const isExchangeOrder = async (db: Reader, orderId: OrderId): Promise<boolean> =>
   (await db.select({ id: orderReturn.id }).from(orderReturn).where(eq(orderReturn.exchangeOrderId, orderId)).limit(1)).length > 0
 
 /** @throws {Problem} `not_allowed_in_state`, in words for the customer, while the order cannot be cancelled by them. */

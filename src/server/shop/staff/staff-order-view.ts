@@ -114,7 +114,10 @@ export const staffOrderSchema = factsSchema
     history: z.array(eventSchema),
     refundable: z.object({ leftCents: z.int(), shippingCents: z.int() }),
     priceSteps: z.array(priceStepSchema),
-    shipBy: z.string().nullable().meta({ description: 'The day on which it was promised to leave, of the shop’s calendar; while something is to be sent' }),
+    shipBy: z
+      .string()
+      .nullable()
+      .meta({ description: 'The day on which it was promised to leave, of the shop’s calendar; while something is to be sent' }),
     promise: promiseSchema,
     isLate: z.boolean(),
     customer: z.object({ paidOrders: z.int(), spentCents: z.int(), hasAccount: z.boolean() }),

@@ -55,7 +55,14 @@ function useAddress(order: Order, onOrder: (order: Order) => void) {
       onOrder(await read(api.POST('/api/orders/{number}/address', { params, body: { version: order.version, address } })))
     })
   }
-  return { typed, set: (change: CustomerValues) => setValues((now) => ({ ...now, ...change })), errors: isSent ? errors : {}, isBusy, error, send }
+  return {
+    typed,
+    set: (change: CustomerValues) => setValues((now) => ({ ...now, ...change })),
+    errors: isSent ? errors : {},
+    isBusy,
+    error,
+    send,
+  }
 }
 
 type AddressForm = ReturnType<typeof useAddress>
@@ -66,7 +73,13 @@ function Fields({ typed, set, errors }: AddressForm) {
     <div className="grid gap-3 sm:grid-cols-6">
       {FIELDS.map((field) =>
         field === 'state' ? (
-          <StateField key={field} {...common(field)} className="sm:col-span-3" onChange={(state) => set({ state })} onBlur={() => undefined} />
+          <StateField
+            key={field}
+            {...common(field)}
+            className="sm:col-span-3"
+            onChange={(state) => set({ state })}
+            onBlur={() => undefined}
+          />
         ) : (
           <TextField
             key={field}

@@ -40,7 +40,9 @@ export function Parcels({ order: { shipments, lines } }: { order: Order }) {
                 {SHIPMENT_LABELS[parcel.status]} {at && <ShopDate iso={at} />}
               </p>
               <Tracking {...parcel} />
-              <p className="text-small text-ink-2">{parcel.lines.map((line) => `${line.quantity} × ${names.get(line.lineId)}`).join(', ')}</p>
+              <p className="text-small text-ink-2">
+                {parcel.lines.map((line) => `${line.quantity} × ${names.get(line.lineId)}`).join(', ')}
+              </p>
             </li>
           )
         })}

@@ -56,8 +56,7 @@ function head(doc: Document, { order, settings: { identity, contact } }: Invoice
   doc.font(BOLD).fontSize(20).fillColor(INK)
   say(doc, identity.name, { x: LEFT, y: 54, width: WIDTH * 0.6 })
   doc.font(REGULAR).fontSize(9.5).fillColor(QUIET)
-  for (const line of [contact.address, `${contact.phone}   ${contact.email}`])
-    say(doc, line, { x: LEFT, y: doc.y + 2, width: WIDTH * 0.6 })
+  for (const line of [contact.address, `${contact.phone}   ${contact.email}`]) say(doc, line, { x: LEFT, y: doc.y + 2, width: WIDTH * 0.6 })
   const below = doc.y
   const title = { x: LEFT + WIDTH * 0.6, width: WIDTH * 0.4, align: 'right' } as const
   doc.font(BOLD).fontSize(20).fillColor(INK)
@@ -135,7 +134,10 @@ function sums(doc: Document, order: OrderDetails, start: number): number {
     y = 54
   }
   for (const [label, cents] of rows) {
-    doc.font(label === 'Total' ? BOLD : REGULAR).fontSize(label === 'Total' ? 12 : 10).fillColor(INK)
+    doc
+      .font(label === 'Total' ? BOLD : REGULAR)
+      .fontSize(label === 'Total' ? 12 : 10)
+      .fillColor(INK)
     say(doc, label, { x: LEFT + 280, y, width: 130 })
     say(doc, formatMoney(cents), { x: COLUMNS.price.x, y, width: RIGHT - COLUMNS.price.x, align: 'right' })
     y += label === 'Total' ? 20 : 17
@@ -163,7 +165,11 @@ export async function invoicePdf(facts: InvoiceFacts): Promise<Uint8Array<ArrayB
   })
   const y = sums(doc, order, table(doc, order, parties(doc, facts, head(doc, facts))))
   doc.font(REGULAR).fontSize(9).fillColor(QUIET)
-  say(doc, `Questions? ${settings.contact.phone}, ${settings.contact.email}. Thank you for your order.`, { x: LEFT, y: y + 24, width: WIDTH })
+  say(doc, `Questions? ${settings.contact.phone}, ${settings.contact.email}. Thank you for your order.`, {
+    x: LEFT,
+    y: y + 24,
+    width: WIDTH,
+  })
   doc.end()
   await done
   return new Uint8Array(Buffer.concat(parts))
