@@ -49,7 +49,8 @@ const todayOf = ({ timeZone, now }: StatusFacts) => dayIn(timeZone, now)
 /** `today`, or `Nov 20`, with its year where it is another one. */
 function pastDay(facts: StatusFacts, at: Date): string {
   const [day, today] = [dayOf(facts, at), todayOf(facts)]
-  return day === today ? 'today' : promisedDay(day, today).replace(/^\w+, /, '')
+  // Without the day of the week, which says little of what has been.
+  return day === today ? 'today' : promisedDay(day, today).slice('Mon, '.length)
 }
 
 /** The last of these times; null without any. */

@@ -39,7 +39,7 @@ describe.each(KINDS)('what customers do with their orders, on %s', (kind) => {
   const read = async (number: string, who: Record<string, string>) =>
     (await fresh.call<Order>('GET', `/api/orders/${number}`, undefined, who)).body
   const cancel = <Body = Order>(number: string, who: Record<string, string>) =>
-    fresh.call<Body>('POST', `/api/orders/${number}/cancel`, undefined, who)
+    fresh.call<Body>('POST', `/api/orders/${number}/cancel`, {}, who)
   const move = <Body = Order>(number: string, who: Record<string, string>, change: object) =>
     fresh.call<Body>('POST', `/api/orders/${number}/address`, change, who)
   const lookUp = async (number: string) =>
@@ -271,8 +271,8 @@ describe.each(KINDS)('what customers do with their orders, on %s', (kind) => {
     await fresh.rows(sql`update stock_level set on_hand = 1 where product_id = (select id from product where slug = ${few})`)
     await fresh.rows(sql`update stock_level set on_hand = 0 where product_id = (select id from product where slug = ${out})`)
     await fresh.rows(sql`update product set active = false where slug in (${gone}, ${old})`)
-    await fresh.rows(sql`insert into part_number (id, product_id, number, normalised, kind)
-      select 'pnr_' || p.id, (select id from product where slug = ${successor}), p.part_number, upper(regexp_replace(p.part_number, '[^A-Za-z0-9]', '', 'g')), 'superseded'
+    await fresh.rows(sql`insert into part_number (product_id, number, normalised, kind)
+      select (select id from product where slug = ${successor}), p.part_number, upper(regexp_replace(p.part_number, '[^A-Za-z0-9]', '', 'g')), 'superseded'
       from product p where p.slug = ${old}`)
     const { body } = await fresh.call<Schema<'Reorder'>>('GET', `/api/orders/${number}/reorder`, undefined, payer)
     expect(

@@ -77,7 +77,7 @@ const cancelRoute = createRoute({
   'x-access': 'order',
   summary: 'Cancel an order of mine, or one whose mailed link was opened in this browser, while nothing of it is packed',
   description: 'Its money goes back in full. Once more changes nothing.',
-  request: { params: numberParam },
+  request: { params: numberParam, body: json(z.strictObject({})) },
   responses: ok('The order', orderSchema),
 })
 

@@ -22,7 +22,7 @@ export function CancelOrder({ order, onOrder }: CancelOrderProps) {
   const back = paidCents - refundedCents
   const cancel = () =>
     void run(async () => {
-      onOrder(await read(api.POST('/api/orders/{number}/cancel', { params: { path: { number } } })))
+      onOrder(await read(api.POST('/api/orders/{number}/cancel', { params: { path: { number } }, body: {} })))
       setAsked(false)
     })
   if (!isAsked)

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Schema } from '#web/api.ts'
 import { OrderActions } from './order-actions.tsx'
-import { OrderView } from './view/order-view.tsx'
-import { SendBack } from './send-back.tsx'
-import type { ReturnProof } from './use-return.ts'
+import { OrderView } from './order-view.tsx'
+import { SendBack } from '#web/orders/send-back.tsx'
+import type { ReturnProof } from '#web/orders/use-return.ts'
 
 interface OrderDetailsProps {
   order: Schema<'Order'>

@@ -4,9 +4,9 @@ import { renderShopLink, ShopLink } from '#web/links/shop-link.tsx'
 import { PartPicture } from '#web/parts/part-picture.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { ReorderButton } from './reorder-button.tsx'
-import { ShopDate } from './shop-date.tsx'
-import { StatusMark } from './view/status-mark.tsx'
+import { ReorderButton } from '#web/orders/reorder-button.tsx'
+import { ShopDate } from '#web/orders/shop-date.tsx'
+import { StatusMark } from './status-mark.tsx'
 
 type Summary = Schema<'OrderSummary'>
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { Schema } from '#web/api.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { ReorderButton } from './reorder-button.tsx'
-import { CancelOrder } from './view/cancel-order.tsx'
+import { ReorderButton } from '#web/orders/reorder-button.tsx'
+import { CancelOrder } from './cancel-order.tsx'
 
 type Order = Schema<'Order'>
 
