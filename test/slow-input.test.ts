@@ -274,6 +274,7 @@ const ELSEWHERE: Record<string, string> = {
   'server/api/contract-webhooks.ts': 'names of events of ours',
   'server/shop/order/invoice/invoice-text.ts': 'one letter at a time',
   'server/api/docs/docs-page.ts': 'names of ours in the contract',
+  'server/db/migrate.ts': 'migrations of ours',
   'server/api/access.ts': 'routes of ours',
   'server/api/contract.ts': 'paths of ours',
   'server/api/api.ts': 'paths of at most 16 kB (Node), by patterns of ours without alternatives',

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { couponTerms } from '#test/support/coupon-terms.ts'
 import { MAX_QUANTITY } from './cart.ts'
 import { checkCoupon, couponDiscount, couponRefusalText } from './coupon.ts'
 import type { CouponCustomer, CouponTerms } from './coupon.ts'
@@ -8,26 +9,7 @@ const now = new Date('2026-03-01T12:00:00Z')
 const before = new Date('2026-02-01T00:00:00Z')
 const after = new Date('2026-04-01T00:00:00Z')
 
-const terms: CouponTerms = {
-  id: 'cpn_1',
-  code: 'SPRING10',
-  active: true,
-  discountType: 'percentage',
-  discountValue: 1_000,
-  validFrom: null,
-  validUntil: null,
-  usageLimit: null,
-  usedCount: 0,
-  onePerCustomer: false,
-  minimumOrderCents: null,
-  applicableProductSlug: null,
-  maxQuantityPerOrder: null,
-  applicableCategories: [],
-  freeShipping: false,
-  firstOrderOnly: false,
-  boundEmailKey: null,
-  autoApply: false,
-}
+const terms = couponTerms({ code: 'SPRING10' })
 const motor = {
   slug: 'motor',
   quantity: 2,

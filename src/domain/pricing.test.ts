@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CouponTerms } from './coupon.ts'
+import { couponTerms } from '#test/support/coupon-terms.ts'
 import { isOnSale, unitPrice } from './price.ts'
 import { DEFAULT_RATES } from './defaults.ts'
 import { quote } from './pricing.ts'
@@ -19,26 +19,7 @@ const product = (slug: string, priceCents: number, changed: Partial<PricedProduc
   available: null,
   ...changed,
 })
-const terms: CouponTerms = {
-  id: 'cpn_1',
-  code: 'SAVE',
-  active: true,
-  discountType: 'percentage',
-  discountValue: 1_000,
-  validFrom: null,
-  validUntil: null,
-  usageLimit: null,
-  usedCount: 0,
-  onePerCustomer: false,
-  minimumOrderCents: null,
-  applicableProductSlug: null,
-  maxQuantityPerOrder: null,
-  applicableCategories: [],
-  freeShipping: false,
-  firstOrderOnly: false,
-  boundEmailKey: null,
-  autoApply: false,
-}
+const terms = couponTerms()
 /** A cart with one of each product, by default. */
 const price = (products: PricedProduct[], changed: Partial<QuoteInput> = {}) =>
   quote({
@@ -97,7 +78,7 @@ describe('shipping', () => {
   test('costs 10 dollars one cent below', () =>
     expect(price([product('a', 4_899)])).toMatchObject({ shippingCents: 1_000, totalCents: 5_899, amountToFreeShippingCents: 1 }))
   test('counts what is left after the discount', () => {
-    const coupon: CouponTerms = { ...terms, discountType: 'fixed_amount', discountValue: 100 }
+    const coupon = couponTerms({ discountType: 'fixed_amount', discountValue: 100 })
     expect(price([product('a', 5_000)], { coupon })).toMatchObject({ shippingCents: 0, totalCents: 4_900 })
     expect(price([product('a', 4_999)], { coupon })).toMatchObject({ shippingCents: 1_000, amountToFreeShippingCents: 1 })
   })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Cache } from './cache.ts'
 import { openDatabase } from './db/client.ts'
 import { listen } from './db/listen.ts'
+import type { BusyTable } from './db/migrate.ts'
 import type { OpenDatabase } from './db/client.ts'
 import { useFolder } from './db/data-folder.ts'
 import { product } from './db/schema/product.ts'
@@ -54,9 +55,10 @@ const createPayments = (env: Env, { db }: OpenDatabase) => {
     : createTestPayments(db, env.PUBLIC_URL)
 }
 
-/** A start that waits for a table says so, at once and then every half minute or so. */
-const tellOfWaiting = (attempt: number) => {
-  if (attempt === 1 || attempt % 50 === 0) log.warn({ attempt }, 'the migration waits for a table that is in use')
+/** A start that waits for a table says so, soon and then every half minute or so. */
+const tellOfWaiting = ({ attempt, statement }: BusyTable) => {
+  if (attempt === 3 || attempt % 20 === 0)
+    log.warn({ attempt, statement: statement.slice(0, 100) }, 'the migration waits for a table that is in use')
 }
 
 /** An empty shop gets its first admin: the configured one, or in demo mode one with a generated password (decision 36). */

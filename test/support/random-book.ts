@@ -10,6 +10,7 @@ import { newId } from '#server/db/id.ts'
 import { order, orderLine } from '#server/db/schema/order.ts'
 import { orderReturn, orderReturnLine } from '#server/db/schema/fulfilment.ts'
 import { payment, refund, refundLine } from '#server/db/schema/payment.ts'
+import { couponTerms } from './coupon-terms.ts'
 import type { FreshShop } from './fresh-shop.ts'
 
 /** A number from 0 to below 1, and others made of it: the same ones for the same seed (mulberry32). */
@@ -52,27 +53,7 @@ const SPAN_MS = 480 * 86_400_000
 
 const instant = (random: Dice) => (random.isLess(0.03) ? random.pick(EDGES) : new Date(FIRST + random.upTo(SPAN_MS)))
 
-const coupon = (code: string, terms: Partial<CouponTerms>): CouponTerms => ({
-  id: `dsc_${code}`,
-  code,
-  active: true,
-  discountType: 'percentage',
-  discountValue: 0,
-  validFrom: null,
-  validUntil: null,
-  usageLimit: null,
-  usedCount: 0,
-  onePerCustomer: false,
-  minimumOrderCents: null,
-  applicableProductSlug: null,
-  maxQuantityPerOrder: null,
-  applicableCategories: [],
-  freeShipping: false,
-  firstOrderOnly: false,
-  boundEmailKey: null,
-  autoApply: false,
-  ...terms,
-})
+const coupon = (code: string, terms: Partial<CouponTerms>) => couponTerms({ id: `dsc_${code}`, code, discountValue: 0, ...terms })
 const COUPONS = [
   coupon('SEVEN', { discountValue: 733 }),
   coupon('THREE', { discountType: 'fixed_amount', discountValue: 333 }),

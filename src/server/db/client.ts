@@ -45,14 +45,24 @@ export async function countStatements<T>(work: () => Promise<T>): Promise<{ resu
   return { result: await statements.run(sent, work), statements: sent }
 }
 
-/** Advisory lock: processes that start together take turns. */
-const START_LOCK = 7_205_417
+/**
+ * Advisory locks: processes that start together take turns, at filling a new database and at migrating. Migrating has one of its own: processes up
+ * to 0.4.0 wait for the first in a statement, for whose end an index that is being built would wait in turn.
+ */
+const [START_LOCK, MIGRATION_LOCK] = [7_205_417, 7_205_418]
 
-async function alone<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+/** How often a process asks whether it is its turn (ms). */
+const TURN_MS = 100
+
+async function alone<T>(url: string, lock: number, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [START_LOCK])
+    const isTaken = async () => {
+      const { rows } = await client.query<{ isMine: boolean }>('select pg_try_advisory_lock($1) as "isMine"', [lock])
+      return !rows[0]?.isMine
+    }
+    while (await isTaken()) await new Promise((wake) => setTimeout(wake, TURN_MS))
     return await work(client)
   } finally {
     await client.end()
@@ -66,8 +76,8 @@ async function openPostgres(url: string): Promise<OpenDatabase> {
     db,
     kind: 'postgresql',
     queue: { connectionString: url },
-    alone: (work) => alone(url, work),
-    migrate: (migration) => alone(url, (client) => migrateUnderTraffic(client, migration)),
+    alone: (work) => alone(url, START_LOCK, work),
+    migrate: (migration) => alone(url, MIGRATION_LOCK, (client) => migrateUnderTraffic(client, migration)),
     close: () => pool.end(),
   }
 }
@@ -127,6 +137,7 @@ async function openLocked(folder: string, unlock: () => void): Promise<OpenDatab
     queue: { db: fromPglite(client), backend: 'pglite' },
     // The folder's lock already guarantees it.
     alone: (work) => work(),
+    // Nobody is served meanwhile: all or nothing.
     migrate: ({ folder: migrationsFolder }) => migrate(embedded, { migrationsFolder }),
     async close() {
       await client.close()

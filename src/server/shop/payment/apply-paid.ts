@@ -8,8 +8,8 @@ import { changeOrder } from '#server/shop/order/order-state.ts'
 import type { Actor, LockedOrder, OrderRow } from '#server/shop/order/order-state.ts'
 import { makePromise } from '#server/shop/order/promise.ts'
 import type { NewEmail } from '#server/shop/outbox.ts'
+import { tellLowStock } from '#server/shop/stock/low-stock.ts'
 import { rereserveStock, stockAllows, takeReservation } from '#server/shop/stock/stock.ts'
-import { enqueueWebhooks } from '#server/shop/webhook-outbox.ts'
 import { writeRefundOfPayment, writeRefundOfRest } from './refund.ts'
 
 /** A locked order, the attempt to pay it, and what the provider says of its session. */
@@ -42,13 +42,13 @@ const alertStaff = (row: OrderRow, what: string, reason: string): NewEmail => ({
 
 /** The only transition to paid: order, stock, coupon, payment, history, and the e-mails. */
 async function markPaid(synced: SyncedPayment, actor: Actor) {
-  const { tx, row, session } = synced
+  const { shop, tx, row, session } = synced
   const isLate = row.status !== 'pending'
   const redemption = row.couponCode === null ? undefined : commitRedemption(row.id)
   const { low, waitDays } = await takeReservation(tx, row.id, redemption)
   await captured(synced)
   const promise = await makePromise(tx, row, { waitDays })
-  await enqueueWebhooks(synced.shop, tx, { type: 'stock.low', facts: low })
+  const lowStock = await tellLowStock(shop, tx, { orderId: row.id, low })
   await changeOrder(synced, {
     order: isLate ? 'payLate' : 'pay',
     payment: 'pay',
@@ -63,16 +63,7 @@ async function markPaid(synced: SyncedPayment, actor: Actor) {
     emails: [
       { idempotencyKey: `order-confirmed:${row.id}`, kind: 'order_confirmation', recipient: row.email, payload: { orderId: row.id } },
       { idempotencyKey: `staff-new-order:${row.id}`, kind: 'staff_new_order', recipient: 'staff', payload: { orderId: row.id } },
-      ...(low.length > 0
-        ? [
-            {
-              idempotencyKey: `low-stock:${row.id}`,
-              kind: 'staff_low_stock' as const,
-              recipient: 'staff',
-              payload: { productIds: low.map(({ productId }) => productId) },
-            },
-          ]
-        : []),
+      ...lowStock,
     ],
   })
 }

@@ -24,8 +24,8 @@ import type { ReturnRow } from '#server/shop/order/return-state.ts'
 import { RETURNED_PIECES } from '#server/shop/order/what-counts.ts'
 import { hashRequest, requireSameRequest } from '#server/shop/request-hash.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import { tellLowStock } from '#server/shop/stock/low-stock.ts'
 import { commitReservation, reserveStock } from '#server/shop/stock/stock.ts'
-import { enqueueWebhooks } from '#server/shop/webhook-outbox.ts'
 
 /** Pieces of a return's line, and the part that is sent for them: the same one, unless another is named. */
 interface ExchangedLine {
@@ -157,7 +157,7 @@ async function placeExchange(
   const lines = sent.map(({ part: { productId }, quantity }) => ({ productId, quantity }))
   await reserveStock(tx, { orderId: id, lines, expiresAt: new Date() })
   const low = await commitReservation(tx, id)
-  await enqueueWebhooks(shop, tx, { type: 'stock.low', facts: low })
+  const lowStock = await tellLowStock(shop, tx, { orderId: id, low })
   return changeOrder(
     { shop, tx, row: await lockOrder(tx, id) },
     {
@@ -172,16 +172,7 @@ async function placeExchange(
           recipient: email,
           payload: { orderId: id, returnId: known.id },
         },
-        ...(low.length > 0
-          ? [
-              {
-                idempotencyKey: `low-stock:${id}`,
-                kind: 'staff_low_stock' as const,
-                recipient: 'staff',
-                payload: { productIds: low.map(({ productId }) => productId) },
-              },
-            ]
-          : []),
+        ...lowStock,
       ],
     },
   )

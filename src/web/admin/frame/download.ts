@@ -11,7 +11,8 @@ function fileNameOf({ headers }: Response): string | null {
   return name ?? null
 }
 
-function save(blob: Blob, name: string) {
+/** Gives the browser a file to be saved. */
+export function saveFile(blob: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
   link.download = name
@@ -34,7 +35,7 @@ async function download(href: string): Promise<void> {
     }
     const name = fileNameOf(response)
     if (name === null) return location.assign(href)
-    save(await response.blob(), name)
+    saveFile(await response.blob(), name)
   } catch (error) {
     toast({ text: 'No file', detail: errorText(error, 'The shop did not answer. Please try again.'), tone: 'error' })
   } finally {

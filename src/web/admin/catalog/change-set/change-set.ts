@@ -1,5 +1,6 @@
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
+import { saveFile } from '../../frame/download.ts'
 
 export type ChangeSet = Schema<'ChangeSet'>
 export type ChangeRow = Schema<'ChangeSetRow'>
@@ -67,11 +68,5 @@ const csvCell = (text: string) => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : 
 /** Gives the browser a file with these rows. */
 export function downloadCsv(name: string, rows: readonly (readonly string[])[]): void {
   const content = rows.map((row) => row.map(csvCell).join(',')).join('\r\n')
-  const url = URL.createObjectURL(new Blob([`\uFEFF${content}\r\n`], { type: 'text/csv' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // The download has its own hold of the file by then.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+  saveFile(new Blob([`\uFEFF${content}\r\n`], { type: 'text/csv' }), name)
 }

@@ -1,0 +1,131 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import pg from 'pg'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { openDatabase } from '#server/db/client.ts'
+import { ROOT } from '#server/root.ts'
+import { emptyDatabase } from '#test/support/fresh-shop.ts'
+
+/** A folder as drizzle-kit writes it; each migration is a list of statements. */
+function folderOf(...migrations: string[][]): string {
+  const folder = mkdtempSync(join(tmpdir(), 'partwright-migrations-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  mkdirSync(join(folder, 'meta'))
+  const entries = migrations.map((statements, idx) => {
+    writeFileSync(join(folder, `${idx}.sql`), statements.join(';--> statement-breakpoint\n'))
+    return { idx, version: '7', when: 1_000 + idx, tag: String(idx), breakpoints: true }
+  })
+  writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify({ version: '7', dialect: 'postgresql', entries }))
+  return folder
+}
+
+/** An empty database, with connections of the test's own. */
+async function database() {
+  const empty = await emptyDatabase()
+  onTestFinished(() => empty.drop())
+  const connect = async () => {
+    const client = new pg.Client({ connectionString: empty.url })
+    await client.connect()
+    onTestFinished(() => client.end())
+    return client
+  }
+  const client = await connect()
+  return {
+    client,
+    connect,
+    /** As a process that starts. */
+    start: async (folder: string) => {
+      const opened = await openDatabase({ DATABASE_URL: empty.url, DATA_DIR: folder })
+      await opened.migrate({ folder }).finally(() => opened.close())
+    },
+    rows: async (statement: string): Promise<unknown[]> => (await client.query(statement)).rows,
+  }
+}
+
+const TABLE = ['create table part (id integer primary key, price integer)', 'insert into part values (1, 5), (2, 5)']
+
+describe('a migration beside running processes', () => {
+  test('that was interrupted goes on at its statement, and the tool that made it finds nothing left to do', async () => {
+    const { client, start, rows } = await database()
+    const folder = folderOf(TABLE, [
+      'alter table part add column shelf text',
+      'insert into part values (3, 0)',
+      'alter table part add constraint priced check (price > 0)',
+      'insert into part values (4, 9)',
+    ])
+    await expect(start(folder)).rejects.toThrow('priced')
+    expect(await rows('select count(*)::int as applied from drizzle.__drizzle_migrations')).toEqual([{ applied: 1 }])
+    expect(await rows('select id from part where price = 0 or shelf is not null')).toEqual([{ id: 3 }])
+    await rows('update part set price = 1 where id = 3')
+    await Promise.all([start(folder), start(folder), start(folder)])
+    const files = readMigrationFiles({ migrationsFolder: folder })
+    const journal = () => rows('select hash, created_at::int as at from drizzle.__drizzle_migrations order by id')
+    expect(await journal()).toEqual(files.map(({ hash, folderMillis }) => ({ hash, at: folderMillis })))
+    await migrate(drizzle(client), { migrationsFolder: folder })
+    expect((await journal()).length).toBe(files.length)
+    expect(await rows('select id from part order by id')).toEqual([1, 2, 3, 4].map((id) => ({ id })))
+    expect(await rows('select * from drizzle.unfinished_migration')).toEqual([])
+  })
+
+  test('builds an index while others write to its table, and builds one anew that was left incomplete', async () => {
+    const { client, connect, start, rows } = await database()
+    const folder = folderOf(TABLE, ['CREATE UNIQUE INDEX "part_price" ON "part" USING btree ("price")'])
+    await expect(start(folder)).rejects.toThrow('part_price')
+    const valid = () => rows(`select indisvalid from pg_index where indexrelid = 'part_price'::regclass`)
+    expect(await valid()).toEqual([{ indisvalid: false }])
+    await rows('update part set price = id')
+
+    const other = await connect()
+    await other.query('begin')
+    await other.query('insert into part values (5, 5)')
+    const started = start(folder)
+    const building = () => rows(`select 1 from pg_stat_activity where query ilike '%index concurrently%' and wait_event_type = 'Lock'`)
+    await vi.waitUntil(async () => (await building()).length > 0, { timeout: 10_000 })
+    await client.query('set lock_timeout = 1000')
+    await client.query('insert into part values (6, 6)')
+    await other.query('commit')
+    await started
+    expect(await valid()).toEqual([{ indisvalid: true }])
+  })
+
+  test('waits for a table in short steps: whoever needs it meanwhile is let through', async () => {
+    const { client, connect, start, rows } = await database()
+    const folder = folderOf(TABLE, ['alter table part add column shelf text'])
+    const other = await connect()
+    await start(folderOf(TABLE))
+    await other.query('begin')
+    await other.query('update part set price = 6 where id = 1')
+    const started = start(folder)
+    const waiting = () => rows(`select 1 from pg_locks where relation = 'part'::regclass and not granted`)
+    for (let step = 0; step < 5; step++) {
+      await vi.waitUntil(async () => (await waiting()).length > 0, { timeout: 10_000, interval: 1 })
+      await client.query('set lock_timeout = 1500')
+      await client.query('update part set price = price + 1 where id = 2')
+    }
+    await other.query('commit')
+    await started
+    expect(await rows('select price, shelf from part order by id')).toEqual([
+      { price: 6, shelf: null },
+      { price: 10, shelf: null },
+    ])
+  })
+
+  test('only adds since 0.4.0: nothing that the version before asks for is renamed, taken away, or refused when it leaves a new column out', () => {
+    const folder = join(ROOT, 'src/server/db/migrations')
+    const { entries }: { entries: { tag: string }[] } = JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8'))
+    const breaks = /\bRENAME\b|\bDROP (TABLE|COLUMN|TYPE|FUNCTION)\b|SET NOT NULL|SET DATA TYPE|ADD COLUMN (?!.*DEFAULT).*NOT NULL/i
+    const found = entries
+      .filter(({ tag }) => tag > '0007')
+      .flatMap(({ tag }) =>
+        readFileSync(join(folder, `${tag}.sql`), 'utf8')
+          .split('\n')
+          .filter((line) => breaks.test(line))
+          .map((line) => `${tag}: ${line}`),
+      )
+    expect(found).toEqual([])
+  })
+})
