@@ -49,7 +49,7 @@ test('a guest buys; the page survives a reload, and leads to the order’s own a
   await main.getByRole('button', { name: 'Keep the order' }).click()
   await main.getByRole('button', { name: 'Cancel order' }).click()
   await isWellMade(page)
-  await page.keyboard.press('Enter')
+  await main.getByRole('button', { name: 'Yes, cancel it' }).click()
   await expect(main.getByText(/^Cancelled, /).first()).toBeVisible()
   await expect(main.getByRole('button', { name: 'Cancel order' })).toHaveCount(0)
   await expect

@@ -4,6 +4,7 @@ import type { CustomerField } from '#domain/customer/customer-fields.ts'
 import { api, ApiProblem, errorText, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import type { CustomerValues } from '#web/cart/checkout-draft.ts'
+import { useFocusOnMount } from '#web/ui/browser/use-focus-on-mount.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import { useSubmit } from '#web/ui/form/use-submit.ts'
@@ -101,6 +102,7 @@ interface ChangeAddressProps {
 }
 
 function Form({ order, onOrder, onClose }: ChangeAddressProps & { onClose: () => void }) {
+  const heading = useFocusOnMount<HTMLHeadingElement>()
   const form = useAddress(order, (changed) => {
     onOrder(changed)
     onClose()
@@ -115,7 +117,7 @@ function Form({ order, onOrder, onClose }: ChangeAddressProps & { onClose: () =>
         form.send()
       }}
     >
-      <h2 id="change-address" className="text-h3">
+      <h2 id="change-address" ref={heading} tabIndex={-1} className="text-h3">
         Send it to another address
       </h2>
       <p className="text-ink-2">What you paid stays the same. We mail the new address to {order.email}.</p>
@@ -139,11 +141,11 @@ function Form({ order, onOrder, onClose }: ChangeAddressProps & { onClose: () =>
 
 /** Changing where an order is sent, while nothing of it is packed. */
 export function ChangeAddress(props: ChangeAddressProps) {
-  const [isOpen, setOpen] = useState(false)
-  return isOpen ? (
-    <Form {...props} onClose={() => setOpen(false)} />
+  const [step, setStep] = useState<'closed' | 'open' | 'done'>('closed')
+  return step === 'open' ? (
+    <Form {...props} onClose={() => setStep('done')} />
   ) : (
-    <Button className="noscript:hidden" onClick={() => setOpen(true)}>
+    <Button className="noscript:hidden" autoFocus={step === 'done'} onClick={() => setStep('open')}>
       Change address
     </Button>
   )

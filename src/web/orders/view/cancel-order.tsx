@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { formatMoney } from '#domain/money.ts'
 import { api, errorText, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
+import { useFocusOnMount } from '#web/ui/browser/use-focus-on-mount.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useSubmit } from '#web/ui/form/use-submit.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -14,26 +15,16 @@ interface CancelOrderProps {
   onOrder: (order: Order) => void
 }
 
-/** Cancelling an order of which nothing is packed: asked once more, since it is for good. */
-export function CancelOrder({ order, onOrder }: CancelOrderProps) {
-  const [isAsked, setAsked] = useState(false)
+/** Asks once more: the question has the focus, so that a key held down decides nothing. */
+function Question({ order, onOrder, onKeep }: CancelOrderProps & { onKeep: () => void }) {
+  const question = useFocusOnMount<HTMLParagraphElement>()
   const { isBusy, error, run } = useSubmit(errorText)
   const { number, paidCents, refundedCents } = order
   const back = paidCents - refundedCents
-  const cancel = () =>
-    void run(async () => {
-      onOrder(await read(api.POST('/api/orders/{number}/cancel', { params: { path: { number } }, body: {} })))
-      setAsked(false)
-    })
-  if (!isAsked)
-    return (
-      <Button className="noscript:hidden" onClick={() => setAsked(true)}>
-        Cancel order
-      </Button>
-    )
+  const cancel = async () => onOrder(await read(api.POST('/api/orders/{number}/cancel', { params: { path: { number } }, body: {} })))
   return (
     <div role="group" aria-labelledby="cancel-order" className="grid w-full gap-3 border-l-4 border-brick bg-brick-100 p-4">
-      <p id="cancel-order" className="font-display text-lead font-semibold">
+      <p id="cancel-order" ref={question} tabIndex={-1} className="font-display text-lead font-semibold">
         Cancel this order for good?
       </p>
       <p>
@@ -47,13 +38,25 @@ export function CancelOrder({ order, onOrder }: CancelOrderProps) {
         </Notice>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button variant="primary" autoFocus busy={isBusy} busyLabel="Cancelling..." onClick={cancel}>
+        <Button variant="primary" busy={isBusy} busyLabel="Cancelling..." onClick={() => void run(cancel)}>
           Yes, cancel it
         </Button>
-        <Button disabled={isBusy} onClick={() => setAsked(false)}>
+        <Button disabled={isBusy} onClick={onKeep}>
           Keep the order
         </Button>
       </div>
     </div>
+  )
+}
+
+/** Cancelling an order of which nothing is packed: asked once more, since it is for good. */
+export function CancelOrder(props: CancelOrderProps) {
+  const [step, setStep] = useState<'closed' | 'asked' | 'kept'>('closed')
+  return step === 'asked' ? (
+    <Question {...props} onKeep={() => setStep('kept')} />
+  ) : (
+    <Button className="noscript:hidden" autoFocus={step === 'kept'} onClick={() => setStep('asked')}>
+      Cancel order
+    </Button>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { promisedDays } from '#domain/delivery.ts'
 import { formatMoney } from '#domain/money.ts'
 import { formatPhone } from '#domain/customer/phone.ts'
 import type { Schema } from '#web/api.ts'
@@ -150,6 +151,14 @@ function Letterhead({ isPaid }: { isPaid: boolean }) {
   )
 }
 
+/** When it is to arrive, as it was promised, while it is being packed in time: from then on its status says it. */
+function Arrival({ order: { status, statusTone, fulfilmentStatus, promise, placedAt } }: { order: Order }) {
+  const { arrivesFrom, arrivesTo } = promise
+  const isPacked = fulfilmentStatus === 'fulfilled' || fulfilmentStatus === 'delivered'
+  if (status !== 'open' || statusTone !== 'moving' || isPacked || arrivesFrom === null || arrivesTo === null) return null
+  return <p className="mt-1 font-semibold">Arrives {promisedDays({ arrivesFrom, arrivesTo }, placedAt)}</p>
+}
+
 interface OrderViewProps {
   order: Order
   /** The level of the heading with the number. */
@@ -171,6 +180,7 @@ export function OrderView({ order, headingAs: Heading = 'h1' }: OrderViewProps) 
           <p className="mt-2 text-lead">
             <StatusMark order={order} />
           </p>
+          <Arrival order={order} />
           <p className="text-ink-2">
             Placed{' '}
             <time dateTime={order.placedAt}>
