@@ -176,6 +176,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/cart": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The cart and the saved lines of my account */
+        get: operations["getAccountCart"];
+        /** Keep this cart and these saved lines in my account, instead of those of the version they were made from */
+        put: operations["putAccountCart"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/categories": {
         parameters: {
             query?: never;
@@ -4784,6 +4802,24 @@ export interface components {
             machines: components["schemas"]["Model"][];
             chosenId: string | null;
         };
+        AccountCart: {
+            /** @description Whose it is: another tab may have signed in as somebody else */
+            ownerId: string;
+            /** @description Counts the changes; 0 before the first */
+            version: number;
+            lines: components["schemas"]["KeptPart"][];
+            /** @description Saved for later */
+            saved: components["schemas"]["KeptPart"][];
+            /** @description Left out: not sold any more, or unknown, which has no name */
+            dropped: {
+                slug: string;
+                name: string | null;
+            }[];
+        };
+        KeptPart: {
+            quantity: number;
+            part: components["schemas"]["OrderPart"];
+        };
         Category: {
             id: string;
             name: string;
@@ -6966,6 +7002,19 @@ export interface components {
                 name: string | null;
                 createdAt: string;
             }[];
+            /** @description What the account keeps to be bought, and for later */
+            cart: {
+                lines: {
+                    slug: string;
+                    name: string;
+                    quantity: number;
+                }[];
+                saved: {
+                    slug: string;
+                    name: string;
+                    quantity: number;
+                }[];
+            };
             coupons: {
                 code: string;
                 createdAt: string;
@@ -7916,6 +7965,79 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAccountCart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description With the parts as they are sold today */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountCart"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    putAccountCart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description As it was read; 0 before the first */
+                    version: number;
+                    lines: {
+                        slug: string;
+                        quantity: number;
+                    }[];
+                    saved: {
+                        slug: string;
+                        quantity: number;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description As they are kept: parts that are unknown or not sold any more are left out, and named */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountCart"];
+                };
             };
             /** @description A problem */
             default: {

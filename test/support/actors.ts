@@ -168,6 +168,7 @@ async function catalogueValues(fresh: FreshShop): Promise<Values> {
     applianceId: model?.id,
     modelIds: [model?.id],
     chosenId: null,
+    saved: [],
     ruleId: rule?.id,
     codeId: code?.id,
     state: 'MI',

@@ -24,6 +24,7 @@ import { limitAccount } from './customer/limit-account.ts'
 import { movedApi } from './catalog/moved.ts'
 import { applianceApi } from './catalog/appliance.ts'
 import { pictureApi } from './media/picture.ts'
+import { accountCartApi } from './customer/account-cart.ts'
 import { myAppliancesApi } from './customer/my-appliances.ts'
 import { newsletterApi, unsubscribeApi } from './marketing/newsletter.ts'
 import { orderApi } from './order/order.ts'
@@ -82,6 +83,7 @@ export function createApi() {
     quickOrderApi,
     applianceApi,
     myAppliancesApi,
+    accountCartApi,
     categoryApi,
     movedApi,
     searchApi,

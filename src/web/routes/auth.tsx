@@ -35,6 +35,9 @@ export const Route = createFileRoute('/auth')({
   component: AuthPage,
 })
 
+/** Has the cart of the account here before the next page shows it; without its code that page fetches the cart. */
+const fetchCart = async (personId: string) => (await import('#web/cart/sync/session-cart.ts')).fetchCart(personId)
+
 function AuthPage() {
   const { next, mode } = Route.useSearch()
   const { queryClient } = Route.useRouteContext()
@@ -46,6 +49,7 @@ function AuthPage() {
     const { person } = await queryClient.fetchQuery({ ...sessionQuery(), staleTime: 0 })
     // Merges the appliances of this browser into the account in the background.
     if (person) void mergeWithAccount(person.id)
+    if (person) await fetchCart(person.id).catch(() => undefined)
     await router.navigate({ href: next ?? homeOf(person) })
   }
 

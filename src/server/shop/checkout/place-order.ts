@@ -119,10 +119,6 @@ const paymentRequest = (shop: Shop, { id, number, customer, cart: { quote }, exp
   expiresAt: expiresAt.toISOString(),
 })
 
-/** Whose order it is: that of who is signed in, or of the account that has proven the address it is placed with (decision 164). */
-const ownerOf = (userId: UserId | null, email: string) =>
-  userId === null ? sql`email = ${normaliseEmail(email)} and email_verified` : sql`id = ${userId}`
-
 /** Inserts the order's row. False when another request with the same key was quicker. */
 async function insertOrder(tx: Transaction, { id, number, customer, cart: { quote } }: NewOrder, context: OrderContext) {
   const { email, ...shippingAddress } = customer
@@ -134,7 +130,7 @@ async function insertOrder(tx: Transaction, { id, number, customer, cart: { quot
       number,
       ...context,
       // An account that is erased or merged at this moment is waited for: without it the order is a guest's.
-      userId: sql`(select id from "user" where ${ownerOf(context.userId, customer.email)} for key share)`,
+      userId: sql`(select id from "user" where id = ${context.userId} for key share)`,
       email: normaliseEmail(email),
       emailKey: emailKey(email),
       shippingAddress,

@@ -20,12 +20,24 @@ export async function joinOrders(tx: Transaction, { userId, email }: { userId: U
   return joined.length
 }
 
-/** The same in a transaction of its own, for the account with this id. */
+/**
+ * Gives an order that is being paid, and was placed without signing in, to the account that has proven its address. Not sooner: what is paid with an
+ * account is taken from its cart, and this order may be somebody else's.
+ */
+export async function joinPaid(
+  tx: Transaction,
+  { id, userId, email }: Pick<typeof order.$inferSelect, 'id' | 'userId' | 'email'>,
+): Promise<void> {
+  if (userId === null)
+    await tx.execute(sql`update "order" o set user_id = u.id from "user" u where o.id = ${id} and u.email = ${email} and u.email_verified`)
+}
+
+/** `joinOrders` in a transaction of its own, for the account with this id. */
 export async function joinOrdersOf(shop: Shop, { id, email }: { id: string; email: string }): Promise<void> {
   if (isId('use', id)) await shop.db.transaction((tx) => joinOrders(tx, { userId: id, email }))
 }
 
-/** The same for all accounts at once: orders that an earlier version of the shop wrote while this one was put in its place. Each night. */
+/** The same for all accounts at once: orders of guests that an earlier version of the shop wrote while this one was put in its place. Each night. */
 export async function joinLeftOrders(db: Database): Promise<number> {
   const joined = await db.execute(sql`
     update "order" o set user_id = u.id, updated_at = now() from "user" u

@@ -5,8 +5,10 @@ import type { Reader } from '#server/db/client.ts'
 import { pageVisit } from '#server/db/schema/analytics.ts'
 import { contactMessage, contactMessageEntry } from '#server/db/schema/contact-message.ts'
 import { discountCode } from '#server/db/schema/coupon.ts'
+import { customerCartLine } from '#server/db/schema/customer-cart.ts'
 import { order } from '#server/db/schema/order.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
+import { product } from '#server/db/schema/product.ts'
 import { passkey } from '#server/db/schema/user.ts'
 import { audit } from '#server/shop/audit.ts'
 import { orderSchema, readOrderDetails } from '#server/shop/order/order.ts'
@@ -19,6 +21,8 @@ import type { KnownCustomer } from './known-customer.ts'
 /** Orders read at once. */
 const BATCH = 10
 
+const keptLinesSchema = z.array(z.object({ slug: z.string(), name: z.string(), quantity: z.int() }))
+
 /** Everything that the shop has stored about a customer, for a customer who asks for it. */
 export const customerDataSchema = z
   .object({
@@ -27,6 +31,7 @@ export const customerDataSchema = z
       .omit({ orderRows: true, returns: true, letters: true, messages: true, namesakes: true })
       .meta({ description: 'Who they are, their consent, addresses, appliances and browsers, and what staff have noted' }),
     passkeys: z.array(z.object({ name: z.string().nullable(), createdAt: z.string() })),
+    cart: z.object({ lines: keptLinesSchema, saved: keptLinesSchema }).meta({ description: 'What the account keeps to be bought, and for later' }),
     coupons: z.array(z.object({ code: z.string(), createdAt: z.string() })),
     orders: z.array(orderSchema),
     letters: z.array(z.object({ kind: z.string(), subject: z.string().nullable(), text: z.string().nullable(), at: z.string() })),
@@ -92,6 +97,19 @@ async function readPasskeys(db: Reader, { userId }: KnownCustomer): Promise<Cust
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
 }
 
+async function readCart(db: Reader, { userId }: KnownCustomer): Promise<CustomerData['cart']> {
+  if (userId === null) return { lines: [], saved: [] }
+  const { list, quantity, position } = customerCartLine
+  const rows = await db
+    .select({ list, slug: product.slug, name: product.name, quantity })
+    .from(customerCartLine)
+    .innerJoin(product, eq(product.id, customerCartLine.productId))
+    .where(eq(customerCartLine.userId, userId))
+    .orderBy(asc(position))
+  const ofList = (wanted: 'cart' | 'saved') => rows.flatMap(({ list: of, ...line }) => (of === wanted ? [line] : []))
+  return { lines: ofList('cart'), saved: ofList('saved') }
+}
+
 async function readCoupons(db: Reader, { provenEmail }: KnownCustomer): Promise<CustomerData['coupons']> {
   if (provenEmail === null) return []
   const { code, createdAt, boundEmailKey } = discountCode
@@ -107,8 +125,9 @@ export async function readCustomerData(shop: Shop, { staff, customerId }: Custom
   const { db } = shop
   const known = await findCustomer(db, customerId)
   const { orderRows: _, returns: __, letters: ___, messages: ____, namesakes: _____, ...record } = await readCustomer(shop, customerId)
-  const [passkeys, coupons, orders, letters, messages, visits] = await Promise.all([
+  const [passkeys, cart, coupons, orders, letters, messages, visits] = await Promise.all([
     readPasskeys(db, known),
+    readCart(db, known),
     readCoupons(db, known),
     readOrders(shop, known),
     readLetters(db, known),
@@ -116,5 +135,5 @@ export async function readCustomerData(shop: Shop, { staff, customerId }: Custom
     readVisits(db, known),
   ])
   await db.transaction((tx) => audit(tx, staff, { action: 'customer.hand_out', subject: customerId }))
-  return { madeAt: new Date().toISOString(), customer: record, passkeys, coupons, orders, letters, messages, visits }
+  return { madeAt: new Date().toISOString(), customer: record, passkeys, cart, coupons, orders, letters, messages, visits }
 }
