@@ -466,6 +466,246 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/password-resets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a link to set a new password
+         * @description The same answer, after the same time, whether or not the address has an account: the e-mail is written afterwards.
+         */
+        post: operations["postPasswordResets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/ways-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the account has a password */
+        get: operations["getAccountWaysIn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enter the password once more, so that the sign-in is fresh for another 15 minutes
+         * @description Who signs in with a code gives one, too; wrong passwords are slowed down as at the sign-in.
+         */
+        post: operations["postAccountSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/name": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change the name of the account */
+        put: operations["putAccountName"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for another e-mail address: it is mailed a link, and nothing changes before that is used
+         * @description The same answer whether or not the address has an account of its own, which its owner is then told. Needs a sign-in of the last 15 minutes (`fresh_sign_in_needed` otherwise; `/api/account/sign-in` makes one).
+         */
+        post: operations["postAccountEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the password, or set the first one; all other browsers are signed out
+         * @description With the present password; an account that has none needs a sign-in of the last 15 minutes instead.
+         */
+        post: operations["postAccountPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The browsers in which I am signed in, this one first */
+        get: operations["getAccountSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/sessions/{sessionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Sign one of my browsers out */
+        delete: operations["deleteAccountSessionsBySessionId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/sessions/end-others": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign all my other browsers out */
+        post: operations["postAccountSessionsEndOthers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Everything that the shop has stored about me
+         * @description Needs a sign-in of the last 15 minutes (`fresh_sign_in_needed` otherwise; `/api/account/sign-in` makes one).
+         */
+        post: operations["postAccountData"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/erasure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What deleting my account would delete, and what stands in the way */
+        get: operations["getAccountErasure"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete my account for good; paid orders stay in the books, anonymous
+         * @description With the address typed, and the version of the preview that was seen. Needs a sign-in of the last 15 minutes (`fresh_sign_in_needed` otherwise; `/api/account/sign-in` makes one).
+         */
+        post: operations["postAccountErase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/newsletter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the newsletter goes to my address */
+        get: operations["getAccountNewsletter"];
+        /** Have the newsletter sent to my address, or no more */
+        put: operations["putAccountNewsletter"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders": {
         parameters: {
             query?: never;
@@ -3445,6 +3685,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/customers/{customerId}/reset-second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Turn off two-step sign-in of a customer who has lost it; their sessions end
+         * @description Needs a sign-in of the last 15 minutes (`fresh_sign_in_needed` otherwise), or an API key with the right.
+         */
+        post: operations["postAdminCustomersByCustomerIdResetSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/customers/{customerId}/sessions/{sessionId}": {
         parameters: {
             query?: never;
@@ -5158,54 +5418,116 @@ export interface components {
                 }[];
             };
         };
-        OrderList: {
-            total: number;
-            page: number;
-            pageCount: number;
-            orders: components["schemas"]["OrderSummary"][];
+        OwnSessions: {
+            sessions: {
+                id: string;
+                /** @description What the browser says of itself */
+                userAgent: string | null;
+                startedAt: string;
+                /** @description To within ten minutes */
+                lastUsedAt: string;
+                isThis: boolean;
+            }[];
         };
-        OrderSummary: {
-            number: string;
-            /** @enum {string} */
-            status: "pending" | "open" | "on_hold" | "completed" | "cancelled" | "expired";
-            /** @enum {string} */
-            paymentStatus: "open" | "processing" | "paid" | "partially_refunded" | "refunded" | "failed" | "expired" | "disputed";
-            /** @enum {string} */
-            fulfilmentStatus: "unfulfilled" | "partially_fulfilled" | "fulfilled" | "delivered";
-            /** @enum {string|null} */
-            returnStatus: "requested" | "approved" | "declined" | "in_transit" | "received" | "closed" | "cancelled" | null;
-            placedAt: string;
-            totalCents: number;
-            email: string;
-            name: string;
-            lines: {
-                /** @description The part's present one, where it is still known */
-                slug: string;
+        OwnData: {
+            madeAt: string;
+            /** @description Who you are to the shop */
+            customer: {
+                id: string;
+                /** @enum {string} */
+                kind: "account" | "guest";
                 name: string;
-                quantity: number;
-                photo: string | null;
+                email: string;
+                /** @description Whether the address of an account is proven; false for guests */
+                isVerified: boolean;
+                isBlocked: boolean;
+                /** @enum {string} */
+                marketing: "subscribed" | "unsubscribed" | "suppressed" | "none";
+                /** @description Orders that were paid */
+                orders: number;
+                /** @description What was paid, without what was refunded */
+                spentCents: number;
+                joinedAt: string;
+                /** @description The last of: joined, signed in, ordered */
+                lastSeenAt: string;
+                lastOrderAt: string | null;
+                blockedAt: string | null;
+                /** @description The consent to the newsletter, which belongs to the address */
+                consent: {
+                    source: string;
+                    consentedAt: string;
+                    unsubscribedAt: string | null;
+                } | null;
+                signIn: {
+                    hasPassword: boolean;
+                    passkeys: number;
+                    hasSecondFactor: boolean;
+                };
+                /** @description Where orders went, the newest first */
+                addresses: {
+                    firstName: string;
+                    lastName: string;
+                    phone: string;
+                    addressLine1: string;
+                    addressLine2: string;
+                    city: string;
+                    state: string;
+                    postalCode: string;
+                    country: string;
+                }[];
+                machines: components["schemas"]["Model"][];
+                /** @description The browsers in which they are signed in now */
+                sessions: {
+                    id: string;
+                    startedAt: string;
+                    expiresAt: string;
+                    userAgent: string | null;
+                }[];
+            };
+            passkeys: {
+                name: string | null;
+                createdAt: string;
             }[];
-            /** @description Its parcels that can be followed */
-            tracking: {
-                number: string;
-                url: string | null;
+            /** @description What the account keeps to be bought, and for later */
+            cart: {
+                lines: {
+                    slug: string;
+                    name: string;
+                    quantity: number;
+                }[];
+                saved: {
+                    slug: string;
+                    name: string;
+                    quantity: number;
+                }[];
+            };
+            coupons: {
+                code: string;
+                createdAt: string;
             }[];
-            /** @description All its states as one, in words */
-            statusText: string;
-            /**
-             * @description Whether it waits, moves on, or has come to its end
-             * @enum {string}
-             */
-            statusTone: "waiting" | "moving" | "done" | "ended";
-            promise: components["schemas"]["DeliveryPromise"];
-        };
-        /** @description Stored when the order was paid; null where nobody could say */
-        DeliveryPromise: {
-            /** @description The day on which it leaves at the latest, of the shop’s calendar */
-            shipBy: string | null;
-            /** @description The first day on which it may arrive */
-            arrivesFrom: string | null;
-            arrivesTo: string | null;
+            orders: components["schemas"]["Order"][];
+            letters: {
+                kind: string;
+                subject: string | null;
+                text: string | null;
+                at: string;
+            }[];
+            messages: {
+                topic: string;
+                message: string;
+                at: string;
+                answers: {
+                    text: string;
+                    at: string;
+                }[];
+            }[];
+            visits: {
+                path: string;
+                title: string;
+                device: string;
+                browser: string;
+                at: string;
+            }[];
         };
         Order: {
             number: string;
@@ -5310,6 +5632,72 @@ export interface components {
                 text: string;
                 at: string;
             }[];
+        };
+        /** @description Stored when the order was paid; null where nobody could say */
+        DeliveryPromise: {
+            /** @description The day on which it leaves at the latest, of the shop’s calendar */
+            shipBy: string | null;
+            /** @description The first day on which it may arrive */
+            arrivesFrom: string | null;
+            arrivesTo: string | null;
+        };
+        ErasurePreview: {
+            email: string;
+            /** @description Orders that stay, without a name, an address or an e-mail */
+            orders: number;
+            /** @description Numbers of orders that still need to know whose they are: all must be done with first */
+            underWay: string[];
+            letters: number;
+            messages: number;
+            machines: number;
+            isSubscribed: boolean;
+            /** @description Of this preview: the erasure names what was seen */
+            version: string;
+        };
+        NewsletterChoice: {
+            /** @enum {string} */
+            state: "on" | "off" | "unconfirmed" | "blocked";
+        };
+        OrderList: {
+            total: number;
+            page: number;
+            pageCount: number;
+            orders: components["schemas"]["OrderSummary"][];
+        };
+        OrderSummary: {
+            number: string;
+            /** @enum {string} */
+            status: "pending" | "open" | "on_hold" | "completed" | "cancelled" | "expired";
+            /** @enum {string} */
+            paymentStatus: "open" | "processing" | "paid" | "partially_refunded" | "refunded" | "failed" | "expired" | "disputed";
+            /** @enum {string} */
+            fulfilmentStatus: "unfulfilled" | "partially_fulfilled" | "fulfilled" | "delivered";
+            /** @enum {string|null} */
+            returnStatus: "requested" | "approved" | "declined" | "in_transit" | "received" | "closed" | "cancelled" | null;
+            placedAt: string;
+            totalCents: number;
+            email: string;
+            name: string;
+            lines: {
+                /** @description The part's present one, where it is still known */
+                slug: string;
+                name: string;
+                quantity: number;
+                photo: string | null;
+            }[];
+            /** @description Its parcels that can be followed */
+            tracking: {
+                number: string;
+                url: string | null;
+            }[];
+            /** @description All its states as one, in words */
+            statusText: string;
+            /**
+             * @description Whether it waits, moves on, or has come to its end
+             * @enum {string}
+             */
+            statusTone: "waiting" | "moving" | "done" | "ended";
+            promise: components["schemas"]["DeliveryPromise"];
         };
         Reorder: {
             lines: {
@@ -6869,6 +7257,7 @@ export interface components {
             signIn: {
                 hasPassword: boolean;
                 passkeys: number;
+                hasSecondFactor: boolean;
             };
             /** @description Where orders went, the newest first */
             addresses: {
@@ -6969,6 +7358,7 @@ export interface components {
                 signIn: {
                     hasPassword: boolean;
                     passkeys: number;
+                    hasSecondFactor: boolean;
                 };
                 /** @description Where orders went, the newest first */
                 addresses: {
@@ -7042,19 +7432,6 @@ export interface components {
                 browser: string;
                 at: string;
             }[];
-        };
-        ErasurePreview: {
-            email: string;
-            /** @description Orders that stay, without a name, an address or an e-mail */
-            orders: number;
-            /** @description Numbers of orders that still need to know whose they are: all must be done with first */
-            underWay: string[];
-            letters: number;
-            messages: number;
-            machines: number;
-            isSubscribed: boolean;
-            /** @description Of this preview: the erasure names what was seen */
-            version: string;
         };
         MergePreview: {
             from: components["schemas"]["CustomerRow"];
@@ -8635,6 +9012,489 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Content"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postPasswordResets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                    /** @description The page of the shop to go on to after signing in */
+                    next?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description If the address has an account, a letter is on its way */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        done: true;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAccountWaysIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ways into the account */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        hasPassword: boolean;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAccountSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    password: string;
+                    code?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The sign-in is fresh */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        freshUntil: string;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    putAccountName: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        name: string;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAccountEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description A letter is on its way */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        done: true;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAccountPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    currentPassword?: string;
+                    newPassword: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        done: true;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAccountSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most 50 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnSessions"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteAccountSessionsBySessionId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Those that are left */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnSessions"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAccountSessionsEndOthers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The one that is left */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnSessions"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAccountData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The data, for a file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnData"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAccountErasure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What would be deleted; null for who works here */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        preview: components["schemas"]["ErasurePreview"] | null;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAccountErase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                    previewVersion: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        done: true;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAccountNewsletter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How it stands */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsletterChoice"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    putAccountNewsletter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    isWanted: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description How it stands now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsletterChoice"];
                 };
             };
             /** @description A problem */
@@ -16122,6 +16982,41 @@ export interface operations {
             };
         };
     };
+    postAdminCustomersByCustomerIdResetSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The customer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerRecord"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     deleteAdminCustomersByCustomerIdSessionsBySessionId: {
         parameters: {
             query?: never;
@@ -17391,7 +18286,7 @@ export interface operations {
     getAdminTestEmail: {
         parameters: {
             query?: {
-                template?: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "newsletter_welcome" | "popup_coupon" | "contact_received" | "message_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "weekly_report";
+                template?: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "newsletter_welcome" | "popup_coupon" | "contact_received" | "message_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "weekly_report";
                 number?: string;
             };
             header?: never;
@@ -17431,7 +18326,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    template: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "newsletter_welcome" | "popup_coupon" | "contact_received" | "message_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "weekly_report";
+                    template: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "newsletter_welcome" | "popup_coupon" | "contact_received" | "message_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "weekly_report";
                     number: string | null;
                     to: string;
                 };
@@ -17461,7 +18356,7 @@ export interface operations {
     getAdminTestEmailPage: {
         parameters: {
             query?: {
-                template?: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "newsletter_welcome" | "popup_coupon" | "contact_received" | "message_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "weekly_report";
+                template?: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "newsletter_welcome" | "popup_coupon" | "contact_received" | "message_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "weekly_report";
                 number?: string;
             };
             header?: never;

@@ -151,6 +151,8 @@ async function catalogueValues(fresh: FreshShop): Promise<Values> {
     endpointId: 'whe_of_nobody',
     deliveryId: 'whd_of_nobody',
     events: ['order.paid'],
+    isWanted: false,
+    previewVersion: '0'.repeat(64),
     scopes: ['orders:read'],
     expiresAt: null,
     customerId: 'use_who_buys',

@@ -6,6 +6,8 @@ type Purpose =
   | 'order-lookup'
   | 'sign-in-link'
   | 'confirm-address'
+  | 'reset-password'
+  | 'change-email'
   | 'staff-link'
   | 'unsubscribe'
   | 'webhook'

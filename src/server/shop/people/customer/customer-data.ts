@@ -1,6 +1,7 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { mailboxKey } from '#domain/customer/email.ts'
+import type { CustomerId } from '#domain/id.ts'
 import type { Reader } from '#server/db/client.ts'
 import { pageVisit } from '#server/db/schema/analytics.ts'
 import { contactMessage, contactMessageEntry } from '#server/db/schema/contact-message.ts'
@@ -11,6 +12,7 @@ import { outbox } from '#server/db/schema/outbox.ts'
 import { product } from '#server/db/schema/product.ts'
 import { passkey } from '#server/db/schema/user.ts'
 import { audit } from '#server/shop/audit.ts'
+import type { Owner } from '#server/shop/customer/security-notice.ts'
 import { orderSchema, readOrderDetails } from '#server/shop/order/order.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { CustomerAct } from './change-customer.ts'
@@ -120,8 +122,13 @@ async function readCoupons(db: Reader, { provenEmail }: KnownCustomer): Promise<
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
 }
 
-/** Everything that is stored about a customer, and nothing of anybody else. The log says who took it. @throws {Problem} `not_found` */
-export async function readCustomerData(shop: Shop, { staff, customerId }: CustomerAct): Promise<CustomerData> {
+/** What customers take themselves: without what staff have noted. */
+export const ownDataSchema = customerDataSchema
+  .extend({ customer: customerDataSchema.shape.customer.omit({ notes: true }).meta({ description: 'Who you are to the shop' }) })
+  .meta({ id: 'OwnData' })
+type OwnData = z.output<typeof ownDataSchema>
+
+async function collectData(shop: Shop, customerId: CustomerId): Promise<CustomerData> {
   const { db } = shop
   const known = await findCustomer(db, customerId)
   const { orderRows: _, returns: __, letters: ___, messages: ____, namesakes: _____, ...record } = await readCustomer(shop, customerId)
@@ -134,6 +141,23 @@ export async function readCustomerData(shop: Shop, { staff, customerId }: Custom
     readMessages(db, known),
     readVisits(db, known),
   ])
-  await db.transaction((tx) => audit(tx, staff, { action: 'customer.hand_out', subject: customerId }))
   return { madeAt: new Date().toISOString(), customer: record, passkeys, cart, coupons, orders, letters, messages, visits }
+}
+
+/** Everything that is stored about a customer, and nothing of anybody else. The log says who took it. @throws {Problem} `not_found` */
+export async function readCustomerData(shop: Shop, { staff, customerId }: CustomerAct): Promise<CustomerData> {
+  const data = await collectData(shop, customerId)
+  await shop.db.transaction((tx) => audit(tx, staff, { action: 'customer.hand_out', subject: customerId }))
+  return data
+}
+
+/**
+ * Everything that is stored about the owner of an account, for them; what staff have noted is not in it. The log says that it was taken.
+ * @throws {Problem} `not_allowed_in_state` for who works here.
+ */
+export async function readOwnData(shop: Shop, owner: Owner): Promise<OwnData> {
+  const { customer, ...data } = await collectData(shop, owner.userId)
+  const { notes: _, ...own } = customer
+  await shop.db.transaction((tx) => audit(tx, owner, { action: 'account.hand_out', subject: owner.userId }))
+  return { ...data, customer: own }
 }
