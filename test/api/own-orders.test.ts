@@ -61,6 +61,8 @@ describe.each(KINDS)('what customers do with their orders, on %s', (kind) => {
       'cancelled',
       'Cancelled, your money is on its way back',
     ])
+    // What the queue has not sent, the sweeper sends a minute later.
+    await fresh.rows(sql`update refund set updated_at = now() - interval '2 minutes'`)
     await fresh.runJobs()
     const after = await read(number, payer)
     expect(after).toMatchObject({ paymentStatus: 'refunded', refundedCents: before.totalCents })

@@ -10,7 +10,7 @@ import type { PaymentAttempt } from '#server/db/schema/payment.ts'
 import { PaymentRefusedError } from '#server/services/payments.ts'
 import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
-import { releaseRedemption } from '#server/shop/checkout/coupon.ts'
+import { releaseRedemption, takeBackRedemption } from '#server/shop/checkout/coupon.ts'
 import { changeOrder, expectVersion, lockOrder } from '#server/shop/order/order-state.ts'
 import type { LockedOrder, OrderRow } from '#server/shop/order/order-state.ts'
 import { readRestockable } from '#server/shop/order/restockable.ts'
@@ -72,7 +72,7 @@ async function cancelPaid({ shop, tx, row }: LockedOrder, { by, reason, restocks
     throw new Problem('not_allowed_in_state', { detail: 'A part of the order has shipped. Refund it, or wait for its return.' })
   await lockStock(tx, row.id)
   await releaseReservation(tx, row.id)
-  if (row.couponCode !== null) await releaseRedemption(tx, row.id)
+  if (row.couponCode !== null) await (by.actor === 'customer' ? takeBackRedemption : releaseRedemption)(tx, row.id)
   if (restocks) {
     const restockable = await readRestockable(tx, row.id)
     const lines = await tx.select({ id: orderLine.id, productId: orderLine.productId }).from(orderLine).where(eq(orderLine.orderId, row.id))
