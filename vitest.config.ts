@@ -40,6 +40,7 @@ const EMBEDDED = [
   'coupons',
   'newsletter',
   'orders',
+  'own-orders',
   'payment',
   'refunds',
   'return-exchange',
