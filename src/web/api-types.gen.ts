@@ -8309,6 +8309,7 @@ export interface components {
             /** @description The asker wants no letters about the questions asked so far */
             isMailStopped: boolean;
             answer: string | null;
+            /** @description Null without an answer, and for one that came with the demo shop */
             answeredBy: string | null;
             answeredAt: string | null;
             publishedAt: string | null;
