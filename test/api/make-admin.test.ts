@@ -60,6 +60,7 @@ describe.each(KINDS)('whoever gets the admin role on %s', (kind) => {
     const boss = await signIn(fresh, { email: 'boss@example.com', password: OPERATORS })
     expect(await personOf(boss)).toMatchObject({ role: 'admin', emailVerified: true })
     expect(await entriesOf('boss@example.com')).toEqual([
+      expect.objectContaining({ action: 'account.passkey_added' }),
       {
         actor: 'operator',
         action: 'account.make_admin',

@@ -14,5 +14,8 @@ export const exchangeKey = (key: string): string => EXCHANGE + key
 /** Whether staff have placed it for a caller: its cart is in nobody's browser. */
 export const isForCaller = ({ idempotencyKey }: { idempotencyKey: string }): boolean => idempotencyKey.startsWith(PHONE)
 
+/** Whether its parts are sent for others that came back: they never were in a cart. */
+export const isExchange = ({ idempotencyKey }: { idempotencyKey: string }): boolean => idempotencyKey.startsWith(EXCHANGE)
+
 /** For raw SQL: the order of this column was bought, and not made in exchange. The database counts customers' orders by the same rule (`count_customer`). */
 export const isBought = (idempotencyKey: SQL): SQL => sql`${idempotencyKey} not like ${sql.raw(`'${EXCHANGE}%'`)}`

@@ -1,6 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { ORDER_STATES } from '#domain/order.ts'
-import { orderEvent } from '#server/db/schema/order.ts'
 import { payment } from '#server/db/schema/payment.ts'
 import type { PaymentAttempt } from '#server/db/schema/payment.ts'
 import type { ProviderSession } from '#server/services/payments.ts'
@@ -11,6 +10,7 @@ import type { Actor, LockedOrder, OrderRow } from '#server/shop/order/order-stat
 import { closeReturnOfExchange } from '#server/shop/order/return-state.ts'
 import { joinPaid } from '#server/shop/order/join-orders.ts'
 import { makePromise } from '#server/shop/order/promise.ts'
+import { isExchange } from '#server/shop/order/order-origin.ts'
 import type { NewEmail } from '#server/shop/outbox.ts'
 import { tellLowStock } from '#server/shop/stock/low-stock.ts'
 import { rereserveStock, stockAllows, takeReservation } from '#server/shop/stock/stock.ts'
@@ -52,8 +52,7 @@ async function markPaid(synced: SyncedPayment, actor: Actor) {
   const { low, waitDays } = await takeReservation(tx, row.id, redemption)
   await captured(synced)
   const promise = await makePromise(tx, row, { waitDays })
-  // The parts of an exchange never were in a cart.
-  if (!(await wasExchange(tx, row.id))) await takeOrderedFromCart(tx, row)
+  if (!isExchange(row)) await takeOrderedFromCart(tx, row)
   await joinPaid(tx, row)
   const lowStock = await tellLowStock(shop, tx, { orderId: row.id, low })
   const paid = await changeOrder(synced, {
@@ -73,7 +72,7 @@ async function markPaid(synced: SyncedPayment, actor: Actor) {
       ...lowStock,
     ],
   })
-  await closeReturnOfExchange({ ...synced, row: paid }, actor)
+  if (isExchange(row)) await closeReturnOfExchange({ ...synced, row: paid }, actor)
 }
 
 /** The payment does not match its order: nothing ships, and staff decide (decision 12). */
@@ -129,13 +128,10 @@ const mismatch = ({ shop, row, attempt, session }: SyncedPayment) => {
   return null
 }
 
-const wasExchange = async (tx: LockedOrder['tx'], orderId: OrderRow['id']) =>
-  (await tx.$count(orderEvent, and(eq(orderEvent.orderId, orderId), eq(orderEvent.type, 'exchange_placed')))) > 0
-
 /** Reserves the stock and the coupon of a closed order again, if all of it is still available; otherwise changes nothing (decision 15). */
 async function rereserve({ tx, row }: LockedOrder): Promise<boolean> {
   // What was paid too late for an exchange may have been settled otherwise since.
-  if (await wasExchange(tx, row.id)) return false
+  if (isExchange(row)) return false
   const isAllowed = (await stockAllows(tx, row.id)) && (row.couponCode === null || (await couponAllows(tx, row.id)))
   if (!isAllowed) return false
   await rereserveStock(tx, row.id)

@@ -4,7 +4,7 @@ import { quote } from '#domain/pricing.ts'
 import type { PricedProduct, Quote, ShopRates } from '#domain/pricing.ts'
 import type { Schema } from '#web/api.ts'
 import type { SettingForm } from './setting-form.tsx'
-import type { SettingSection } from './setting-sections.ts'
+import type { SettingSection } from './sections/setting-sections.ts'
 import { settingValues } from './setting-values.ts'
 import { isRecord } from '#domain/is-record.ts'
 

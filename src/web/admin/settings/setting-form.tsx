@@ -12,7 +12,7 @@ import { RatePreview } from './rate-preview.tsx'
 import { SearchDemand } from './search-demand.tsx'
 import { SettingControl } from './setting-control.tsx'
 import { formValues, settingValues } from './setting-values.ts'
-import type { SettingSection } from './setting-sections.ts'
+import type { SettingSection } from './sections/setting-sections.ts'
 import { settingsQuery } from './settings-query.ts'
 import { PlaceholderPreview, TextPreview } from './text-preview.tsx'
 

@@ -4,7 +4,8 @@ import { NoMatch } from '#web/admin/ui/states.tsx'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
-import { findSettings, SETTING_PARTS, settingHref } from './setting-sections.ts'
+import { findSettings, settingHref } from './sections/find-settings.ts'
+import { SETTING_PARTS } from './sections/setting-sections.ts'
 
 /** All pages of settings with what is set there, narrowed by what is typed: 'phone' finds its field. */
 export function SettingsOverview() {
