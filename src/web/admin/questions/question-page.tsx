@@ -30,7 +30,8 @@ function Asked({ question: { question, modelNumber, email, createdAt, answer, an
       {answer !== null && (
         <div className="grid gap-1 border-t border-line pt-3">
           <p className="flex flex-wrap items-center gap-x-2 text-small text-ink-2">
-            <span className="font-medium text-ink">Answer</span> {answeredBy ?? 'The shop'}, {answeredAt && <ShopDate iso={answeredAt} hasTime />}
+            <span className="font-medium text-ink">Answer</span> {answeredBy ?? 'The shop'},{' '}
+            {answeredAt && <ShopDate iso={answeredAt} hasTime />}
             {letter && (
               <ShopLink href={`/admin/test-email/${letter.id}`}>
                 <StateBadge tone={LETTER_STATES[letter.state].tone}>{LETTER_STATES[letter.state].name}</StateBadge>
