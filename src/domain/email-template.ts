@@ -28,6 +28,8 @@ export const EMAIL_TEMPLATES = {
   confirm_address: { name: 'Confirm an address', to: 'customer', about: [] },
   sign_in_link: { name: 'Sign-in link', to: 'customer', about: [] },
   newsletter_welcome: { name: 'Newsletter welcome', to: 'customer', about: [] },
+  wish_confirmation: { name: 'Confirm a back-in-stock wish', to: 'customer', about: [] },
+  back_in_stock: { name: 'Back in stock', to: 'customer', about: [] },
   popup_coupon: { name: 'Coupon of the pop-up', to: 'customer', about: [] },
   contact_received: { name: 'Message received', to: 'customer', about: [] },
   message_answer: { name: 'Answer to a message', to: 'customer', about: [] },

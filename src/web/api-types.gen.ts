@@ -567,6 +567,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/stock-wishes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Be told when a part that is sold out can be bought again
+         * @description The wish counts once its address is confirmed, by a mailed link within 48 hours or because whoever asks is signed in with it. It ends with the letter, by the link in every letter, or after 12 months. The answer does not tell what is known of the address.
+         */
+        post: operations["postStockWishes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/contact-messages": {
         parameters: {
             query?: never;
@@ -5782,6 +5802,8 @@ export interface components {
         StockMovements: {
             onHand: number;
             reserved: number;
+            /** @description Shoppers who wait to be told when it can be bought again */
+            wishes: number;
             rows: {
                 id: string;
                 delta: number;
@@ -6400,7 +6422,7 @@ export interface components {
             timeZone: string;
             reports: {
                 /** @enum {string} */
-                id: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "pop-up" | "suggestions" | "visits" | "late-shipments";
+                id: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "back-in-stock-wishes" | "pop-up" | "suggestions" | "visits" | "late-shipments";
                 title: string;
                 about: string;
                 area: string;
@@ -6408,7 +6430,7 @@ export interface components {
         };
         Report: {
             /** @enum {string} */
-            id: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "pop-up" | "suggestions" | "visits" | "late-shipments";
+            id: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "back-in-stock-wishes" | "pop-up" | "suggestions" | "visits" | "late-shipments";
             title: string;
             about: string;
             notes: string[];
@@ -6460,7 +6482,7 @@ export interface components {
         ReportExport: {
             id: string;
             /** @enum {string} */
-            report: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "pop-up" | "suggestions" | "visits" | "late-shipments";
+            report: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "back-in-stock-wishes" | "pop-up" | "suggestions" | "visits" | "late-shipments";
             title: string;
             /** @enum {string} */
             format: "csv" | "xlsx";
@@ -6480,7 +6502,7 @@ export interface components {
             saved: {
                 id: string;
                 /** @enum {string} */
-                report: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "pop-up" | "suggestions" | "visits" | "late-shipments";
+                report: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "back-in-stock-wishes" | "pop-up" | "suggestions" | "visits" | "late-shipments";
                 title: string;
                 name: string;
                 isWeekly: boolean;
@@ -6836,6 +6858,13 @@ export interface components {
             coupons: {
                 code: string;
                 createdAt: string;
+            }[];
+            /** @description Parts that they want to be told of */
+            backInStockWishes: {
+                part: string;
+                createdAt: string;
+                confirmedAt: string | null;
+                toldAt: string | null;
             }[];
             orders: components["schemas"]["Order"][];
             letters: {
@@ -8654,6 +8683,45 @@ export interface operations {
                 content: {
                     "application/json": {
                         message: string;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postStockWishes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    slug: string;
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description `noted` for the confirmed address of whoever is signed in; `mailed` for every other one */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        result: "noted" | "mailed";
                     };
                 };
             };
@@ -14412,7 +14480,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    report: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "pop-up" | "suggestions" | "visits" | "late-shipments";
+                    report: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "back-in-stock-wishes" | "pop-up" | "suggestions" | "visits" | "late-shipments";
                     name: string;
                     settings: {
                         /** @enum {string} */
@@ -16985,7 +17053,7 @@ export interface operations {
     getAdminTestEmail: {
         parameters: {
             query?: {
-                template?: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "newsletter_welcome" | "popup_coupon" | "contact_received" | "message_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "weekly_report";
+                template?: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "newsletter_welcome" | "wish_confirmation" | "back_in_stock" | "popup_coupon" | "contact_received" | "message_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "weekly_report";
                 number?: string;
             };
             header?: never;
@@ -17025,7 +17093,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    template: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "newsletter_welcome" | "popup_coupon" | "contact_received" | "message_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "weekly_report";
+                    template: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "newsletter_welcome" | "wish_confirmation" | "back_in_stock" | "popup_coupon" | "contact_received" | "message_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "weekly_report";
                     number: string | null;
                     to: string;
                 };
@@ -17055,7 +17123,7 @@ export interface operations {
     getAdminTestEmailPage: {
         parameters: {
             query?: {
-                template?: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "newsletter_welcome" | "popup_coupon" | "contact_received" | "message_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "weekly_report";
+                template?: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "newsletter_welcome" | "wish_confirmation" | "back_in_stock" | "popup_coupon" | "contact_received" | "message_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "weekly_report";
                 number?: string;
             };
             header?: never;

@@ -35,6 +35,7 @@ import { quickOrderApi } from './checkout/quick-order.ts'
 import { searchApi } from './search/search.ts'
 import { signInLinkApi } from './customer/sign-in-link.ts'
 import { staffLinkApi } from './customer/staff-link.ts'
+import { stockWishApi, stockWishLinkApi } from './marketing/stock-wish.ts'
 import { suggestionApi } from './marketing/suggestion.ts'
 import { testPaymentsApi } from './payment/test-payments.ts'
 import { zipCodeApi } from './checkout/zip-code.ts'
@@ -46,6 +47,7 @@ export function createApi() {
   app.use('/api/*', smallBody)
   app.route('/', webhookApi)
   app.route('/', unsubscribeApi)
+  app.route('/', stockWishLinkApi)
   app.use('/api/*', sameOrigin)
   app.route('/', testPaymentsApi)
   app.route('/', contactFormApi)
@@ -90,6 +92,7 @@ export function createApi() {
     accountApi,
     orderApi,
     newsletterApi,
+    stockWishApi,
     contactApi,
     popupApi,
     autoCouponApi,

@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react'
 import { CONFIRMATION_LINK_MINUTES } from '#domain/customer/confirmation-link.ts'
 import { CONTACT_TOPICS } from '#domain/customer/contact.ts'
 import type { TemplateKind } from '#domain/email-template.ts'
@@ -33,39 +32,18 @@ import { Undeliverable } from '#server/services/mailer.ts'
 import { CONFIRMATION_PATH, confirmationToken } from '#server/shop/customer/confirmation.ts'
 import { storedFacts } from './email-facts.ts'
 import type { EmailFacts } from './email-facts.ts'
+import type { EmailContext, Letter, RenderedEmail, Renderers } from './email-context.ts'
+import { WISH_LETTERS } from './wish-letters.tsx'
 import { unsubscribeToken } from '#server/shop/marketing/newsletter.ts'
 import { INVITATION_DAYS, PASSWORD_LINK_MINUTES } from '#domain/staff/staff-link.ts'
 import { STAFF_LINK_PATH, staffLinkToken } from '#server/shop/people/staff-link.ts'
 import { orderToken } from '#server/shop/order/order-access.ts'
 import type { OrderView } from '#server/shop/order/order.ts'
-import type { EmailPayloads } from '#server/shop/outbox.ts'
-import type { Setting, Settings } from '#server/shop/settings/setting-schema.ts'
+import type { Settings } from '#server/shop/settings/setting-schema.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { SIGN_IN_LINK_MINUTES } from '#domain/customer/sign-in-link.ts'
 import { SIGN_IN_LINK_PATH, signInToken } from '#server/shop/customer/sign-in-link.ts'
 import type { OrderId, ReturnId } from '#domain/id.ts'
-
-/** An e-mail's subject and content, before rendering. */
-export interface RenderedEmail {
-  subject: string
-  element: ReactElement
-  /** Reply-To, when it is not the shop's address. */
-  replyTo?: string
-  /** Marketing e-mails only. */
-  unsubscribeUrl?: string
-}
-
-/** What every e-mail is rendered with. */
-interface EmailContext {
-  shop: Shop
-  facts: EmailFacts
-  publicUrl: string
-  contact: Setting<'contact'>
-  shopName: string
-  timeZone: string
-  /** The postal address below marketing. */
-  footerAddress: string
-}
 
 /** An order, and what every e-mail about it contains. */
 async function readOrderFacts({ shop, facts, publicUrl }: EmailContext, { orderId }: { orderId: OrderId }) {
@@ -102,15 +80,10 @@ const returnEmail =
 const linkUrl = (page: string, token: string, next: string | undefined) =>
   `${page}?${new URLSearchParams({ token, ...(next && { next }) }).toString()}`
 
-/** What a letter is rendered from. */
-interface Letter<Kind extends TemplateKind> {
-  kind: Kind
-  recipient: string
-  payload: EmailPayloads[Kind]
-}
-
 /** The renderer of each template. */
-const RENDERERS: { [Kind in TemplateKind]: (context: EmailContext, email: Letter<Kind>) => Promise<RenderedEmail> | RenderedEmail } = {
+const RENDERERS: Renderers<TemplateKind> = {
+  ...WISH_LETTERS,
+
   confirm_address({ shop, publicUrl }, { payload: { name, linkId, next } }) {
     const token = confirmationToken(shop, linkId)
     const url = linkUrl(publicUrl + CONFIRMATION_PATH, token, next)

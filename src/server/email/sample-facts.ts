@@ -66,6 +66,7 @@ export const SAMPLE_FACTS: EmailFacts = {
     }),
   lowStock: () => Promise.resolve([{ ...FAN, sku: 'SAMPLE-1', onHand: 3, reserved: 1, threshold: 5 }]),
   reader: () => Promise.resolve({ id: 'sub_sample', firstName: 'Sam' }),
+  wish: () => Promise.resolve({ name: FAN.name, partNumber: FAN.partNumber, slug: 'sample-motor' }),
   isWritersOrder: () => Promise.resolve(true),
   answer: () =>
     Promise.resolve({

@@ -10,7 +10,7 @@ import type { Settings } from '#server/shop/settings/setting-schema.ts'
 import type { Shop, WrittenLetter } from '#server/shop/shop.ts'
 import { storedFacts } from './email-facts.ts'
 import { renderEmail } from './render-email.tsx'
-import type { RenderedEmail } from './render-email.tsx'
+import type { RenderedEmail } from './email-context.ts'
 import { SAMPLE_FACTS } from './sample-facts.ts'
 import { withoutTokens } from './without-tokens.ts'
 
@@ -74,6 +74,8 @@ const PAYLOADS: { [Kind in TemplateKind]: (ids: LetterIds) => EmailPayloads[Kind
   sign_in_link: () => link,
   newsletter_welcome: () => ({ subscriberId: 'sub_sample' }),
   popup_coupon: () => ({ code: 'WELCOME-SAMPLE' }),
+  wish_confirmation: () => ({ wishId: 'wsh_sample' }),
+  back_in_stock: () => ({ wishId: 'wsh_sample' }),
   contact_received: () => ({ topic: 'fit', orderNumber: null }),
   message_answer: () => ({ entryId: 'mse_sample' }),
   contact_message: () => ({

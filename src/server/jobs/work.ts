@@ -3,6 +3,7 @@ import { resumeChangeSets, runChangeSet } from '#server/shop/change-set/run-chan
 import { resumeUploads, runUpload } from '#server/shop/media/fetch-picture.ts'
 import { publishDueHome } from '#server/shop/content/publish-home.ts'
 import { resumeChecks, runCheck } from '#server/shop/import/check-import.ts'
+import { tellBackInStock } from '#server/shop/marketing/tell-back-in-stock.ts'
 import { runNightly } from '#server/shop/maintenance/nightly.ts'
 import { reconcile } from '#server/shop/payment/reconcile.ts'
 import { sendRefund } from '#server/shop/payment/refund.ts'
@@ -34,6 +35,7 @@ export async function startWork(shop: Shop): Promise<void> {
   await queue.work('sweep', async () => {
     await runSteps({
       payments: () => sweepPayments(shop),
+      backInStock: () => tellBackInStock(shop),
       emails: () => sendDueEmails(shop),
       search: () => writeStaleDocuments(shop),
       changeSets: () => resumeChangeSets(shop),

@@ -7,6 +7,8 @@ type Purpose =
   | 'confirm-address'
   | 'staff-link'
   | 'unsubscribe'
+  | 'confirm-wish'
+  | 'end-wish'
   | 'webhook'
   | 'known-browser'
   | 'visitor'

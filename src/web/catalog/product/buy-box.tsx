@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react'
+import { Suspense, useRef, type ReactNode } from 'react'
 import { formatMoney, shortMoney } from '#domain/money.ts'
 import { unitPrice } from '#domain/price.ts'
 import type { Schema } from '#web/api.ts'
@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Price } from '#web/ui/part/price.tsx'
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx'
+import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { DispatchLine } from './dispatch-line.tsx'
 import { QuantityDiscounts } from './quantity-discounts.tsx'
@@ -17,6 +18,8 @@ import { stockLabel } from '#web/catalog/card/stock-labels.ts'
 import { usePurchase } from '#web/catalog/card/use-purchase.ts'
 
 type Product = Schema<'Product'>
+
+const WishForm = lazyWithPreload(async () => (await import('./wish-form.tsx')).WishForm)
 
 /** How long the button says that it is done, in ms. */
 const ADDED_MS = 2_000
@@ -72,6 +75,11 @@ export function BuyBox({ product, shop, dispatch = [], fit }: BuyBoxProps) {
       <p role="status" className="text-small text-amber empty:hidden">
         {product.stock.state === 'low' && quantity === max && `Only ${max} left: no more can be ordered at once.`}
       </p>
+      {product.stock.state === 'out' && (
+        <Suspense fallback={<div className="min-h-32 noscript:hidden" />}>
+          <WishForm slug={product.slug} />
+        </Suspense>
+      )}
       <QuantityDiscounts product={product} quantity={quantity} />
       {shop && <Help shop={shop} />}
       <BuyBar watched={button} cents={unitPriceCents} label={label} disabled={isSoldOut} onAdd={add} />

@@ -7,6 +7,8 @@ import { contactMessage, contactMessageEntry } from '#server/db/schema/contact-m
 import { discountCode } from '#server/db/schema/coupon.ts'
 import { order } from '#server/db/schema/order.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
+import { stockWish } from '#server/db/schema/stock-wish.ts'
+import { product } from '#server/db/schema/product.ts'
 import { passkey } from '#server/db/schema/user.ts'
 import { audit } from '#server/shop/audit.ts'
 import { orderSchema, readOrderDetails } from '#server/shop/order/order.ts'
@@ -28,6 +30,9 @@ export const customerDataSchema = z
       .meta({ description: 'Who they are, their consent, addresses, appliances and browsers, and what staff have noted' }),
     passkeys: z.array(z.object({ name: z.string().nullable(), createdAt: z.string() })),
     coupons: z.array(z.object({ code: z.string(), createdAt: z.string() })),
+    backInStockWishes: z
+      .array(z.object({ part: z.string(), createdAt: z.string(), confirmedAt: z.string().nullable(), toldAt: z.string().nullable() }))
+      .meta({ description: 'Parts that they want to be told of' }),
     orders: z.array(orderSchema),
     letters: z.array(z.object({ kind: z.string(), subject: z.string().nullable(), text: z.string().nullable(), at: z.string() })),
     messages: z.array(
@@ -102,19 +107,37 @@ async function readCoupons(db: Reader, { provenEmail }: KnownCustomer): Promise<
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
 }
 
+async function readWishes(db: Reader, { provenEmail }: KnownCustomer): Promise<CustomerData['backInStockWishes']> {
+  if (provenEmail === null) return []
+  const { createdAt, confirmedAt, toldAt, mailbox, productId } = stockWish
+  const rows = await db
+    .select({ part: product.name, createdAt, confirmedAt, toldAt })
+    .from(stockWish)
+    .innerJoin(product, eq(product.id, productId))
+    .where(eq(mailbox, mailboxKey(provenEmail)))
+    .orderBy(desc(createdAt))
+  return rows.map((row) => ({
+    part: row.part,
+    createdAt: row.createdAt.toISOString(),
+    confirmedAt: row.confirmedAt?.toISOString() ?? null,
+    toldAt: row.toldAt?.toISOString() ?? null,
+  }))
+}
+
 /** Everything that is stored about a customer, and nothing of anybody else. The log says who took it. @throws {Problem} `not_found` */
 export async function readCustomerData(shop: Shop, { staff, customerId }: CustomerAct): Promise<CustomerData> {
   const { db } = shop
   const known = await findCustomer(db, customerId)
   const { orderRows: _, returns: __, letters: ___, messages: ____, namesakes: _____, ...record } = await readCustomer(shop, customerId)
-  const [passkeys, coupons, orders, letters, messages, visits] = await Promise.all([
+  const [passkeys, coupons, backInStockWishes, orders, letters, messages, visits] = await Promise.all([
     readPasskeys(db, known),
     readCoupons(db, known),
+    readWishes(db, known),
     readOrders(shop, known),
     readLetters(db, known),
     readMessages(db, known),
     readVisits(db, known),
   ])
   await db.transaction((tx) => audit(tx, staff, { action: 'customer.hand_out', subject: customerId }))
-  return { madeAt: new Date().toISOString(), customer: record, passkeys, coupons, orders, letters, messages, visits }
+  return { madeAt: new Date().toISOString(), customer: record, passkeys, coupons, backInStockWishes, orders, letters, messages, visits }
 }

@@ -1,0 +1,40 @@
+import type { ReactElement } from 'react'
+import type { TemplateKind } from '#domain/email-template.ts'
+import type { EmailPayloads } from '#server/shop/outbox.ts'
+import type { Setting } from '#server/shop/settings/setting-schema.ts'
+import type { Shop } from '#server/shop/shop.ts'
+import type { EmailFacts } from './email-facts.ts'
+
+/** An e-mail's subject and content, before rendering. */
+export interface RenderedEmail {
+  subject: string
+  element: ReactElement
+  /** Reply-To, when it is not the shop's address. */
+  replyTo?: string
+  /** Marketing e-mails only. */
+  unsubscribeUrl?: string
+}
+
+/** What every e-mail is rendered with. */
+export interface EmailContext {
+  shop: Shop
+  facts: EmailFacts
+  publicUrl: string
+  contact: Setting<'contact'>
+  shopName: string
+  timeZone: string
+  /** The postal address below marketing. */
+  footerAddress: string
+}
+
+/** What a letter is rendered from. */
+export interface Letter<Kind extends TemplateKind> {
+  kind: Kind
+  recipient: string
+  payload: EmailPayloads[Kind]
+}
+
+/** The renderers of these templates. */
+export type Renderers<Kinds extends TemplateKind> = {
+  [Kind in Kinds]: (context: EmailContext, email: Letter<Kind>) => Promise<RenderedEmail> | RenderedEmail
+}
