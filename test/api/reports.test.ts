@@ -258,6 +258,7 @@ describe.each(KINDS)('reports over a random book on %s', (kind) => {
         'searches',
         'unknown-models',
         'fit-problems',
+        'back-in-stock-wishes',
         'suggestions',
       ])
       for (const path of ['reports/sales-by-day', 'reports/tax-by-state', 'reports/sales-by-part/export', 'reports/late-shipments'])

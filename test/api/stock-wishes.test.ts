@@ -220,7 +220,7 @@ describe.each(KINDS)('wishes for parts that are sold out, on %s', (kind) => {
     const headers = await signInAsAdmin(fresh)
     const [person] = await fresh.rows<{ id: string }>(sql`select id from customer where email = ${email}`)
     const path = `/api/admin/customers/${person?.id}`
-    const file = await fresh.call<Posted<'/api/admin/customers/{customerId}/data'>>('POST', `${path}/data`, {}, headers)
+    const file = await fresh.call<Got<'/api/admin/customers/{customerId}/data'>>('GET', `${path}/data`, undefined, headers)
     expect(file.body.backInStockWishes).toMatchObject([{ part: expect.stringContaining('Test part'), toldAt: null }])
     const { body: preview } = await fresh.call<Got<'/api/admin/customers/{customerId}/erasure'>>('GET', `${path}/erasure`, undefined, headers)
     const erased = await fresh.call('POST', `${path}/erase`, { email, previewVersion: preview.version }, headers)
