@@ -63,6 +63,23 @@ const EMBEDDED = [
 const on = (...kinds: Kind[]) => ({ kinds })
 const fileOf = (name: string) => `test/api/${name}.test.ts`
 
+/**
+ * The unit tests that replace globals or modules, which the others of a worker would meet, or that measure expressions, which are slower
+ * after others: each of these files has its own world (test/gate.test.ts).
+ */
+export const ISOLATED = [
+  'src/domain/customer/account-name.test.ts',
+  'src/server/cache.test.ts',
+  'src/web/admin/catalog/grid/model/tsv.test.ts',
+  'src/web/cart/cart-store.test.ts',
+  'src/web/cart/checkout-attempt.test.ts',
+  'src/web/home/home-cache.test.ts',
+  'src/web/ui/browser/stored-state.test.ts',
+  'test/slow-input.test.ts',
+]
+
+const unit = { include: ['src/**/*.test.{ts,tsx}', 'test/*.test.ts'], pool: 'threads' as const }
+
 /** Not the web's configuration: tests need no bundler plugins, and the API's tests need databases. */
 const api = {
   globalSetup: 'test/support/databases.ts',
@@ -80,7 +97,8 @@ export default defineConfig({
   test: {
     env: { LOG_LEVEL: 'silent', TZ: 'UTC' },
     projects: [
-      { extends: true, test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'test/*.test.ts'], pool: 'threads' } },
+      { extends: true, test: { ...unit, name: 'unit', exclude: ISOLATED, isolate: false } },
+      { extends: true, test: { ...unit, name: 'unit-isolated', include: ISOLATED } },
       {
         extends: true,
         test: {

@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import config from '../vitest.config.ts'
+import config, { ISOLATED } from '../vitest.config.ts'
 import { STEPS } from '../scripts/gate/steps.ts'
 
 const names = STEPS.map(({ name }) => name)
@@ -24,9 +24,19 @@ test('every project of tests is a step, and the files that are named in one exis
   const projects = (config.test?.projects ?? []).flatMap((project) =>
     typeof project === 'object' && 'test' in project && project.test ? [project.test] : [],
   )
-  expect(projects.map(({ name }) => name)).toEqual(expect.arrayContaining(['unit', 'api', 'embedded', 'faults', 'faults-alone']))
+  expect(projects.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['unit', 'unit-isolated', 'api', 'embedded', 'faults', 'faults-alone']),
+  )
   for (const { name, include = [] } of projects) {
     expect(names).toContain(name)
     expect(include.filter((file) => !file.includes('*') && !existsSync(file))).toEqual([])
   }
+})
+
+test('a unit test that replaces globals or modules, or looks at a clock, is isolated from the others, which share theirs', () => {
+  const files = [...globSync('src/**/*.test.{ts,tsx}'), ...globSync('test/*.test.ts')]
+  const replaces = files.filter((file) =>
+    /\bvi\.(stub|mock|doMock|spyOn|useFakeTimers)|globalThis\.\w+ =|performance\.now|\w*[cC]puUsage\(/.test(readFileSync(file, 'utf8')),
+  )
+  expect(replaces.toSorted()).toEqual([...ISOLATED])
 })

@@ -54,6 +54,13 @@ export const STEPS: Step[] = [
   check('contract', 'openapi.json and the client are those of the API', 'scripts/openapi.ts', '--check'),
   { name: 'migrations', title: 'every change of the schema has its migration', alone: false, inCheck: true, run: migrationsAreComplete },
   { name: 'unit', title: 'rules', alone: false, inCheck: true, run: (machine) => vitest(machine, 'unit') },
+  {
+    name: 'unit-isolated',
+    title: 'rules that replace globals, or measure',
+    alone: false,
+    inCheck: true,
+    run: (machine) => vitest(machine, 'unit-isolated'),
+  },
   { name: 'build', title: 'the shop as it is sold, and its two builds for tests', alone: false, inCheck: false, run: build },
   { name: 'api', title: 'the API on PostgreSQL', alone: true, inCheck: true, run: (machine) => vitest(machine, 'api') },
   {

@@ -8,6 +8,7 @@ export const FIXED_PAGES: readonly string[] = [
   '/account',
   '/auth',
   '/cart',
+  '/cart/shared',
   '/categories',
   '/contact',
   '/help/model-number',

@@ -176,6 +176,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/cart": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The cart and the saved lines of my account */
+        get: operations["getAccountCart"];
+        /** Keep this cart and these saved lines in my account, instead of those of the version they were made from */
+        put: operations["putAccountCart"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/categories": {
         parameters: {
             query?: never;
@@ -448,6 +466,246 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/password-resets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a link to set a new password
+         * @description The same answer, after the same time, whether or not the address has an account: the e-mail is written afterwards.
+         */
+        post: operations["postPasswordResets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/ways-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the account has a password */
+        get: operations["getAccountWaysIn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enter the password once more, so that the sign-in is fresh for another 15 minutes
+         * @description Who signs in with a code gives one, too; wrong passwords are slowed down as at the sign-in.
+         */
+        post: operations["postAccountSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/name": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change the name of the account */
+        put: operations["putAccountName"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for another e-mail address: it is mailed a link, and nothing changes before that is used
+         * @description The same answer whether or not the address has an account of its own, which its owner is then told. Needs a sign-in of the last 15 minutes (`fresh_sign_in_needed` otherwise; `/api/account/sign-in` makes one).
+         */
+        post: operations["postAccountEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the password, or set the first one; all other browsers are signed out
+         * @description With the present password; an account that has none needs a sign-in of the last 15 minutes instead.
+         */
+        post: operations["postAccountPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The browsers in which I am signed in, this one first */
+        get: operations["getAccountSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/sessions/{sessionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Sign one of my browsers out */
+        delete: operations["deleteAccountSessionsBySessionId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/sessions/end-others": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign all my other browsers out */
+        post: operations["postAccountSessionsEndOthers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Everything that the shop has stored about me
+         * @description Needs a sign-in of the last 15 minutes (`fresh_sign_in_needed` otherwise; `/api/account/sign-in` makes one).
+         */
+        post: operations["postAccountData"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/erasure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What deleting my account would delete, and what stands in the way */
+        get: operations["getAccountErasure"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete my account for good; paid orders stay in the books, anonymous
+         * @description With the address typed, and the version of the preview that was seen. Needs a sign-in of the last 15 minutes (`fresh_sign_in_needed` otherwise; `/api/account/sign-in` makes one).
+         */
+        post: operations["postAccountErase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/newsletter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the newsletter goes to my address */
+        get: operations["getAccountNewsletter"];
+        /** Have the newsletter sent to my address, or no more */
+        put: operations["putAccountNewsletter"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders": {
         parameters: {
             query?: never;
@@ -561,26 +819,6 @@ export interface paths {
         put?: never;
         /** Sign up in the popup; the first order's coupon comes by e-mail alone */
         post: operations["postNewsletterSignupWithDiscount"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/stock-wishes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Be told when a part that is sold out can be bought again
-         * @description The wish counts once its address is confirmed, by a mailed link within 48 hours or because whoever asks is signed in with it. It ends with the letter, by the link in every letter, or after 12 months. The answer does not tell what is known of the address.
-         */
-        post: operations["postStockWishes"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3370,6 +3608,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/customers/{customerId}/reset-second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Turn off two-step sign-in of a customer who has lost it; their sessions end
+         * @description Needs a sign-in of the last 15 minutes (`fresh_sign_in_needed` otherwise), or an API key with the right.
+         */
+        post: operations["postAdminCustomersByCustomerIdResetSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/customers/{customerId}/sessions/{sessionId}": {
         parameters: {
             query?: never;
@@ -4727,6 +4985,24 @@ export interface components {
             machines: components["schemas"]["Model"][];
             chosenId: string | null;
         };
+        AccountCart: {
+            /** @description Whose it is: another tab may have signed in as somebody else */
+            ownerId: string;
+            /** @description Counts the changes; 0 before the first */
+            version: number;
+            lines: components["schemas"]["KeptPart"][];
+            /** @description Saved for later */
+            saved: components["schemas"]["KeptPart"][];
+            /** @description Left out: not sold any more, or unknown, which has no name */
+            dropped: {
+                slug: string;
+                name: string | null;
+            }[];
+        };
+        KeptPart: {
+            quantity: number;
+            part: components["schemas"]["OrderPart"];
+        };
         Category: {
             id: string;
             name: string;
@@ -5065,37 +5341,115 @@ export interface components {
                 }[];
             };
         };
-        OrderList: {
-            total: number;
-            page: number;
-            pageCount: number;
-            orders: components["schemas"]["OrderSummary"][];
-        };
-        OrderSummary: {
-            number: string;
-            /** @enum {string} */
-            status: "pending" | "open" | "on_hold" | "completed" | "cancelled" | "expired";
-            /** @enum {string} */
-            paymentStatus: "open" | "processing" | "paid" | "partially_refunded" | "refunded" | "failed" | "expired" | "disputed";
-            /** @enum {string} */
-            fulfilmentStatus: "unfulfilled" | "partially_fulfilled" | "fulfilled" | "delivered";
-            /** @enum {string|null} */
-            returnStatus: "requested" | "approved" | "declined" | "in_transit" | "received" | "closed" | "cancelled" | null;
-            placedAt: string;
-            totalCents: number;
-            email: string;
-            name: string;
-            lines: {
-                /** @description The part's present one, where it is still known */
-                slug: string;
-                name: string;
-                quantity: number;
-                photo: string | null;
+        OwnSessions: {
+            sessions: {
+                id: string;
+                /** @description What the browser says of itself */
+                userAgent: string | null;
+                startedAt: string;
+                /** @description To within ten minutes */
+                lastUsedAt: string;
+                isThis: boolean;
             }[];
-            /** @description Its parcels that can be followed */
-            tracking: {
-                number: string;
-                url: string | null;
+        };
+        OwnData: {
+            madeAt: string;
+            /** @description Who you are to the shop */
+            customer: {
+                id: string;
+                /** @enum {string} */
+                kind: "account" | "guest";
+                name: string;
+                email: string;
+                /** @description Whether the address of an account is proven; false for guests */
+                isVerified: boolean;
+                isBlocked: boolean;
+                /** @enum {string} */
+                marketing: "subscribed" | "unsubscribed" | "suppressed" | "none";
+                /** @description Orders that were paid */
+                orders: number;
+                /** @description What was paid, without what was refunded */
+                spentCents: number;
+                joinedAt: string;
+                /** @description The last of: joined, signed in, ordered */
+                lastSeenAt: string;
+                lastOrderAt: string | null;
+                blockedAt: string | null;
+                /** @description The consent to the newsletter, which belongs to the address */
+                consent: {
+                    source: string;
+                    consentedAt: string;
+                    unsubscribedAt: string | null;
+                } | null;
+                signIn: {
+                    hasPassword: boolean;
+                    passkeys: number;
+                    hasSecondFactor: boolean;
+                };
+                /** @description Where orders went, the newest first */
+                addresses: {
+                    firstName: string;
+                    lastName: string;
+                    phone: string;
+                    addressLine1: string;
+                    addressLine2: string;
+                    city: string;
+                    state: string;
+                    postalCode: string;
+                    country: string;
+                }[];
+                machines: components["schemas"]["Model"][];
+                /** @description The browsers in which they are signed in now */
+                sessions: {
+                    id: string;
+                    startedAt: string;
+                    expiresAt: string;
+                    userAgent: string | null;
+                }[];
+            };
+            passkeys: {
+                name: string | null;
+                createdAt: string;
+            }[];
+            /** @description What the account keeps to be bought, and for later */
+            cart: {
+                lines: {
+                    slug: string;
+                    name: string;
+                    quantity: number;
+                }[];
+                saved: {
+                    slug: string;
+                    name: string;
+                    quantity: number;
+                }[];
+            };
+            coupons: {
+                code: string;
+                createdAt: string;
+            }[];
+            orders: components["schemas"]["Order"][];
+            letters: {
+                kind: string;
+                subject: string | null;
+                text: string | null;
+                at: string;
+            }[];
+            messages: {
+                topic: string;
+                message: string;
+                at: string;
+                answers: {
+                    text: string;
+                    at: string;
+                }[];
+            }[];
+            visits: {
+                path: string;
+                title: string;
+                device: string;
+                browser: string;
+                at: string;
             }[];
         };
         Order: {
@@ -5179,6 +5533,56 @@ export interface components {
             history: {
                 type: string;
                 at: string;
+            }[];
+        };
+        ErasurePreview: {
+            email: string;
+            /** @description Orders that stay, without a name, an address or an e-mail */
+            orders: number;
+            /** @description Numbers of orders that still need to know whose they are: all must be done with first */
+            underWay: string[];
+            letters: number;
+            messages: number;
+            machines: number;
+            isSubscribed: boolean;
+            /** @description Of this preview: the erasure names what was seen */
+            version: string;
+        };
+        NewsletterChoice: {
+            /** @enum {string} */
+            state: "on" | "off" | "unconfirmed" | "blocked";
+        };
+        OrderList: {
+            total: number;
+            page: number;
+            pageCount: number;
+            orders: components["schemas"]["OrderSummary"][];
+        };
+        OrderSummary: {
+            number: string;
+            /** @enum {string} */
+            status: "pending" | "open" | "on_hold" | "completed" | "cancelled" | "expired";
+            /** @enum {string} */
+            paymentStatus: "open" | "processing" | "paid" | "partially_refunded" | "refunded" | "failed" | "expired" | "disputed";
+            /** @enum {string} */
+            fulfilmentStatus: "unfulfilled" | "partially_fulfilled" | "fulfilled" | "delivered";
+            /** @enum {string|null} */
+            returnStatus: "requested" | "approved" | "declined" | "in_transit" | "received" | "closed" | "cancelled" | null;
+            placedAt: string;
+            totalCents: number;
+            email: string;
+            name: string;
+            lines: {
+                /** @description The part's present one, where it is still known */
+                slug: string;
+                name: string;
+                quantity: number;
+                photo: string | null;
+            }[];
+            /** @description Its parcels that can be followed */
+            tracking: {
+                number: string;
+                url: string | null;
             }[];
         };
         ContactMessage: {
@@ -5802,8 +6206,6 @@ export interface components {
         StockMovements: {
             onHand: number;
             reserved: number;
-            /** @description Shoppers who wait to be told when it can be bought again */
-            wishes: number;
             rows: {
                 id: string;
                 delta: number;
@@ -6422,7 +6824,7 @@ export interface components {
             timeZone: string;
             reports: {
                 /** @enum {string} */
-                id: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "back-in-stock-wishes" | "pop-up" | "suggestions" | "visits" | "late-shipments";
+                id: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "pop-up" | "suggestions" | "visits" | "late-shipments";
                 title: string;
                 about: string;
                 area: string;
@@ -6430,7 +6832,7 @@ export interface components {
         };
         Report: {
             /** @enum {string} */
-            id: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "back-in-stock-wishes" | "pop-up" | "suggestions" | "visits" | "late-shipments";
+            id: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "pop-up" | "suggestions" | "visits" | "late-shipments";
             title: string;
             about: string;
             notes: string[];
@@ -6482,7 +6884,7 @@ export interface components {
         ReportExport: {
             id: string;
             /** @enum {string} */
-            report: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "back-in-stock-wishes" | "pop-up" | "suggestions" | "visits" | "late-shipments";
+            report: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "pop-up" | "suggestions" | "visits" | "late-shipments";
             title: string;
             /** @enum {string} */
             format: "csv" | "xlsx";
@@ -6502,7 +6904,7 @@ export interface components {
             saved: {
                 id: string;
                 /** @enum {string} */
-                report: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "back-in-stock-wishes" | "pop-up" | "suggestions" | "visits" | "late-shipments";
+                report: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "pop-up" | "suggestions" | "visits" | "late-shipments";
                 title: string;
                 name: string;
                 isWeekly: boolean;
@@ -6722,6 +7124,7 @@ export interface components {
             signIn: {
                 hasPassword: boolean;
                 passkeys: number;
+                hasSecondFactor: boolean;
             };
             /** @description Where orders went, the newest first */
             addresses: {
@@ -6822,6 +7225,7 @@ export interface components {
                 signIn: {
                     hasPassword: boolean;
                     passkeys: number;
+                    hasSecondFactor: boolean;
                 };
                 /** @description Where orders went, the newest first */
                 addresses: {
@@ -6855,16 +7259,22 @@ export interface components {
                 name: string | null;
                 createdAt: string;
             }[];
+            /** @description What the account keeps to be bought, and for later */
+            cart: {
+                lines: {
+                    slug: string;
+                    name: string;
+                    quantity: number;
+                }[];
+                saved: {
+                    slug: string;
+                    name: string;
+                    quantity: number;
+                }[];
+            };
             coupons: {
                 code: string;
                 createdAt: string;
-            }[];
-            /** @description Parts that they want to be told of */
-            backInStockWishes: {
-                part: string;
-                createdAt: string;
-                confirmedAt: string | null;
-                toldAt: string | null;
             }[];
             orders: components["schemas"]["Order"][];
             letters: {
@@ -6889,19 +7299,6 @@ export interface components {
                 browser: string;
                 at: string;
             }[];
-        };
-        ErasurePreview: {
-            email: string;
-            /** @description Orders that stay, without a name, an address or an e-mail */
-            orders: number;
-            /** @description Numbers of orders that still need to know whose they are: all must be done with first */
-            underWay: string[];
-            letters: number;
-            messages: number;
-            machines: number;
-            isSubscribed: boolean;
-            /** @description Of this preview: the erasure names what was seen */
-            version: string;
         };
         MergePreview: {
             from: components["schemas"]["CustomerRow"];
@@ -7824,6 +8221,79 @@ export interface operations {
             };
         };
     };
+    getAccountCart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description With the parts as they are sold today */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountCart"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    putAccountCart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description As it was read; 0 before the first */
+                    version: number;
+                    lines: {
+                        slug: string;
+                        quantity: number;
+                    }[];
+                    saved: {
+                        slug: string;
+                        quantity: number;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description As they are kept: parts that are unknown or not sold any more are left out, and named */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountCart"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getCategories: {
         parameters: {
             query?: never;
@@ -8422,6 +8892,489 @@ export interface operations {
             };
         };
     };
+    postPasswordResets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                    /** @description The page of the shop to go on to after signing in */
+                    next?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description If the address has an account, a letter is on its way */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        done: true;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAccountWaysIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ways into the account */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        hasPassword: boolean;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAccountSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    password: string;
+                    code?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The sign-in is fresh */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        freshUntil: string;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    putAccountName: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        name: string;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAccountEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description A letter is on its way */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        done: true;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAccountPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    currentPassword?: string;
+                    newPassword: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        done: true;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAccountSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most 50 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnSessions"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteAccountSessionsBySessionId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Those that are left */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnSessions"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAccountSessionsEndOthers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The one that is left */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnSessions"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAccountData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The data, for a file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnData"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAccountErasure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What would be deleted; null for who works here */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        preview: components["schemas"]["ErasurePreview"] | null;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAccountErase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                    previewVersion: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        done: true;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAccountNewsletter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How it stands */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsletterChoice"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    putAccountNewsletter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    isWanted: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description How it stands now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsletterChoice"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getOrders: {
         parameters: {
             query?: {
@@ -8683,45 +9636,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         message: string;
-                    };
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    postStockWishes: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    slug: string;
-                    email: string;
-                };
-            };
-        };
-        responses: {
-            /** @description `noted` for the confirmed address of whoever is signed in; `mailed` for every other one */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {string} */
-                        result: "noted" | "mailed";
                     };
                 };
             };
@@ -14480,7 +15394,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    report: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "back-in-stock-wishes" | "pop-up" | "suggestions" | "visits" | "late-shipments";
+                    report: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "pop-up" | "suggestions" | "visits" | "late-shipments";
                     name: string;
                     settings: {
                         /** @enum {string} */
@@ -15784,6 +16698,41 @@ export interface operations {
             };
         };
     };
+    postAdminCustomersByCustomerIdResetSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The customer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerRecord"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     deleteAdminCustomersByCustomerIdSessionsBySessionId: {
         parameters: {
             query?: never;
@@ -17053,7 +18002,7 @@ export interface operations {
     getAdminTestEmail: {
         parameters: {
             query?: {
-                template?: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "newsletter_welcome" | "wish_confirmation" | "back_in_stock" | "popup_coupon" | "contact_received" | "message_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "weekly_report";
+                template?: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "newsletter_welcome" | "popup_coupon" | "contact_received" | "message_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "weekly_report";
                 number?: string;
             };
             header?: never;
@@ -17093,7 +18042,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    template: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "newsletter_welcome" | "wish_confirmation" | "back_in_stock" | "popup_coupon" | "contact_received" | "message_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "weekly_report";
+                    template: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "newsletter_welcome" | "popup_coupon" | "contact_received" | "message_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "weekly_report";
                     number: string | null;
                     to: string;
                 };
@@ -17123,7 +18072,7 @@ export interface operations {
     getAdminTestEmailPage: {
         parameters: {
             query?: {
-                template?: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "newsletter_welcome" | "wish_confirmation" | "back_in_stock" | "popup_coupon" | "contact_received" | "message_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "weekly_report";
+                template?: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "newsletter_welcome" | "popup_coupon" | "contact_received" | "message_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "weekly_report";
                 number?: string;
             };
             header?: never;

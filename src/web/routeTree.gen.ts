@@ -30,6 +30,7 @@ import { Route as AdminHomepageFeaturedRouteImport } from './routes/admin/homepa
 import { Route as AdminHomepageSettingsRouteImport } from './routes/admin/homepage-settings'
 import { Route as AdminNoAccessRouteImport } from './routes/admin/no-access'
 import { Route as AdminSubcategoryLogosRouteImport } from './routes/admin/subcategory-logos'
+import { Route as CartSharedRouteImport } from './routes/cart_.shared'
 import { Route as CategoryCategorySlugRouteImport } from './routes/category.$categorySlug'
 import { Route as DevComponentsRouteImport } from './routes/dev.components'
 import { Route as HelpModelNumberRouteImport } from './routes/help.model-number'
@@ -196,6 +197,11 @@ const AdminSubcategoryLogosRoute = AdminSubcategoryLogosRouteImport.update({
   id: '/subcategory-logos',
   path: '/subcategory-logos',
   getParentRoute: () => AdminRoute,
+} as any)
+const CartSharedRoute = CartSharedRouteImport.update({
+  id: '/cart_/shared',
+  path: '/cart/shared',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const CategoryCategorySlugRoute = CategoryCategorySlugRouteImport.update({
   id: '/category/$categorySlug',
@@ -529,6 +535,7 @@ export interface FileRoutesByFullPath {
   '/admin/homepage-settings': typeof AdminHomepageSettingsRoute
   '/admin/no-access': typeof AdminNoAccessRoute
   '/admin/subcategory-logos': typeof AdminSubcategoryLogosRoute
+  '/cart/shared': typeof CartSharedRoute
   '/category/$categorySlug': typeof CategoryCategorySlugRoute
   '/dev/components': typeof DevComponentsRoute
   '/help/model-number': typeof HelpModelNumberRoute
@@ -612,6 +619,7 @@ export interface FileRoutesByTo {
   '/admin/homepage-settings': typeof AdminHomepageSettingsRoute
   '/admin/no-access': typeof AdminNoAccessRoute
   '/admin/subcategory-logos': typeof AdminSubcategoryLogosRoute
+  '/cart/shared': typeof CartSharedRoute
   '/category/$categorySlug': typeof CategoryCategorySlugRoute
   '/dev/components': typeof DevComponentsRoute
   '/help/model-number': typeof HelpModelNumberRoute
@@ -697,6 +705,7 @@ export interface FileRoutesById {
   '/admin/homepage-settings': typeof AdminHomepageSettingsRoute
   '/admin/no-access': typeof AdminNoAccessRoute
   '/admin/subcategory-logos': typeof AdminSubcategoryLogosRoute
+  '/cart_/shared': typeof CartSharedRoute
   '/category/$categorySlug': typeof CategoryCategorySlugRoute
   '/dev/components': typeof DevComponentsRoute
   '/help/model-number': typeof HelpModelNumberRoute
@@ -783,6 +792,7 @@ export interface FileRouteTypes {
     | '/admin/homepage-settings'
     | '/admin/no-access'
     | '/admin/subcategory-logos'
+    | '/cart/shared'
     | '/category/$categorySlug'
     | '/dev/components'
     | '/help/model-number'
@@ -866,6 +876,7 @@ export interface FileRouteTypes {
     | '/admin/homepage-settings'
     | '/admin/no-access'
     | '/admin/subcategory-logos'
+    | '/cart/shared'
     | '/category/$categorySlug'
     | '/dev/components'
     | '/help/model-number'
@@ -950,6 +961,7 @@ export interface FileRouteTypes {
     | '/admin/homepage-settings'
     | '/admin/no-access'
     | '/admin/subcategory-logos'
+    | '/cart_/shared'
     | '/category/$categorySlug'
     | '/dev/components'
     | '/help/model-number'
@@ -1027,6 +1039,7 @@ export interface RootRouteChildren {
   QuickOrderRoute: typeof QuickOrderRoute
   ReturnsRoute: typeof ReturnsRoute
   SearchRoute: typeof SearchRoute
+  CartSharedRoute: typeof CartSharedRoute
   CategoryCategorySlugRoute: typeof CategoryCategorySlugRoute
   DevComponentsRoute: typeof DevComponentsRoute
   HelpModelNumberRoute: typeof HelpModelNumberRoute
@@ -1187,6 +1200,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/admin/subcategory-logos'
       preLoaderRoute: typeof AdminSubcategoryLogosRouteImport
       parentRoute: typeof AdminRoute
+    }
+    '/cart_/shared': {
+      id: '/cart_/shared'
+      path: '/cart/shared'
+      fullPath: '/cart/shared'
+      preLoaderRoute: typeof CartSharedRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/category/$categorySlug': {
       id: '/category/$categorySlug'
@@ -1759,6 +1779,7 @@ const rootRouteChildren: RootRouteChildren = {
   QuickOrderRoute: QuickOrderRoute,
   ReturnsRoute: ReturnsRoute,
   SearchRoute: SearchRoute,
+  CartSharedRoute: CartSharedRoute,
   CategoryCategorySlugRoute: CategoryCategorySlugRoute,
   DevComponentsRoute: DevComponentsRoute,
   HelpModelNumberRoute: HelpModelNumberRoute,

@@ -233,8 +233,8 @@ describe.each(KINDS)('an address is confirmed on %s', (kind) => {
   test('a name cannot be changed into such a one later', async () => {
     await signUp('later@example.com', OWNERS)
     const { cookie } = cookiesOf((await press(await linkTo('later@example.com'), OWNERS)).headers)
-    const rename = (name: string) => fresh.call('POST', '/api/auth/update-user', { name }, { cookie, origin: ORIGIN })
-    expect([(await rename('win at evil.example')).status, (await rename(' Ann B. Lee ')).status]).toEqual([400, 200])
+    const rename = (name: string) => fresh.call('PUT', '/api/account/name', { name }, { cookie, origin: ORIGIN })
+    expect([(await rename('win at evil.example')).status, (await rename(' Ann B. Lee ')).status]).toEqual([422, 200])
     expect(await personOf(cookie)).toMatchObject({ name: 'Ann B. Lee' })
   })
 })

@@ -19,7 +19,7 @@ describe.each(KINDS)('passwords on %s', (kind) => {
   beforeEach(() => fresh.rows(sql`delete from rate_limit`))
 
   const register = (password: string) => fresh.call('POST', '/api/auth/sign-up/email', { name: 'Zoe', email, password })
-  const change = (session: SignedIn, body: Record<string, unknown>) => fresh.call('POST', '/api/auth/change-password', body, session)
+  const change = (session: SignedIn, body: Record<string, unknown>) => fresh.call('POST', '/api/account/password', body, session)
   const personOf = async (session: SignedIn) =>
     (await fresh.call<{ person: Schema<'Person'> | null }>('GET', '/api/session', undefined, session)).body.person
 
@@ -36,7 +36,7 @@ describe.each(KINDS)('passwords on %s', (kind) => {
     const known = { email: 'changer@example.com', password: 'correct horse battery' }
     const session = await signUp(fresh, known.email)
     for (const newPassword of ['1Q2W3E4R5T6Y', 'Changer@example.com']) {
-      expect((await change(session, { currentPassword: known.password, newPassword })).status).toBe(400)
+      expect((await change(session, { currentPassword: known.password, newPassword })).status).toBe(422)
       await fresh.rows(sql`delete from rate_limit`)
     }
     expect(await personOf(await signIn(fresh, known))).toMatchObject({ email: known.email })
@@ -52,11 +52,11 @@ describe.each(KINDS)('passwords on %s', (kind) => {
     fresh.shop.cache.clear()
   })
 
-  test.each([{}, { revokeOtherSessions: false }])('a change ends all other sessions, also when asked with %j', async (more) => {
-    const address = `changed-${Object.keys(more).length}@example.com`
+  test('a change ends all other sessions', async () => {
+    const address = 'changed@example.com'
     const first = await signUp(fresh, address)
     const second = await signIn(fresh, { email: address, password: 'correct horse battery' })
-    const answer = await change(first, { currentPassword: 'correct horse battery', newPassword: 'a stapler in the attic', ...more })
+    const answer = await change(first, { currentPassword: 'correct horse battery', newPassword: 'a stapler in the attic' })
     expect(answer.status, answer.text).toBe(200)
     expect(await personOf(second)).toBeNull()
     expect(await personOf(first)).toBeNull()

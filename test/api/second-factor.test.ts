@@ -138,9 +138,10 @@ describe.each(KINDS)('two-step sign-in of staff on %s', (kind) => {
     expect(identifiers.map(({ identifier }) => identifier)).not.toContain(raw)
   })
 
-  test('customers have passkeys instead', async () => {
+  test('it is for customers, too, who have to be signed in and know the password', async () => {
     const customer = await signUp(fresh, 'customer@example.com')
-    expect((await call('enable', { password: 'correct horse battery' }, customer)).status).toBe(403)
+    expect((await call('enable', { password: 'correct horse battery' }, customer)).status).toBe(200)
+    expect((await call('enable', { password: 'wrong wrong wrong' }, customer)).status).toBe(400)
     expect((await call('enable', { password })).status).toBe(401)
   })
 

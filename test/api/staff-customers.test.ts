@@ -1,3 +1,4 @@
+import { totp } from '#test/support/totp.ts'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { makeAdmin } from '#server/auth/make-admin.ts'
@@ -209,7 +210,7 @@ describe.each(KINDS)('customers, on %s', (kind) => {
       expect(shown.addresses.map(({ city }) => city)).toEqual(['Detroit'])
       expect(shown.letters.map(({ kind: of }) => of)).toContain('order_confirmation')
       expect(shown.notes.map(({ text }) => text)).toEqual(['Likes blue'])
-      expect(shown.signIn).toEqual({ hasPassword: true, passkeys: 0 })
+      expect(shown.signIn).toEqual({ hasPassword: true, passkeys: 0, hasSecondFactor: false })
       expect(shown.sessions).toHaveLength(1)
 
       const path = `/${id}/sessions/${shown.sessions[0]?.id}`
@@ -243,6 +244,24 @@ describe.each(KINDS)('customers, on %s', (kind) => {
       const guest = newEmail('guest')
       await buyAs(guest)
       expect((await call<Refusal>('POST', `/${await idOf(guest)}/block`)).body.code).toBe('not_allowed_in_state')
+    })
+
+    test('whose second factor is lost signs in with the password alone once staff have turned it off', async () => {
+      const { id, email, headers } = await buyer('lost')
+      expect((await call<Refusal>('POST', `/${id}/reset-second-factor`)).body.code).toBe('not_allowed_in_state')
+      const begun = await fresh.call<{ totpURI: string }>('POST', '/api/auth/two-factor/enable', { password: PASSWORD }, headers)
+      await fresh.call('POST', '/api/auth/two-factor/verify-totp', { code: totp(begun.body.totpURI) }, headers)
+      expect((await read(id)).signIn.hasSecondFactor).toBe(true)
+      const tried = await fresh.call<{ twoFactorRedirect?: boolean }>('POST', '/api/auth/sign-in/email', { email, password: PASSWORD })
+      expect(tried.body.twoFactorRedirect).toBe(true)
+      expect((await call('POST', `/${id}/reset-second-factor`)).body).toMatchObject({ signIn: { hasSecondFactor: false }, sessions: [] })
+      await signIn(fresh, { email, password: PASSWORD })
+      const letters = await fresh.rows(
+        sql`select payload ->> 'change' as change from outbox where recipient = ${email} and kind = 'security_notice' order by id`,
+      )
+      expect(letters).toEqual([{ change: 'second_factor_on' }, { change: 'second_factor_reset' }])
+      const log = await fresh.rows(sql`select 1 from audit_log where subject = ${id} and action = 'customer.reset_second_factor'`)
+      expect(log).toHaveLength(1)
     })
 
     test('support may note and block, and neither hand out, merge nor erase; read-only changes nothing', async () => {

@@ -124,7 +124,7 @@ describe.each(KINDS)('roles of staff on %s', (kind) => {
   test('nobody gives a role to themselves', async () => {
     const { support } = people
     for (const sent of [{ staffRole: 'owner' }, { staff_role: 'owner' }, { name: 'Dana', staffRole: 'owner' }])
-      await fresh.call('POST', '/api/auth/update-user', sent, support)
+      await fresh.call('PUT', '/api/account/name', sent, support)
     await fresh.call('POST', '/api/auth/sign-up/email', {
       name: 'Eve',
       email: 'eve@example.com',

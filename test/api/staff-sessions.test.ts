@@ -51,8 +51,8 @@ describe.each(KINDS)('sessions of staff on %s', (kind) => {
   test('the accounts library keeps to the same end', async () => {
     const staff = await signInAsAdmin(fresh)
     await age('31 minutes', '31 minutes')
-    const change = { currentPassword: ADMIN.password, newPassword: 'nobody has this one' }
-    expect((await fresh.call('POST', '/api/auth/change-password', change, staff)).status).toBe(401)
+    const { password } = ADMIN
+    expect((await fresh.call('POST', '/api/auth/two-factor/enable', { password }, staff)).status).toBe(401)
     expect(await (await fresh.send(new Request('http://shop.test/api/auth/get-session', { headers: staff }))).json()).toBeNull()
   })
 

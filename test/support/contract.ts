@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
+import type { ValidateFunction } from 'ajv/dist/2020.js'
 import { ROOT } from '#server/root.ts'
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
@@ -56,10 +57,21 @@ const operations = Object.keys(contract.paths)
   .toSorted((a, b) => a.split('{').length - b.split('{').length)
   .map((path) => ({ path, pattern: patternOf(path) }))
 
+const validators = new Map<string, ValidateFunction>()
+
+/** The check by the schema at this place of the contract; compiled once, which takes longer than most requests. */
+function validatorAt(pointer: string): ValidateFunction {
+  const known = validators.get(pointer)
+  if (known) return known
+  const compiled = ajv.compile({ $ref: `contract#/${encodeURI(pointer)}` })
+  validators.set(pointer, compiled)
+  return compiled
+}
+
 /** What is wrong with the example of a request by its schema; null when nothing is. `path` is that of the contract. */
 export function faultOfExample(method: string, path: string, example: unknown): string | null {
-  const pointer = `paths/${escape(path)}/${method.toLowerCase()}/requestBody/content/${escape('application/json')}/schema`
-  return ajv.validate({ $ref: `contract#/${encodeURI(pointer)}` }, example) ? null : ajv.errorsText(ajv.errors)
+  const isValid = validatorAt(`paths/${escape(path)}/${method.toLowerCase()}/requestBody/content/${escape('application/json')}/schema`)
+  return isValid(example) ? null : ajv.errorsText(isValid.errors)
 }
 
 /**
@@ -78,9 +90,9 @@ export function checkAgainstContract(answer: { method: string; path: string; sta
       ? `paths/${escape(operation.path)}/${method.toLowerCase()}/responses/${response}/content/${escape(type)}/schema`
       : 'components/schemas/Problem'
   if (!operation && !isProblem) throw new Error(`${method} ${path} is not in the contract and answered ${status} ${type}`)
-  const isValid = ajv.validate({ $ref: `contract#/${encodeURI(pointer)}` }, body)
-  if (!isValid)
+  const isValid = validatorAt(pointer)
+  if (!isValid(body))
     throw new Error(
-      `${method} ${path} answered ${status} against the contract:\n${ajv.errorsText(ajv.errors, { separator: '\n' })}\n${JSON.stringify(body).slice(0, 500)}`,
+      `${method} ${path} answered ${status} against the contract:\n${ajv.errorsText(isValid.errors, { separator: '\n' })}\n${JSON.stringify(body).slice(0, 500)}`,
     )
 }

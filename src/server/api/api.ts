@@ -12,6 +12,7 @@ import { staffGuard } from './admin/staff-guard.ts'
 import { baseApp } from './app.ts'
 import { autoCouponApi } from './checkout/auto-coupon.ts'
 import { categoryApi } from './catalog/category.ts'
+import { changeEmailPage } from './customer/change-email-page.ts'
 import { checkoutApi, webhookApi } from './checkout/checkout.ts'
 import { confirmAddressApi } from './customer/confirm-address.ts'
 import { contactApi, contactFormApi } from './customer/contact.ts'
@@ -24,14 +25,19 @@ import { limitAccount } from './customer/limit-account.ts'
 import { movedApi } from './catalog/moved.ts'
 import { applianceApi } from './catalog/appliance.ts'
 import { pictureApi } from './media/picture.ts'
+import { accountCartApi } from './customer/account-cart.ts'
 import { myAppliancesApi } from './customer/my-appliances.ts'
 import { newsletterApi, unsubscribeApi } from './marketing/newsletter.ts'
+import { newsletterChoiceApi } from './marketing/newsletter-choice.ts'
 import { orderApi } from './order/order.ts'
 import { orderLinkForm } from './order/order-link-form.ts'
+import { ownAccountApi } from './customer/own-account.ts'
+import { ownDataApi } from './customer/own-data.ts'
 import { pageVisitApi } from './marketing/page-visit.ts'
 import { popupApi } from './marketing/popup.ts'
 import { productApi } from './catalog/product.ts'
 import { quickOrderApi } from './checkout/quick-order.ts'
+import { passwordResetApi, resetPasswordPage } from './customer/reset-password.ts'
 import { searchApi } from './search/search.ts'
 import { signInLinkApi } from './customer/sign-in-link.ts'
 import { staffLinkApi } from './customer/staff-link.ts'
@@ -55,6 +61,8 @@ export function createApi() {
   app.route('/', signInLinkApi)
   app.route('/', confirmAddressApi)
   app.route('/', staffLinkApi)
+  app.route('/', resetPasswordPage)
+  app.route('/', changeEmailPage)
   app.use('/api/auth/*', accountBody)
   app.all('/api/auth/*', (c) => limitAccount(c, () => handleAuth(c.env.shop, c.req.raw)))
   // Before anything of a request is parsed.
@@ -84,12 +92,17 @@ export function createApi() {
     quickOrderApi,
     applianceApi,
     myAppliancesApi,
+    accountCartApi,
     categoryApi,
     movedApi,
     searchApi,
     checkoutApi,
     zipCodeApi,
     accountApi,
+    passwordResetApi,
+    ownAccountApi,
+    ownDataApi,
+    newsletterChoiceApi,
     orderApi,
     newsletterApi,
     stockWishApi,

@@ -70,7 +70,7 @@ const SUBJECTS: Record<string, string[]> = {
   search: ['search', 'search-clicks'],
   checkout: ['quick-order', 'quote', 'create-payment', 'update-payment-status', 'cancel-payment', 'zip-codes', 'auto-coupon'],
   orders: ['orders'],
-  accounts: ['session', 'account', 'my-machines'],
+  accounts: ['session', 'account', 'password-resets', 'my-machines'],
   shop: ['shop', 'moved', 'content', 'contact-messages', 'page-visits', 'stock-wishes'],
   newsletter: ['newsletter', 'newsletter-signup-with-discount', 'popup', 'popup-analytics'],
 }
@@ -81,7 +81,7 @@ const TAGS = [
   { name: 'search', description: 'Finding parts by a number or by words' },
   { name: 'checkout', description: 'From a cart to a payment' },
   { name: 'orders', description: 'Following and returning an order' },
-  { name: 'accounts', description: 'Who is signed in, and their appliances' },
+  { name: 'accounts', description: 'Who is signed in, their account, and their appliances' },
   { name: 'shop', description: 'The shop itself: how to reach it, its texts, messages to it' },
   { name: 'newsletter', description: 'The newsletter and its popup' },
   ...Object.entries(STAFF_AREAS).map(([area, what]) => ({ name: `staff: ${area}`, description: `For staff: ${what}` })),

@@ -1,4 +1,3 @@
-import { passkey } from '@better-auth/passkey'
 import { betterAuth } from 'better-auth'
 import type { BetterAuthOptions } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
@@ -9,6 +8,7 @@ import { z } from 'zod'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/customer/password.ts'
 import { safeNext } from '#domain/customer/safe-next.ts'
 import { STAFF_ROLES } from '#domain/staff/staff-role.ts'
+import { CLOSED_PATHS } from './closed-paths.ts'
 import { checkInput, nextOf } from './check-input.ts'
 import { and, eq } from 'drizzle-orm'
 import { newId } from '#server/db/id.ts'
@@ -18,6 +18,8 @@ import type { Env } from '#server/env.ts'
 import { log } from '#server/log.ts'
 import { passwordRules } from './password-rules.ts'
 import { CLOSED_SECOND_FACTOR_PATHS, SECOND_FACTOR_PATHS, secondFactor, secondFactorRules } from './second-factor.ts'
+import { BY_PASSKEY, passkeyNotices, passkeySignIn } from './passkeys.ts'
+import { noteUse } from './session-use.ts'
 import { extendStaffSession, staffSessionEnd } from './staff-session.ts'
 import { passwordHash } from './password-hash.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -28,8 +30,8 @@ import type { UserId } from '#domain/id.ts'
 import { idOf } from '#server/shop/id-of.ts'
 
 /**
- * A signed-in user. `staffRole`: what a member of staff may do, null for everybody else. `secondFactor`: whether staff sign in with a code
- * too; 'needed' when this shop demands it before it lets them work.
+ * A signed-in user. `staffRole`: what a member of staff may do, null for everybody else. `secondFactor`: whether they sign in with a code
+ * too; 'needed' when this shop demands it of staff before it lets them work.
  */
 export const personSchema = z
   .object({
@@ -47,12 +49,16 @@ export type Person = z.output<typeof personSchema>
 const staffRole = z.enum(STAFF_ROLES)
 
 /** A signed-in browser. */
-interface Session {
+export interface Session {
+  id: string
   person: Person
   signedInAt: Date
 }
 
-/** Staff sign in with their password: access to a mailbox or a borrowed browser must not open the admin area. */
+/**
+ * Staff sign in with their password: access to a mailbox or a borrowed browser must not open the admin area. So do customers with two-step
+ * sign-in; their passkeys are good as well, whose devices ask who holds them.
+ */
 const WITH_PASSWORD = new Set(['/sign-in/email', '/change-password', ...SECOND_FACTOR_PATHS])
 
 /** Sign-in by a link e-mailed to customers with an account. Unknown addresses get the same answer, and no e-mail. */
@@ -70,30 +76,8 @@ const signInLinks = (shop: Shop) =>
     },
   })
 
-const MAX_PASSKEY_NAME = 100
-
 /** How long after signing in a passkey may be added. */
 const FRESH_SECONDS = 15 * 60
-
-/** A passkey replaces a password only with user verification (WebAuthn): fingerprint, face or PIN. */
-const demandHolder = (isVerified: boolean | undefined) => {
-  if (!isVerified) throw new APIError('UNAUTHORIZED', { code: 'USER_NOT_VERIFIED' })
-}
-
-const passkeySignIn = ({ env: { PUBLIC_URL } }: Shop) =>
-  passkey({
-    rpID: new URL(PUBLIC_URL).hostname,
-    rpName: new URL(PUBLIC_URL).hostname,
-    origin: new URL(PUBLIC_URL).origin,
-    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-    registration: {
-      afterVerification({ ctx, verification: { registrationInfo } }) {
-        demandHolder(registrationInfo?.userVerified)
-        if (String(ctx.body.name).length > MAX_PASSKEY_NAME) throw new APIError('BAD_REQUEST', { code: 'NAME_TOO_LONG' })
-      },
-    },
-    authentication: { afterVerification: ({ verification: { authenticationInfo } }) => demandHolder(authenticationInfo.userVerified) },
-  })
 
 /** Notes when somebody has signed in: with a second factor, after its code. */
 const noteSignIn = ({ db }: Shop, userId: string, path: string) =>
@@ -118,8 +102,8 @@ const guards = (shop: Shop, verifies: boolean): BetterAuthOptions['databaseHooks
         const isStaff = 'role' in person && person.role === 'admin'
         if ('disabledAt' in person && person.disabledAt) throw new APIError('UNAUTHORIZED', { code: 'ACCOUNT_DISABLED' })
         if (!WITH_PASSWORD.has(context.path)) {
-          if (isStaff || ('twoFactorEnabled' in person && person.twoFactorEnabled))
-            throw new APIError('UNAUTHORIZED', { code: 'PASSWORD_NEEDED' })
+          const hasSecondFactor = 'twoFactorEnabled' in person && person.twoFactorEnabled
+          if (isStaff || (hasSecondFactor && context.path !== BY_PASSKEY)) throw new APIError('UNAUTHORIZED', { code: 'PASSWORD_NEEDED' })
           if (verifies && !person.emailVerified) throw new APIError('FORBIDDEN', { code: 'EMAIL_NOT_VERIFIED' })
         }
         if (isStaff) return { data: { expiresAt: staffSessionEnd(createdAt) } }
@@ -173,7 +157,6 @@ function createAuth(shop: Shop) {
       onExistingUserSignUp: async ({ user: person }) => {
         if (!person.emailVerified) await writeConfirmation(shop, person, undefined)
       },
-      revokeSessionsOnPasswordReset: true,
     },
     emailVerification: {
       sendOnSignUp: verifies,
@@ -191,9 +174,15 @@ function createAuth(shop: Shop) {
     // Customers stay signed in for 14 days, as long as the cookie. Sessions of staff are extended by `readSession`.
     session: { expiresIn: 60 * 60 * 24 * 14, disableSessionRefresh: true, freshAge: FRESH_SECONDS, cookieCache: { enabled: false } },
     verification: { storeIdentifier: 'hashed' },
-    plugins: [signInLinks(shop), passkeySignIn(shop), passwordRules(shop), secondFactor(shop), secondFactorRules(shop)],
-    // A link takes effect by the button on our own page, never by opening it; passkeys cannot be renamed.
-    disabledPaths: ['/magic-link/verify', '/verify-email', '/passkey/update-passkey', ...CLOSED_SECOND_FACTOR_PATHS],
+    plugins: [
+      signInLinks(shop),
+      passkeySignIn(shop),
+      passkeyNotices(shop),
+      passwordRules(shop),
+      secondFactor(shop),
+      secondFactorRules(shop),
+    ],
+    disabledPaths: [...CLOSED_PATHS, ...CLOSED_SECOND_FACTOR_PATHS],
     hooks: { before: checkInput },
     databaseHooks: guards(shop, verifies),
     // `limitAccount` replaces it: the limits use our own way to identify visitors, the same for every endpoint.
@@ -229,11 +218,14 @@ export const handleAuth = (shop: Shop, request: Request): Promise<Response> => a
 
 /**
  * Signs in with the token of an e-mailed link, which can be used once.
- * @param headers those of the request. @returns the session's cookies; null when the link was used, has expired, or is invalid.
+ * @param headers those of the request.
+ * @returns the session's cookies; 'password_needed' for an account that signs in with a code, too; null when the link was used, has expired, or
+ *   is invalid.
  */
-export async function openSignInLink(shop: Shop, headers: Headers, token: string): Promise<string[] | null> {
-  const { ok, headers: answered } = await authOf(shop).api.magicLinkVerify({ query: { token }, headers, asResponse: true })
-  return ok ? answered.getSetCookie() : null
+export async function openSignInLink(shop: Shop, headers: Headers, token: string): Promise<string[] | 'password_needed' | null> {
+  const answer = await authOf(shop).api.magicLinkVerify({ query: { token }, headers, asResponse: true })
+  if (answer.ok) return answer.headers.getSetCookie()
+  return (await answer.text()).includes('PASSWORD_NEEDED') ? 'password_needed' : null
 }
 
 /** A part of the session cookie's name. A request without it is anonymous, without asking the database. */
@@ -248,6 +240,7 @@ export async function readSession(shop: Shop, headers: Headers): Promise<Session
   if (disabledAt) return null
   const role = found.user.role === 'admin' ? ('admin' as const) : ('user' as const)
   if (role === 'admin' && !(await extendStaffSession(shop, found.session))) return null
+  await noteUse(shop, found.session)
   const isNeeded = role === 'admin' && shop.env.SHOP_MODE === 'live'
   const state = twoFactorEnabled ? 'on' : isNeeded ? 'needed' : 'off'
   const person = {
@@ -259,7 +252,7 @@ export async function readSession(shop: Shop, headers: Headers): Promise<Session
     role,
     staffRole: role === 'admin' ? staffRole.parse(found.user.staffRole) : null,
   }
-  return { person: { ...person, secondFactor: state }, signedInAt: found.session.createdAt }
+  return { id: found.session.id, person: { ...person, secondFactor: state }, signedInAt: found.session.createdAt }
 }
 
 /** The signed-in user, by the session cookie; null without one. */
@@ -273,7 +266,7 @@ export async function hasSignedCookie({ env }: Shop, cookie: string): Promise<bo
   return typeof found[name] === 'string'
 }
 
-/** How many recovery codes of this member of staff are unused; 0 without a second factor. */
+/** How many recovery codes of somebody are unused; 0 without a second factor. */
 export async function countRecoveryCodes(shop: Shop, { id, secondFactor: state }: Person): Promise<number> {
   if (state !== 'on') return 0
   const { backupCodes } = await authOf(shop).api.viewBackupCodes({ body: { userId: id } })
@@ -294,4 +287,10 @@ export async function signInWithPassword(
 ): Promise<string[] | null> {
   const { ok, headers: answered } = await authOf(shop).api.signInEmail({ body: credentials, headers, asResponse: true })
   return ok ? answered.getSetCookie() : null
+}
+
+/** Ends the session of a request. @returns the cookies that remove its own from the browser. */
+export async function signOut(shop: Shop, headers: Headers): Promise<string[]> {
+  const answer = await authOf(shop).api.signOut({ headers, asResponse: true })
+  return answer.headers.getSetCookie()
 }

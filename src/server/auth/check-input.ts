@@ -13,7 +13,7 @@ function safeReturnPaths(given: unknown): Record<string, string> {
 
 /** Looks at what a request gives, before the library does: return paths, and the name of an account. */
 export const checkInput = createAuthMiddleware(async ({ path, body, query }) => {
-  const name: unknown = path === '/sign-up/email' || path === '/update-user' ? body?.name : undefined
+  const name: unknown = path === '/sign-up/email' ? body?.name : undefined
   if (typeof name === 'string') {
     const message = accountNameError(name)
     if (message !== undefined) throw new APIError('BAD_REQUEST', { code: 'INVALID_NAME', message })

@@ -23,10 +23,6 @@ export const passwordRules = (shop: Shop) =>
           handler: createAuthMiddleware(async ({ body }) => demandGoodPassword(shop, body?.password, body?.email)),
         },
         {
-          matcher: ({ path }) => path === '/reset-password',
-          handler: createAuthMiddleware(async ({ body }) => demandGoodPassword(shop, body?.newPassword, '')),
-        },
-        {
           matcher: ({ path }) => path === '/change-password',
           handler: createAuthMiddleware(async (context) => {
             const found = await getSessionFromCtx(context)

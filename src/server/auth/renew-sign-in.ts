@@ -35,8 +35,8 @@ async function refusalOf(shop: Shop, headers: Headers, { password, code }: Crede
 }
 
 /**
- * Makes the session of a member of staff as fresh as if they had just signed in: its time counts anew. The cookie stays, so that nothing that is
- * open in the browser is lost.
+ * Makes a session as fresh as if somebody had just signed in: its time counts anew; that of a customer ends when it would have. The cookie stays,
+ * so that nothing that is open in the browser is lost.
  * @returns until when it is fresh; or what is wrong with the credentials, by their field.
  */
 export async function renewSignIn(
@@ -51,7 +51,7 @@ export async function renewSignIn(
   const renewed = found
     ? await shop.db
         .update(session)
-        .set({ createdAt: now, expiresAt: staffSessionEnd(now) })
+        .set({ createdAt: now, ...(found.user.role === 'admin' && { expiresAt: staffSessionEnd(now) }) })
         .where(eq(session.token, found.session.token))
         .returning({ userId: session.userId })
     : []

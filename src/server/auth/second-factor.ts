@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { BetterAuthOptions, BetterAuthPlugin } from 'better-auth'
-import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api'
+import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
 import { twoFactor } from 'better-auth/plugins/two-factor'
+import type { SecurityChange } from '#domain/customer/security-change.ts'
 import { Problem } from '#domain/problem.ts'
 import { newId } from '#server/db/id.ts'
 import { auditLog } from '#server/db/schema/settings.ts'
+import { writeSecurityNotice } from '#server/shop/customer/security-notice.ts'
 import { limitSubject } from '#server/shop/rate-limit.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
-const ENABLE = '/two-factor/enable'
 const VERIFY_CODE = '/two-factor/verify-totp'
 const VERIFY_RECOVERY_CODE = '/two-factor/verify-backup-code'
 const NEW_RECOVERY_CODES = '/two-factor/generate-backup-codes'
@@ -30,6 +31,9 @@ type Change = 'add' | 'remove' | 'new_recovery_codes' | 'use_recovery_code'
 
 const audit = ({ db }: Shop, userId: string, change: Change) =>
   db.insert(auditLog).values({ id: newId('aud'), actor: userId, action: `second_factor.${change}`, subject: userId })
+
+const tell = (shop: Shop, email: string, change: SecurityChange) =>
+  shop.db.transaction((tx) => writeSecurityNotice(shop, tx, { email, change }))
 
 /** A code is good for one session: nobody uses it again while it is valid. @throws {APIError} `CODE_USED` */
 export async function spendCode(shop: Shop, userId: string, code: string): Promise<void> {
@@ -54,35 +58,29 @@ const databaseHooks = (shop: Shop): BetterAuthOptions['databaseHooks'] => ({
         if (userId && context.path === VERIFY_CODE) await audit(shop, userId, 'add')
         if (userId && context.path === DISABLE) await audit(shop, userId, 'remove')
       },
-      async after({ id }, context) {
-        if (context?.path === VERIFY_CODE || context?.path === DISABLE) await context.context.internalAdapter.deleteUserSessions(id)
+      async after({ id, email }, context) {
+        if (context?.path !== VERIFY_CODE && context?.path !== DISABLE) return
+        await context.context.internalAdapter.deleteUserSessions(id)
+        await tell(shop, email, context.path === DISABLE ? 'second_factor_off' : 'second_factor_on')
       },
     },
   },
 })
 
-/** Staff only, whose factor no link and no passkey gets around (decision 70). Recovery codes are audited. */
+/** For staff, whose factor no link and no passkey gets around, and for customers who want it (decisions 70, 158). Recovery codes are audited. */
 export const secondFactorRules = (shop: Shop) =>
   ({
     id: 'second-factor-rules',
     init: () => ({ options: { databaseHooks: databaseHooks(shop) } }),
     hooks: {
-      before: [
-        {
-          matcher: ({ path }) => path === ENABLE,
-          handler: createAuthMiddleware(async (context) => {
-            const found = await getSessionFromCtx(context)
-            if (found && found.user.role !== 'admin') throw new APIError('FORBIDDEN', { code: 'STAFF_ONLY' })
-          }),
-        },
-      ],
       after: [
         {
           matcher: ({ path }) => path === NEW_RECOVERY_CODES || path === VERIFY_RECOVERY_CODE,
           handler: createAuthMiddleware(async ({ path, context }) => {
-            const userId = (context.newSession ?? context.session)?.user.id
-            if (!userId || isAPIError(context.returned)) return
-            await audit(shop, userId, path === NEW_RECOVERY_CODES ? 'new_recovery_codes' : 'use_recovery_code')
+            const owner = (context.newSession ?? context.session)?.user
+            if (!owner || isAPIError(context.returned)) return
+            await audit(shop, owner.id, path === NEW_RECOVERY_CODES ? 'new_recovery_codes' : 'use_recovery_code')
+            if (path === NEW_RECOVERY_CODES) await tell(shop, owner.email, 'recovery_codes')
           }),
         },
       ],

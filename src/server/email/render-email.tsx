@@ -1,10 +1,8 @@
-import { CONFIRMATION_LINK_MINUTES } from '#domain/customer/confirmation-link.ts'
 import { CONTACT_TOPICS } from '#domain/customer/contact.ts'
 import type { TemplateKind } from '#domain/email-template.ts'
 import { emailLogo } from './email-logo.ts'
 import { ShopLogo, ShopName } from './layout/shop-name.ts'
 import { AddressChanged } from './templates/address-changed.tsx'
-import { ConfirmAddress } from './templates/confirm-address.tsx'
 import { ContactMessage } from './templates/contact-message.tsx'
 import { ContactReceived } from './templates/contact-received.tsx'
 import { MessageAnswer } from './templates/message-answer.tsx'
@@ -21,28 +19,21 @@ import { PopupCoupon } from './templates/popup-coupon.tsx'
 import { ReturnExchanged } from './templates/return-exchanged.tsx'
 import { RETURN_STEPS, ReturnProgress } from './templates/return-progress.tsx'
 import type { ReturnStep } from './templates/return-progress.tsx'
-import { SignInLink } from './templates/sign-in-link.tsx'
 import { StaffAlert } from './templates/staff-alert.tsx'
-import { StaffInvitation } from './templates/staff-invitation.tsx'
 import { StaffLowStock } from './templates/staff-low-stock.tsx'
 import { StaffNewOrder } from './templates/staff-new-order.tsx'
-import { StaffPassword } from './templates/staff-password.tsx'
 import { WeeklyReport } from './templates/weekly-report.tsx'
 import { Undeliverable } from '#server/services/mailer.ts'
-import { CONFIRMATION_PATH, confirmationToken } from '#server/shop/customer/confirmation.ts'
 import { storedFacts } from './email-facts.ts'
 import type { EmailFacts } from './email-facts.ts'
-import type { EmailContext, Letter, RenderedEmail, Renderers } from './email-context.ts'
+import { ACCOUNT_LETTERS } from './account-letters.tsx'
 import { WISH_LETTERS } from './wish-letters.tsx'
+import type { EmailContext, Letter, RenderedEmail, Renderers } from './email-context.ts'
 import { unsubscribeToken } from '#server/shop/marketing/newsletter.ts'
-import { INVITATION_DAYS, PASSWORD_LINK_MINUTES } from '#domain/staff/staff-link.ts'
-import { STAFF_LINK_PATH, staffLinkToken } from '#server/shop/people/staff-link.ts'
 import { orderToken } from '#server/shop/order/order-access.ts'
 import type { OrderView } from '#server/shop/order/order.ts'
 import type { Settings } from '#server/shop/settings/setting-schema.ts'
 import type { Shop } from '#server/shop/shop.ts'
-import { SIGN_IN_LINK_MINUTES } from '#domain/customer/sign-in-link.ts'
-import { SIGN_IN_LINK_PATH, signInToken } from '#server/shop/customer/sign-in-link.ts'
 import type { OrderId, ReturnId } from '#domain/id.ts'
 
 /** An order, and what every e-mail about it contains. */
@@ -76,37 +67,10 @@ const returnEmail =
     return { subject: `${RETURN_STEPS[step].title}: ${returnNumber}`, element: <ReturnProgress {...facts} /> }
   }
 
-/** The address of a page that acts on a token; `next`: where to redirect afterwards. */
-const linkUrl = (page: string, token: string, next: string | undefined) =>
-  `${page}?${new URLSearchParams({ token, ...(next && { next }) }).toString()}`
-
 /** The renderer of each template. */
 const RENDERERS: Renderers<TemplateKind> = {
+  ...ACCOUNT_LETTERS,
   ...WISH_LETTERS,
-
-  confirm_address({ shop, publicUrl }, { payload: { name, linkId, next } }) {
-    const token = confirmationToken(shop, linkId)
-    const url = linkUrl(publicUrl + CONFIRMATION_PATH, token, next)
-    const element = <ConfirmAddress name={name} url={url} minutes={CONFIRMATION_LINK_MINUTES} publicUrl={publicUrl} />
-    return { subject: 'Confirm your e-mail address', element, secret: token }
-  },
-  sign_in_link({ shop, publicUrl }, { payload: { name, linkId, next } }) {
-    const token = signInToken(shop, linkId)
-    const url = linkUrl(publicUrl + SIGN_IN_LINK_PATH, token, next)
-    const element = <SignInLink name={name} url={url} minutes={SIGN_IN_LINK_MINUTES} publicUrl={publicUrl} />
-    return { subject: 'Your sign-in link', element }
-  },
-
-  staff_invitation({ shop, publicUrl, shopName }, { payload: { linkId, role, by } }) {
-    const url = linkUrl(publicUrl + STAFF_LINK_PATH, staffLinkToken(shop, linkId), undefined)
-    const element = <StaffInvitation shopName={shopName} role={role} by={by} url={url} days={INVITATION_DAYS} publicUrl={publicUrl} />
-    return { subject: `Work with ${shopName}`, element }
-  },
-  staff_password({ shop, publicUrl }, { payload: { linkId, name } }) {
-    const url = linkUrl(publicUrl + STAFF_LINK_PATH, staffLinkToken(shop, linkId), undefined)
-    const element = <StaffPassword name={name} url={url} minutes={PASSWORD_LINK_MINUTES} publicUrl={publicUrl} />
-    return { subject: 'Set a new password', element }
-  },
 
   async order_confirmation(context, { payload }) {
     const { order, common } = await readOrderFacts(context, payload)

@@ -56,7 +56,7 @@ async function deliver(shop: Shop, due: DueEmail, email: OutgoingEmail) {
   try {
     const { state, answer } = await shop.mailer.deliver(email)
     crashPoint('mail.afterSend')
-    await markEmailDone(shop, due.id, {
+    await markEmailDone(shop, due, {
       state,
       providerAnswer: answer,
       subject: email.subject,

@@ -9,8 +9,8 @@ import { readSettings } from '#server/shop/settings/settings.ts'
 import type { Settings } from '#server/shop/settings/setting-schema.ts'
 import type { Shop, WrittenLetter } from '#server/shop/shop.ts'
 import { storedFacts } from './email-facts.ts'
-import { renderEmail } from './render-email.tsx'
 import type { RenderedEmail } from './email-context.ts'
+import { renderEmail } from './render-email.tsx'
 import { SAMPLE_FACTS } from './sample-facts.ts'
 import { withoutTokens } from './without-tokens.ts'
 
@@ -72,6 +72,11 @@ const PAYLOADS: { [Kind in TemplateKind]: (ids: LetterIds) => EmailPayloads[Kind
   return_refunded: ({ orderId, returnId, refundId }) => ({ orderId, returnId, refundId }),
   confirm_address: () => link,
   sign_in_link: () => link,
+  password_reset: () => link,
+  change_email: () => ({ linkId: 'sample' }),
+  email_taken: () => ({ name: 'Sam Sample' }),
+  security_notice: () => ({ change: 'password_changed' }),
+  account_deleted: () => ({}),
   newsletter_welcome: () => ({ subscriberId: 'sub_sample' }),
   popup_coupon: () => ({ code: 'WELCOME-SAMPLE' }),
   wish_confirmation: () => ({ wishId: 'wsh_sample' }),

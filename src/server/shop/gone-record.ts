@@ -17,6 +17,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   fitment_appliance_id_appliance_id_fk: 'applianceId',
   fitment_product_id_product_id_fk: 'productId',
   user_appliance_appliance_id_appliance_id_fk: 'applianceId',
+  customer_cart_line_product_id_product_id_fk: 'lines',
   suggestion_rule_source_product_id_product_id_fk: 'sourceProductId',
   suggestion_rule_source_category_id_category_id_fk: 'sourceCategoryId',
   suggestion_rule_target_category_id_category_id_fk: 'targetCategoryId',

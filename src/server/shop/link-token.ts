@@ -5,6 +5,8 @@ type Purpose =
   | 'order-link'
   | 'sign-in-link'
   | 'confirm-address'
+  | 'reset-password'
+  | 'change-email'
   | 'staff-link'
   | 'unsubscribe'
   | 'confirm-wish'

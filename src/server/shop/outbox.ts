@@ -1,6 +1,7 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ContactMessage } from '#domain/customer/contact.ts'
+import type { SecurityChange } from '#domain/customer/security-change.ts'
 import type { TemplateKind } from '#domain/email-template.ts'
 import type { StaffRole } from '#domain/staff/staff-role.ts'
 import { Problem } from '#domain/problem.ts'
@@ -23,6 +24,14 @@ export interface EmailPayloads {
   confirm_address: { name: string; linkId: string; next?: string | undefined }
   /** The link's token is derived from its id when the e-mail is rendered. `next`: where to redirect after signing in. */
   sign_in_link: { name: string; linkId: string; next?: string | undefined }
+  /** The link's token is derived from its id when the e-mail is rendered. `next`: where to go on after signing in with the new password. */
+  password_reset: { name: string; linkId: string; next?: string | undefined }
+  /** To a new address, which is nobody's until its link is used: it names nobody. */
+  change_email: { linkId: string }
+  /** To the owner of an address that somebody has typed as their new one. */
+  email_taken: { name: string }
+  security_notice: { change: SecurityChange }
+  account_deleted: Record<string, never>
   /** By whom somebody is invited to work here, and as what. The link's token is derived from its id. */
   staff_invitation: { linkId: string; role: StaffRole; by: string }
   staff_password: { linkId: string; name: string }
@@ -111,15 +120,19 @@ export async function leaseEmails(shop: Shop): Promise<DueEmail[]> {
   return claimed.rows
 }
 
+/** The kinds of e-mails of which nothing is kept once they are sent: their recipients have asked to be forgotten. */
+const FORGOTTEN: ReadonlySet<string> = new Set<EmailKind>(['account_deleted'])
+const NOTHING = { recipient: '', subject: null, html: null, body: null, providerAnswer: null }
+
 /** Marks an e-mail as sent, or as stored where its recipient can read it. Its text, as staff may read it, is stored with it. */
 export const markEmailDone = (
   shop: Shop,
-  id: EmailId,
+  { id, kind }: Pick<DueEmail, 'id' | 'kind'>,
   done: { state: 'sent' | 'stored'; providerAnswer: string | null; subject: string; html: string; body: string },
 ) =>
   shop.db
     .update(outbox)
-    .set({ ...done, sentAt: sql`now()`, lockedUntil: null, lastError: null })
+    .set({ ...done, ...(FORGOTTEN.has(kind) && NOTHING), sentAt: sql`now()`, lockedUntil: null, lastError: null })
     .where(eq(outbox.id, id))
 
 const MAX_ATTEMPTS = 12

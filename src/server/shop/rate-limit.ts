@@ -42,6 +42,7 @@ export const VISITOR_LIMITS = {
   'sign-up': { max: 3, seconds: 10 },
   'change-password': { max: 3, seconds: 10 },
   'verification-email': { max: 3, seconds: MINUTE },
+  'password-reset': { max: 5, seconds: MINUTE },
   'second-factor': { max: 10, seconds: MINUTE },
   'staff-link': { max: 10, seconds: MINUTE },
   /** Keys that do not work. */
@@ -70,6 +71,8 @@ export const SUBJECT_LIMITS = {
   'sign-in-link': { max: 3, seconds: TEN_MINUTES },
   /** E-mails with a link that confirms an address, while one of them is valid. */
   'verification-email': { max: 5, seconds: HOUR },
+  /** E-mails with a link to set a new password, while one of them is valid. */
+  'password-reset': { max: 3, seconds: 30 * MINUTE },
   /** E-mails with a link by which somebody joins the staff or sets a password. */
   'staff-link': { max: 5, seconds: HOUR },
   /** Requests with one API key. */
@@ -111,7 +114,11 @@ export const limitSubject = (shop: Shop, name: SubjectLimit, subject: string): P
   limit(shop, subjectKey(name, subject), SUBJECT_LIMITS[name])
 
 /** Counts an e-mail to the mailbox of this address, whoever asks for it. @returns false when it has had its maximum: the e-mail is not sent. */
-export async function mayWriteTo(shop: Shop, name: 'sign-in-link' | 'verification-email' | 'stock-wish', email: string): Promise<boolean> {
+export async function mayWriteTo(
+  shop: Shop,
+  name: 'sign-in-link' | 'verification-email' | 'password-reset' | 'stock-wish',
+  email: string,
+): Promise<boolean> {
   const { count } = await countAttempt(shop, subjectKey(name, mailboxKey(email)), SUBJECT_LIMITS[name])
   return count <= SUBJECT_LIMITS[name].max
 }

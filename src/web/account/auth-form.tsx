@@ -2,6 +2,7 @@ import { MAX_NAME_LENGTH } from '#domain/customer/account-name.ts'
 import { CONFIRMATION_LINK_MINUTES } from '#domain/customer/confirmation-link.ts'
 import { MIN_PASSWORD_LENGTH } from '#domain/customer/password.ts'
 import { SIGN_IN_LINK_MINUTES } from '#domain/customer/sign-in-link.ts'
+import { ShopLink } from '#web/links/shop-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -67,6 +68,8 @@ function ConfirmationSent({
   )
 }
 
+const forgotHref = (next: string | undefined) => `/auth?${new URLSearchParams({ mode: 'forgot', ...(next && { next }) })}`
+
 /** Sign in by password (and code), mailed link or passkey; or create an account, with e-mail address and password. */
 export function AuthForm(plan: AuthPlan) {
   const { input, change, error, secondStep, ...state } = useAuthForm(plan)
@@ -105,6 +108,13 @@ export function AuthForm(plan: AuthPlan) {
         hint={isNew ? `At least ${MIN_PASSWORD_LENGTH} characters; several words are fine.` : undefined}
         onChange={(password) => change('password', password)}
       />
+      {!isNew && (
+        <p>
+          <ShopLink href={forgotHref(plan.next)} className="link inline-flex min-h-11 items-center">
+            Forgot password?
+          </ShopLink>
+        </p>
+      )}
       <Button type="submit" variant="primary" busy={busy === 'password'} busyLabel={isNew ? 'Creating your account...' : 'Signing in...'}>
         {isNew ? 'Create account' : 'Sign in'}
       </Button>

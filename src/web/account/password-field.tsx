@@ -7,6 +7,8 @@ import { TextField } from '#web/ui/form/field.tsx'
 interface PasswordFieldProps {
   id: string
   name: string
+  /** 'Password', unless there are several. */
+  label?: string
   value: string
   error: string | undefined
   hint: string | undefined
@@ -18,14 +20,14 @@ interface PasswordFieldProps {
 }
 
 /** A password that can be looked at while it is typed. */
-export function PasswordField({ isNew, takesFocus, onChange, ...field }: PasswordFieldProps) {
+export function PasswordField({ label = 'Password', isNew, takesFocus, onChange, ...field }: PasswordFieldProps) {
   const focused = useFocusOnMount<HTMLInputElement>()
   const [isShown, setShown] = useState(false)
   return (
     <TextField
       {...field}
       ref={takesFocus ? focused : undefined}
-      label="Password"
+      label={label}
       type={isShown ? 'text' : 'password'}
       autoComplete={isNew ? 'new-password' : 'current-password'}
       autoCapitalize="off"
@@ -36,7 +38,7 @@ export function PasswordField({ isNew, takesFocus, onChange, ...field }: Passwor
         <Button
           variant="secondary"
           aria-pressed={isShown}
-          aria-label="Show password"
+          aria-label={`Show ${label.toLowerCase()}`}
           className="min-w-20"
           onClick={() => setShown(!isShown)}
         >

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { errorText, type Schema } from '#web/api.ts'
+import { errorText, UNKNOWN_ERROR, type Schema } from '#web/api.ts'
 import { forgetAppliances } from '#web/fit/appliances/appliance-store.ts'
 import { sessionQuery } from '#web/session/session-query.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
@@ -12,18 +12,23 @@ import { toast } from '#web/ui/toast/toast.ts'
 import { callAuth } from './auth-call.ts'
 import { forgetPrivate } from './forget-private.ts'
 
-function SignOut() {
+function SignOut({ personId }: { personId: string }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { isBusy, run } = useSubmit(errorText)
 
   async function signOut() {
+    // Fetched first: who cannot have it stays signed in, and no cart is left behind.
+    const code = await import('#web/cart/sync/session-cart.ts').catch(() => null)
+    if (!code) return void toast({ title: 'Not signed out', description: UNKNOWN_ERROR, tone: 'error' })
+    await code.sendLastChanges(personId)
     const answer = await callAuth('/sign-out', {})
     if (!answer.ok) return void toast({ title: 'Not signed out', description: answer.text, tone: 'error' })
     client.setQueryData(sessionQuery().queryKey, { person: null })
     forgetPrivate(client)
-    // The appliances stay in the account only.
+    // Appliances and cart stay in the account only.
     forgetAppliances()
+    code.forgetCart()
     await navigate({ to: '/' })
   }
 
@@ -53,7 +58,7 @@ export function Person({ person }: { person: Schema<'Person'> }) {
             Admin area
           </ShopLink>
         )}
-        <SignOut />
+        <SignOut personId={person.id} />
       </div>
     </div>
   )

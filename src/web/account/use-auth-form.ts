@@ -44,6 +44,8 @@ export interface AuthPlan {
   /** The page that an e-mailed link leads to; inside the shop. */
   next: string | undefined
   onSignedIn: () => Promise<void>
+  /** Takes the address as it is typed. */
+  onEmail?: (email: string) => void
 }
 
 /** The fields of the form; a field's error shows once the form was submitted by a method that needs the field. */
@@ -81,8 +83,8 @@ function useCredentials(isNew: boolean) {
 }
 
 /** The form for signing in or creating an account. */
-export function useAuthForm({ isNew, next, onSignedIn }: AuthPlan) {
-  const { values, validate, input, change, refuse } = useCredentials(isNew)
+export function useAuthForm({ isNew, next, onSignedIn, onEmail }: AuthPlan) {
+  const { values, validate, input, change: type, refuse } = useCredentials(isNew)
   const [method, setMethod] = useState<SignInMethod | null>(null)
   const { isBusy, error, setError, run } = useSubmit(errorText)
   /** The method that continues with an e-mail. */
@@ -91,6 +93,10 @@ export function useAuthForm({ isNew, next, onSignedIn }: AuthPlan) {
   const [isResent, setResent] = useState(false)
   const [isSecondStep, setSecondStep] = useState(false)
 
+  function change(field: AuthField, text: string) {
+    type(field, text)
+    if (field === 'email') onEmail?.(text)
+  }
   async function finish() {
     await onSignedIn()
     buyerEmail.write(null)

@@ -44,10 +44,11 @@ interface CartLineProps {
   /** The line as it is priced; undefined until the first answer. */
   line: QuoteLine | undefined
   onRemove: () => void
+  onSave: () => void
 }
 
 /** One product in the cart: what it is, how many, what they cost. */
-export function CartLine({ item, line, onRemove }: CartLineProps) {
+export function CartLine({ item, line, onRemove, onSave }: CartLineProps) {
   const code = line?.problem?.code
   const isGone = code === 'unknown_product' || code === 'inactive_product'
   const canBuy = !isGone && code !== 'out_of_stock'
@@ -84,6 +85,9 @@ export function CartLine({ item, line, onRemove }: CartLineProps) {
         />
         <Button variant="quiet" className="text-body" onClick={onRemove} aria-label={`Remove ${item.name}`}>
           Remove
+        </Button>
+        <Button variant="quiet" className="text-body" onClick={onSave} aria-label={`Save ${item.name} for later`}>
+          Save for later
         </Button>
         {canBuy && (
           <p className="ml-auto font-display text-price font-bold tabular-nums">

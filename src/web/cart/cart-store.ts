@@ -34,6 +34,8 @@ function saveItems(items: readonly CartItem[]) {
 function dropUnreadable() {
   const { items, dropped } = cart.read()
   if (dropped === 0) return
+  // What could not be read was not removed by the shopper: the account, if there is one, gives it back (sync/sync-mark.ts).
+  storedText('localStorage', 'cartSync').write(null)
   saveItems(items)
   toast({
     id: 'cart-dropped',
@@ -46,6 +48,9 @@ function dropUnreadable() {
 
 /** The cart of this browser; every tab sees the same one. */
 export const useCart = (): Cart => cart.useValue()
+
+/** The lines of this browser's cart as they are now. Only for the browser. */
+export const readCart = (): readonly CartItem[] => cart.read().items
 
 function reportAddError(slug: string) {
   // The home page only logs it (specification, section 8).

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { CartLines } from '#web/cart/cart-lines.tsx'
+import { CartLines } from './cart-lines.tsx'
 import { CartSkeleton } from '#web/cart/cart-skeleton.tsx'
 import { useCart } from '#web/cart/cart-store.ts'
 import { EmptyCart } from '#web/cart/empty-cart.tsx'
@@ -16,6 +16,8 @@ import { usePendingPayment } from './payment/use-pending-payment.ts'
 
 // Loaded once there is a cart to suggest parts for.
 const MayWeSuggest = lazyWithPreload(async () => (await import('#web/suggestions/may-we-suggest.tsx')).MayWeSuggest)
+
+const SavedLines = lazyWithPreload(async () => (await import('#web/cart/saved/saved-lines.tsx')).SavedLines)
 
 interface CheckoutScreenProps {
   /** How many lines the cart probably has, before the browser's storage has been read. */
@@ -50,6 +52,11 @@ export function CheckoutScreen({ expectedLines, isCancelled, onPaid }: CheckoutS
           form={<CustomerForm values={draft.customer} attempts={attempts} onSubmit={() => void (passesFitGate() && submit())} />}
           totals={<CheckoutTotals items={items} draft={draft} priced={priced} isBusy={isBusy} error={error} />}
         />
+      )}
+      {isReady && (
+        <Suspense fallback={null}>
+          <SavedLines />
+        </Suspense>
       )}
       {isReady && isFilled && (
         <Suspense fallback={null}>

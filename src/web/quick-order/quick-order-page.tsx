@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { MAX_LINES } from '#domain/cart.ts'
-import { ShopLink } from '#web/links/shop-link.tsx'
-import { buttonClass } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { AddReport } from './add-rows-to-cart.ts'
+import { AddedNotice } from './added-notice.tsx'
 import { PasteBox } from './paste-box.tsx'
 import { QuickOrderList } from './quick-order-list.tsx'
 import { useQuickOrder } from './use-quick-order.ts'
@@ -42,34 +41,6 @@ function Leftover({ report, hasRows }: { report: CheckReport; hasRows: boolean }
   )
 }
 
-function Added({ report: { added, quantity, remarks, left } }: { report: AddReport }) {
-  return (
-    <Notice
-      tone="success"
-      live
-      title={`Added ${added.length} ${added.length === 1 ? 'part' : 'parts'} (${quantity} ${quantity === 1 ? 'piece' : 'pieces'}) to your cart`}
-      action={
-        <ShopLink href="/cart" className={buttonClass('secondary')}>
-          View Cart
-        </ShopLink>
-      }
-    >
-      {remarks.length > 0 && (
-        <ul className="list-disc pl-4">
-          {remarks.map((remark) => (
-            <li key={remark}>{remark}</li>
-          ))}
-        </ul>
-      )}
-      {left > 0 && (
-        <p>
-          The cart holds {MAX_LINES} different parts: {left} {left === 1 ? 'is' : 'are'} still in the list.
-        </p>
-      )}
-    </Notice>
-  )
-}
-
 /** Quick order: paste, check, correct, add. */
 export function QuickOrderPage() {
   const quickOrder = useQuickOrder()
@@ -101,7 +72,7 @@ export function QuickOrderPage() {
     <div className="grid gap-6">
       <PasteBox quickOrder={quickOrder} onCheck={() => void check()} />
       <div ref={result} tabIndex={-1} className="grid gap-4 empty:hidden">
-        {added && <Added report={added} />}
+        {added && <AddedNotice report={added} rest="still in the list" />}
         {quickOrder.report && <Leftover report={quickOrder.report} hasRows={hasRows} />}
       </div>
       {hasRows && <QuickOrderList quickOrder={quickOrder} heading={listHeading} toHeading={toHeading} onAdded={onAdded} />}

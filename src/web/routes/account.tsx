@@ -1,7 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import type { Schema } from '#web/api.ts'
+import { AccountNav } from '#web/account/account-nav.tsx'
+import { OwnData } from '#web/account/data/own-data.tsx'
+import { FreshSignIn } from '#web/account/fresh-sign-in/fresh-sign-in.tsx'
+import { Newsletter } from '#web/account/newsletter/newsletter.tsx'
 import { Passkeys } from '#web/account/passkeys.tsx'
+import { Password } from '#web/account/password/password.tsx'
 import { Person } from '#web/account/person.tsx'
+import { Profile } from '#web/account/profile/profile.tsx'
+import { Sessions } from '#web/account/sessions/sessions.tsx'
 import { TwoStep } from '#web/account/two-step/two-step.tsx'
 import { MyAppliances } from '#web/fit/appliances/my-appliances.tsx'
 import { sessionQuery } from '#web/session/session-query.ts'
@@ -15,22 +23,55 @@ export const Route = createFileRoute('/account')({
   component: AccountPage,
 })
 
+/** The sections of the page, in their order; `who` sees them. */
+const SECTIONS = [
+  { id: 'profile', title: 'Name and email', who: 'signed-in', Section: Profile },
+  { id: 'machines', title: 'My machines', who: 'all', Section: MyAppliances },
+  { id: 'newsletter', title: 'Newsletter', who: 'customers', Section: Newsletter },
+  { id: 'password', title: 'Your password', who: 'signed-in', Section: Password },
+  { id: 'two-step', title: 'Two-step sign-in', who: 'signed-in', Section: TwoStep },
+  { id: 'passkeys', title: 'Passkeys', who: 'customers', Section: Passkeys },
+  { id: 'sessions', title: 'Where you are signed in', who: 'signed-in', Section: Sessions },
+  { id: 'data', title: 'Your data', who: 'customers', Section: OwnData },
+] as const
+
 function AccountPage() {
   const { person } = useSuspenseQuery(sessionQuery()).data
+  return person ? <SignedIn person={person} /> : <SignedOut />
+}
+
+function SignedIn({ person }: { person: Schema<'Person'> }) {
+  const shown = SECTIONS.filter(({ who }) => who !== 'customers' || person.role === 'user')
   return (
     <div className="shell py-8 lg:py-12">
-      <div className="mx-auto max-w-2xl">
-        <h1 className="mb-6">Account</h1>
-        {person ? <Person person={person} /> : <SignedOut />}
-        {person?.role === 'admin' && <TwoStep person={person} />}
-        <MyAppliances />
-        {person?.role === 'user' && <Passkeys />}
+      <h1 className="mb-6">Account</h1>
+      <div className="grid gap-6 lg:grid-cols-[14rem_minmax(0,42rem)] lg:gap-10">
+        <AccountNav entries={shown} />
+        <div className="grid min-w-0 gap-6">
+          <Person person={person} />
+          {shown.map(({ id, Section }) => (
+            <Section key={id} person={person} />
+          ))}
+        </div>
       </div>
+      <FreshSignIn person={person} />
     </div>
   )
 }
 
 function SignedOut() {
+  return (
+    <div className="shell py-8 lg:py-12">
+      <div className="mx-auto grid max-w-2xl gap-6">
+        <h1>Account</h1>
+        <SignIn />
+        <MyAppliances />
+      </div>
+    </div>
+  )
+}
+
+function SignIn() {
   return (
     <section className="sheet grid justify-items-start gap-4 p-6">
       <p>You are not signed in. An account keeps your orders together; it is never needed to buy.</p>

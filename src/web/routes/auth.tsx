@@ -1,5 +1,7 @@
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import { AuthForm } from '#web/account/auth-form.tsx'
+import { ForgotPassword } from '#web/account/forgot-password.tsx'
 import { forgetPrivate } from '#web/account/forget-private.ts'
 import { homeOf } from '#web/account/home-of.ts'
 import { mergeWithAccount } from '#web/fit/appliances/appliance-store.ts'
@@ -11,12 +13,12 @@ import { ShopLink } from '#web/links/shop-link.tsx'
 interface AuthSearch {
   /** Where to go afterwards; only inside the shop. */
   next?: string | undefined
-  mode?: 'create' | undefined
+  mode?: 'create' | 'forgot' | undefined
 }
 
 const readSearch = ({ next, mode }: Record<string, unknown>): AuthSearch => ({
   next: safeNext(next),
-  mode: mode === 'create' ? mode : undefined,
+  mode: mode === 'create' || mode === 'forgot' ? mode : undefined,
 })
 
 const authHref = ({ next, isNew }: { next: string | undefined; isNew: boolean }) => {
@@ -35,26 +37,60 @@ export const Route = createFileRoute('/auth')({
   component: AuthPage,
 })
 
+/** Has the cart of the account here before the next page shows it; without its code that page fetches the cart. */
+const fetchCart = async (personId: string) => (await import('#web/cart/sync/session-cart.ts')).fetchCart(personId)
+
 function AuthPage() {
   const { next, mode } = Route.useSearch()
   const { queryClient } = Route.useRouteContext()
   const router = useRouter()
-  const isNew = mode === 'create'
+  /** What was typed as the address stays, whichever form is open. */
+  const [email, setEmail] = useState('')
 
   async function go() {
     forgetPrivate(queryClient)
     const { person } = await queryClient.fetchQuery({ ...sessionQuery(), staleTime: 0 })
     // Merges the appliances of this browser into the account in the background.
     if (person) void mergeWithAccount(person.id)
+    if (person) await fetchCart(person.id).catch(() => undefined)
     await router.navigate({ href: next ?? homeOf(person) })
   }
 
   return (
     <div className="shell py-8 lg:py-12">
       <section className="sheet mx-auto max-w-md p-6 sm:p-8" aria-labelledby="auth-heading">
-        <h1 id="auth-heading" className="mb-2 text-h2">
-          {isNew ? 'Create an account' : 'Sign in'}
-        </h1>
+        <Heading next={next} mode={mode} />
+        <noscript>
+          <p className="mb-4">Signing in needs JavaScript. Please switch it on.</p>
+        </noscript>
+        {mode === 'forgot' ? (
+          <ForgotPassword typed={email} next={next} />
+        ) : (
+          <AuthForm key={mode ?? 'sign-in'} isNew={mode === 'create'} next={next} onSignedIn={go} onEmail={setEmail} />
+        )}
+      </section>
+    </div>
+  )
+}
+
+const TITLES = { create: 'Create an account', forgot: 'Forgot password?', signIn: 'Sign in' }
+
+function Heading({ next, mode }: AuthSearch) {
+  const isNew = mode === 'create'
+  return (
+    <>
+      <h1 id="auth-heading" className="mb-2 text-h2">
+        {TITLES[mode ?? 'signIn']}
+      </h1>
+      {mode === 'forgot' ? (
+        <p className="mb-6 text-ink-2">
+          We email you a link to set a new one.{' '}
+          <ShopLink href={authHref({ next, isNew: false })} className="link">
+            Back to signing in
+          </ShopLink>
+          .
+        </p>
+      ) : (
         <p className="mb-6 text-ink-2">
           {isNew ? 'Have one already? ' : 'New here? '}
           <ShopLink href={authHref({ next, isNew: !isNew })} className="link">
@@ -62,11 +98,7 @@ function AuthPage() {
           </ShopLink>
           . You can also check out without one.
         </p>
-        <noscript>
-          <p className="mb-4">Signing in needs JavaScript. Please switch it on.</p>
-        </noscript>
-        <AuthForm key={isNew ? 'create' : 'sign-in'} isNew={isNew} next={next} onSignedIn={go} />
-      </section>
-    </div>
+      )}
+    </>
   )
 }

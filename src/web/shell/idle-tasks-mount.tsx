@@ -1,9 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 
 /* A browser that is never idle starts it after this time, in ms. */
 const IDLE_TIMEOUT_MS = 2_000
 
-const nothing = { default: () => null }
+const nothing = { default: (): ReactNode => null }
 
 // Without it a page is as good as before: a failed download is logged and not shown to the shopper.
 const IdleTasks = lazy(() =>

@@ -6,19 +6,20 @@ import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { logFailedSignIn, tryPassword } from './sign-in-guard.ts'
 
 const PASSWORD_PATH = '/api/auth/sign-in/email'
-const SIGN_UP_PATH = '/api/auth/sign-up/email'
+
+/** Where an address is asked about that may have an account. */
+const TIMED_PATHS = new Set(['/api/auth/sign-up/email', '/api/auth/send-verification-email'])
 
 /** Where somebody signs in, or takes the second step of it, without typing a password. */
 const SIGNS_IN = /^\/api\/auth\/(?:passkey\/verify-authentication|two-factor\/verify-)/
 
 /** A new address and one that has an account are answered after the same time (milliseconds), far longer than either takes. */
-const SIGN_UP_TIME = 500
+const ANSWER_TIME = 500
 
 /** The visitor limit of each path of the accounts library, by prefix. */
 const NAMES = Object.entries({
   '/api/auth/sign-in/': 'sign-in',
   '/api/auth/sign-up/': 'sign-up',
-  '/api/auth/change-': 'change-password',
   '/api/auth/send-verification-email': 'verification-email',
   '/api/auth/two-factor/': 'second-factor',
 } satisfies Record<string, VisitorLimit>)
@@ -35,8 +36,8 @@ export async function limitAccount(c: Context<ApiEnv>, answer: () => Promise<Res
   await limitVisitor(env, nameOf(req.path))
   if (req.method === 'POST' && req.path === PASSWORD_PATH) return tryPassword(c, answer)
   // Without a mail server an address that is taken is refused in so many words.
-  const isTimed = req.path === SIGN_UP_PATH && env.shop.env.SMTP_URL !== undefined
-  const [response] = await Promise.all([answer(), isTimed ? setTimeout(SIGN_UP_TIME) : undefined])
+  const isTimed = TIMED_PATHS.has(req.path) && env.shop.env.SMTP_URL !== undefined
+  const [response] = await Promise.all([answer(), isTimed ? setTimeout(ANSWER_TIME) : undefined])
   if (!response.ok && SIGNS_IN.test(req.path)) logFailedSignIn(c, response.status)
   return response
 }

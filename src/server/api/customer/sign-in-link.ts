@@ -22,6 +22,10 @@ const refusal = html`<h1>This link no longer works</h1>
   <p>A sign-in link works once, within ${SIGN_IN_LINK_MINUTES} minutes.</p>
   <p><a href="/auth">Ask for a new one</a></p>`
 
+const passwordNeeded = html`<h1>This account signs in with its password</h1>
+  <p>It has two-step sign-in: a link alone opens nothing. Please sign in with the password and a code of your app.</p>
+  <p><a href="/auth">Sign in</a></p>`
+
 /**
  * The page of an e-mailed sign-in link. Opening it changes nothing, since mail scanners open links too: its button signs in, by a form
  * without scripts. The URL with the token is sent as referrer to no page and no other site.
@@ -44,9 +48,9 @@ signInLinkApi.post(SIGN_IN_LINK_PATH, async (c) => {
   await limitVisitor(c.env, 'sign-in-link')
   const { token = '', next } = await readForm(c)
   const cookies = await openSignInLink(c.env.shop, c.req.raw.headers, token)
-  if (!cookies) {
+  if (cookies === null || cookies === 'password_needed') {
     logFailedSignIn(c, 410)
-    return c.html(plainPage('Sign in', refusal), 410)
+    return c.html(plainPage('Sign in', cookies ? passwordNeeded : refusal), 410)
   }
   for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })
   return c.redirect(safeNext(next) ?? '/account', 303)

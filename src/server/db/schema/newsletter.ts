@@ -18,7 +18,7 @@ export const newsletterSubscriber = pgTable(
     unsubscribedAt: instant('unsubscribed_at'),
   },
   (t) => [
-    check('newsletter_subscriber_source', oneOf(t.source, ['homepage', 'compact', 'checkout', 'popup', 'import'])),
+    check('newsletter_subscriber_source', oneOf(t.source, ['homepage', 'compact', 'checkout', 'popup', 'account', 'import'])),
     index('newsletter_subscriber_consented').on(t.consentedAt),
   ],
 )

@@ -94,7 +94,8 @@ function asOrderPart(row: CardRow): OrderPart {
   return { ...card, available: free !== null && free > MAX_QUANTITY ? null : free }
 }
 
-async function readParts(shop: Shop, ids: string[]): Promise<Map<string, OrderPart>> {
+/** The parts with these ids, whether or not they are still sold, with what is there of each. */
+export async function readParts(shop: Shop, ids: string[]): Promise<Map<string, OrderPart>> {
   if (ids.length === 0) return new Map()
   const rows = await selectCards(shop.db).where(sql`${product.id} = any(${sql.param([...new Set(ids)])})`)
   return new Map(rows.map((row) => [row.id, asOrderPart(row)]))

@@ -5,6 +5,28 @@ import { newId } from '#server/db/id.ts'
 import { apiKey } from '#server/db/schema/staff.ts'
 import { account, passkey, session, twoFactor, user } from '#server/db/schema/user.ts'
 
+/** Sets the password of an account, and nothing else. */
+export const writePassword = (tx: Transaction, userId: UserId, password: string) =>
+  tx
+    .insert(account)
+    .values({ id: newId('acc'), userId, accountId: userId, providerId: 'credential', password })
+    .onConflictDoUpdate({ target: [account.providerId, account.accountId], set: { password, updatedAt: sql`now()` } })
+
+/**
+ * Sets the password of an account, ends its sessions and removes its passkeys; its second factor stays.
+ * @param passwordHash by the accounts library. @returns how many sessions ended and how many passkeys are gone.
+ */
+export async function setPassword(
+  tx: Transaction,
+  userId: UserId,
+  passwordHash: string,
+): Promise<{ endedSessions: number; removedPasskeys: number }> {
+  await writePassword(tx, userId, passwordHash)
+  const sessions = await tx.delete(session).where(eq(session.userId, userId)).returning({ id: session.id })
+  const passkeys = await tx.delete(passkey).where(eq(passkey.userId, userId)).returning({ id: passkey.id })
+  return { endedSessions: sessions.length, removedPasskeys: passkeys.length }
+}
+
 /**
  * Makes this password the only way into an account: whatever let anybody in before is removed, and API keys are revoked.
  * @param passwordHash by the accounts library. @returns how many sessions ended and how many passkeys are gone.
@@ -24,9 +46,6 @@ export async function replaceCredentials(
   await tx.update(user).set({ twoFactorEnabled: false }).where(eq(user.id, userId))
   await tx.delete(account).where(eq(account.userId, userId))
   // A sign-up that is under way may write its password between these two statements.
-  await tx
-    .insert(account)
-    .values({ id: newId('acc'), userId, accountId: userId, providerId: 'credential', password: passwordHash })
-    .onConflictDoUpdate({ target: [account.providerId, account.accountId], set: { password: passwordHash } })
+  await writePassword(tx, userId, passwordHash)
   return { endedSessions: sessions.length, removedPasskeys: passkeys.length }
 }

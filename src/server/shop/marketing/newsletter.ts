@@ -15,7 +15,7 @@ export interface SignUp {
   email: string
   firstName: string | null
   lastName: string | null
-  source: 'homepage' | 'compact' | 'checkout' | 'popup'
+  source: 'homepage' | 'compact' | 'checkout' | 'popup' | 'account'
 }
 
 /** The token of a subscriber's unsubscribe link. */

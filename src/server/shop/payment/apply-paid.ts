@@ -3,6 +3,7 @@ import { ORDER_STATES } from '#domain/order.ts'
 import { payment } from '#server/db/schema/payment.ts'
 import type { PaymentAttempt } from '#server/db/schema/payment.ts'
 import type { ProviderSession } from '#server/services/payments.ts'
+import { takeOrderedFromCart } from '#server/shop/checkout/account-cart.ts'
 import { commitRedemption, couponAllows, reredeemCoupon } from '#server/shop/checkout/coupon.ts'
 import { changeOrder } from '#server/shop/order/order-state.ts'
 import type { Actor, LockedOrder, OrderRow } from '#server/shop/order/order-state.ts'
@@ -39,13 +40,14 @@ const alertStaff = (row: OrderRow, what: string, reason: string): NewEmail => ({
   payload: { orderId: row.id, reason },
 })
 
-/** The only transition to paid: order, stock, coupon, payment, history, and the e-mails. */
+/** The only transition to paid: order, stock, coupon, payment, the account's cart, history, and the e-mails. */
 async function markPaid(synced: SyncedPayment, actor: Actor) {
   const { shop, tx, row, session } = synced
   const isLate = row.status !== 'pending'
   const redemption = row.couponCode === null ? undefined : commitRedemption(row.id)
   const low = await commitReservation(tx, row.id, redemption)
   await captured(synced)
+  await takeOrderedFromCart(tx, row)
   const lowStock = await tellLowStock(shop, tx, { orderId: row.id, low })
   await changeOrder(synced, {
     order: isLate ? 'payLate' : 'pay',

@@ -6,6 +6,7 @@ import { sessionQuery } from '#web/session/session-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
+import { waysQuery } from '#web/account/ways-query.ts'
 import { HEADING_ID } from './heading-id.ts'
 import { PasswordStep } from './password-step.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -26,7 +27,7 @@ interface SetUpAnswer {
   backupCodes: string[]
 }
 
-/** Two-step sign-in of a member of staff: set up, recovery codes, turn off. */
+/** Two-step sign-in: set up, recovery codes, turn off. */
 export function TwoStepPanel({ person }: { person: Schema<'Person'> }) {
   const client = useQueryClient()
   const [step, setStep] = useState<Step>(OVERVIEW)
@@ -73,7 +74,7 @@ export function TwoStepPanel({ person }: { person: Schema<'Person'> }) {
       />
     )
   const ask = (path: keyof typeof LABELS) => setStep({ at: 'password', path })
-  return person.secondFactor === 'on' ? <IsOn onAsk={ask} /> : <IsOff isNeeded={person.secondFactor === 'needed'} onAsk={ask} />
+  return person.secondFactor === 'on' ? <IsOn onAsk={ask} /> : <IsOff person={person} onAsk={ask} />
 }
 
 const LABELS = {
@@ -86,15 +87,18 @@ interface OverviewProps {
   onAsk: (path: keyof typeof LABELS) => void
 }
 
-function IsOff({ isNeeded, onAsk }: OverviewProps & { isNeeded: boolean }) {
+function IsOff({ person, onAsk }: OverviewProps & { person: Schema<'Person'> }) {
+  const { data } = useQuery(waysQuery())
+  if (data?.hasPassword === false) return <p>Set a password first: two-step sign-in adds a code to it.</p>
   return (
     <div className="grid justify-items-start gap-4">
-      {isNeeded && (
+      {person.role === 'user' && <p>Sign-in links by email then open nothing any more; passkeys still do.</p>}
+      {person.secondFactor === 'needed' && (
         <Notice tone="warning" className="justify-self-stretch">
           Please set it up first: the admin area opens once it is on.
         </Notice>
       )}
-      <Button variant="primary" onClick={() => onAsk('/two-factor/enable')}>
+      <Button variant={person.secondFactor === 'needed' ? 'primary' : 'secondary'} onClick={() => onAsk('/two-factor/enable')}>
         Set up two-step sign-in
       </Button>
     </div>

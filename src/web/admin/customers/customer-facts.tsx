@@ -6,10 +6,11 @@ import { MARKETING_NAMES } from './customer-list.tsx'
 import type { Customer } from './customer-query.ts'
 import { Panel, PANEL_ROW } from './panel.tsx'
 
-function signInText({ kind, signIn: { hasPassword, passkeys } }: Customer): string {
+function signInText({ kind, signIn: { hasPassword, passkeys, hasSecondFactor } }: Customer): string {
   if (kind === 'guest') return 'Has no account'
-  const ways = [hasPassword && 'a password', passkeys > 0 && `${passkeys} ${passkeys === 1 ? 'passkey' : 'passkeys'}`].filter(Boolean)
-  return `By ${[...ways, 'a link by e-mail'].join(', ')}`
+  const byPasskey = passkeys > 0 && `${passkeys} ${passkeys === 1 ? 'passkey' : 'passkeys'}`
+  const ways = hasSecondFactor ? ['a password with a code', byPasskey] : [hasPassword && 'a password', byPasskey, 'a link by e-mail']
+  return `By ${ways.filter(Boolean).join(', ')}`
 }
 
 /** Who a customer is, in figures and words. */

@@ -22,11 +22,22 @@ const ACTION_WORDS = {
   'customer.block': 'blocked the account',
   'customer.unblock': 'let them sign in again',
   'customer.sign_out': 'signed them out',
+  'customer.reset_second_factor': 'turned their two-step sign-in off',
   'customer.hand_out': 'took their data out',
+  'account.password_reset': 'set a new password by a mailed link',
+  'account.password_changed': 'changed the password',
+  'account.email_changed': 'changed the e-mail address',
+  'account.passkey_added': 'added a passkey',
+  'account.passkey_removed': 'removed a passkey',
+  'account.hand_out': 'took a copy of the data',
+  'second_factor.add': 'turned two-step sign-in on',
+  'second_factor.remove': 'turned two-step sign-in off',
+  'second_factor.new_recovery_codes': 'made new recovery codes',
+  'second_factor.use_recovery_code': 'used a recovery code',
   'customer.merge': 'merged another customer into this one',
 }
 
-type Asked = 'block' | 'merge' | 'erase' | null
+type Asked = 'block' | 'factor' | 'merge' | 'erase' | null
 
 function Menu({ customer, onAsk }: { customer: Customer; onAsk: (asked: Asked) => void }) {
   const takesData = useRight('personal_data:read')
@@ -40,6 +51,7 @@ function Menu({ customer, onAsk }: { customer: Customer; onAsk: (asked: Asked) =
           <MenuAction disabled={isGuest} onSelect={() => onAsk('block')}>
             {customer.isBlocked ? 'Let them sign in again …' : 'Block the account …'}
           </MenuAction>
+          {customer.signIn.hasSecondFactor && <MenuAction onSelect={() => onAsk('factor')}>Turn off two-step sign-in …</MenuAction>}
           {takesData && <MenuLink href={`/api/admin/customers/${customer.id}/data`}>Download their data</MenuLink>}
           {changesData && (
             <>
@@ -124,6 +136,16 @@ export function CustomerPage({ customer }: { customer: Customer }) {
         danger={!isBlocked}
         busy={act.isBusy}
         onConfirm={() => void block()}
+      />
+      <ConfirmDialog
+        open={asked === 'factor'}
+        onClose={close}
+        title={`Turn off two-step sign-in of ${name || email}?`}
+        description="For somebody who has lost both the app and the recovery codes: be sure of who asks. They are signed out, told in a letter, and sign in with the password alone."
+        action="Turn it off"
+        danger
+        busy={act.isBusy}
+        onConfirm={() => void act.run(() => customerActions.resetFactor(id), 'Two-step sign-in is off').then(close)}
       />
       {asked === 'merge' && <MergeDialog customer={customer} act={act} onClose={close} />}
       {asked === 'erase' && (

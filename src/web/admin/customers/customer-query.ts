@@ -51,6 +51,7 @@ export const customerActions = {
   block: (id: string) => read(api.POST('/api/admin/customers/{customerId}/block', { params: path(id), body: {} })),
   unblock: (id: string) => read(api.POST('/api/admin/customers/{customerId}/unblock', { params: path(id), body: {} })),
   signOut: (id: string) => read(api.POST('/api/admin/customers/{customerId}/sign-out', { params: path(id), body: {} })),
+  resetFactor: (id: string) => read(api.POST('/api/admin/customers/{customerId}/reset-second-factor', { params: path(id), body: {} })),
   endSession: (id: string, sessionId: string) =>
     read(api.DELETE('/api/admin/customers/{customerId}/sessions/{sessionId}', { params: { path: { customerId: id, sessionId } } })),
   note: (id: string, key: string, text: string) =>

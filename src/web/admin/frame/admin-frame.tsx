@@ -8,7 +8,7 @@ import { APPEARANCE_SCRIPT, setTheme, THEMES, toggleNavWidth, type Theme } from 
 import { BottomBar } from './bottom-bar.tsx'
 import { EARLY_INPUT_SCRIPT, replayEarlyClick, takeEarlyKeys } from './early-input.ts'
 import { useDownloads } from './download.ts'
-import { useSignInAgain } from './fresh-sign-in/use-sign-in-again.ts'
+import { useSignInAgain } from '#web/account/fresh-sign-in/use-sign-in-again.ts'
 import { JobsSlot } from './jobs-slot.tsx'
 import { OfflineBand } from './offline-band.tsx'
 import { PageRights } from './page-rights.tsx'

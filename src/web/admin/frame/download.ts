@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { ApiProblem, errorText, isMadeFresh } from '#web/api.ts'
+import { saveFile } from '#web/ui/browser/save-file.ts'
 import { toast } from './toast.ts'
 
 /** After so long, in ms, somebody is told that the file is being made. */
@@ -9,16 +10,6 @@ const SOON_MS = 1_500
 function fileNameOf({ headers }: Response): string | null {
   const [, name] = /^attachment;.*filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '') ?? []
   return name ?? null
-}
-
-/** Gives the browser a file to be saved. */
-export function saveFile(blob: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = name
-  link.click()
-  // The browser has taken hold of it by then.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
 /** Fetches a file of the staff API, asks for the password where that is needed, and saves it. What is no file is opened as a page. */

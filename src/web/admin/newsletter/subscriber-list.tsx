@@ -20,6 +20,7 @@ const SOURCES: Record<string, string> = {
   compact: 'Footer',
   checkout: 'Checkout',
   popup: 'Pop-up',
+  account: 'Account page',
   import: 'Import',
 }
 

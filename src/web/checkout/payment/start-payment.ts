@@ -1,5 +1,6 @@
 import type { Customer } from '#domain/customer/customer.ts'
 import { api, ApiProblem, read } from '#web/api.ts'
+import { rememberBought } from '#web/cart/bought.ts'
 import { forgetAttempt, idempotencyKeyFor, rememberSession } from '#web/cart/checkout-attempt.ts'
 
 /** Timeout of the request for the payment page, in ms (20 s). */
@@ -30,6 +31,7 @@ async function createPayment({ couponCode, ...order }: PaymentOrder, key: string
   )
   if (!answer.url) throw new NoPaymentUrlError('No payment URL received.')
   rememberSession(answer.sessionId)
+  rememberBought({ sessionId: answer.sessionId, lines: order.items })
   return { url: answer.url }
 }
 

@@ -7,7 +7,7 @@ export function MyAppliances() {
   // The server cannot read this browser's storage.
   const isHydrated = useHydrated()
   return (
-    <section aria-labelledby="my-machines" className="sheet mt-6 grid gap-4 p-6">
+    <section id="machines" aria-labelledby="my-machines" className="sheet grid gap-4 p-6">
       <h2 id="my-machines" className="text-h3">
         My machines
       </h2>

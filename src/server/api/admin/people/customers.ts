@@ -2,7 +2,13 @@ import { z } from '@hono/zod-openapi'
 import type { CustomerId } from '#domain/id.ts'
 import { sentId } from '#server/shop/id-of.ts'
 import { listQuery } from '#server/shop/list/list.ts'
-import { blockCustomer, endSessionsOf, MAX_CUSTOMER_NOTE, noteCustomer } from '#server/shop/people/customer/change-customer.ts'
+import {
+  blockCustomer,
+  endSessionsOf,
+  MAX_CUSTOMER_NOTE,
+  noteCustomer,
+  resetFactorOf,
+} from '#server/shop/people/customer/change-customer.ts'
 import { customerDataSchema, readCustomerData } from '#server/shop/people/customer/customer-data.ts'
 import { customerList, customerListSchema, exportCustomers, listCustomers } from '#server/shop/people/customer/customer-list.ts'
 import { customerRecordSchema, readCustomer } from '#server/shop/people/customer/customer-record.ts'
@@ -81,6 +87,17 @@ const actionRoute = (action: string, summary: string) =>
 const blockRoute = actionRoute('block', 'Block an account: its sessions end, and nobody can sign in to it')
 const unblockRoute = actionRoute('unblock', 'Let a blocked account sign in again')
 const signOutRoute = actionRoute('sign-out', 'Sign a customer out in every browser')
+
+const resetFactorRoute = createRoute({
+  method: 'post',
+  path: '/api/admin/customers/{customerId}/reset-second-factor',
+  'x-access': 'staff',
+  'x-right': 'customers:write',
+  summary: 'Turn off two-step sign-in of a customer who has lost it; their sessions end',
+  ...freshSignIn,
+  request: { params, body: nothing },
+  responses: answer,
+})
 
 const endSessionRoute = createRoute({
   method: 'delete',
@@ -181,6 +198,12 @@ customersApi.openapi(unblockRoute, async (c) => {
 customersApi.openapi(signOutRoute, async (c) => {
   const { customerId } = c.req.valid('param')
   await endSessionsOf(c.env.shop, { staff: staff(c), customerId }, null)
+  return c.json(await readCustomer(c.env.shop, customerId), 200)
+})
+
+customersApi.openapi(resetFactorRoute, async (c) => {
+  const { customerId } = c.req.valid('param')
+  await resetFactorOf(c.env.shop, { staff: staff(c), customerId })
   return c.json(await readCustomer(c.env.shop, customerId), 200)
 })
 

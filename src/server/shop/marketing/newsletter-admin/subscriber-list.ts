@@ -11,7 +11,7 @@ import type { ListDefinition, ListSearch } from '#server/shop/list/list.ts'
 /** Whether the newsletter goes to an address: it does, its reader has ended it, or the shop must not write there. */
 export const SUBSCRIBER_STATES = ['subscribed', 'unsubscribed', 'suppressed'] as const
 
-const SOURCES = ['homepage', 'compact', 'checkout', 'popup', 'import'] as const
+const SOURCES = ['homepage', 'compact', 'checkout', 'popup', 'account', 'import'] as const
 
 const state = sql<(typeof SUBSCRIBER_STATES)[number]>`case when newsletter_subscriber.unsubscribed_at is not null then 'unsubscribed'
   when email_suppression.email is not null then 'suppressed' else 'subscribed' end`

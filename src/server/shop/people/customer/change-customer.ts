@@ -4,9 +4,10 @@ import { Problem } from '#domain/problem.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { customerNote } from '#server/db/schema/customer.ts'
-import { session, user } from '#server/db/schema/user.ts'
+import { session, twoFactor, user } from '#server/db/schema/user.ts'
 import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
+import { writeSecurityNotice } from '#server/shop/customer/security-notice.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { findCustomer, lockAccounts } from './known-customer.ts'
 import type { KnownCustomer } from './known-customer.ts'
@@ -76,4 +77,24 @@ export const endSessionsOf = (shop: Shop, { staff, customerId }: CustomerAct, se
       .returning({ id: session.id })
     if (ended.length > 0)
       await audit(tx, staff, { action: 'customer.sign_out', subject: customerId, after: { endedSessions: ended.length } })
+  })
+
+/**
+ * Takes the second factor of a customer away who has lost it, and ends their sessions; their password alone then signs in. They are told in a
+ * letter.
+ * @throws {Problem} `not_found`; `not_allowed_in_state` for a guest, and when there is none.
+ */
+export const resetFactorOf = (shop: Shop, { staff, customerId }: CustomerAct): Promise<void> =>
+  shop.db.transaction(async (tx) => {
+    const { userId, email } = await holdAccount(tx, customerId)
+    const [reset] = await tx
+      .update(user)
+      .set({ twoFactorEnabled: false, updatedAt: sql`now()` })
+      .where(and(eq(user.id, userId), user.twoFactorEnabled))
+      .returning({ id: user.id })
+    if (!reset) throw new Problem('not_allowed_in_state', { detail: 'This account has no two-step sign-in.' })
+    await tx.delete(twoFactor).where(eq(twoFactor.userId, userId))
+    const ended = await tx.delete(session).where(eq(session.userId, userId)).returning({ id: session.id })
+    await writeSecurityNotice(shop, tx, { email, change: 'second_factor_reset' })
+    await audit(tx, staff, { action: 'customer.reset_second_factor', subject: customerId, after: { endedSessions: ended.length } })
   })

@@ -1,16 +1,19 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { mailboxKey } from '#domain/customer/email.ts'
+import type { CustomerId } from '#domain/id.ts'
 import type { Reader } from '#server/db/client.ts'
 import { pageVisit } from '#server/db/schema/analytics.ts'
 import { contactMessage, contactMessageEntry } from '#server/db/schema/contact-message.ts'
 import { discountCode } from '#server/db/schema/coupon.ts'
+import { customerCartLine } from '#server/db/schema/customer-cart.ts'
 import { order } from '#server/db/schema/order.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
-import { stockWish } from '#server/db/schema/stock-wish.ts'
 import { product } from '#server/db/schema/product.ts'
+import { stockWish } from '#server/db/schema/stock-wish.ts'
 import { passkey } from '#server/db/schema/user.ts'
 import { audit } from '#server/shop/audit.ts'
+import type { Owner } from '#server/shop/customer/security-notice.ts'
 import { orderSchema, readOrderDetails } from '#server/shop/order/order.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { CustomerAct } from './change-customer.ts'
@@ -21,6 +24,8 @@ import type { KnownCustomer } from './known-customer.ts'
 /** Orders read at once. */
 const BATCH = 10
 
+const keptLinesSchema = z.array(z.object({ slug: z.string(), name: z.string(), quantity: z.int() }))
+
 /** Everything that the shop has stored about a customer, for a customer who asks for it. */
 export const customerDataSchema = z
   .object({
@@ -29,6 +34,7 @@ export const customerDataSchema = z
       .omit({ orderRows: true, returns: true, letters: true, messages: true, namesakes: true })
       .meta({ description: 'Who they are, their consent, addresses, appliances and browsers, and what staff have noted' }),
     passkeys: z.array(z.object({ name: z.string().nullable(), createdAt: z.string() })),
+    cart: z.object({ lines: keptLinesSchema, saved: keptLinesSchema }).meta({ description: 'What the account keeps to be bought, and for later' }),
     coupons: z.array(z.object({ code: z.string(), createdAt: z.string() })),
     backInStockWishes: z
       .array(z.object({ part: z.string(), createdAt: z.string(), confirmedAt: z.string().nullable(), toldAt: z.string().nullable() }))
@@ -97,6 +103,19 @@ async function readPasskeys(db: Reader, { userId }: KnownCustomer): Promise<Cust
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
 }
 
+async function readCart(db: Reader, { userId }: KnownCustomer): Promise<CustomerData['cart']> {
+  if (userId === null) return { lines: [], saved: [] }
+  const { list, quantity, position } = customerCartLine
+  const rows = await db
+    .select({ list, slug: product.slug, name: product.name, quantity })
+    .from(customerCartLine)
+    .innerJoin(product, eq(product.id, customerCartLine.productId))
+    .where(eq(customerCartLine.userId, userId))
+    .orderBy(asc(position))
+  const ofList = (wanted: 'cart' | 'saved') => rows.flatMap(({ list: of, ...line }) => (of === wanted ? [line] : []))
+  return { lines: ofList('cart'), saved: ofList('saved') }
+}
+
 async function readCoupons(db: Reader, { provenEmail }: KnownCustomer): Promise<CustomerData['coupons']> {
   if (provenEmail === null) return []
   const { code, createdAt, boundEmailKey } = discountCode
@@ -124,13 +143,19 @@ async function readWishes(db: Reader, { provenEmail }: KnownCustomer): Promise<C
   }))
 }
 
-/** Everything that is stored about a customer, and nothing of anybody else. The log says who took it. @throws {Problem} `not_found` */
-export async function readCustomerData(shop: Shop, { staff, customerId }: CustomerAct): Promise<CustomerData> {
+/** What customers take themselves: without what staff have noted. */
+export const ownDataSchema = customerDataSchema
+  .extend({ customer: customerDataSchema.shape.customer.omit({ notes: true }).meta({ description: 'Who you are to the shop' }) })
+  .meta({ id: 'OwnData' })
+type OwnData = z.output<typeof ownDataSchema>
+
+async function collectData(shop: Shop, customerId: CustomerId): Promise<CustomerData> {
   const { db } = shop
   const known = await findCustomer(db, customerId)
   const { orderRows: _, returns: __, letters: ___, messages: ____, namesakes: _____, ...record } = await readCustomer(shop, customerId)
-  const [passkeys, coupons, backInStockWishes, orders, letters, messages, visits] = await Promise.all([
+  const [passkeys, cart, coupons, backInStockWishes, orders, letters, messages, visits] = await Promise.all([
     readPasskeys(db, known),
+    readCart(db, known),
     readCoupons(db, known),
     readWishes(db, known),
     readOrders(shop, known),
@@ -138,6 +163,23 @@ export async function readCustomerData(shop: Shop, { staff, customerId }: Custom
     readMessages(db, known),
     readVisits(db, known),
   ])
-  await db.transaction((tx) => audit(tx, staff, { action: 'customer.hand_out', subject: customerId }))
-  return { madeAt: new Date().toISOString(), customer: record, passkeys, coupons, backInStockWishes, orders, letters, messages, visits }
+  return { madeAt: new Date().toISOString(), customer: record, passkeys, cart, coupons, backInStockWishes, orders, letters, messages, visits }
+}
+
+/** Everything that is stored about a customer, and nothing of anybody else. The log says who took it. @throws {Problem} `not_found` */
+export async function readCustomerData(shop: Shop, { staff, customerId }: CustomerAct): Promise<CustomerData> {
+  const data = await collectData(shop, customerId)
+  await shop.db.transaction((tx) => audit(tx, staff, { action: 'customer.hand_out', subject: customerId }))
+  return data
+}
+
+/**
+ * Everything that is stored about the owner of an account, for them; what staff have noted is not in it. The log says that it was taken.
+ * @throws {Problem} `not_allowed_in_state` for who works here.
+ */
+export async function readOwnData(shop: Shop, owner: Owner): Promise<OwnData> {
+  const { customer, ...data } = await collectData(shop, owner.userId)
+  const { notes: _, ...own } = customer
+  await shop.db.transaction((tx) => audit(tx, owner, { action: 'account.hand_out', subject: owner.userId }))
+  return { ...data, customer: own }
 }

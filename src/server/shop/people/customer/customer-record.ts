@@ -56,7 +56,7 @@ export const customerRecordSchema = customerRowSchema
       .object({ source: z.string(), consentedAt: z.string(), unsubscribedAt: z.string().nullable() })
       .nullable()
       .meta({ description: 'The consent to the newsletter, which belongs to the address' }),
-    signIn: z.object({ hasPassword: z.boolean(), passkeys: z.int() }),
+    signIn: z.object({ hasPassword: z.boolean(), passkeys: z.int(), hasSecondFactor: z.boolean() }),
     addresses: z.array(addressSchema).meta({ description: 'Where orders went, the newest first' }),
     orderRows: z.array(orderRow),
     returns: z.array(returnRow),
@@ -103,7 +103,7 @@ async function readReturns(db: Reader, known: KnownCustomer): Promise<CustomerRe
 }
 
 /** The letters that belong to an account whose address is not proven: those by which it could be. */
-const LETTERS_OF_THE_ACCOUNT = ['confirm_address', 'sign_in_link']
+const LETTERS_OF_THE_ACCOUNT = ['confirm_address', 'sign_in_link', 'password_reset', 'email_taken', 'security_notice']
 
 /** The condition of a customer's letters in the outbox: what was written to their address, and about their orders to another one. */
 export function lettersOf(known: KnownCustomer): SQL {
@@ -142,10 +142,11 @@ async function readMessages(db: Reader, { provenEmail }: KnownCustomer): Promise
 }
 
 async function readSignIn(db: Reader, { userId }: KnownCustomer): Promise<CustomerRecord['signIn']> {
-  if (userId === null) return { hasPassword: false, passkeys: 0 }
+  if (userId === null) return { hasPassword: false, passkeys: 0, hasSecondFactor: false }
   const passkeys = await db.$count(passkey, eq(passkey.userId, userId))
   const passwords = await db.$count(account, and(eq(account.userId, userId), sql`${account.password} is not null`))
-  return { hasPassword: passwords > 0, passkeys }
+  const factors = await db.$count(user, and(eq(user.id, userId), user.twoFactorEnabled))
+  return { hasPassword: passwords > 0, passkeys, hasSecondFactor: factors > 0 }
 }
 
 async function readSessions(db: Reader, { userId }: KnownCustomer): Promise<CustomerRecord['sessions']> {

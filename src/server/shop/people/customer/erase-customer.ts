@@ -1,4 +1,4 @@
-import { and, eq, inArray, like, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { mailboxKey, normaliseEmail } from '#domain/customer/email.ts'
 import type { CustomerId, OrderId } from '#domain/id.ts'
@@ -11,9 +11,12 @@ import { customer } from '#server/db/schema/customer.ts'
 import { newsletterSubscriber } from '#server/db/schema/newsletter.ts'
 import { stockWish } from '#server/db/schema/stock-wish.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
-import { user, verification } from '#server/db/schema/user.ts'
+import { user } from '#server/db/schema/user.ts'
 import { audit } from '#server/shop/audit.ts'
+import { dropAccountLinks } from '#server/shop/customer/account-link.ts'
 import { anonymizeOrders } from '#server/shop/order/anonymize-orders.ts'
+import type { Owner } from '#server/shop/customer/security-notice.ts'
+import { enqueueEmails } from '#server/shop/outbox.ts'
 import { hashRequest } from '#server/shop/request-hash.ts'
 import { retryTransaction } from '#server/shop/retry-transaction.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -128,7 +131,14 @@ async function forgetConsents(tx: Transaction, email: string) {
 }
 const isUnused = sql`not exists (select 1 from coupon_redemption r where r.discount_code_id = discount_code.id)`
 
-async function erase(tx: Transaction, { staff, customerId }: CustomerAct, seen: { email: string; previewVersion: string }) {
+/** The customer's address, as it was typed to confirm, and the version of the preview that was seen. */
+interface SeenErasure {
+  email: string
+  previewVersion: string
+}
+
+/** @returns the address that was erased. */
+async function erase(tx: Transaction, { staff, customerId }: CustomerAct, seen: SeenErasure): Promise<string> {
   const before = await findCustomer(tx, customerId)
   await lockOrdersOf(tx, before)
   await lockAccounts(tx, [before.userId])
@@ -154,20 +164,38 @@ async function erase(tx: Transaction, { staff, customerId }: CustomerAct, seen: 
   }
   if (known.userId !== null) {
     await tx.execute(sql`update page_visit set user_id = null where user_id = ${known.userId}`)
-    await tx.delete(verification).where(and(like(verification.identifier, 'confirm-address:%'), eq(verification.value, known.userId)))
+    await dropAccountLinks(tx, known.userId)
     await tx.delete(user).where(eq(user.id, known.userId))
   }
   await tx.delete(customer).where(eq(customer.id, known.id))
   const { email: _, underWay: __, version: ___, ...after } = preview
-  await audit(tx, staff, { action: 'customer.erase', subject: customerId, after })
+  await audit(tx, staff, { action: staff.userId === customerId ? 'account.erase' : 'customer.erase', subject: customerId, after })
+  return known.email
 }
 
 /**
  * Erases a customer for good: the account with its sessions, passkeys and appliances, letters, messages, consents and notes. Paid orders stay as the
  * merchant's books, anonymous (decision 141). The log has who did it and how much it was, and nothing of the person; the address can sign up anew.
- * @param seen the customer's address, as it was typed to confirm, and the version of the preview.
  * @throws {Problem} `not_found`; `invalid_input` for another address; `not_allowed_in_state` while an order is under way, or for who works here;
  *   `conflict` with the preview as it is now.
  */
-export const eraseCustomer = (shop: Shop, act: CustomerAct, seen: { email: string; previewVersion: string }): Promise<void> =>
-  retryTransaction(() => shop.db.transaction((tx) => erase(tx, act, seen)))
+export const eraseCustomer = (shop: Shop, act: CustomerAct, seen: SeenErasure): Promise<void> =>
+  retryTransaction(() =>
+    shop.db.transaction(async (tx) => {
+      await erase(tx, act, seen)
+    }),
+  )
+
+/**
+ * Erases a customer who asks for it on the account page, as staff do it, and enqueues a last letter, of which nothing is kept.
+ * @throws {Problem} as `eraseCustomer` does.
+ */
+export const eraseOwnAccount = (shop: Shop, owner: Owner, seen: SeenErasure): Promise<void> =>
+  retryTransaction(() =>
+    shop.db.transaction(async (tx) => {
+      const recipient = await erase(tx, { staff: owner, customerId: owner.userId }, seen)
+      await enqueueEmails(shop, tx, [
+        { idempotencyKey: `account-deleted:${owner.userId}`, kind: 'account_deleted', recipient, payload: {} },
+      ])
+    }),
+  )

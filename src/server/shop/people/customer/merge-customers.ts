@@ -5,6 +5,7 @@ import { Problem } from '#domain/problem.ts'
 import type { Reader, Transaction } from '#server/db/client.ts'
 import { customer, customerNote } from '#server/db/schema/customer.ts'
 import { passkey, session, user } from '#server/db/schema/user.ts'
+import { mergeAccountCarts } from '#server/shop/checkout/account-cart.ts'
 import { audit } from '#server/shop/audit.ts'
 import { hashRequest } from '#server/shop/request-hash.ts'
 import { retryTransaction } from '#server/shop/retry-transaction.ts'
@@ -83,6 +84,7 @@ async function move(tx: Transaction, from: KnownCustomer, into: KnownCustomer) {
     insert into user_appliance (user_id, appliance_id, position, chosen)
     select ${into.userId}, appliance_id, position + (select coalesce(max(position), -1) + 1 from user_appliance where user_id = ${into.userId}), false
     from user_appliance where user_id = ${from.userId} order by position on conflict do nothing`)
+  if (from.userId !== null && into.userId !== null) await mergeAccountCarts(tx, from.userId, into.userId)
   await tx.update(customerNote).set({ customerId: into.id }).where(eq(customerNote.customerId, from.id))
   await tx.execute(sql`update page_visit set user_id = ${into.userId} where user_id = ${from.userId}`)
 }
@@ -107,7 +109,7 @@ async function merge(tx: Transaction, { staff, customerId: intoId }: CustomerAct
 }
 
 /**
- * Makes two customers one, for good: orders, appliances and notes of the one become the other's, and the account of the one is deleted with what let
+ * Makes two customers one, for good: orders, appliances, cart and notes of the one become the other's, and the account of the one is deleted with what let
  * anybody in. Orders are held first, then both accounts in the order of their ids, so that merges crosswise at once do not wait for each other.
  * @param act `customerId`: who stays. @param seen `fromId`: who is merged into them; the version of the preview.
  * @throws {Problem} `not_found`; `not_allowed_in_state` with the preview's refusal; `conflict` with the preview as it is now.

@@ -1,6 +1,6 @@
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
-import { saveFile } from '../../frame/download.ts'
+import { saveFile } from '#web/ui/browser/save-file.ts'
 
 export type ChangeSet = Schema<'ChangeSet'>
 export type ChangeRow = Schema<'ChangeSetRow'>

@@ -1,0 +1,59 @@
+import { z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { MAX_LINES, MAX_QUANTITY } from '#domain/cart.ts'
+import type { UserId } from '#domain/id.ts'
+import { Problem } from '#domain/problem.ts'
+import { findSession } from '#server/auth/auth.ts'
+import { accountCartSchema, readAccountCart, saveAccountCart } from '#server/shop/checkout/account-cart.ts'
+import type { ApiEnv } from '#server/api/app.ts'
+import { router } from '#server/api/app.ts'
+import { createRoute, json, ok } from '#server/api/route-parts.ts'
+
+const path = '/api/account/cart'
+
+/** The highest version that the database's integer can count on from. */
+const MAX_VERSION = 2_147_483_646
+
+const kept = z
+  .array(z.strictObject({ slug: z.string().min(1).max(200), quantity: z.int().min(1).max(MAX_QUANTITY) }))
+  .max(MAX_LINES, { error: `must have at most ${MAX_LINES} lines` })
+  .refine((lines) => new Set(lines.map(({ slug }) => slug)).size === lines.length, { error: 'must name each part once' })
+
+const readRoute = createRoute({
+  method: 'get',
+  path,
+  'x-access': 'customer',
+  summary: 'The cart and the saved lines of my account',
+  responses: ok('With the parts as they are sold today', accountCartSchema),
+})
+
+const saveRoute = createRoute({
+  method: 'put',
+  path,
+  'x-access': 'customer',
+  summary: 'Keep this cart and these saved lines in my account, instead of those of the version they were made from',
+  request: {
+    body: json(
+      z.strictObject({
+        version: z.int().min(0).max(MAX_VERSION).openapi({ description: 'As it was read; 0 before the first' }),
+        lines: kept,
+        saved: kept,
+      }),
+    ),
+  },
+  responses: ok('As they are kept: parts that are unknown or not sold any more are left out, and named', accountCartSchema),
+})
+
+/** The signed-in owner. @throws {Problem} `unauthenticated` */
+async function ownerOf(c: Context<ApiEnv>): Promise<UserId> {
+  const person = await findSession(c.env.shop, c.req.raw.headers)
+  if (!person) throw new Problem('unauthenticated')
+  return person.id
+}
+
+/** The cart of signed-in shoppers, for all their devices. */
+export const accountCartApi = router()
+
+accountCartApi.openapi(readRoute, async (c) => c.json(await readAccountCart(c.env.shop, await ownerOf(c)), 200))
+
+accountCartApi.openapi(saveRoute, async (c) => c.json(await saveAccountCart(c.env.shop, await ownerOf(c), c.req.valid('json')), 200))

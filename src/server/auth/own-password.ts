@@ -1,0 +1,53 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { UserId } from '#domain/id.ts'
+import type { Reader } from '#server/db/client.ts'
+import { account } from '#server/db/schema/user.ts'
+import { dropAccountLinks } from '#server/shop/customer/account-link.ts'
+import { writePassword } from '#server/shop/customer/credentials.ts'
+import { endOtherSessions } from '#server/shop/customer/own-sessions.ts'
+import { tellChange } from '#server/shop/customer/security-notice.ts'
+import type { Owner } from '#server/shop/customer/security-notice.ts'
+import type { Shop } from '#server/shop/shop.ts'
+import { authOf, hashPassword } from './auth.ts'
+import type { Session } from './auth.ts'
+
+/** Whether somebody can sign in with a password: who began with a mailed link has none yet. */
+export const hasPassword = async (db: Reader, userId: UserId): Promise<boolean> =>
+  (await db.$count(account, and(eq(account.userId, userId), isNotNull(account.password)))) > 0
+
+/** Ends what the password of before has opened, and tells the owner. */
+const finish = (shop: Shop, { id, person }: Session, { requestId, passwordHash }: { requestId: string; passwordHash?: string }) =>
+  shop.db.transaction(async (tx) => {
+    const owner: Owner = { userId: person.id, requestId }
+    if (passwordHash !== undefined) {
+      await writePassword(tx, person.id, passwordHash)
+      await endOtherSessions({ db: tx }, { userId: person.id, sessionId: id })
+    }
+    await dropAccountLinks(tx, person.id)
+    await tellChange(shop, tx, { owner, email: person.email, change: 'password_changed' })
+  })
+
+/**
+ * Changes a password with the present one. All sessions end, and a new one begins in this browser.
+ * @returns its cookies; or what is wrong, by the field of the request.
+ */
+export async function changePassword(
+  shop: Shop,
+  { session, headers, requestId }: { session: Session; headers: Headers; requestId: string },
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+): Promise<{ cookies: string[] } | { refused: Record<string, string> }> {
+  const body = { currentPassword, newPassword, revokeOtherSessions: true }
+  const answer = await authOf(shop).api.changePassword({ body, headers, asResponse: true })
+  if (!answer.ok) return { refused: { currentPassword: 'is not right' } }
+  await finish(shop, session, { requestId })
+  return { cookies: answer.headers.getSetCookie() }
+}
+
+/** Sets the first password of an account that has none. All other sessions end. */
+export async function setFirstPassword(
+  shop: Shop,
+  session: Session,
+  { newPassword, requestId }: { newPassword: string; requestId: string },
+) {
+  await finish(shop, session, { requestId, passwordHash: await hashPassword(shop, newPassword) })
+}

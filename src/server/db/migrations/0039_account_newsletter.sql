@@ -1,0 +1,2 @@
+ALTER TABLE "newsletter_subscriber" DROP CONSTRAINT "newsletter_subscriber_source";--> statement-breakpoint
+ALTER TABLE "newsletter_subscriber" ADD CONSTRAINT "newsletter_subscriber_source" CHECK ("newsletter_subscriber"."source" in ('homepage', 'compact', 'checkout', 'popup', 'account', 'import'));

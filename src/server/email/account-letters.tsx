@@ -1,0 +1,81 @@
+import { EMAIL_CHANGE_MINUTES, PASSWORD_RESET_MINUTES } from '#domain/customer/account-links.ts'
+import { CONFIRMATION_LINK_MINUTES } from '#domain/customer/confirmation-link.ts'
+import { SECURITY_CHANGES } from '#domain/customer/security-change.ts'
+import { AccountDeleted } from './templates/account-deleted.tsx'
+import { ChangeEmail } from './templates/change-email.tsx'
+import { ConfirmAddress } from './templates/confirm-address.tsx'
+import { EmailTaken } from './templates/email-taken.tsx'
+import { PasswordReset } from './templates/password-reset.tsx'
+import { SecurityNotice } from './templates/security-notice.tsx'
+import { SignInLink } from './templates/sign-in-link.tsx'
+import { StaffInvitation } from './templates/staff-invitation.tsx'
+import { StaffPassword } from './templates/staff-password.tsx'
+import { accountLinkToken, EMAIL_CHANGE_PATH, PASSWORD_RESET_PATH } from '#server/shop/customer/account-link.ts'
+import { CONFIRMATION_PATH, confirmationToken } from '#server/shop/customer/confirmation.ts'
+import { INVITATION_DAYS, PASSWORD_LINK_MINUTES } from '#domain/staff/staff-link.ts'
+import { STAFF_LINK_PATH, staffLinkToken } from '#server/shop/people/staff-link.ts'
+import { SIGN_IN_LINK_MINUTES } from '#domain/customer/sign-in-link.ts'
+import { SIGN_IN_LINK_PATH, signInToken } from '#server/shop/customer/sign-in-link.ts'
+import type { Renderers } from './email-context.ts'
+
+/** The address of a page that acts on a token; `next`: where to redirect afterwards. */
+const linkUrl = (page: string, token: string, next: string | undefined) =>
+  `${page}?${new URLSearchParams({ token, ...(next && { next }) }).toString()}`
+
+type AccountKind =
+  | 'confirm_address'
+  | 'sign_in_link'
+  | 'password_reset'
+  | 'change_email'
+  | 'email_taken'
+  | 'security_notice'
+  | 'account_deleted'
+  | 'staff_invitation'
+  | 'staff_password'
+
+/** The renderers of the letters about accounts: links by which somebody gets in, and what has changed about that. */
+export const ACCOUNT_LETTERS: Renderers<AccountKind> = {
+  confirm_address({ shop, publicUrl }, { payload: { name, linkId, next } }) {
+    const token = confirmationToken(shop, linkId)
+    const url = linkUrl(publicUrl + CONFIRMATION_PATH, token, next)
+    const element = <ConfirmAddress name={name} url={url} minutes={CONFIRMATION_LINK_MINUTES} publicUrl={publicUrl} />
+    return { subject: 'Confirm your e-mail address', element, secret: token }
+  },
+  sign_in_link({ shop, publicUrl }, { payload: { name, linkId, next } }) {
+    const token = signInToken(shop, linkId)
+    const url = linkUrl(publicUrl + SIGN_IN_LINK_PATH, token, next)
+    const element = <SignInLink name={name} url={url} minutes={SIGN_IN_LINK_MINUTES} publicUrl={publicUrl} />
+    return { subject: 'Your sign-in link', element }
+  },
+  password_reset({ shop, publicUrl }, { payload: { name, linkId, next } }) {
+    const url = linkUrl(publicUrl + PASSWORD_RESET_PATH, accountLinkToken(shop, 'reset-password', linkId), next)
+    const element = <PasswordReset name={name} url={url} minutes={PASSWORD_RESET_MINUTES} publicUrl={publicUrl} />
+    return { subject: 'Set a new password', element }
+  },
+  change_email({ shop, publicUrl }, { payload: { linkId } }) {
+    const url = linkUrl(publicUrl + EMAIL_CHANGE_PATH, accountLinkToken(shop, 'change-email', linkId), undefined)
+    const element = <ChangeEmail url={url} minutes={EMAIL_CHANGE_MINUTES} publicUrl={publicUrl} />
+    return { subject: 'Confirm your new e-mail address', element }
+  },
+  email_taken({ publicUrl }, { payload: { name } }) {
+    return { subject: 'Your address has an account already', element: <EmailTaken name={name} publicUrl={publicUrl} /> }
+  },
+  security_notice({ publicUrl, contact }, { payload: { change } }) {
+    const { title } = SECURITY_CHANGES[change]
+    return { subject: title, element: <SecurityNotice change={change} publicUrl={publicUrl} phone={contact.phone} /> }
+  },
+  account_deleted({ publicUrl }) {
+    return { subject: 'Your account is deleted', element: <AccountDeleted publicUrl={publicUrl} /> }
+  },
+
+  staff_invitation({ shop, publicUrl, shopName }, { payload: { linkId, role, by } }) {
+    const url = linkUrl(publicUrl + STAFF_LINK_PATH, staffLinkToken(shop, linkId), undefined)
+    const element = <StaffInvitation shopName={shopName} role={role} by={by} url={url} days={INVITATION_DAYS} publicUrl={publicUrl} />
+    return { subject: `Work with ${shopName}`, element }
+  },
+  staff_password({ shop, publicUrl }, { payload: { linkId, name } }) {
+    const url = linkUrl(publicUrl + STAFF_LINK_PATH, staffLinkToken(shop, linkId), undefined)
+    const element = <StaffPassword name={name} url={url} minutes={PASSWORD_LINK_MINUTES} publicUrl={publicUrl} />
+    return { subject: 'Set a new password', element }
+  },
+}

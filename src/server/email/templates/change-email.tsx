@@ -1,0 +1,24 @@
+import { Text } from '@react-email/components'
+import { MainButton } from '#server/email/layout/email-parts.tsx'
+import { EmailLayout } from '#server/email/layout/email-layout.tsx'
+
+interface ChangeEmailProps {
+  url: string
+  /** How long the link is valid. */
+  minutes: number
+  publicUrl: string
+}
+
+/** Asks whether an address is to become the one of an account. */
+export function ChangeEmail({ url, minutes, publicUrl }: ChangeEmailProps) {
+  return (
+    <EmailLayout preview={`The link works once, within ${minutes} minutes.`} title="Confirm your new address" publicUrl={publicUrl}>
+      <Text>
+        Hello, somebody who is signed in to an account with us wants to use this address for it. If it was you, confirm it in a browser that
+        is signed in to that account: from then on you sign in with this address. The link works once, within {minutes} minutes.
+      </Text>
+      <MainButton href={url}>Confirm this address</MainButton>
+      <Text>If it was not you, you can ignore this letter: nothing changes.</Text>
+    </EmailLayout>
+  )
+}

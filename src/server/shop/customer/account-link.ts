@@ -1,0 +1,64 @@
+import { and, eq, gt, like, or, sql } from 'drizzle-orm'
+import { EMAIL_CHANGE_MINUTES, PASSWORD_RESET_MINUTES } from '#domain/customer/account-links.ts'
+import { isId } from '#domain/id.ts'
+import type { UserId } from '#domain/id.ts'
+import type { Reader, Transaction } from '#server/db/client.ts'
+import { newId } from '#server/db/id.ts'
+import { verification } from '#server/db/schema/user.ts'
+import { isSameToken, linkToken } from '#server/shop/link-token.ts'
+import type { Shop } from '#server/shop/shop.ts'
+
+/** The paths of the e-mailed links. */
+export const PASSWORD_RESET_PATH = '/api/reset-password'
+export const EMAIL_CHANGE_PATH = '/api/change-email'
+
+/** What a link about an account is for, and for how many minutes it is valid. */
+const MINUTES = { 'reset-password': PASSWORD_RESET_MINUTES, 'change-email': EMAIL_CHANGE_MINUTES }
+type Purpose = keyof typeof MINUTES
+
+/** The token of the link with this id: id and signature. The database and the outbox have the id only. */
+export const accountLinkToken = (shop: Shop, purpose: Purpose, linkId: string): string => `${linkId}.${linkToken(shop, purpose, linkId)}`
+
+/** An account, and an address: that to which the link was sent. */
+interface LinkSubject {
+  userId: UserId
+  email: string
+}
+
+/** Writes a new link; others of the account keep working until one of them is used. @returns its id. */
+export async function writeAccountLink(tx: Transaction, purpose: Purpose, { userId, email }: LinkSubject): Promise<string> {
+  const linkId = newId('acl')
+  const expiresAt = sql<Date>`now() + make_interval(mins => ${MINUTES[purpose]})`
+  await tx.insert(verification).values({ id: newId('ver'), identifier: `${purpose}:${linkId}`, value: `${userId} ${email}`, expiresAt })
+  return linkId
+}
+
+const isOpen = (identifier: string) => and(eq(verification.identifier, identifier), gt(verification.expiresAt, sql`now()`))
+
+/** A link that is open. */
+export interface AccountLink extends LinkSubject {
+  identifier: string
+}
+
+/** The link of a token; null when it was used, has expired, or is invalid. Changes nothing. */
+export async function findAccountLink(shop: Shop, db: Reader, { purpose, token }: { purpose: Purpose; token: string }) {
+  const [linkId = ''] = token.split('.', 1)
+  if (!isSameToken(token, accountLinkToken(shop, purpose, linkId))) return null
+  const identifier = `${purpose}:${linkId}`
+  const [row] = await db.select({ value: verification.value }).from(verification).where(isOpen(identifier))
+  const [userId = '', email = ''] = row?.value.split(' ') ?? []
+  return isId('use', userId) ? ({ identifier, userId, email } satisfies AccountLink) : null
+}
+
+/** Uses up a link, once, whoever uses it at the same moment. @returns false when it was used or has expired meanwhile. */
+export async function takeAccountLink(tx: Transaction, { identifier }: AccountLink): Promise<boolean> {
+  const taken = await tx.delete(verification).where(isOpen(identifier)).returning({ id: verification.id })
+  return taken.length > 0
+}
+
+/** Makes all links of an account useless that could change how its owner signs in. */
+export async function dropAccountLinks(tx: Transaction, userId: UserId): Promise<void> {
+  const mine = or(eq(verification.value, userId), like(verification.value, `${userId} %`))
+  const kinds = ['reset-password:%', 'change-email:%', 'confirm-address:%'].map((kind) => like(verification.identifier, kind))
+  await tx.delete(verification).where(and(or(...kinds), mine))
+}

@@ -1,0 +1,67 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { emailKey, normaliseEmail } from '#domain/customer/email.ts'
+import type { UserId } from '#domain/id.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { newId } from '#server/db/id.ts'
+import { order } from '#server/db/schema/order.ts'
+import { user } from '#server/db/schema/user.ts'
+import { enqueueEmails } from '#server/shop/outbox.ts'
+import type { NewEmail } from '#server/shop/outbox.ts'
+import { mayWriteTo } from '#server/shop/rate-limit.ts'
+import { retryTaken } from '#server/shop/retry-transaction.ts'
+import type { Shop } from '#server/shop/shop.ts'
+import { dropAccountLinks, findAccountLink, takeAccountLink, writeAccountLink } from './account-link.ts'
+import { tellChange } from './security-notice.ts'
+import type { Owner } from './security-notice.ts'
+
+/**
+ * Enqueues an e-mail to an address that is to become the one of an account: with a link that makes it so; or, when it has an account of its own,
+ * one that says that. A mailbox that has had its maximum gets none. Whoever asks is told none of it, or they would learn who has an account.
+ */
+export async function writeEmailChange(shop: Shop, { userId, email: typed }: { userId: UserId; email: string }): Promise<void> {
+  const email = normaliseEmail(typed)
+  if (!(await mayWriteTo(shop, 'verification-email', email))) return
+  const [owner] = await shop.db.select({ name: user.name }).from(user).where(eq(user.email, email))
+  await shop.db.transaction(async (tx) => {
+    const linkId = owner ? newId('acl') : await writeAccountLink(tx, 'change-email', { userId, email })
+    const letter: NewEmail = owner
+      ? { idempotencyKey: `email-taken:${linkId}`, kind: 'email_taken', recipient: email, payload: { name: owner.name } }
+      : { idempotencyKey: `change-email:${linkId}`, kind: 'change_email', recipient: email, payload: { linkId } }
+    await enqueueEmails(shop, tx, [letter])
+  })
+}
+
+/** The address that a link would make the one of which account; null when it was used, has expired, or is invalid. Changes nothing. */
+export const findEmailChange = (shop: Shop, token: string): Promise<{ userId: UserId; email: string } | null> =>
+  findAccountLink(shop, shop.db, { purpose: 'change-email', token })
+
+/** What guests ordered with a proven address stays the account's when it gets another one (decision 80). */
+const keepOrders = (tx: Transaction, userId: UserId, email: string) =>
+  tx
+    .update(order)
+    .set({ userId, updatedAt: sql`now()` })
+    .where(and(isNull(order.userId), eq(order.emailKey, emailKey(email)), eq(order.email, email)))
+
+async function change(shop: Shop, tx: Transaction, { token, by }: { token: string; by: Owner }): Promise<string | null> {
+  const link = await findAccountLink(shop, tx, { purpose: 'change-email', token })
+  if (link?.userId !== by.userId) return null
+  const [owner] = await tx.select().from(user).where(eq(user.id, link.userId)).for('update')
+  if (owner?.role !== 'user' || owner.disabledAt) return null
+  const [taken] = await tx.select({ id: user.id }).from(user).where(eq(user.email, link.email))
+  if (taken || !(await takeAccountLink(tx, link))) return null
+  if (owner.emailVerified) await keepOrders(tx, owner.id, owner.email)
+  await tx.update(user).set({ email: link.email, emailVerified: true, updatedAt: new Date() }).where(eq(user.id, owner.id))
+  // Those that were sent to the address of before set its password no more.
+  await dropAccountLinks(tx, owner.id)
+  await tellChange(shop, tx, { owner: by, email: owner.email, change: 'email_changed' })
+  return link.email
+}
+
+/**
+ * Makes the address of a link the one of its account, once, which proves it. The address of before is told. Whoever is signed in stays so.
+ * @param by who presses the button, signed in. It has to be the account that asked: whoever owns the address would otherwise give it, and the orders
+ *   that were placed with it, to a stranger's account by one click in a letter.
+ * @returns the address; null when the link was used, has expired, or is invalid, or the address has become somebody else's.
+ */
+export const changeEmail = (shop: Shop, token: string, by: Owner): Promise<string | null> =>
+  retryTaken(() => shop.db.transaction((tx) => change(shop, tx, { token, by })))

@@ -1,0 +1,34 @@
+import type { SecurityChange } from '#domain/customer/security-change.ts'
+import type { UserId } from '#domain/id.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { newId } from '#server/db/id.ts'
+import { audit } from '#server/shop/audit.ts'
+import { enqueueEmails } from '#server/shop/outbox.ts'
+import type { Shop } from '#server/shop/shop.ts'
+
+/** The owner of an account, as the one who acts. */
+export interface Owner {
+  userId: UserId
+  requestId: string
+}
+
+/** Enqueues the letter that tells the owner of an account what has changed about the ways into it. */
+export const writeSecurityNotice = (
+  shop: Shop,
+  tx: Transaction,
+  { email, change }: { email: string; change: SecurityChange },
+): Promise<void> =>
+  enqueueEmails(shop, tx, [{ idempotencyKey: `security:${newId('sec')}`, kind: 'security_notice', recipient: email, payload: { change } }])
+
+/**
+ * Tells the owner of an account what has changed about the ways into it, in a letter to this address and in the log. The log names neither the
+ * address nor anything of the person.
+ */
+export async function tellChange(
+  shop: Shop,
+  tx: Transaction,
+  { owner, email, change, after }: { owner: Owner; email: string; change: SecurityChange; after?: Record<string, number> },
+): Promise<void> {
+  await writeSecurityNotice(shop, tx, { email, change })
+  await audit(tx, owner, { action: `account.${change}`, subject: owner.userId, after })
+}

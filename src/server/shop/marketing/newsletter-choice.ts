@@ -1,0 +1,60 @@
+import { eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { normaliseEmail } from '#domain/customer/email.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Reader } from '#server/db/client.ts'
+import { emailSuppression, newsletterSubscriber } from '#server/db/schema/newsletter.ts'
+import type { Shop } from '#server/shop/shop.ts'
+import { subscribe, UNSUBSCRIBED } from './newsletter.ts'
+
+/**
+ * Whether the newsletter goes to the address of an account. `unconfirmed`: the address is not proven to be theirs; `blocked`: nothing may be
+ * sent to it, since letters came back or were reported.
+ */
+export const newsletterChoiceSchema = z.object({ state: z.enum(['on', 'off', 'unconfirmed', 'blocked']) }).meta({ id: 'NewsletterChoice' })
+type NewsletterChoice = z.output<typeof newsletterChoiceSchema>
+
+/** An account's address. */
+interface Reading {
+  email: string
+  emailVerified: boolean
+}
+
+/** Whether the newsletter goes to the address of an account. Of an address that is not proven, nothing is told. */
+export async function readNewsletterChoice(db: Reader, { email: typed, emailVerified }: Reading): Promise<NewsletterChoice> {
+  if (!emailVerified) return { state: 'unconfirmed' }
+  const email = normaliseEmail(typed)
+  const [row] = await db
+    .select({ unsubscribedAt: newsletterSubscriber.unsubscribedAt })
+    .from(newsletterSubscriber)
+    .where(eq(newsletterSubscriber.email, email))
+  const [suppressed] = await db.select({ reason: emailSuppression.reason }).from(emailSuppression).where(eq(emailSuppression.email, email))
+  if (suppressed && suppressed.reason !== UNSUBSCRIBED) return { state: 'blocked' }
+  return { state: row && !row.unsubscribedAt && !suppressed ? 'on' : 'off' }
+}
+
+const stop = ({ db }: Shop, email: string) =>
+  db.transaction(async (tx) => {
+    const ended = await tx
+      .update(newsletterSubscriber)
+      .set({ unsubscribedAt: sql`coalesce(${newsletterSubscriber.unsubscribedAt}, now())` })
+      .where(eq(newsletterSubscriber.email, email))
+      .returning({ id: newsletterSubscriber.id })
+    if (ended.length > 0) await tx.insert(emailSuppression).values({ email, reason: UNSUBSCRIBED }).onConflictDoNothing()
+  })
+
+/**
+ * Subscribes the address of an account, with the consent stored as at the other forms, or ends the subscription. To ask for what is so already
+ * changes nothing.
+ * @throws {Problem} `not_allowed_in_state` for an address that is not proven, or must not be written to.
+ */
+export async function chooseNewsletter(shop: Shop, reading: Reading, isWanted: boolean): Promise<NewsletterChoice> {
+  const { state } = await readNewsletterChoice(shop.db, reading)
+  if (state === 'unconfirmed') throw new Problem('not_allowed_in_state', { detail: 'Please confirm your email address first.' })
+  if (state === 'blocked' && isWanted)
+    throw new Problem('not_allowed_in_state', { detail: 'We may not write to this address: earlier letters came back, or were reported.' })
+  const email = normaliseEmail(reading.email)
+  if (isWanted) await subscribe(shop, { email, firstName: null, lastName: null, source: 'account' })
+  else await stop(shop, email)
+  return readNewsletterChoice(shop.db, reading)
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { PASSWORD_RESET_MINUTES } from '#domain/customer/account-links.ts'
+import { isEmail } from '#domain/customer/email.ts'
+import { api, read } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EMAIL_INPUT } from '#web/ui/form/email-input.ts'
+import { TextField } from '#web/ui/form/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useAccountForm } from './use-account-form.ts'
+
+const FIELD_ID = 'forgot-email'
+
+/** Asks for the address to which a link for a new password is sent. `next`: where to go on after signing in with it. */
+export function ForgotPassword({ typed, next }: { typed: string; next: string | undefined }) {
+  const [email, setEmail] = useState(typed)
+  const [asked, setAsked] = useState<string | null>(null)
+  const form = useAccountForm(() => FIELD_ID)
+
+  async function ask() {
+    setAsked(null)
+    const address = email.trim()
+    if (!isEmail(address)) return form.refuse({ email: 'Please enter a valid email address.' })
+    const body = { email: address, ...(next && { next }) }
+    if (await form.submit(() => read(api.POST('/api/password-resets', { body })))) setAsked(address)
+  }
+  return (
+    <form
+      method="post"
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void ask()
+      }}
+    >
+      {form.error && (
+        <Notice tone="error" live>
+          {form.error}
+        </Notice>
+      )}
+      <TextField
+        {...EMAIL_INPUT}
+        id={FIELD_ID}
+        name="email"
+        label="Email"
+        value={email}
+        error={form.errors.email}
+        onChange={(event) => {
+          setEmail(event.currentTarget.value)
+          form.forget('email')
+        }}
+      />
+      <Button type="submit" variant="primary" busy={form.isBusy} busyLabel="Sending the link...">
+        Email me a link
+      </Button>
+      {asked !== null && (
+        <Notice tone="success" live title="Please check your email">
+          If <span className="wrap-anywhere">{asked}</span> has an account, a link to set a new password is on its way. It works once,
+          within {PASSWORD_RESET_MINUTES} minutes. Who works here without two-step sign-in asks an owner of the shop for a link.
+        </Notice>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,6 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api, read } from '#web/api.ts'
+
+/** Whether the account has a password. */
+export const waysQuery = () =>
+  queryOptions({ queryKey: ['account', 'ways-in'], queryFn: ({ signal }) => read(api.GET('/api/account/ways-in', { signal })) })

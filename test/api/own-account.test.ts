@@ -1,0 +1,329 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { addProduct } from '#test/support/build.ts'
+import { buy } from '#test/support/buy.ts'
+import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
+import type { ProblemBody } from '#test/support/fresh-shop.ts'
+import { linksTo, pressLink } from '#test/support/mailed-links.ts'
+import type { Got, Schema } from '#test/support/schema.ts'
+import { cookiesOf, signIn, signInAsAdmin } from '#test/support/sign-in.ts'
+import type { SignedIn } from '#test/support/sign-in.ts'
+import { startSmtp } from '#test/support/smtp.ts'
+import { ORIGIN } from '#test/support/test-env.ts'
+import { totp } from '#test/support/totp.ts'
+
+const OLD = 'correct horse battery'
+const NEW = 'a stapler in the attic'
+
+const smtp = await startSmtp()
+afterAll(() => smtp.stop())
+
+describe.each(KINDS)('the account page on %s', (kind) => {
+  const fresh = useFreshShop(kind, { SMTP_URL: smtp.url })
+  beforeEach(async () => {
+    await fresh.rows(sql`delete from rate_limit`)
+    smtp.received.length = 0
+  })
+
+  const call = <Body = ProblemBody>(session: SignedIn | undefined, method: string, path: string, body?: unknown) =>
+    fresh.call<Body>(method, `/api/account/${path}`, body, session)
+  const signsIn = async (email: string, password: string) =>
+    (await fresh.call('POST', '/api/auth/sign-in/email', { email, password })).status
+  const personOf = async (session: SignedIn) =>
+    (await fresh.call<Got<'/api/session'>>('GET', '/api/session', undefined, session)).body.person
+  const grow = (email: string) =>
+    fresh.rows(
+      sql`update session set created_at = created_at - interval '16 minutes' where user_id = (select id from "user" where email = ${email})`,
+    )
+  let count = 0
+  async function member(prefix = 'owner') {
+    const email = `${prefix}${++count}@example.com`
+    await fresh.call('POST', '/api/auth/sign-up/email', { name: 'Ann Lee', email, password: OLD })
+    await fresh.rows(sql`update "user" set email_verified = true where email = ${email}`)
+    await fresh.rows(sql`delete from rate_limit`)
+    return { email, session: await signIn(fresh, { email, password: OLD }) }
+  }
+  const subjectsTo = async (email: string) => {
+    await fresh.runJobs()
+    return smtp.to(email).map(({ parsed }) => parsed.subject)
+  }
+
+  test('the name is changed, by the rules of a name', async () => {
+    const { session } = await member()
+    expect((await call(session, 'PUT', 'name', { name: ' Ann B. Lee ' })).body).toEqual({ name: 'Ann B. Lee' })
+    expect(await personOf(session)).toMatchObject({ name: 'Ann B. Lee' })
+    for (const name of ['', 'win at evil.example', 'Ann\r\nLee', 'x'.repeat(101)])
+      expect((await call(session, 'PUT', 'name', { name })).body.fields).toHaveProperty('name')
+    expect((await call(session, 'PUT', 'name', { name: 'Ann', role: 'admin' })).status).toBe(422)
+  })
+
+  describe('the password', () => {
+    test('is changed with the present one; every other browser is out, this one has a new cookie, and the owner is told', async () => {
+      const { email, session } = await member()
+      const other = await signIn(fresh, { email, password: OLD })
+      const changed = await call(session, 'POST', 'password', { currentPassword: OLD, newPassword: NEW })
+      expect(changed.status, changed.text).toBe(200)
+      expect([await personOf(other), await personOf(session)]).toEqual([null, null])
+      expect(await personOf(cookiesOf(changed.headers))).toMatchObject({ email })
+      expect([await signsIn(email, OLD), await signsIn(email, NEW)]).toEqual([401, 200])
+      expect(await subjectsTo(email)).toContain('Your password was changed')
+    })
+
+    test('is not changed with a wrong one, however often, nor to a bad one', async () => {
+      const { email, session } = await member()
+      const change = (currentPassword: string, newPassword: string) => call(session, 'POST', 'password', { currentPassword, newPassword })
+      expect((await change(OLD, 'short')).body.fields).toHaveProperty('newPassword')
+      expect((await change(OLD, email)).body.fields).toHaveProperty('newPassword')
+      const answers = []
+      for (let n = 0; n < 6; n++) answers.push((await change('wrong wrong wrong', NEW)).status)
+      expect(answers).toEqual([422, 422, 422, 422, 422, 429])
+      expect(await personOf(session)).toMatchObject({ email })
+    })
+
+    test('that is missing is set after a fresh sign-in alone', async () => {
+      const { email, session } = await member()
+      const other = await signIn(fresh, { email, password: OLD })
+      await fresh.rows(sql`delete from account where user_id = (select id from "user" where email = ${email})`)
+      expect((await call(session, 'GET', 'ways-in')).body).toEqual({ hasPassword: false })
+      await grow(email)
+      expect((await call(session, 'POST', 'password', { newPassword: NEW })).body.code).toBe('fresh_sign_in_needed')
+      await fresh.rows(sql`update session set created_at = now()`)
+      expect((await call(session, 'POST', 'password', { newPassword: NEW })).status).toBe(200)
+      expect([(await personOf(session))?.email, await personOf(other), await signsIn(email, NEW)]).toEqual([email, null, 200])
+    })
+
+    test('makes links useless that were mailed before', async () => {
+      const { email, session } = await member()
+      await fresh.call('POST', '/api/password-resets', { email })
+      await expect.poll(async () => (await linksTo(fresh, smtp, { email, path: '/api/reset-password' })).length).toBe(1)
+      const [link = new URL(ORIGIN)] = await linksTo(fresh, smtp, { email, path: '/api/reset-password' })
+      await call(session, 'POST', 'password', { currentPassword: OLD, newPassword: NEW })
+      expect((await pressLink(fresh, link, { password: OLD })).status).toBe(410)
+    })
+  })
+
+  describe('the address', () => {
+    const PATH = '/api/change-email'
+    const ask = (session: SignedIn, email: string) => call(session, 'POST', 'email', { email })
+    async function linkTo(email: string): Promise<URL> {
+      await expect.poll(async () => (await linksTo(fresh, smtp, { email, path: PATH })).length).toBeGreaterThan(0)
+      return (await linksTo(fresh, smtp, { email, path: PATH })).at(-1) ?? new URL(ORIGIN)
+    }
+
+    test('changes when the link to the new one is pressed; the old one is told, and orders stay', async () => {
+      const { email, session } = await member()
+      const items = [{ slug: await addProduct(fresh), quantity: 1 }]
+      const number = await buy(fresh, { items, customer: { email } })
+      expect((await ask(session, 'New.Address@Example.com')).status).toBe(200)
+      const link = await linkTo('new.address@example.com')
+      expect((await fresh.send(new Request(link, { headers: session }))).status).toBe(200)
+      expect(await personOf(session)).toMatchObject({ email })
+      // The owner of the address gives it to nobody else's account by a click.
+      const stranger = await member('clicker')
+      for (const headers of [{ origin: ORIGIN }, stranger.session]) {
+        expect((await fresh.send(new Request(link, { headers }))).status).toBe(401)
+        expect((await pressLink(fresh, link, {}, headers)).status).toBe(401)
+      }
+      expect(smtp.to(email).map(({ parsed }) => parsed.subject)).not.toContain('Your account has another e-mail address')
+
+      const [one, two] = await Promise.all([pressLink(fresh, link, {}, session), pressLink(fresh, link, {}, session)])
+      expect([one.status, two.status].toSorted((a, b) => a - b)).toEqual([200, 410])
+      expect(await personOf(session)).toMatchObject({ email: 'new.address@example.com', emailVerified: true })
+      expect([await signsIn(email, OLD), await signsIn('new.address@example.com', OLD)]).toEqual([401, 200])
+      expect(await subjectsTo(email)).toContain('Your account has another e-mail address')
+      const { body } = await fresh.call<Schema<'OrderList'>>('GET', '/api/orders', undefined, session)
+      expect(body.orders.map((order) => order.number)).toEqual([number])
+      // The address of before is free, and whoever takes it is a stranger.
+      expect(await fresh.rows(sql`select 1 from customer where email = ${email}`)).toEqual([])
+    })
+
+    test('that is taken is answered alike; its owner is told, and nothing changes', async () => {
+      const [one, other] = [await member(), await member('taken')]
+      const [free, taken] = [await ask(one.session, 'free@example.com'), await ask(one.session, other.email.toUpperCase())]
+      expect([taken.status, taken.text]).toEqual([free.status, free.text])
+      await linkTo('free@example.com')
+      await expect.poll(() => subjectsTo(other.email)).toContain('Your address has an account already')
+      expect(await linksTo(fresh, smtp, { email: other.email, path: PATH })).toEqual([])
+      expect(await personOf(other.session)).toMatchObject({ email: other.email })
+    })
+
+    test('that somebody has taken since stays theirs', async () => {
+      const { email, session } = await member()
+      await ask(session, 'quicker@example.com')
+      const link = await linkTo('quicker@example.com')
+      await fresh.call('POST', '/api/auth/sign-up/email', { name: 'Bob', email: 'quicker@example.com', password: OLD })
+      expect((await pressLink(fresh, link, {}, session)).status).toBe(410)
+      expect(await personOf(session)).toMatchObject({ email })
+    })
+
+    test('needs a fresh sign-in, which a password gives; expired and broken links do nothing', async () => {
+      const { email, session } = await member()
+      await grow(email)
+      expect((await ask(session, 'later@example.com')).body.code).toBe('fresh_sign_in_needed')
+      expect((await call(session, 'POST', 'sign-in', { password: 'wrong wrong wrong' })).body.fields).toHaveProperty('password')
+      expect((await call(session, 'POST', 'sign-in', { password: OLD })).status).toBe(200)
+      const [row] = await fresh.rows<{ days: number }>(sql`select extract(day from expires_at - now())::int as days from session
+        where user_id = (select id from "user" where email = ${email})`)
+      expect(row?.days).toBeGreaterThan(12)
+      expect((await ask(session, 'later@example.com')).status).toBe(200)
+      const link = await linkTo('later@example.com')
+      const shortened = new URL(link)
+      shortened.searchParams.set('token', link.searchParams.get('token')?.slice(0, -2) ?? '')
+      expect([(await fresh.send(new Request(shortened))).status, (await pressLink(fresh, shortened)).status]).toEqual([410, 410])
+      await fresh.rows(sql`update verification set expires_at = now() - interval '1 second'`)
+      expect((await pressLink(fresh, link, {}, session)).status).toBe(410)
+      expect((await ask(session, email)).body.fields).toHaveProperty('email')
+      expect((await ask(session, 'no address')).body.fields).toHaveProperty('email')
+      expect((await ask(await signInAsAdmin(fresh), 'boss@example.com')).body.code).toBe('not_allowed_in_state')
+    })
+  })
+
+  test('browsers are listed and ended one by one or all others; nobody ends those of others', async () => {
+    const { email, session } = await member()
+    const second = await signIn(fresh, { email, password: OLD })
+    const third = await signIn(fresh, { email, password: OLD })
+    const stranger = await member('stranger')
+    const list = async (who: SignedIn) => (await call<Schema<'OwnSessions'>>(who, 'GET', 'sessions')).body.sessions
+    const mine = await list(session)
+    expect(mine.map(({ isThis }) => isThis)).toEqual([true, false, false])
+    const thirdId = (await list(third))[0]?.id
+    expect((await call(stranger.session, 'DELETE', `sessions/${thirdId}`)).status).toBe(404)
+    expect((await call(session, 'DELETE', `sessions/${thirdId}`)).status).toBe(200)
+    expect((await call(session, 'DELETE', `sessions/${thirdId}`)).status).toBe(404)
+    expect([await personOf(third), (await personOf(second))?.email]).toEqual([null, email])
+    expect((await call<Schema<'OwnSessions'>>(session, 'POST', 'sessions/end-others', {})).body.sessions).toHaveLength(1)
+    expect([await personOf(second), (await personOf(session))?.email, (await personOf(stranger.session))?.email]).toEqual([
+      null,
+      email,
+      stranger.email,
+    ])
+    // When one was used last is written at most every ten minutes.
+    await fresh.rows(sql`update session set updated_at = now() - interval '1 hour'`)
+    await personOf(session)
+    const [used] = await list(session)
+    expect(Date.now() - Date.parse(used?.lastUsedAt ?? '')).toBeLessThan(600_000)
+  })
+
+  test('the newsletter is chosen, with its consent; nothing is told of an unproven address, and what must not be written to is not', async () => {
+    const { email, session } = await member()
+    const choose = (isWanted: boolean) => call<Schema<'NewsletterChoice'>>(session, 'PUT', 'newsletter', { isWanted })
+    expect((await choose(true)).body).toEqual({ state: 'on' })
+    expect(await fresh.rows(sql`select source from newsletter_subscriber where email = ${email} and unsubscribed_at is null`)).toEqual([
+      { source: 'account' },
+    ])
+    expect((await choose(false)).body).toEqual({ state: 'off' })
+    expect(await fresh.rows(sql`select reason from email_suppression where email = ${email}`)).toEqual([{ reason: 'unsubscribed' }])
+    expect((await choose(true)).body).toEqual({ state: 'on' })
+    await fresh.rows(sql`insert into email_suppression (email, reason) values (${email}, 'complaint')`)
+    expect((await call(session, 'GET', 'newsletter')).body).toEqual({ state: 'blocked' })
+    expect((await choose(true)).status).toBe(409)
+    await fresh.rows(sql`update "user" set email_verified = false where email = ${email}`)
+    expect((await call(session, 'GET', 'newsletter')).body).toEqual({ state: 'unconfirmed' })
+    expect([(await choose(true)).status, (await choose(false)).status]).toEqual([409, 409])
+  })
+
+  test('a customer sets up two-step sign-in: a mailed link then opens nothing and says why; each change is told in a letter', async () => {
+    const { email, session } = await member()
+    const begun = await fresh.call<{ totpURI: string }>('POST', '/api/auth/two-factor/enable', { password: OLD }, session)
+    const on = await fresh.call('POST', '/api/auth/two-factor/verify-totp', { code: totp(begun.body.totpURI) }, session)
+    expect(on.status, on.text).toBe(200)
+    const now = cookiesOf(on.headers)
+    expect([await personOf(session), (await personOf(now))?.secondFactor]).toEqual([null, 'on'])
+    await fresh.call('POST', '/api/auth/sign-in/magic-link', { email })
+    await expect.poll(async () => (await linksTo(fresh, smtp, { email, path: '/api/sign-in-link' })).length).toBe(1)
+    const [link = new URL(ORIGIN)] = await linksTo(fresh, smtp, { email, path: '/api/sign-in-link' })
+    const refused = await pressLink(fresh, link)
+    expect([refused.status, refused.headers.getSetCookie().filter((cookie) => cookie.includes('session_token='))]).toEqual([410, []])
+    expect(await refused.text()).toContain('This account signs in with its password')
+    // A fresh sign-in takes the code, too.
+    expect((await call(now, 'POST', 'sign-in', { password: OLD })).body.fields).toHaveProperty('code')
+    expect((await call(now, 'POST', 'sign-in', { password: OLD, code: totp(begun.body.totpURI, 1) })).status).toBe(200)
+    const off = await fresh.call('POST', '/api/auth/two-factor/disable', { password: OLD }, now)
+    expect(off.status, off.text).toBe(200)
+    expect(await subjectsTo(email)).toEqual(expect.arrayContaining(['Two-step sign-in is on', 'Two-step sign-in is off']))
+  })
+
+  test('all data is handed out after a fresh sign-in, without what staff have noted', async () => {
+    const { email, session } = await member()
+    const [row] = await fresh.rows<{ id: string }>(sql`select id from "user" where email = ${email}`)
+    await fresh.rows(sql`insert into customer_note (id, customer_id, text, author, idempotency_key)
+      values ('cno_own', ${row?.id ?? ''}, 'Pays late.', 'use_staff', 'own note')`)
+    await grow(email)
+    expect((await call(session, 'POST', 'data', {})).body.code).toBe('fresh_sign_in_needed')
+    await fresh.rows(sql`update session set created_at = now()`)
+    const { status, text, body } = await call<Schema<'OwnData'>>(session, 'POST', 'data', {})
+    expect([status, body.customer.email]).toEqual([200, email])
+    expect(text).not.toContain('Pays late.')
+    expect((await call(await signInAsAdmin(fresh), 'POST', 'data', {})).status).toBe(409)
+  })
+
+  test('the account is deleted with its address typed, waits for orders, and leaves a last letter and no trace of the person', async () => {
+    const { email, session } = await member('leaver')
+    const items = [{ slug: await addProduct(fresh), quantity: 1 }]
+    const number = await buy(fresh, { items, customer: { email } })
+    const preview = async () => (await call<{ preview: Schema<'ErasurePreview'> }>(session, 'GET', 'erasure')).body.preview
+    const leave = (typed: string, previewVersion: string) => call(session, 'POST', 'erase', { email: typed, previewVersion })
+    const early = await preview()
+    expect(early.underWay).toEqual([number])
+    expect((await leave(email, early.version)).body.code).toBe('not_allowed_in_state')
+    await fresh.rows(sql`update "order" set status = 'completed' where number = ${number}`)
+    await fresh.runJobs()
+    expect((await leave('somebody@example.com', (await preview()).version)).body.fields).toHaveProperty('email')
+    expect((await leave(email, early.version)).body.code).toBe('conflict')
+    await grow(email)
+    expect((await leave(email, (await preview()).version)).body.code).toBe('fresh_sign_in_needed')
+    await fresh.rows(sql`delete from rate_limit`)
+    await call(session, 'POST', 'sign-in', { password: OLD })
+    await call(session, 'POST', 'email', { email: 'never@example.com' })
+    await expect.poll(async () => (await linksTo(fresh, smtp, { email: 'never@example.com', path: '/api/change-email' })).length).toBe(1)
+
+    const gone = await leave(email, (await preview()).version)
+    expect(gone.status, gone.text).toBe(200)
+    expect(gone.headers.getSetCookie().join()).toMatch(/session_token=;/)
+    expect([await personOf(session), await signsIn(email, OLD)]).toEqual([null, 401])
+    expect(await subjectsTo(email)).toContain('Your account is deleted')
+    const tables = await fresh.rows<{ name: string }>(
+      sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+    )
+    for (const { name } of tables) {
+      const found = await fresh.rows(sql`select 1 from ${sql.identifier(name)} t where lower(t::text) like ${`%${email}%`} limit 1`)
+      if (name !== 'rate_limit') expect([name, found]).toEqual([name, []])
+    }
+    const [order] = await fresh.rows(sql`select email, total_cents > 0 as kept from "order" where number = ${number}`)
+    expect(order).toEqual({ email: '', kept: true })
+    expect((await call(await signInAsAdmin(fresh), 'GET', 'erasure')).body).toEqual({ preview: null })
+  })
+
+  test('doors that may know an address answer alike: sign-up, sign-in, link, confirmation', async () => {
+    const { email } = await member('known')
+    const doors: [string, (address: string) => Record<string, unknown>][] = [
+      ['sign-up/email', (address) => ({ name: 'Ann Lee', email: address, password: OLD })],
+      ['sign-in/email', (address) => ({ email: address, password: 'wrong wrong wrong' })],
+      ['sign-in/magic-link', (address) => ({ email: address })],
+      ['send-verification-email', (address) => ({ email: address })],
+    ]
+    for (const [path, body] of doors) {
+      const ask = async (address: string) => {
+        const { status, text } = await fresh.call('POST', `/api/auth/${path}`, body(address))
+        // What it says of the account is what was sent, and values that are new each time.
+        return [path, status, text.replaceAll(address, 'ADDRESS').replaceAll(/"(id|createdAt|updatedAt)":"[^"]*"/g, '')]
+      }
+      expect(await ask(`nobody-${path.length}@example.com`)).toEqual(await ask(email))
+    }
+  })
+
+  test('what the account page does by itself, the library does not', async () => {
+    const { session } = await member()
+    for (const path of [
+      'update-user',
+      'change-email',
+      'change-password',
+      'delete-user',
+      'revoke-session',
+      'revoke-sessions',
+      'verify-password',
+    ])
+      expect([path, (await fresh.call('POST', `/api/auth/${path}`, {}, session)).status]).toEqual([path, 404])
+    expect((await fresh.send(new Request(`${ORIGIN}/api/auth/list-sessions`, { headers: session }))).status).toBe(404)
+  })
+})
