@@ -35,6 +35,7 @@ export const EMAIL_TEMPLATES = {
   newsletter_welcome: { name: 'Newsletter welcome', to: 'customer', about: [] },
   wish_confirmation: { name: 'Confirm a back-in-stock wish', to: 'customer', about: [] },
   back_in_stock: { name: 'Back in stock', to: 'customer', about: [] },
+  reorder_reminder: { name: 'Reminder to reorder', to: 'customer', about: [] },
   popup_coupon: { name: 'Coupon of the pop-up', to: 'customer', about: [] },
   contact_received: { name: 'Message received', to: 'customer', about: [] },
   message_answer: { name: 'Answer to a message', to: 'customer', about: [] },

@@ -6,7 +6,7 @@ import { addProduct } from '#test/support/build.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { ProblemBody } from '#test/support/fresh-shop.ts'
 import type { Got, Posted } from '#test/support/schema.ts'
-import { signInAsAdmin, signUp, signUpConfirmed } from '#test/support/sign-in.ts'
+import { signIn, signInAsAdmin, signUpConfirmed } from '#test/support/sign-in.ts'
 import { startSmtp } from '#test/support/smtp.ts'
 import { openStaffSession } from '#test/support/staff.ts'
 import { ORIGIN } from '#test/support/test-env.ts'
@@ -38,6 +38,11 @@ describe.each(KINDS)('wishes for parts that are sold out, on %s', (kind) => {
     return link
   }
   const subjects = (email: string) => smtp.to(email).map(({ parsed }) => parsed.subject)
+  /** Somebody who is signed in with a confirmed address. */
+  async function customer(email: string) {
+    await signUpConfirmed(fresh, email)
+    return signIn(fresh, { email, password: 'correct horse battery' })
+  }
   /** Waits for a part, with a confirmed address. */
   async function waitFor(slug: string, email: string) {
     expect((await wish(slug, email)).body.result).toBe('mailed')
@@ -69,7 +74,7 @@ describe.each(KINDS)('wishes for parts that are sold out, on %s', (kind) => {
     expect(letter?.parsed.subject).toMatch(/^It is back: Test part/)
     expect(letter?.parsed.text).toContain(`${ORIGIN}/product/${slug}`)
     expect(letter?.raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
-    expect(letter?.raw).toContain('List-Unsubscribe: <')
+    expect(letter?.raw).toMatch(/^List-Unsubscribe:\s/m)
     expect(await rowsOf(slug)).toEqual([{ email, confirmed: true, told: true }])
   })
 
@@ -89,10 +94,11 @@ describe.each(KINDS)('wishes for parts that are sold out, on %s', (kind) => {
 
   test('whoever is signed in with a confirmed address needs no letter; with another address, or one that is not confirmed, they do', async () => {
     const slug = await soldOut()
-    const signedIn = await signUpConfirmed(fresh, 'carol@example.com')
+    const signedIn = await customer('carol@example.com')
     expect((await wish(slug, 'Carol@Example.com', signedIn)).body.result).toBe('noted')
     expect((await wish(slug, 'dave@example.com', signedIn)).body.result).toBe('mailed')
-    const unconfirmed = await signUp(fresh, 'erin@example.com')
+    const unconfirmed = await customer('erin@example.com')
+    await fresh.rows(sql`update "user" set email_verified = false where email = 'erin@example.com'`)
     expect((await wish(slug, 'erin@example.com', unconfirmed)).body.result).toBe('mailed')
     expect((await rowsOf(slug)).map(({ confirmed }) => confirmed)).toEqual([true, false, false])
   })
@@ -215,7 +221,7 @@ describe.each(KINDS)('wishes for parts that are sold out, on %s', (kind) => {
   test('a customer’s file has their wishes, and they go with the erasure', async () => {
     const slug = await soldOut()
     const email = 'mia@example.com'
-    const own = await signUpConfirmed(fresh, email)
+    const own = await customer(email)
     expect((await wish(slug, email, own)).body.result).toBe('noted')
     const headers = await signInAsAdmin(fresh)
     const [person] = await fresh.rows<{ id: string }>(sql`select id from customer where email = ${email}`)

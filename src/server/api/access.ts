@@ -23,6 +23,8 @@ const OTHER_ROUTES: Record<string, Access> = {
   'POST /api/stock-wishes/confirm': 'link',
   'GET /api/stock-wishes/end': 'link',
   'POST /api/stock-wishes/end': 'link',
+  'GET /api/reorder-reminders/end': 'link',
+  'POST /api/reorder-reminders/end': 'link',
   'GET /api/confirm-address': 'link',
   'POST /api/confirm-address': 'link',
   'GET /api/reset-password': 'link',

@@ -11,6 +11,7 @@ type Purpose =
   | 'unsubscribe'
   | 'confirm-wish'
   | 'end-wish'
+  | 'end-reminders'
   | 'webhook'
   | 'known-browser'
   | 'visitor'

@@ -16,7 +16,7 @@ import { errorText } from './run-steps.ts'
 import { audit } from './audit.ts'
 import type { Staff } from './audit.ts'
 import type { Shop } from './shop.ts'
-import type { EmailId, MessageEntryId, OrderId, ProductId, RefundId, ReturnId, ShipmentId, StockWishId, SubscriberId } from '#domain/id.ts'
+import type { EmailId, MessageEntryId, OrderId, ProductId, RefundId, ReturnId, ShipmentId, StockWishId, SubscriberId, UserId } from '#domain/id.ts'
 
 /** Every kind of e-mail and the data it is rendered from. */
 export interface EmailPayloads {
@@ -59,6 +59,8 @@ export interface EmailPayloads {
   /** The links' tokens are derived from the wish's id. */
   wish_confirmation: { wishId: StockWishId }
   back_in_stock: { wishId: StockWishId }
+  /** What is due, with the day of its last purchase. */
+  reorder_reminder: { userId: UserId; parts: { productId: ProductId; quantity: number; lastBought: string }[] }
   /** A contact form message for staff; and the confirmation to its writer. */
   contact_message: { message: ContactMessage }
   contact_received: Pick<ContactMessage, 'topic' | 'orderNumber'>

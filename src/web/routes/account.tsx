@@ -9,6 +9,7 @@ import { Passkeys } from '#web/account/passkeys.tsx'
 import { Password } from '#web/account/password/password.tsx'
 import { Person } from '#web/account/person.tsx'
 import { Profile } from '#web/account/profile/profile.tsx'
+import { Reminders } from '#web/account/reminders/reminders.tsx'
 import { Sessions } from '#web/account/sessions/sessions.tsx'
 import { TwoStep } from '#web/account/two-step/two-step.tsx'
 import { MyAppliances } from '#web/fit/appliances/my-appliances.tsx'
@@ -28,6 +29,7 @@ const SECTIONS = [
   { id: 'profile', title: 'Name and email', who: 'signed-in', Section: Profile },
   { id: 'machines', title: 'My machines', who: 'all', Section: MyAppliances },
   { id: 'newsletter', title: 'Newsletter', who: 'customers', Section: Newsletter },
+  { id: 'reminders', title: 'Reorder reminders', who: 'customers', Section: Reminders },
   { id: 'password', title: 'Your password', who: 'signed-in', Section: Password },
   { id: 'two-step', title: 'Two-step sign-in', who: 'signed-in', Section: TwoStep },
   { id: 'passkeys', title: 'Passkeys', who: 'customers', Section: Passkeys },

@@ -5,6 +5,7 @@ import type { Schema } from '#web/api.ts'
 import { phoneHref } from '#web/ui/phone-href.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { SalePlate, StockDot } from '#web/ui/part/badge.tsx'
+import { useHydrated } from '#web/ui/browser/use-hydrated.ts'
 import { useTemporaryFlag } from '#web/ui/browser/use-temporary-flag.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -38,6 +39,8 @@ export function BuyBox({ product, shop, dispatch = [], fit }: BuyBoxProps) {
   const { quantity, max, isSoldOut, stepperProps, ...purchase } = usePurchase(product)
   const [isAdded, setAdded] = useTemporaryFlag(ADDED_MS)
   const button = useRef<HTMLButtonElement>(null)
+  // The server waits for no code.
+  const isHydrated = useHydrated()
   const { unitPriceCents, listPriceCents } = unitPrice(product, quantity)
   const stock = stockLabel(product.stock)
   const saved = listPriceCents - unitPriceCents
@@ -76,9 +79,13 @@ export function BuyBox({ product, shop, dispatch = [], fit }: BuyBoxProps) {
         {product.stock.state === 'low' && quantity === max && `Only ${max} left: no more can be ordered at once.`}
       </p>
       {product.stock.state === 'out' && (
-        <Suspense fallback={<div className="min-h-32 noscript:hidden" />}>
-          <WishForm slug={product.slug} />
-        </Suspense>
+        <div className="min-h-32 noscript:hidden">
+          {isHydrated && (
+            <Suspense>
+              <WishForm slug={product.slug} />
+            </Suspense>
+          )}
+        </div>
       )}
       <QuantityDiscounts product={product} quantity={quantity} />
       {shop && <Help shop={shop} />}

@@ -36,7 +36,7 @@ export function WishForm({ slug }: { slug: string }) {
   }
 
   return (
-    <section aria-labelledby={id} className="no-print grid min-h-32 content-start gap-2 noscript:hidden">
+    <section aria-labelledby={id} className="no-print grid content-start gap-2">
       <h2 id={id} className="text-h4">
         Tell me when it is back
       </h2>
