@@ -16,7 +16,13 @@ const has = (list: readonly KeptLine[], slug: string) => list.some((line) => lin
 
 describe('one list of two places', () => {
   test.each([
-    { what: 'the first sign-in takes the larger quantity, never the sum', base: '', mine: 'a:2 b:1', theirs: 'a:3 c:1', merged: 'a:3 b:1 c:1' },
+    {
+      what: 'the first sign-in takes the larger quantity, never the sum',
+      base: '',
+      mine: 'a:2 b:1',
+      theirs: 'a:3 c:1',
+      merged: 'a:3 b:1 c:1',
+    },
     { what: 'signing in once more adds nothing', base: '', mine: 'a:3 b:1 c:1', theirs: 'a:3 b:1 c:1', merged: 'a:3 b:1 c:1' },
     { what: 'what one removed goes on the other', base: 'a:2 b:1', mine: 'a:2 b:1', theirs: 'a:2', merged: 'a:2' },
     { what: 'a smaller number arrives', base: 'a:5', mine: 'a:5', theirs: 'a:2', merged: 'a:2' },

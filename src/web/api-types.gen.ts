@@ -176,6 +176,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/my-machines/needs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What my machines need again and again, and when */
+        get: operations["getMyMachinesNeeds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/cart": {
         parameters: {
             query?: never;
@@ -5026,6 +5043,26 @@ export interface components {
             machines: components["schemas"]["Model"][];
             chosenId: string | null;
         };
+        MachineNeeds: {
+            machines: {
+                id: string;
+                name: string;
+                parts: {
+                    slug: string;
+                    name: string;
+                    partNumber: string;
+                    /** @description What the category says: needed again about every so many months */
+                    months: number;
+                    /** @description How many were bought the last time; 1 when it was never bought */
+                    quantity: number;
+                    lastBought: string | null;
+                    /** @description The day on which it is needed again; null when it was never bought */
+                    due: string | null;
+                    isDue: boolean;
+                    isOrderable: boolean;
+                }[];
+            }[];
+        };
         AccountCart: {
             /** @description Whose it is: another tab may have signed in as somebody else */
             ownerId: string;
@@ -8285,6 +8322,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getMyMachinesNeeds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description By machine, in my order; machines that need nothing again are left out */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MachineNeeds"];
+                };
             };
             /** @description A problem */
             default: {

@@ -110,7 +110,9 @@ describe.each(KINDS)('e-mails on %s', (kind) => {
         values ('msg_1', 'key', 'fit', 'bob@example.com', 'bob@example.com', 'Does <i>it</i> fit?')`)
       await fresh.rows(sql`insert into contact_message_entry (id, message_id, kind, text, author)
         values ('mse_1', 'msg_1', 'answer', 'It fits <b>well</b>.' || chr(10) || 'Ask again.', 'test')`)
-      await fresh.rows(sql`insert into "user" (id, name, email, email_verified) values ('use_reminded', 'Ann', 'reminded@example.com', true)`)
+      await fresh.rows(
+        sql`insert into "user" (id, name, email, email_verified) values ('use_reminded', 'Ann', 'reminded@example.com', true)`,
+      )
       await fresh.rows(sql`insert into reorder_reminder (user_id) values ('use_reminded')`)
       await fresh.rows(sql`insert into stock_wish (id, product_id, email, mailbox, confirmed_at)
         select 'wsh_1', id, ${subscriber}, ${subscriber}, now() from product where slug = ${slug}`)
@@ -275,7 +277,14 @@ describe.each(KINDS)('e-mails on %s', (kind) => {
       reorder_reminder: () => ({
         payload: { userId: 'use_reminded', parts: [] },
         subject: 'Time again? Belt <b>&"large"',
-        says: ['2 × Belt <b>&"large"', 'Part B-100', 'last bought 2026-03-02', 'at most once in three months', 'Stop the reminders', '200 Counter Street'],
+        says: [
+          '2 × Belt <b>&"large"',
+          'Part B-100',
+          'last bought 2026-03-02',
+          'at most once in three months',
+          'Stop the reminders',
+          '200 Counter Street',
+        ],
       }),
       contact_message: (number) => ({
         payload: { message: { topic: 'fit', orderNumber: number, email: 'bob@example.com', message: 'Belt <b> or\nmotor?' } },
@@ -347,7 +356,10 @@ describe.each(KINDS)('e-mails on %s', (kind) => {
     test.each(Object.keys(cases) as EmailKind[])('%s is written, sent and read', async (emailKind) => {
       const { payload, subject, says, isFor, replyTo = 'help@partwright.example' } = cases[emailKind](order.number)
       const [product] = await fresh.rows<{ id: string }>(sql`select id from product where slug = ${slug}`)
-      const facts = { orderId: order.id, ...(payload as object), ...(emailKind === 'staff_low_stock' && { productIds: [product?.id] }),
+      const facts = {
+        orderId: order.id,
+        ...(payload as object),
+        ...(emailKind === 'staff_low_stock' && { productIds: [product?.id] }),
         ...(emailKind === 'reorder_reminder' && { parts: [{ productId: product?.id, quantity: 2, lastBought: '2026-03-02' }] }),
       }
       const to = isFor ? 'help@partwright.example' : subscriber
@@ -386,7 +398,9 @@ describe.each(KINDS)('e-mails on %s', (kind) => {
           expect(kept).not.toMatch(/[?&=][\w.-]{32,}/)
           if (tokens.length > 0) expect(kept).toContain('token=[hidden]')
         }
-      const isMarketing = ['popup_coupon', 'newsletter_welcome', 'wish_confirmation', 'back_in_stock', 'reorder_reminder'].includes(emailKind)
+      const isMarketing = ['popup_coupon', 'newsletter_welcome', 'wish_confirmation', 'back_in_stock', 'reorder_reminder'].includes(
+        emailKind,
+      )
       expect(headersOf(mail).toSorted()).toEqual(
         [...USUAL_HEADERS, ...(isMarketing ? ['list-unsubscribe', 'list-unsubscribe-post'] : [])].toSorted(),
       )

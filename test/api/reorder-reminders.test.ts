@@ -77,7 +77,12 @@ describe.each(KINDS)('reminders to reorder, on %s', (kind) => {
 
   test('one letter lists all that is due by the own purchases, and its link makes the cart', async () => {
     const owner = await member()
-    const [learned, other, soon, wire] = [await bag(), await bag(), await bag({ category: 'vacuum-parts/vacuum-cleaner-belts' }), await addProduct(fresh)]
+    const [learned, other, soon, wire] = [
+      await bag(),
+      await bag(),
+      await bag({ category: 'vacuum-parts/vacuum-cleaner-belts' }),
+      await addProduct(fresh),
+    ]
     await bought(owner, 100, learned)
     await bought(owner, 50, learned, wire)
     await bought(owner, 200, other)
@@ -90,7 +95,10 @@ describe.each(KINDS)('reminders to reorder, on %s', (kind) => {
     expect(letter?.raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
     const [, parts = ''] = /\/cart\/shared\?parts=([\w.~]+)/.exec(text) ?? []
     expect(parts.split('.').toSorted()).toEqual(
-      [learned, other].map((slug) => slug.replace('test-part-', 'TEST')).map((number) => `${number}~2`).toSorted(),
+      [learned, other]
+        .map((slug) => slug.replace('test-part-', 'TEST'))
+        .map((number) => `${number}~2`)
+        .toSorted(),
     )
   })
 
@@ -160,12 +168,18 @@ describe.each(KINDS)('reminders to reorder, on %s', (kind) => {
     for (const person of asked) await bought(person, 200, slug)
     const [bounced, left, blocked, erased, plain] = asked.map(({ email }) => email)
     await fresh.rows(sql`insert into email_suppression (email, reason) values (${bounced}, 'bounced')`)
-    await fresh.rows(sql`insert into email_suppression (email, reason, created_at) values (${left}, 'unsubscribed', now() + interval '1 minute')`)
+    await fresh.rows(
+      sql`insert into email_suppression (email, reason, created_at) values (${left}, 'unsubscribed', now() + interval '1 minute')`,
+    )
     await fresh.rows(sql`update "user" set disabled_at = now() where email = ${blocked}`)
     await fresh.rows(sql`delete from "user" where email = ${erased}`)
     const night = new Date(evening().getTime() - 12 * 3_600_000)
     await remindOfReorders(fresh.shop, night)
-    expect(await fresh.rows(sql`select from outbox where kind = 'reorder_reminder' and recipient = any(${sql.param(asked.map(({ email }) => email))}::text[])`)).toEqual([])
+    expect(
+      await fresh.rows(
+        sql`select from outbox where kind = 'reorder_reminder' and recipient = any(${sql.param(asked.map(({ email }) => email))}::text[])`,
+      ),
+    ).toEqual([])
     for (const email of [bounced, left, blocked, erased]) expect(await lettersTo(email ?? ''), email).toEqual([])
     expect(await lettersTo(plain ?? '')).toHaveLength(1)
   })

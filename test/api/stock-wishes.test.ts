@@ -120,9 +120,7 @@ describe.each(KINDS)('wishes for parts that are sold out, on %s', (kind) => {
     const slug = await soldOut()
     const statuses: number[] = []
     for (let n = 0; n < 11; n++)
-      statuses.push(
-        (await fresh.call('POST', '/api/stock-wishes', { slug, email: `limit-${n}@example.com` }, {}, '203.0.113.9')).status,
-      )
+      statuses.push((await fresh.call('POST', '/api/stock-wishes', { slug, email: `limit-${n}@example.com` }, {}, '203.0.113.9')).status)
     expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 200))
     expect(statuses[10]).toBe(429)
     for (let n = 0; n < 8; n++) expect((await wish(await soldOut(), 'heidi@example.com')).body.result).toBe('mailed')
@@ -167,11 +165,15 @@ describe.each(KINDS)('wishes for parts that are sold out, on %s', (kind) => {
     await fresh.rows(sql`insert into stock_wish (id, product_id, email, mailbox, confirmed_at)
       select 'wsh_crowd_' || lpad(n::text, 3, '0'), p.id, 'crowd-' || n || '@example.com', 'crowd-' || n || '@example.com', now() + n * interval '1 ms'
       from product p, generate_series(1, 250) n where p.slug = ${slug}`)
-    await fresh.rows(sql`insert into email_suppression (email, reason) values ('crowd-1@example.com', 'bounced'), ('crowd-2@example.com', 'unsubscribed')`)
+    await fresh.rows(
+      sql`insert into email_suppression (email, reason) values ('crowd-1@example.com', 'bounced'), ('crowd-2@example.com', 'unsubscribed')`,
+    )
     const letters = async () =>
-      (await fresh.rows<{ recipient: string }>(sql`select recipient from outbox where kind = 'back_in_stock' and recipient like 'crowd-%' order by id`)).map(
-        ({ recipient }) => recipient,
-      )
+      (
+        await fresh.rows<{ recipient: string }>(
+          sql`select recipient from outbox where kind = 'back_in_stock' and recipient like 'crowd-%' order by id`,
+        )
+      ).map(({ recipient }) => recipient)
     await restock(slug, 2)
     await Promise.all(Array.from({ length: 4 }, () => tellBackInStock(fresh.shop)))
     expect((await letters()).toSorted()).toEqual([2, 3, 4, 5, 6, 7].map((n) => `crowd-${n}@example.com`))
@@ -211,9 +213,19 @@ describe.each(KINDS)('wishes for parts that are sold out, on %s', (kind) => {
     await wish(slug, 'unconfirmed@example.com')
     const headers = await signInAsAdmin(fresh)
     const [part] = await fresh.rows<{ id: string; name: string }>(sql`select id, name from product where slug = ${slug}`)
-    const moved = await fresh.call<Got<'/api/admin/products/{productId}/movements'>>('GET', `/api/admin/products/${part?.id}/movements`, undefined, headers)
+    const moved = await fresh.call<Got<'/api/admin/products/{productId}/movements'>>(
+      'GET',
+      `/api/admin/products/${part?.id}/movements`,
+      undefined,
+      headers,
+    )
     expect(moved.body.wishes).toBe(1)
-    const report = await fresh.call<Got<'/api/admin/reports/{reportId}'>>('GET', '/api/admin/reports/back-in-stock-wishes?size=100', undefined, headers)
+    const report = await fresh.call<Got<'/api/admin/reports/{reportId}'>>(
+      'GET',
+      '/api/admin/reports/back-in-stock-wishes?size=100',
+      undefined,
+      headers,
+    )
     expect(report.status, report.text).toBe(200)
     expect(report.text).toContain(part?.name)
   })
@@ -228,7 +240,12 @@ describe.each(KINDS)('wishes for parts that are sold out, on %s', (kind) => {
     const path = `/api/admin/customers/${person?.id}`
     const file = await fresh.call<Got<'/api/admin/customers/{customerId}/data'>>('GET', `${path}/data`, undefined, headers)
     expect(file.body.backInStockWishes).toMatchObject([{ part: expect.stringContaining('Test part'), toldAt: null }])
-    const { body: preview } = await fresh.call<Got<'/api/admin/customers/{customerId}/erasure'>>('GET', `${path}/erasure`, undefined, headers)
+    const { body: preview } = await fresh.call<Got<'/api/admin/customers/{customerId}/erasure'>>(
+      'GET',
+      `${path}/erasure`,
+      undefined,
+      headers,
+    )
     const erased = await fresh.call('POST', `${path}/erase`, { email, previewVersion: preview.version }, headers)
     expect(erased.status, erased.text).toBe(200)
     expect(await rowsOf(slug)).toEqual([])

@@ -9,7 +9,11 @@ import { seriousFindings } from './visitor.ts'
 const SLUG = 'kirby-301291-knurled-brush-roll-belt'
 const EMAIL = 'waits.for.a.belt@example.com'
 
-test('a shopper waits for a part that is sold out, staff receive it, and the letter leads back to its page', async ({ page, browser, shop }) => {
+test('a shopper waits for a part that is sold out, staff receive it, and the letter leads back to its page', async ({
+  page,
+  browser,
+  shop,
+}) => {
   const office = await (await browser.newContext({ baseURL: shop.url })).newPage()
   await openAsStaff(office)
   const { onHand } = await (await office.request.get(`/api/admin/products/${SLUG}/stock`)).json()

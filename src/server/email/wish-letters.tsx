@@ -38,6 +38,10 @@ export const WISH_LETTERS: Renderers<'wish_confirmation' | 'back_in_stock' | 're
     const cartUrl = `${publicUrl}/cart/shared?parts=${sharedCartText(due)}`
     const parts = due.map(({ lastBought, ...part }) => ({ ...part, note: `last bought ${lastBought}` }))
     const element = <ReorderReminder parts={parts} cartUrl={cartUrl} endUrl={endUrl} publicUrl={publicUrl} shopAddress={footerAddress} />
-    return { subject: `Time again? ${parts[0]?.name ?? ''}${parts.length > 1 ? ` and ${parts.length - 1} more` : ''}`, element, unsubscribeUrl: endUrl }
+    return {
+      subject: `Time again? ${parts[0]?.name ?? ''}${parts.length > 1 ? ` and ${parts.length - 1} more` : ''}`,
+      element,
+      unsubscribeUrl: endUrl,
+    }
   },
 }

@@ -16,7 +16,18 @@ import { errorText } from './run-steps.ts'
 import { audit } from './audit.ts'
 import type { Staff } from './audit.ts'
 import type { Shop } from './shop.ts'
-import type { EmailId, MessageEntryId, OrderId, ProductId, RefundId, ReturnId, ShipmentId, StockWishId, SubscriberId, UserId } from '#domain/id.ts'
+import type {
+  EmailId,
+  MessageEntryId,
+  OrderId,
+  ProductId,
+  RefundId,
+  ReturnId,
+  ShipmentId,
+  StockWishId,
+  SubscriberId,
+  UserId,
+} from '#domain/id.ts'
 
 /** Every kind of e-mail and the data it is rendered from. */
 export interface EmailPayloads {

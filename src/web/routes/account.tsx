@@ -4,6 +4,7 @@ import type { Schema } from '#web/api.ts'
 import { AccountNav } from '#web/account/account-nav.tsx'
 import { OwnData } from '#web/account/data/own-data.tsx'
 import { FreshSignIn } from '#web/account/fresh-sign-in/fresh-sign-in.tsx'
+import { MachineNeeds } from '#web/account/machines/machine-needs.tsx'
 import { Newsletter } from '#web/account/newsletter/newsletter.tsx'
 import { Passkeys } from '#web/account/passkeys.tsx'
 import { Password } from '#web/account/password/password.tsx'
@@ -28,6 +29,7 @@ export const Route = createFileRoute('/account')({
 const SECTIONS = [
   { id: 'profile', title: 'Name and email', who: 'signed-in', Section: Profile },
   { id: 'machines', title: 'My machines', who: 'all', Section: MyAppliances },
+  { id: 'needs', title: 'What my machines need', who: 'customers', Section: MachineNeeds },
   { id: 'newsletter', title: 'Newsletter', who: 'customers', Section: Newsletter },
   { id: 'reminders', title: 'Reorder reminders', who: 'customers', Section: Reminders },
   { id: 'password', title: 'Your password', who: 'signed-in', Section: Password },

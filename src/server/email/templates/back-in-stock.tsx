@@ -25,8 +25,8 @@ export const WishConfirmation = ({ name, partNumber, url, endUrl, publicUrl, sho
     footer={<WishFooter {...FOOTER} endUrl={endUrl} shopAddress={shopAddress} />}
   >
     <Text>
-      Somebody, we hope you, wants to know when <strong>{name}</strong>, part <Code>{partNumber}</Code>, can be ordered again. Confirm it, and
-      we write to you once, when it can.
+      Somebody, we hope you, wants to know when <strong>{name}</strong>, part <Code>{partNumber}</Code>, can be ordered again. Confirm it,
+      and we write to you once, when it can.
     </Text>
     <MainButton href={url}>Tell me when it is back</MainButton>
     <Text>The link works for {WISH_LINK_HOURS} hours. If you did not ask for this, do nothing: no more letters come of it.</Text>

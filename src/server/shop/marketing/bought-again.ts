@@ -21,7 +21,8 @@ export interface BoughtAgain {
 /** Whose orders count: those of the account, and those that its confirmed address placed as a guest (decision 80). */
 export interface Buyer {
   id: UserId
-  email: string
+  /** Null while the address is not confirmed: orders of guests with it are not theirs. */
+  provenEmail: string | null
 }
 
 interface Row extends Record<string, unknown> {
@@ -45,11 +46,13 @@ export const CATEGORY_MONTHS = sql`select c.id, coalesce(c.reorder_months, p.reo
  * those of its category, else as the category says. A part that is sold no more is its successor; without one it is left out.
  * @param zone the shop's, whose days count.
  */
-export async function readBoughtAgain(db: Reader, { id, email }: Buyer, zone: string): Promise<BoughtAgain[]> {
+export async function readBoughtAgain(db: Reader, { id, provenEmail }: Buyer, zone: string): Promise<BoughtAgain[]> {
+  const asGuest =
+    provenEmail === null ? sql`false` : sql`o.user_id is null and o.email_key = ${emailKey(provenEmail)} and o.email = ${provenEmail}`
   const { rows } = await db.execute<Row>(sql`
     with own as (
       select o.id, (o.paid_at at time zone ${zone}::text)::date::text as day from "order" o
-      where (o.user_id = ${id} or (o.user_id is null and o.email_key = ${emailKey(email)} and o.email = ${email}))
+      where (o.user_id = ${id} or (${asGuest}))
         and o.paid_at is not null and o.status in ('open', 'completed') and o.payment_status <> 'refunded'
     ), bought as (
       select own.day, l.quantity, coalesce(

@@ -44,7 +44,7 @@ const remind = (shop: Shop, userId: UserId, { now, zone, today }: Today): Promis
     const [person] = rows
     if (!person || !mayRemind(person.lastSentAt === null ? null : new Date(person.lastSentAt), now)) return
     const { email } = person
-    const bought = await readBoughtAgain(tx, { id: userId, email }, zone)
+    const bought = await readBoughtAgain(tx, { id: userId, provenEmail: email }, zone)
     const due = bought.filter((part) => part.isOrderable && isDue(part.due, today))
     const mailbox = mailboxKey(email)
     const isSent = due.length > 0 && !(await hasHadItsLetter(tx, mailbox))

@@ -23,7 +23,10 @@ export const categoryRecordSchema = z
     kind: z.enum(['products', 'brands']),
     brandFilter: z.boolean(),
     visible: z.boolean(),
-    reorderMonths: z.int().nullable().meta({ description: 'Buyers need its parts again about every so many months; null: as its parent says' }),
+    reorderMonths: z
+      .int()
+      .nullable()
+      .meta({ description: 'Buyers need its parts again about every so many months; null: as its parent says' }),
     description: z.string(),
     imageUrl: z.string().nullable(),
     seoTitle: z.string().nullable(),

@@ -35,7 +35,9 @@ export const customerDataSchema = z
       .omit({ orderRows: true, returns: true, letters: true, messages: true, namesakes: true })
       .meta({ description: 'Who they are, their consent, addresses, appliances and browsers, and what staff have noted' }),
     passkeys: z.array(z.object({ name: z.string().nullable(), createdAt: z.string() })),
-    cart: z.object({ lines: keptLinesSchema, saved: keptLinesSchema }).meta({ description: 'What the account keeps to be bought, and for later' }),
+    cart: z
+      .object({ lines: keptLinesSchema, saved: keptLinesSchema })
+      .meta({ description: 'What the account keeps to be bought, and for later' }),
     coupons: z.array(z.object({ code: z.string(), createdAt: z.string() })),
     backInStockWishes: z
       .array(z.object({ part: z.string(), createdAt: z.string(), confirmedAt: z.string().nullable(), toldAt: z.string().nullable() }))
@@ -180,7 +182,19 @@ async function collectData(shop: Shop, customerId: CustomerId): Promise<Customer
     readMessages(db, known),
     readVisits(db, known),
   ])
-  return { madeAt: new Date().toISOString(), customer: record, passkeys, cart, coupons, backInStockWishes, reorderReminders, orders, letters, messages, visits }
+  return {
+    madeAt: new Date().toISOString(),
+    customer: record,
+    passkeys,
+    cart,
+    coupons,
+    backInStockWishes,
+    reorderReminders,
+    orders,
+    letters,
+    messages,
+    visits,
+  }
 }
 
 /** Everything that is stored about a customer, and nothing of anybody else. The log says who took it. @throws {Problem} `not_found` */
