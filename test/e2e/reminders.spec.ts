@@ -29,8 +29,8 @@ async function keepMachine(page: Page) {
   const found = await page.request.get(path.replace('/model/', '/api/models/'))
   const text = await found.text()
   expect(found.status(), text).toBe(200)
-  const { model } = JSON.parse(text)
-  const kept = await page.request.put('/api/my-machines', { data: { modelIds: [model.id], chosenId: null }, headers: headersOf(page) })
+  const { id } = JSON.parse(text)
+  const kept = await page.request.put('/api/my-machines', { data: { modelIds: [id], chosenId: null }, headers: headersOf(page) })
   expect((await kept.json()).machines).toHaveLength(1)
 }
 
