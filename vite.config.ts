@@ -37,7 +37,13 @@ const TOGETHER = {
   ),
   stock: modules('web/catalog/card/stock-labels', 'web/ui/part/badge'),
   form: modules('domain/customer/email', 'web/ui/form/email-input', 'web/ui/form/field', 'web/ui/form/use-submit', 'web/ui/notice'),
-  checkout: modules('web/cart/checkout-attempt', 'web/cart/checkout-draft', 'web/cart/delay', 'domain/customer/phone'),
+  checkout: modules(
+    'web/cart/checkout-attempt',
+    'web/cart/checkout-draft',
+    'web/cart/delay',
+    'domain/customer/name',
+    'domain/customer/phone',
+  ),
   drawing: modules('web/ui/server-drawing'),
   card: modules('web/catalog/card/product-card'),
 }

@@ -76,6 +76,7 @@ export const ISOLATED = [
   'src/web/admin/catalog/grid/model/tsv.test.ts',
   'src/web/cart/cart-store.test.ts',
   'src/web/cart/checkout-attempt.test.ts',
+  'src/web/cart/sync/sync-cart.test.ts',
   'src/web/home/home-cache.test.ts',
   'src/web/ui/browser/stored-state.test.ts',
   'test/slow-input.test.ts',

@@ -15,12 +15,14 @@ const motor = {
   quantity: 2,
   unitPriceCents: 2_000,
   categories: ['Bathroom Fan Parts', 'bathroom-fan-parts', 'Motors', 'motors'],
+  isOnSale: false,
 }
 const belt = {
   slug: 'belt',
   quantity: 3,
   unitPriceCents: 500,
   categories: ['Vacuum Parts', 'vacuum-parts', 'Vacuum Cleaner Belts', 'vacuum-cleaner-belts'],
+  isOnSale: false,
 }
 const ann: CouponCustomer = { mailboxKey: 'ann@example.com', usedBefore: false, hasOrdered: false }
 
@@ -141,6 +143,7 @@ describe('the discount', () => {
       quantity: fc.integer({ min: 1, max: MAX_QUANTITY }),
       unitPriceCents: fc.nat(1_000_000),
       categories: fc.subarray(['Motors', 'Belts']),
+      isOnSale: fc.boolean(),
     })
     const changed = fc.record({
       discountType: fc.constantFrom('percentage' as const, 'fixed_amount' as const),
@@ -148,6 +151,7 @@ describe('the discount', () => {
       applicableProductSlug: fc.option(fc.constantFrom('a', 'z')),
       applicableCategories: fc.subarray(['motors', 'lamps']),
       maxQuantityPerOrder: fc.option(fc.integer({ min: 1, max: 20 })),
+      excludesSaleItems: fc.boolean(),
     })
     fc.assert(
       fc.property(fc.uniqueArray(line, { selector: (each) => each.slug }), changed, (lines, change) => {
@@ -161,4 +165,30 @@ describe('the discount', () => {
       }),
     )
   })
+})
+
+describe('a coupon that leaves out parts on sale', () => {
+  const onSale = { ...motor, isOnSale: true }
+  const without: Partial<CouponTerms> = { excludesSaleItems: true }
+  const off = (changed: Partial<CouponTerms>, lines: (typeof motor)[]) => couponDiscount({ ...terms, ...changed }, lines)
+
+  test('takes nothing off them, and counts none of them', () => {
+    expect(enter(without, [onSale, belt])).toBeNull()
+    expect(off(without, [onSale, belt])).toMatchObject({ eligibleSlugs: ['belt'], eligibleSubtotalCents: 1_500, eligibleCents: [0, 1_500] })
+    expect(enter({ ...without, maxQuantityPerOrder: 3 }, [onSale, belt])).toBeNull()
+    expect(off({}, [onSale, belt]).eligibleSlugs).toEqual(['motor', 'belt'])
+  })
+  test.each<[string, Partial<CouponTerms>, (typeof motor)[]]>([
+    ['all of the cart', {}, [onSale]],
+    ['its part', { applicableProductSlug: 'motor' }, [onSale, belt]],
+    ['all of its categories', { applicableCategories: ['motors'] }, [onSale, belt]],
+  ])('is refused when %s is on sale', (_, changed, lines) =>
+    expect(textOf(enter({ ...without, ...changed }, lines))).toBe('This coupon is not applicable to sale items in your cart'),
+  )
+  test('is refused as any other where nothing is named at all', () =>
+    expect(textOf(enter({ ...without, applicableProductSlug: 'hood' }, [onSale]))).toBe(
+      'This coupon is not applicable to items in your cart',
+    ))
+  test('still counts the whole cart for its minimum', () =>
+    expect(enter({ ...without, minimumOrderCents: 5_500 }, [onSale, belt])).toBeNull())
 })

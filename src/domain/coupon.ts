@@ -36,6 +36,8 @@ export interface CouponTerms {
   /** Names or slugs, compared with those of a product's category and subcategory, ignoring case. */
   applicableCategories: string[]
   freeShipping: boolean
+  /** It leaves out parts that are on sale. */
+  excludesSaleItems: boolean
   firstOrderOnly: boolean
   /** The only customer who may use it, as a `mailboxKey` (or, of older codes, an `emailKey`). */
   boundEmailKey: string | null
@@ -47,6 +49,8 @@ export interface CouponLine {
   quantity: number
   unitPriceCents: Cents
   categories: string[]
+  /** Whether its part has a sale price now, also where a price for the quantity is lower still. */
+  isOnSale: boolean
 }
 
 /**
@@ -72,6 +76,7 @@ export const COUPON_REFUSALS = {
   coupon_below_minimum: 'Minimum order amount required',
   coupon_not_applicable: 'This coupon is not applicable to items in your cart',
   coupon_too_many: 'Too many items for this coupon',
+  coupon_sale_items: 'This coupon is not applicable to sale items in your cart',
 } as const
 
 export interface CouponRefusal {
@@ -93,11 +98,14 @@ const matchesCategory = (terms: CouponTerms, line: CouponLine) => {
   return line.categories.some((name) => wanted.has(name.trim().toLowerCase()))
 }
 
-/** Whether it covers the line: its product; or else its categories; or else the whole cart (specification, section 5). */
-const isEligible = (terms: CouponTerms, line: CouponLine) => {
+/** Whether it names the line: its product; or else its categories; or else the whole cart (specification, section 5). */
+const isNamed = (terms: CouponTerms, line: CouponLine) => {
   if (terms.applicableProductSlug !== null) return line.slug === terms.applicableProductSlug
   return terms.applicableCategories.length === 0 || matchesCategory(terms, line)
 }
+
+/** Whether it covers the line: one that it names, and not on sale where it leaves those out (decision 155). */
+const isEligible = (terms: CouponTerms, line: CouponLine) => isNamed(terms, line) && !(terms.excludesSaleItems && line.isOnSale)
 
 /** Whether one customer may have one order with it: a first order, too, is one, even while it is unpaid. */
 export const isOncePerCustomer = (terms: Pick<CouponTerms, 'onePerCustomer' | 'firstOrderOnly'>): boolean =>
@@ -121,11 +129,13 @@ function checkCode(terms: CouponTerms, customer: CouponCustomer, now: Date): Cou
 
 function checkLines(terms: CouponTerms, lines: CouponLine[], mode: CouponMode): CouponRefusal | null {
   const { applicableProductSlug: slug, maxQuantityPerOrder: maximum } = terms
-  const eligible = lines.filter((line) => isEligible(terms, line))
-  if (slug !== null && eligible.length === 0) return { code: 'coupon_not_applicable' }
+  const named = lines.filter((line) => isNamed(terms, line))
+  const eligible = named.filter((line) => isEligible(terms, line))
+  if (slug !== null && named.length === 0) return { code: 'coupon_not_applicable' }
   const count = eligible.reduce((sum, line) => sum + line.quantity, 0)
   if (mode === 'apply' && maximum !== null && count > maximum) return { code: 'coupon_too_many', maximum }
   if (terms.applicableCategories.length > 0 && !lines.some((line) => matchesCategory(terms, line))) return { code: 'coupon_not_applicable' }
+  if (named.length > 0 && eligible.length === 0) return { code: 'coupon_sale_items' }
   return null
 }
 

@@ -36,6 +36,7 @@ export interface SpokenTerms {
   /** Basis points or cents, as `DISCOUNTS` has it. */
   discountValue: number
   freeShipping: boolean
+  excludesSaleItems: boolean
   autoApply: boolean
   product: string | null
   categories: readonly string[]
@@ -97,6 +98,7 @@ export function codeSentence(terms: SpokenTerms): string {
   const { minimumOrderCents, maxQuantityPerOrder, usageLimit, startsOn, endsOn } = terms
   return [
     spokenDiscount(terms),
+    terms.excludesSaleItems && 'without parts on sale',
     minimumOrderCents !== null && minimumOrderCents > 0 && `from ${dollars(minimumOrderCents)}`,
     maxQuantityPerOrder !== null && `for at most ${maxQuantityPerOrder} ${maxQuantityPerOrder === 1 ? 'item' : 'items'} of an order`,
     terms.firstOrderOnly && 'on the first order only',
@@ -124,6 +126,7 @@ export function refusalReason(
     coupon_already_used: usedBefore ? 'This customer has used it, or has an unpaid order with it.' : 'This customer has ordered before.',
     coupon_below_minimum: 'The cart is worth less than the smallest order.',
     coupon_not_applicable: 'Nothing in the cart is covered by it.',
+    coupon_sale_items: 'All that it covers in the cart is on sale, and it leaves parts on sale out.',
     coupon_too_many: 'The cart has more covered items than one order may have when the code is entered.',
   }
   return reasons[code]

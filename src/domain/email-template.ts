@@ -23,6 +23,9 @@ export const EMAIL_TEMPLATES = {
   return_approved: { name: 'Return approved', to: 'customer', about: ['order', 'return'] },
   return_declined: { name: 'Return declined', to: 'customer', about: ['order', 'return'] },
   return_received: { name: 'Return received', to: 'customer', about: ['order', 'return'] },
+  return_cancelled: { name: 'Return withdrawn', to: 'customer', about: ['order', 'return'] },
+  return_lapsed: { name: 'Return that never came', to: 'customer', about: ['order', 'return'] },
+  exchange_payment: { name: 'Link to pay an exchange', to: 'customer', about: ['order', 'return'] },
   return_exchanged: { name: 'Return exchanged', to: 'customer', about: ['order', 'return'] },
   return_refunded: { name: 'Return refunded', to: 'customer', about: ['order', 'return', 'refund'] },
   confirm_address: { name: 'Confirm an address', to: 'customer', about: [] },
@@ -46,6 +49,7 @@ export const EMAIL_TEMPLATES = {
   staff_alert: { name: 'Order needs attention', to: 'staff', about: ['order'] },
   staff_low_stock: { name: 'Low stock', to: 'staff', about: [] },
   staff_payment_notice: { name: 'Unexplained payment', to: 'staff', about: [] },
+  staff_webhook_ended: { name: 'Webhook ended', to: 'staff', about: [] },
   weekly_report: { name: 'Weekly report', to: 'staff', about: [] },
 } as const satisfies Record<string, EmailTemplate>
 

@@ -15,6 +15,7 @@ export type ShipmentId = Id<'shp'>
 export type ShipmentLineId = Id<'shl'>
 export type ReturnId = Id<'ret'>
 export type ReturnLineId = Id<'rtl'>
+export type ReturnPhotoId = Id<'rph'>
 export type FitQuestionId = Id<'fqu'>
 export type DiscountCodeId = Id<'dsc'>
 export type RedemptionId = Id<'red'>
@@ -52,6 +53,8 @@ export type UserId = Id<'use'>
 export type GuestId = Id<'gst'>
 export type CustomerId = UserId | GuestId
 export type CustomerNoteId = Id<'cno'>
+/** An address that a customer keeps. */
+export type CustomerAddressId = Id<'adr'>
 
 /** Whether a text has the form of an id of this kind; whether the row exists, the database decides. */
 export const isId = <Kind extends string>(kind: Kind, text: string): text is Id<Kind> => text.startsWith(`${kind}_`)

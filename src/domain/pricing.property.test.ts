@@ -46,6 +46,7 @@ const coupon: fc.Arbitrary<CouponTerms> = fc.record({
   applicableCategories: fc.subarray(['motors', 'belts']),
   minimumOrderCents: fc.option(cents),
   freeShipping: fc.boolean(),
+  excludesSaleItems: fc.boolean(),
 })
 const carts = fc.record({
   products,

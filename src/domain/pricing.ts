@@ -5,7 +5,7 @@ import type { CouponCustomer, CouponDiscount, CouponMode, CouponRefusal, CouponT
 import { allocate, formatMoney, percentOf } from './money.ts'
 import type { Cents } from './money.ts'
 import { leastChargeFor } from './payment.ts'
-import { unitPrice } from './price.ts'
+import { isOnSale, unitPrice } from './price.ts'
 import type { PriceReason } from './price.ts'
 import { shippingFor, shippingRateOf } from './shipping.ts'
 import type { ShippingRates } from './shipping.ts'
@@ -136,12 +136,10 @@ function mergeLines(lines: QuoteInput['lines']): Map<string, number> {
 function applyCoupon(input: QuoteInput, lines: QuoteLine[], products: Map<string, PricedProduct>) {
   const refuse = (refusal: CouponRefusal) => ({ refusal: { ...refusal, text: couponRefusalText(refusal) }, discount: null })
   if (!input.coupon) return input.couponCode ? refuse({ code: 'coupon_invalid' }) : { refusal: null, discount: null }
-  const asked = lines.map(({ slug, quantity, unitPriceCents }) => ({
-    slug,
-    quantity,
-    unitPriceCents,
-    categories: products.get(slug)?.categories ?? [],
-  }))
+  const asked = lines.map(({ slug, quantity, unitPriceCents }) => {
+    const product = products.get(slug)
+    return { slug, quantity, unitPriceCents, categories: product?.categories ?? [], isOnSale: product !== undefined && isOnSale(product) }
+  })
   const { usedBefore, ...customer } = input.customer ?? { mailboxKey: null, usedBefore: false, hasOrdered: false }
   const refusal = checkCoupon(
     input.coupon,

@@ -45,6 +45,7 @@ export const PROBLEMS = {
   coupon_below_minimum: { status: 422, title: COUPON_REFUSALS.coupon_below_minimum },
   coupon_not_applicable: { status: 422, title: COUPON_REFUSALS.coupon_not_applicable },
   coupon_too_many: { status: 422, title: COUPON_REFUSALS.coupon_too_many },
+  coupon_sale_items: { status: 422, title: COUPON_REFUSALS.coupon_sale_items },
   coupon_error: { status: 500, title: 'Error validating coupon' },
 
   already_subscribed: { status: 409, title: 'Already subscribed' },
@@ -55,6 +56,7 @@ export const PROBLEMS = {
   payment_unknown_session: { status: 404, title: 'Unknown payment session' },
   payment_not_paid: { status: 409, title: 'The payment is not complete' },
   return_too_late: { status: 409, title: 'The time for returns is over' },
+  not_returnable: { status: 409, title: 'This part cannot be sent back like this' },
   stock_reserved: { status: 409, title: 'Pieces that are promised to orders cannot be taken away' },
   picture_refused: { status: 422, title: 'This file is not a picture that the shop can use' },
   address_refused: { status: 422, title: 'This address is not fetched from' },

@@ -176,16 +176,52 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/my-machines/needs": {
+    "/api/account/addresses": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** What my machines need again and again, and when */
-        get: operations["getMyMachinesNeeds"];
+        /** The addresses that I keep for my next orders */
+        get: operations["getAccountAddresses"];
         put?: never;
+        /** Keep an address, of at most 50; one that I have already is not added again */
+        post: operations["postAccountAddresses"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/addresses/{addressId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change one of my addresses, for my next orders */
+        put: operations["putAccountAddressesByAddressId"];
+        post?: never;
+        /** Remove one of my addresses; orders keep theirs */
+        delete: operations["deleteAccountAddressesByAddressId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/addresses/{addressId}/preferred": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Make one of my addresses the one that my checkouts begin with */
+        put: operations["putAccountAddressesByAddressIdPreferred"];
         post?: never;
         delete?: never;
         options?: never;
@@ -808,6 +844,77 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/{number}/exchange-quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What an exchange would cost, or give back: nothing is asked for by it */
+        post: operations["postOrdersByNumberExchangeQuote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{number}/returns/{rma}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keep the parts after all, before they are sent */
+        post: operations["postOrdersByNumberReturnsByRmaCancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{number}/returns/{rma}/photos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a photograph of what is wrong: the body is the file
+         * @description JPEG, PNG or WebP of at most 10 MB, four for a return. It is kept without place and device, and shown to nobody but its sender and staff.
+         */
+        post: operations["postOrdersByNumberReturnsByRmaPhotos"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{number}/returns/{rma}/photos/{photoId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A photograph that was sent with a return of an order of mine */
+        get: operations["getOrdersByNumberReturnsByRmaPhotosByPhotoId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/newsletter": {
         parameters: {
             query?: never;
@@ -836,47 +943,6 @@ export interface paths {
         put?: never;
         /** Sign up in the popup; the first order's coupon comes by e-mail alone */
         post: operations["postNewsletterSignupWithDiscount"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/stock-wishes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Be told when a part that is sold out can be bought again
-         * @description The wish counts once its address is confirmed, by a mailed link within 48 hours or because whoever asks is signed in with it. It ends with the letter, by the link in every letter, or after 12 months. The answer does not tell what is known of the address.
-         */
-        post: operations["postStockWishes"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/account/reorder-reminders": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Whether I am reminded of parts that I need again */
-        get: operations["getAccountReorderReminders"];
-        /**
-         * Be reminded of parts that I need again, or no more
-         * @description At most one letter in 90 days to a mailbox, with all that is due by my own orders. The address has to be confirmed.
-         */
-        put: operations["putAccountReorderReminders"];
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1408,10 +1474,44 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send parts for what has come back, at no charge, by an order of their own
-         * @description The same part as was returned, unless another is named. The stock is taken at once.
+         * Send parts for what has come back, by an order of their own
+         * @description The same part as was returned, and as many, unless others are named. The stock is taken at once. The difference in price is left, or settled: then the order waits until the customer has paid it, or what is less is given back.
          */
         post: operations["postAdminReturnsByRmaExchange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/returns/{rma}/exchange-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The difference in price that an exchange would settle: what the customer was told for just this, or less where it costs less now */
+        post: operations["postAdminReturnsByRmaExchangePreview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/returns/{rma}/photos/{photoId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A photograph that the customer has sent */
+        get: operations["getAdminReturnsByRmaPhotosByPhotoId"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2941,6 +3041,26 @@ export interface paths {
          * @description Beside the right that every member of staff has, each report needs one of its own; their list has those that may be seen. `from` and `to` are days of the shop's calendar, both included, at most ten years; without them `preset` names the period, the last 30 days by default. Amounts are cents, shares basis points.
          */
         get: operations["getAdminReportsByReportId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/{reportId}/series": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One figure of a report over time, day by day or as its rows are grouped
+         * @description Beside the right that every member of staff has, each report needs one of its own; their list has those that may be seen. A report whose `chart` is null has none; `column` is one of their figures. Row by row with the days that are compared.
+         */
+        get: operations["getAdminReportsByReportIdSeries"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4640,7 +4760,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Orders, parts, categories and customers by the beginning of a number or a name */
+        /** Orders, returns, parts, categories and customers by the beginning of a number or a name */
         get: operations["getAdminFind"];
         put?: never;
         post?: never;
@@ -4875,6 +4995,11 @@ export interface components {
                 name: string;
                 path: string;
             }[];
+            /** @description By which rule it can be sent back */
+            returns: {
+                days: number;
+                text: string;
+            };
             updatedAt: string;
         };
         ProductCard: {
@@ -5043,25 +5168,24 @@ export interface components {
             machines: components["schemas"]["Model"][];
             chosenId: string | null;
         };
-        MachineNeeds: {
-            machines: {
-                id: string;
-                name: string;
-                parts: {
-                    slug: string;
-                    name: string;
-                    partNumber: string;
-                    /** @description What the category says: needed again about every so many months */
-                    months: number;
-                    /** @description How many were bought the last time; 1 when it was never bought */
-                    quantity: number;
-                    lastBought: string | null;
-                    /** @description The day on which it is needed again; null when it was never bought */
-                    due: string | null;
-                    isDue: boolean;
-                    isOrderable: boolean;
-                }[];
-            }[];
+        AddressBook: {
+            addresses: components["schemas"]["SavedAddress"][];
+        };
+        SavedAddress: {
+            id: string;
+            label: string;
+            company: string;
+            firstName: string;
+            lastName: string;
+            phone: string;
+            addressLine1: string;
+            addressLine2: string;
+            city: string;
+            state: string;
+            postalCode: string;
+            country: string;
+            preferred: boolean;
+            version: number;
         };
         AccountCart: {
             /** @description Whose it is: another tab may have signed in as somebody else */
@@ -5286,6 +5410,7 @@ export interface components {
             maxQuantityPerOrder: number | null;
             applicableCategories: string[];
             freeShipping: boolean;
+            excludesSaleItems: boolean;
         };
         Rates: {
             freeShippingThresholdCents: number;
@@ -5316,6 +5441,8 @@ export interface components {
             state: "paid" | "processing" | "unpaid" | "held";
             /** @description The public order number */
             orderId: string | null;
+            /** @description Staff have placed it: the cart of whoever pays has nothing to do with it */
+            isForCaller: boolean;
         };
         ZipPlace: {
             zip: string;
@@ -5485,6 +5612,8 @@ export interface components {
                     userAgent: string | null;
                 }[];
             };
+            /** @description The addresses that they keep for their next orders */
+            addressBook: components["schemas"]["SavedAddress"][];
             passkeys: {
                 name: string | null;
                 createdAt: string;
@@ -5506,19 +5635,6 @@ export interface components {
                 code: string;
                 createdAt: string;
             }[];
-            /** @description Parts that they want to be told of */
-            backInStockWishes: {
-                part: string;
-                createdAt: string;
-                confirmedAt: string | null;
-                toldAt: string | null;
-            }[];
-            /** @description The consent to be reminded of parts that are needed again */
-            reorderReminders: {
-                consentedAt: string;
-                endedAt: string | null;
-                lastSentAt: string | null;
-            } | null;
             orders: components["schemas"]["Order"][];
             letters: {
                 kind: string;
@@ -5568,6 +5684,9 @@ export interface components {
                 postalCode: string;
                 country: string;
             };
+            company: string | null;
+            poNumber: string | null;
+            jobName: string | null;
             lines: {
                 id: string;
                 slug: string;
@@ -5579,6 +5698,22 @@ export interface components {
                 discountCents: number;
                 /** @description Pieces that may still be asked to be sent back */
                 canReturn: number;
+                /** @description By which rule it comes back */
+                returns: {
+                    text: string;
+                    /** @description A day of the shop’s calendar, once it was sent */
+                    until: string | null;
+                    /** @description The same for what is faulty, damaged or not what was ordered */
+                    faultyUntil: string | null;
+                    /** @description Whether it matters if it was opened or installed */
+                    asksCondition: boolean;
+                };
+                /** @description What it was bought for, and whether it fits that, as it was known then */
+                machine: {
+                    name: string;
+                    /** @enum {string} */
+                    fit: "fits" | "does_not_fit" | "not_known";
+                } | null;
             }[];
             subtotalCents: number;
             discountCents: number;
@@ -5605,6 +5740,25 @@ export interface components {
                 status: "requested" | "approved" | "declined" | "in_transit" | "received" | "closed" | "cancelled";
                 requestedAt: string;
                 staffNote: string | null;
+                /** @enum {string} */
+                resolution: "refund" | "exchange";
+                /** @description The difference of the exchange as it was asked for: to be paid, or below 0 given back */
+                agreedCents: number | null;
+                /** @description The difference as the exchange settled it */
+                settledCents: number | null;
+                /** @description An approved return that has not come by then is closed */
+                sendBy: string | null;
+                photos: {
+                    id: string;
+                    width: number;
+                    height: number;
+                }[];
+                /** @description Where the difference can be paid, while it can */
+                payment: {
+                    cents: number;
+                    url: string;
+                    sessionId: string;
+                } | null;
                 lines: {
                     lineId: string;
                     name: string;
@@ -5613,6 +5767,31 @@ export interface components {
                     /** @enum {string} */
                     reason: "does_not_fit" | "wrong_item_sent" | "defective" | "damaged" | "no_longer_needed" | "ordered_twice" | "other";
                     modelNumber: string | null;
+                    /**
+                     * @description How the customer says that it is
+                     * @enum {string|null}
+                     */
+                    statedCondition: "new" | "opened" | "installed" | "damaged" | null;
+                    /**
+                     * @description Whether it fits the machine that was named, as the shop knew it then
+                     * @enum {string|null}
+                     */
+                    fitAnswer: "fits" | "does_not_fit" | "not_known" | null;
+                    /** @description A part of the same kind that fits that machine */
+                    proposed: {
+                        id: string;
+                        slug: string;
+                        name: string;
+                        partNumber: string;
+                    } | null;
+                    /** @description What the customer wants in exchange */
+                    replacement: {
+                        id: string;
+                        slug: string;
+                        name: string;
+                        partNumber: string;
+                        quantity: number;
+                    } | null;
                 }[];
             }[];
             refunds: {
@@ -5621,6 +5800,8 @@ export interface components {
                 status: "requested" | "pending" | "succeeded" | "failed" | "cancelled";
                 requestedAt: string;
             }[];
+            /** @description Days after which photographs of returns are deleted */
+            photoDays: number;
             history: {
                 type: string;
                 at: string;
@@ -5635,6 +5816,8 @@ export interface components {
             letters: number;
             messages: number;
             machines: number;
+            /** @description Addresses of the book */
+            addresses: number;
             isSubscribed: boolean;
             /** @description Of this preview: the erasure names what was seen */
             version: string;
@@ -5676,10 +5859,21 @@ export interface components {
                 url: string | null;
             }[];
         };
-        ReorderReminders: {
-            /** @enum {string} */
-            state: "on" | "off" | "unconfirmed";
-            lastSentAt: string | null;
+        ExchangeQuote: {
+            /** @description What is wanted less what was paid for what comes back; below 0: to be given back */
+            goodsCents: number;
+            taxCents: number;
+            /** @description Both together: to be paid, or below 0 given back. Shipping is free */
+            differenceCents: number;
+            parts: {
+                lineId: string;
+                slug: string;
+                name: string;
+                partNumber: string;
+                quantity: number;
+                /** @description Today */
+                unitPriceCents: number;
+            }[];
         };
         ContactMessage: {
             topic: string;
@@ -5788,6 +5982,9 @@ export interface components {
                 postalCode: string;
                 country: string;
             };
+            company: string | null;
+            poNumber: string | null;
+            jobName: string | null;
             subtotalCents: number;
             discountCents: number;
             shippingCents: number;
@@ -5822,6 +6019,12 @@ export interface components {
                 /** @description In returns that are asked for or settled */
                 returned: number;
                 refunded: number;
+                /** @description What it was bought for, and whether it fits that, as it was known then */
+                machine: {
+                    name: string;
+                    /** @enum {string} */
+                    fit: "fits" | "does_not_fit" | "not_known";
+                } | null;
                 /** @description Others were sent for them, so that their money is kept */
                 exchanged: number;
             }[];
@@ -5858,7 +6061,7 @@ export interface components {
                 }[];
             }[];
             returns: components["schemas"]["StaffReturn"][];
-            /** @description The number of the return for which its parts are sent at no charge */
+            /** @description The number of the return for which its parts are sent */
             exchangeFor: string | null;
             history: {
                 type: string;
@@ -5926,10 +6129,29 @@ export interface components {
             number: string;
             /** @enum {string} */
             status: "requested" | "approved" | "declined" | "in_transit" | "received" | "closed" | "cancelled";
-            comment: string | null;
-            staffNote: string | null;
-            requestedBy: string;
             requestedAt: string;
+            staffNote: string | null;
+            /** @enum {string} */
+            resolution: "refund" | "exchange";
+            /** @description The difference of the exchange as it was asked for: to be paid, or below 0 given back */
+            agreedCents: number | null;
+            /** @description The difference as the exchange settled it */
+            settledCents: number | null;
+            /** @description An approved return that has not come by then is closed */
+            sendBy: string | null;
+            photos: {
+                id: string;
+                width: number;
+                height: number;
+            }[];
+            /** @description Where the difference can be paid, while it can */
+            payment: {
+                cents: number;
+                url: string;
+                sessionId: string;
+            } | null;
+            comment: string | null;
+            requestedBy: string;
             receivedAt: string | null;
             closedAt: string | null;
             version: number;
@@ -5941,6 +6163,31 @@ export interface components {
                 /** @enum {string} */
                 reason: "does_not_fit" | "wrong_item_sent" | "defective" | "damaged" | "no_longer_needed" | "ordered_twice" | "other";
                 modelNumber: string | null;
+                /**
+                 * @description How the customer says that it is
+                 * @enum {string|null}
+                 */
+                statedCondition: "new" | "opened" | "installed" | "damaged" | null;
+                /**
+                 * @description Whether it fits the machine that was named, as the shop knew it then
+                 * @enum {string|null}
+                 */
+                fitAnswer: "fits" | "does_not_fit" | "not_known" | null;
+                /** @description A part of the same kind that fits that machine */
+                proposed: {
+                    id: string;
+                    slug: string;
+                    name: string;
+                    partNumber: string;
+                } | null;
+                /** @description What the customer wants in exchange */
+                replacement: {
+                    id: string;
+                    slug: string;
+                    name: string;
+                    partNumber: string;
+                    quantity: number;
+                } | null;
                 receivedQuantity: number;
                 restockedQuantity: number;
                 exchangedQuantity: number;
@@ -5960,10 +6207,29 @@ export interface components {
             number: string;
             /** @enum {string} */
             status: "requested" | "approved" | "declined" | "in_transit" | "received" | "closed" | "cancelled";
-            comment: string | null;
-            staffNote: string | null;
-            requestedBy: string;
             requestedAt: string;
+            staffNote: string | null;
+            /** @enum {string} */
+            resolution: "refund" | "exchange";
+            /** @description The difference of the exchange as it was asked for: to be paid, or below 0 given back */
+            agreedCents: number | null;
+            /** @description The difference as the exchange settled it */
+            settledCents: number | null;
+            /** @description An approved return that has not come by then is closed */
+            sendBy: string | null;
+            photos: {
+                id: string;
+                width: number;
+                height: number;
+            }[];
+            /** @description Where the difference can be paid, while it can */
+            payment: {
+                cents: number;
+                url: string;
+                sessionId: string;
+            } | null;
+            comment: string | null;
+            requestedBy: string;
             receivedAt: string | null;
             closedAt: string | null;
             version: number;
@@ -5975,6 +6241,31 @@ export interface components {
                 /** @enum {string} */
                 reason: "does_not_fit" | "wrong_item_sent" | "defective" | "damaged" | "no_longer_needed" | "ordered_twice" | "other";
                 modelNumber: string | null;
+                /**
+                 * @description How the customer says that it is
+                 * @enum {string|null}
+                 */
+                statedCondition: "new" | "opened" | "installed" | "damaged" | null;
+                /**
+                 * @description Whether it fits the machine that was named, as the shop knew it then
+                 * @enum {string|null}
+                 */
+                fitAnswer: "fits" | "does_not_fit" | "not_known" | null;
+                /** @description A part of the same kind that fits that machine */
+                proposed: {
+                    id: string;
+                    slug: string;
+                    name: string;
+                    partNumber: string;
+                } | null;
+                /** @description What the customer wants in exchange */
+                replacement: {
+                    id: string;
+                    slug: string;
+                    name: string;
+                    partNumber: string;
+                    quantity: number;
+                } | null;
                 receivedQuantity: number;
                 restockedQuantity: number;
                 exchangedQuantity: number;
@@ -5990,10 +6281,29 @@ export interface components {
             number: string;
             /** @enum {string} */
             status: "requested" | "approved" | "declined" | "in_transit" | "received" | "closed" | "cancelled";
-            comment: string | null;
-            staffNote: string | null;
-            requestedBy: string;
             requestedAt: string;
+            staffNote: string | null;
+            /** @enum {string} */
+            resolution: "refund" | "exchange";
+            /** @description The difference of the exchange as it was asked for: to be paid, or below 0 given back */
+            agreedCents: number | null;
+            /** @description The difference as the exchange settled it */
+            settledCents: number | null;
+            /** @description An approved return that has not come by then is closed */
+            sendBy: string | null;
+            photos: {
+                id: string;
+                width: number;
+                height: number;
+            }[];
+            /** @description Where the difference can be paid, while it can */
+            payment: {
+                cents: number;
+                url: string;
+                sessionId: string;
+            } | null;
+            comment: string | null;
+            requestedBy: string;
             receivedAt: string | null;
             closedAt: string | null;
             version: number;
@@ -6005,6 +6315,31 @@ export interface components {
                 /** @enum {string} */
                 reason: "does_not_fit" | "wrong_item_sent" | "defective" | "damaged" | "no_longer_needed" | "ordered_twice" | "other";
                 modelNumber: string | null;
+                /**
+                 * @description How the customer says that it is
+                 * @enum {string|null}
+                 */
+                statedCondition: "new" | "opened" | "installed" | "damaged" | null;
+                /**
+                 * @description Whether it fits the machine that was named, as the shop knew it then
+                 * @enum {string|null}
+                 */
+                fitAnswer: "fits" | "does_not_fit" | "not_known" | null;
+                /** @description A part of the same kind that fits that machine */
+                proposed: {
+                    id: string;
+                    slug: string;
+                    name: string;
+                    partNumber: string;
+                } | null;
+                /** @description What the customer wants in exchange */
+                replacement: {
+                    id: string;
+                    slug: string;
+                    name: string;
+                    partNumber: string;
+                    quantity: number;
+                } | null;
                 receivedQuantity: number;
                 restockedQuantity: number;
                 exchangedQuantity: number;
@@ -6027,6 +6362,8 @@ export interface components {
                 restockable: number;
                 /** @description Pieces for which others can be sent */
                 exchangeable: number;
+                /** @description What the rule that it was sold by lets the shop keep of its money */
+                feeCents: number;
                 /** @description Pieces whose money was given back with this return */
                 refunded: number;
                 /** @description Pieces of the part that are free to be sent; null when it is not counted */
@@ -6043,6 +6380,8 @@ export interface components {
                 deliveredAt: string | null;
                 /** @description Whether the time for returns was over when it was asked for */
                 wasOver: boolean;
+                /** @description By which its parts were sold, in words */
+                rules: string[];
             };
             /** @description The order that was made for it; one that was cancelled does not count */
             exchange: {
@@ -6171,8 +6510,6 @@ export interface components {
             kind: "products" | "brands";
             brandFilter: boolean;
             visible: boolean;
-            /** @description Buyers need its parts again about every so many months; null: as its parent says */
-            reorderMonths: number | null;
             description: string;
             imageUrl: string | null;
             seoTitle: string | null;
@@ -6304,8 +6641,6 @@ export interface components {
         StockMovements: {
             onHand: number;
             reserved: number;
-            /** @description Shoppers who wait to be told when it can be bought again */
-            wishes: number;
             rows: {
                 id: string;
                 delta: number;
@@ -6694,6 +7029,7 @@ export interface components {
             discountType: "percentage" | "fixed_amount";
             discountValue: number;
             freeShipping: boolean;
+            excludesSaleItems: boolean;
             autoApply: boolean;
             active: boolean;
             productId: string | null;
@@ -6770,7 +7106,7 @@ export interface components {
             applies: boolean;
             refusal: {
                 /** @enum {string} */
-                code: "coupon_invalid" | "coupon_expired" | "coupon_not_yet_valid" | "coupon_used_up" | "coupon_already_used" | "coupon_below_minimum" | "coupon_not_applicable" | "coupon_too_many";
+                code: "coupon_invalid" | "coupon_expired" | "coupon_not_yet_valid" | "coupon_used_up" | "coupon_already_used" | "coupon_below_minimum" | "coupon_not_applicable" | "coupon_too_many" | "coupon_sale_items";
                 /** @description What the shopper is told */
                 text: string;
                 /** @description What it means, for staff */
@@ -6924,7 +7260,7 @@ export interface components {
             timeZone: string;
             reports: {
                 /** @enum {string} */
-                id: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "back-in-stock-wishes" | "pop-up" | "suggestions" | "visits" | "late-shipments";
+                id: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "pop-up" | "suggestions" | "visits" | "late-shipments";
                 title: string;
                 about: string;
                 area: string;
@@ -6932,7 +7268,7 @@ export interface components {
         };
         Report: {
             /** @enum {string} */
-            id: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "back-in-stock-wishes" | "pop-up" | "suggestions" | "visits" | "late-shipments";
+            id: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "pop-up" | "suggestions" | "visits" | "late-shipments";
             title: string;
             about: string;
             notes: string[];
@@ -6954,6 +7290,7 @@ export interface components {
             }[];
             group: string;
             sort: string;
+            chart: string | null;
             columns: {
                 id: string;
                 title: string;
@@ -6981,10 +7318,18 @@ export interface components {
                 [key: string]: string | number | null;
             } | null;
         };
+        ReportSeries: {
+            column: string | null;
+            points: {
+                day: string;
+                value: number | null;
+                previous: number | null;
+            }[];
+        };
         ReportExport: {
             id: string;
             /** @enum {string} */
-            report: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "back-in-stock-wishes" | "pop-up" | "suggestions" | "visits" | "late-shipments";
+            report: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "pop-up" | "suggestions" | "visits" | "late-shipments";
             title: string;
             /** @enum {string} */
             format: "csv" | "xlsx";
@@ -7004,7 +7349,7 @@ export interface components {
             saved: {
                 id: string;
                 /** @enum {string} */
-                report: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "back-in-stock-wishes" | "pop-up" | "suggestions" | "visits" | "late-shipments";
+                report: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "pop-up" | "suggestions" | "visits" | "late-shipments";
                 title: string;
                 name: string;
                 isWeekly: boolean;
@@ -7089,6 +7434,7 @@ export interface components {
         };
         WebhookEndpoint: {
             id: string;
+            version: number;
             url: string;
             events: ("order.paid" | "order.shipped" | "order.refunded" | "stock.low" | "product.changed")[];
             /**
@@ -7355,6 +7701,8 @@ export interface components {
                     at: string;
                 }[];
             };
+            /** @description The addresses that they keep for their next orders */
+            addressBook: components["schemas"]["SavedAddress"][];
             passkeys: {
                 name: string | null;
                 createdAt: string;
@@ -7376,19 +7724,6 @@ export interface components {
                 code: string;
                 createdAt: string;
             }[];
-            /** @description Parts that they want to be told of */
-            backInStockWishes: {
-                part: string;
-                createdAt: string;
-                confirmedAt: string | null;
-                toldAt: string | null;
-            }[];
-            /** @description The consent to be reminded of parts that are needed again */
-            reorderReminders: {
-                consentedAt: string;
-                endedAt: string | null;
-                lastSentAt: string | null;
-            } | null;
             orders: components["schemas"]["Order"][];
             letters: {
                 kind: string;
@@ -7420,6 +7755,8 @@ export interface components {
             orders: number;
             /** @description Appliances that move; those that the other has already are not counted */
             machines: number;
+            /** @description Addresses of the book that move */
+            addresses: number;
             notes: number;
             /** @description Browsers that are signed out */
             sessions: number;
@@ -7703,7 +8040,7 @@ export interface components {
         };
         SettingRecord: {
             /** @enum {string} */
-            group: "identity" | "contact" | "rates" | "dispatch" | "orders" | "mail" | "about" | "returns" | "legal" | "help" | "contactPage" | "popup" | "newsletter" | "search" | "seo" | "privacy";
+            group: "identity" | "contact" | "rates" | "dispatch" | "orders" | "returnRules" | "mail" | "about" | "returns" | "legal" | "help" | "contactPage" | "popup" | "newsletter" | "search" | "seo" | "privacy";
             version: number;
             value: {
                 [key: string]: unknown;
@@ -7732,7 +8069,7 @@ export interface components {
             };
             queues: {
                 /** @enum {string} */
-                name: "outbox" | "settle" | "refund" | "sweep" | "nightly" | "reconcile" | "change-set" | "picture" | "import-check" | "webhook" | "report-export" | "back-in-stock" | "reorder-reminders";
+                name: "outbox" | "settle" | "refund" | "sweep" | "nightly" | "reconcile" | "change-set" | "picture" | "import-check" | "webhook" | "report-export";
                 waiting: number;
                 active: number;
                 failed: number;
@@ -7816,6 +8153,13 @@ export interface components {
                 email: string;
                 status: string;
                 totalCents: number;
+            }[];
+            returns: {
+                number: string;
+                orderNumber: string;
+                name: string;
+                /** @enum {string} */
+                status: "requested" | "approved" | "declined" | "in_transit" | "received" | "closed" | "cancelled";
             }[];
             parts: {
                 id: string;
@@ -8334,7 +8678,7 @@ export interface operations {
             };
         };
     };
-    getMyMachinesNeeds: {
+    getAccountAddresses: {
         parameters: {
             query?: never;
             header?: never;
@@ -8343,13 +8687,177 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description By machine, in my order; machines that need nothing again are left out */
+            /** @description The preferred one first */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MachineNeeds"];
+                    "application/json": components["schemas"]["AddressBook"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAccountAddresses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    firstName: string;
+                    lastName: string;
+                    phone?: string;
+                    addressLine1: string;
+                    addressLine2?: string;
+                    city: string;
+                    state: string;
+                    postalCode: string;
+                    country?: string;
+                    company?: string;
+                    label?: string;
+                    /**
+                     * @description The first of a book is preferred in any case
+                     * @default false
+                     */
+                    preferred?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description My addresses as they are now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressBook"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    putAccountAddressesByAddressId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                addressId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    firstName: string;
+                    lastName: string;
+                    phone?: string;
+                    addressLine1: string;
+                    addressLine2?: string;
+                    city: string;
+                    state: string;
+                    postalCode: string;
+                    country?: string;
+                    company?: string;
+                    label?: string;
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description My addresses as they are now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressBook"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteAccountAddressesByAddressId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                addressId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description My addresses as they are now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressBook"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    putAccountAddressesByAddressIdPreferred: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                addressId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description My addresses as they are now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressBook"];
                 };
             };
             /** @description A problem */
@@ -8766,15 +9274,26 @@ export interface operations {
                  *         "state": "MI",
                  *         "postalCode": "48226",
                  *         "country": "US"
-                 *       }
+                 *       },
+                 *       "company": "Lee Appliance Repair",
+                 *       "poNumber": "1042",
+                 *       "jobName": "Oak Street, unit 12"
                  *     }
                  */
                 "application/json": {
                     items: {
                         slug: string;
                         quantity: number;
+                        /**
+                         * @description The model that the part is for: its brand and model slugs joined by /
+                         * @example broan/688
+                         */
+                        machine?: string;
                     }[];
                     customer: components["schemas"]["Customer"];
+                    company?: string;
+                    poNumber?: string;
+                    jobName?: string;
                     couponCode?: string;
                     quoteFingerprint?: string;
                     /** @description The session that this browser opened before: it ends, and its stock is free, before another begins */
@@ -9679,8 +10198,27 @@ export interface operations {
                         /** @enum {string} */
                         reason: "does_not_fit" | "wrong_item_sent" | "defective" | "damaged" | "no_longer_needed" | "ordered_twice" | "other";
                         modelNumber?: string | null;
+                        /**
+                         * @description The model that it does not fit: its brand and model slugs joined by /
+                         * @example broan/688
+                         */
+                        machine?: string | null;
+                        /** @enum {string|null} */
+                        condition?: "new" | "opened" | "installed" | null;
+                        /** @description What is wanted in exchange */
+                        replacement?: {
+                            slug: string;
+                            quantity: number;
+                        } | null;
                     }[];
                     comment?: string | null;
+                    /**
+                     * @default refund
+                     * @enum {string}
+                     */
+                    resolution?: "refund" | "exchange";
+                    /** @description The difference of the exchange as it was shown: another one is refused with what it is now */
+                    differenceCents?: number | null;
                     token?: string;
                     email?: string;
                 };
@@ -9695,8 +10233,168 @@ export interface operations {
                 content: {
                     "application/json": {
                         returnNumber: string;
+                        /** @description With it photographs can be sent for two hours */
+                        photoToken: string;
                         order: components["schemas"]["Order"];
                     };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postOrdersByNumberExchangeQuote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    lines: {
+                        lineId: string;
+                        quantity: number;
+                        replacement: {
+                            slug: string;
+                            quantity: number;
+                        };
+                    }[];
+                    token?: string;
+                    email?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The difference */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExchangeQuote"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postOrdersByNumberReturnsByRmaCancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+                rma: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token?: string;
+                    email?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The order as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postOrdersByNumberReturnsByRmaPhotos: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-photo-token"?: string;
+            };
+            path: {
+                number: string;
+                rma: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description Its id */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getOrdersByNumberReturnsByRmaPhotosByPhotoId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+                rma: string;
+                photoId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string;
                 };
             };
             /** @description A problem */
@@ -9779,109 +10477,6 @@ export interface operations {
                     "application/json": {
                         message: string;
                     };
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    postStockWishes: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    slug: string;
-                    email: string;
-                };
-            };
-        };
-        responses: {
-            /** @description `noted` for the confirmed address of whoever is signed in; `mailed` for every other one */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {string} */
-                        result: "noted" | "mailed";
-                    };
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getAccountReorderReminders: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description How it stands */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReorderReminders"];
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    putAccountReorderReminders: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    isWanted: boolean;
-                };
-            };
-        };
-        responses: {
-            /** @description How it stands now */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReorderReminders"];
                 };
             };
             /** @description A problem */
@@ -10692,8 +11287,27 @@ export interface operations {
                         /** @enum {string} */
                         reason: "does_not_fit" | "wrong_item_sent" | "defective" | "damaged" | "no_longer_needed" | "ordered_twice" | "other";
                         modelNumber?: string | null;
+                        /**
+                         * @description The model that it does not fit: its brand and model slugs joined by /
+                         * @example broan/688
+                         */
+                        machine?: string | null;
+                        /** @enum {string|null} */
+                        condition?: "new" | "opened" | "installed" | null;
+                        /** @description What is wanted in exchange */
+                        replacement?: {
+                            slug: string;
+                            quantity: number;
+                        } | null;
                     }[];
                     comment?: string | null;
+                    /**
+                     * @default refund
+                     * @enum {string}
+                     */
+                    resolution?: "refund" | "exchange";
+                    /** @description The difference of the exchange as it was shown: another one is refused with what it is now */
+                    differenceCents?: number | null;
                 };
             };
         };
@@ -11077,7 +11691,14 @@ export interface operations {
                         lineId: string;
                         quantity: number;
                         productId?: string | null;
+                        /** @description Pieces that are sent for these; as many without it */
+                        sent?: number | null;
                     }[];
+                    /**
+                     * @default waive
+                     * @enum {string}
+                     */
+                    difference?: "settle" | "waive";
                 };
             };
         };
@@ -11089,6 +11710,85 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaffReturnDetail"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminReturnsByRmaExchangePreview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                rma: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    lines: {
+                        lineId: string;
+                        quantity: number;
+                        productId?: string | null;
+                        /** @description Pieces that are sent for these; as many without it */
+                        sent?: number | null;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description To be paid by the customer, or below 0 given back to them */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        goodsCents: number;
+                        taxCents: number;
+                        totalCents: number;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminReturnsByRmaPhotosByPhotoId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                rma: string;
+                photoId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string;
                 };
             };
             /** @description A problem */
@@ -11741,7 +12441,6 @@ export interface operations {
                     kind?: "products" | "brands";
                     brandFilter?: boolean;
                     visible?: boolean;
-                    reorderMonths?: number | null;
                     description?: string;
                     imageUrl?: string | null;
                     seoTitle?: string | null;
@@ -11857,7 +12556,6 @@ export interface operations {
                     kind?: "products" | "brands";
                     brandFilter?: boolean;
                     visible?: boolean;
-                    reorderMonths?: number | null;
                     description?: string;
                     imageUrl?: string | null;
                     seoTitle?: string | null;
@@ -14126,6 +14824,8 @@ export interface operations {
                     /** @description Basis points (500 is 5 %) or cents; 0 for free shipping alone */
                     discountValue?: number;
                     freeShipping?: boolean;
+                    /** @description Parts with a sale price get nothing off */
+                    excludesSaleItems?: boolean;
                     /** @description Offered to carts that it saves something, without being asked for */
                     autoApply?: boolean;
                     /** @description False while it is paused */
@@ -14218,6 +14918,8 @@ export interface operations {
                     /** @description Basis points (500 is 5 %) or cents; 0 for free shipping alone */
                     discountValue?: number;
                     freeShipping?: boolean;
+                    /** @description Parts with a sale price get nothing off */
+                    excludesSaleItems?: boolean;
                     /** @description False while it is paused */
                     active?: boolean;
                     productId?: string | null;
@@ -14304,6 +15006,8 @@ export interface operations {
                     /** @description Basis points (500 is 5 %) or cents; 0 for free shipping alone */
                     discountValue?: number;
                     freeShipping?: boolean;
+                    /** @description Parts with a sale price get nothing off */
+                    excludesSaleItems?: boolean;
                     /** @description Offered to carts that it saves something, without being asked for */
                     autoApply?: boolean;
                     /** @description False while it is paused */
@@ -15421,6 +16125,44 @@ export interface operations {
             };
         };
     };
+    getAdminReportsByReportIdSeries: {
+        parameters: {
+            query?: {
+                preset?: "today" | "yesterday" | "last-7" | "last-30" | "last-90" | "this-week" | "last-week" | "this-month" | "last-month" | "this-year" | "last-year";
+                from?: string;
+                to?: string;
+                compare?: "none" | "period" | "year";
+                group?: string;
+                column?: string;
+            };
+            header?: never;
+            path: {
+                reportId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figure, in the order of the days */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportSeries"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getAdminReportsByReportIdExport: {
         parameters: {
             query?: {
@@ -15641,7 +16383,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    report: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "back-in-stock-wishes" | "pop-up" | "suggestions" | "visits" | "late-shipments";
+                    report: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "pop-up" | "suggestions" | "visits" | "late-shipments";
                     name: string;
                     settings: {
                         /** @enum {string} */
@@ -16361,6 +17103,7 @@ export interface operations {
                 "application/json": {
                     url: string;
                     events: ("order.paid" | "order.shipped" | "order.refunded" | "stock.low" | "product.changed")[];
+                    version: number;
                 };
             };
         };
@@ -18249,7 +18992,7 @@ export interface operations {
     getAdminTestEmail: {
         parameters: {
             query?: {
-                template?: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "newsletter_welcome" | "wish_confirmation" | "back_in_stock" | "reorder_reminder" | "popup_coupon" | "contact_received" | "message_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "weekly_report";
+                template?: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_cancelled" | "return_lapsed" | "exchange_payment" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "newsletter_welcome" | "popup_coupon" | "contact_received" | "message_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "staff_webhook_ended" | "weekly_report";
                 number?: string;
             };
             header?: never;
@@ -18289,7 +19032,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    template: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "newsletter_welcome" | "wish_confirmation" | "back_in_stock" | "reorder_reminder" | "popup_coupon" | "contact_received" | "message_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "weekly_report";
+                    template: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_cancelled" | "return_lapsed" | "exchange_payment" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "newsletter_welcome" | "popup_coupon" | "contact_received" | "message_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "staff_webhook_ended" | "weekly_report";
                     number: string | null;
                     to: string;
                 };
@@ -18319,7 +19062,7 @@ export interface operations {
     getAdminTestEmailPage: {
         parameters: {
             query?: {
-                template?: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "newsletter_welcome" | "wish_confirmation" | "back_in_stock" | "reorder_reminder" | "popup_coupon" | "contact_received" | "message_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "weekly_report";
+                template?: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_cancelled" | "return_lapsed" | "exchange_payment" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "newsletter_welcome" | "popup_coupon" | "contact_received" | "message_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "staff_webhook_ended" | "weekly_report";
                 number?: string;
             };
             header?: never;
@@ -18496,7 +19239,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                group: "identity" | "contact" | "rates" | "dispatch" | "orders" | "mail" | "about" | "returns" | "legal" | "help" | "contactPage" | "popup" | "newsletter" | "search" | "seo" | "privacy";
+                group: "identity" | "contact" | "rates" | "dispatch" | "orders" | "returnRules" | "mail" | "about" | "returns" | "legal" | "help" | "contactPage" | "popup" | "newsletter" | "search" | "seo" | "privacy";
             };
             cookie?: never;
         };
@@ -18535,7 +19278,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                group: "identity" | "contact" | "rates" | "dispatch" | "orders" | "mail" | "about" | "returns" | "legal" | "help" | "contactPage" | "popup" | "newsletter" | "search" | "seo" | "privacy";
+                group: "identity" | "contact" | "rates" | "dispatch" | "orders" | "returnRules" | "mail" | "about" | "returns" | "legal" | "help" | "contactPage" | "popup" | "newsletter" | "search" | "seo" | "privacy";
             };
             cookie?: never;
         };

@@ -37,6 +37,18 @@ test('an order is found by the first letters of its number however it is written
     ).toContain(number)
 })
 
+test('a return is found by the first letters of its number however it is written', async () => {
+  const { number: orderNumber } = await sellPart(fresh)
+  const { lines } = await staff.order(orderNumber)
+  const { shipments } = await staff.change(orderNumber, 'shipments', { carrier: 'USPS', trackingNumber: '94001' })
+  await staff.change(orderNumber, `shipments/${shipments[0]?.id}/deliver`)
+  const { returns } = await staff.change(orderNumber, 'returns', { lines: [{ lineId: lines[0]?.id, quantity: 1, reason: 'defective' }] })
+  const rma = returns[0]?.number ?? ''
+  for (const q of [rma, rma.slice(0, 8), rma.toLowerCase().replaceAll('-', ''), rma.slice(4, 8), ` ${rma}`])
+    expect((await find(q)).returns, q).toContainEqual(expect.objectContaining({ number: rma, orderNumber, status: 'requested' }))
+  expect((await find(`${rma}9`)).returns).toEqual([])
+})
+
 test('parts are found by any of their numbers, the SKU and their name; categories by name; at most five of each', async () => {
   const { parts } = await find('s970')
   expect(parts).toHaveLength(5)
@@ -49,9 +61,9 @@ test('parts are found by any of their numbers, the SKU and their name; categorie
 test('signs that mean something to the database mean nothing here', async () => {
   for (const q of ['%', '_', '\\', "'", '%%%', '"; drop table x', ' % ']) {
     const { status, body } = await staff.get<Schema<'Found'>>(`find?q=${encodeURIComponent(q)}`)
-    expect([q, status, body.orders, body.customers]).toEqual([q, 200, [], []])
+    expect([q, status, body.orders, body.returns, body.customers]).toEqual([q, 200, [], [], []])
   }
-  expect(await find('')).toEqual({ orders: [], parts: [], categories: [], customers: [] })
+  expect(await find('')).toEqual({ orders: [], returns: [], parts: [], categories: [], customers: [] })
   expect((await staff.get(`find?q=${'x'.repeat(101)}`)).status).toBe(422)
 })
 

@@ -165,7 +165,29 @@ const BREAKS: [sentence: string, statements: string[], wrong: RegExp][] = [
     ],
     /^1 exchanged, 1 refunded of 1$/,
   ],
-  ['an exchange costs nothing, and sends as many pieces as were exchanged', exchanged, /^total \d+, 3 pieces for 1$/],
+  [
+    'an exchange costs what it settled, and sends the pieces that were chosen for those that came back',
+    exchanged,
+    /^total \d+, settled , 3 pieces for 1$/,
+  ],
+  [
+    'what an exchange costs less is given back, once',
+    [...exchanged, `update order_return set settled_cents = -100`],
+    /^settled -100, 0 refunds of $/,
+  ],
+  [
+    'an exchange that was agreed names a part for each of its lines, and any other return none',
+    [...exchanged, `update order_return set resolution = 'exchange', agreed_goods_cents = 1, agreed_cents = 1`],
+    /^exchange, 0 of 1 lines name a part$/,
+  ],
+  [
+    'a return has four photographs at most, and those of somebody who was erased are shown to nobody',
+    [
+      ...exchanged,
+      `insert into return_photo (id, return_id, hash, width, height) select 'rph_' || n, 'ret', n::text, 1, 1 from generate_series(1, 5) n`,
+    ],
+    /^5 photographs$/,
+  ],
   ['no more pieces of a line are shipped than were ordered', parcel('pending', 2), /^2 of 1 shipped$/],
   [
     'the fulfilment status agrees with the shipments',

@@ -244,6 +244,21 @@ describe.each(KINDS)('e-mails on %s', (kind) => {
         subject: 'Your parts have arrived: RMA-7K3Q-9F2M',
         says: ['RMA-7K3Q-9F2M', '1 of 2 arrived'],
       }),
+      return_cancelled: () => ({
+        payload: { returnId: orderReturn },
+        subject: 'Your return is withdrawn: RMA-7K3Q-9F2M',
+        says: ['RMA-7K3Q-9F2M', 'you keep the parts', '2 × Belt'],
+      }),
+      return_lapsed: () => ({
+        payload: { returnId: orderReturn },
+        subject: 'Your return is closed: RMA-7K3Q-9F2M',
+        says: ['RMA-7K3Q-9F2M', 'have not reached us in time', 'reply to this letter'],
+      }),
+      exchange_payment: (number) => ({
+        payload: { returnId: orderReturn },
+        subject: `Pay for your exchange ${number}`,
+        says: [number, 'what you sent back with return RMA-7K3Q-9F2M is here', 'We send them when the difference is paid', 'Pay $'],
+      }),
       return_exchanged: (number) => ({
         payload: { returnId: orderReturn },
         subject: 'New parts for your return RMA-7K3Q-9F2M',
@@ -331,6 +346,11 @@ describe.each(KINDS)('e-mails on %s', (kind) => {
         subject: 'Unknown payment cs_test_1',
         says: ['Nobody ordered this.', 'Open the dashboard'],
         isFor: 'staff',
+      }),
+      staff_webhook_ended: () => ({
+        payload: { address: 'https://stock.example.com/in', failingSince: '2026-03-02T14:05:00.000Z', endpointId: 'whe_1' },
+        subject: 'A webhook has ended',
+        says: ['https://stock.example.com/in has not taken a message since March 2, 2026 at 9:05', 'Open the webhooks'],
       }),
       weekly_report: () => ({
         payload: {

@@ -167,6 +167,34 @@ describe.each(KINDS)('reports over a random book on %s', (kind) => {
     }
   })
 
+  test('the chart of a report over time has each row of all its pages, with those that are compared', async () => {
+    const series = async (id: string, query: Record<string, string>) => {
+      const { status, body, text } = await staff.get<Schema<'ReportSeries'>>(`reports/${id}/series?${new URLSearchParams(query)}`)
+      expect(status, text).toBe(200)
+      return body
+    }
+    for (const group of ['day', 'week', 'month']) {
+      const asked = { from: '2025-02-03', to: '2025-06-30', group, compare: 'period' }
+      const table = await readAll('sales-by-day', asked)
+      const { column, points } = await series('sales-by-day', asked)
+      expect(column).toBe('gross')
+      // A month more in the other period has a row of its own, and nothing to be drawn beside.
+      const rows = table.rows.filter(({ values }) => String(values.day) >= asked.from)
+      expect(points).toEqual(
+        rows
+          .toSorted((one, other) => Number(one.key) - Number(other.key))
+          .map(({ values, previous }) => ({ day: values.day, value: values.gross, previous: previous?.gross ?? 0 })),
+      )
+    }
+    const visits = await series('visits', { from: '2025-06-01', to: '2025-06-03', column: 'paid' })
+    expect(visits.points.map(({ day, previous }) => [day, previous])).toEqual([1, 2, 3].map((day) => [`2025-06-0${day}`, null]))
+    expect((await series('pop-up', { from: '2001-01-01', to: '2001-01-02' })).points).toHaveLength(2)
+    expect(await series('sales-by-state', {})).toEqual({ column: null, points: [] })
+    expect((await staff.get('reports/of-everything/series')).status).toBe(404)
+    expect((await staff.get('reports/sales-by-day/series?column=day')).status).toBe(422)
+    expect((await staff.get('reports/sales-by-day/series?from=2025-06-02&to=2025-06-01')).status).toBe(422)
+  })
+
   test('what cannot be asked is refused at its field', async () => {
     const refusal = async (id: string, query: string) => {
       const { status, body } = await staff.get(`reports/${id}?${query}`)
@@ -261,7 +289,13 @@ describe.each(KINDS)('reports over a random book on %s', (kind) => {
         'back-in-stock-wishes',
         'suggestions',
       ])
-      for (const path of ['reports/sales-by-day', 'reports/tax-by-state', 'reports/sales-by-part/export', 'reports/late-shipments'])
+      for (const path of [
+        'reports/sales-by-day',
+        'reports/sales-by-day/series',
+        'reports/tax-by-state',
+        'reports/sales-by-part/export',
+        'reports/late-shipments',
+      ])
         expect((await staff.get(path)).status, path).toBe(403)
       expect((await staff.post('reports/sales-by-day/exports', { format: 'csv', settings: {} })).status).toBe(403)
       expect((await staff.post('saved-reports', { report: 'sales-by-day', name: 'x', settings: {} })).status).toBe(403)

@@ -73,6 +73,16 @@ describe.each(KINDS)('exchanges on %s', (kind) => {
       lines: [{ slug: asked.slug, quantity: 1, unitPriceCents: 0, totalCents: 0 }],
     })
     expect(await actionsOn(fresh, sent.id)).toEqual(['order.exchange'])
+    // An exchange is no purchase: neither on the page of an order, nor in the list of customers.
+    const { customer } = await staff.order(asked.number)
+    const list = await staff.get<{ rows: { email: string; orders: number; spentCents: number }[] }>('customers?q=ann@example.com')
+    expect(list.body.rows).toMatchObject([{ email: 'ann@example.com', orders: customer.paidOrders, spentCents: customer.spentCents }])
+    expect(customer.paidOrders).toBe(
+      (
+        await fresh.rows<{ bought: number }>(sql`select count(*)::int as bought from "order" where total_cents > 0 and paid_at is not null`)
+      )[0]?.bought,
+    )
+    expect(await violations()).toEqual([])
     expect((await stockOf(fresh, asked.slug))?.on_hand).toBe(8)
     expect(await staff.order(asked.number)).toMatchObject({
       returnStatus: 'closed',

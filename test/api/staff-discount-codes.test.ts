@@ -100,6 +100,48 @@ describe.each(KINDS)('discount codes of staff on %s', (kind) => {
       expect(await told(code)).toBe('This coupon is not applicable to items in your cart')
     })
 
+    test('follows its part to a new address, also when two parts exchange theirs, and says so in its history', async () => {
+      const [first, second] = [await addPart(1_100), await addPart(1_200)]
+      const codes = [await add({ productId: first.id }), await add({ productId: second.id })]
+      const rename = async (id: string, slug: string) => {
+        const { body } = await staff.get<{ version: number }>(`products/${id}`)
+        const answer = await staff.patch(`products/${id}`, { version: body.version, slug })
+        expect(answer.status, answer.text).toBe(200)
+      }
+      await rename(first.id, `${first.slug}-new`)
+      await rename(second.id, first.slug)
+      await rename(first.id, second.slug)
+      expect(await Promise.all(codes.map(async (code) => (await read(code)).product?.slug))).toEqual([second.slug, first.slug])
+      const { quote } = await quoteOf(fresh, [{ slug: second.slug, quantity: 1 }], { couponCode: codes[0]?.code ?? '' })
+      expect(quote).toMatchObject({ couponRefusal: null, discountCents: 110 })
+      const { body } = await staff.get<Schema<'History'>>(`history/${codes[0]?.id}`)
+      expect(body.rows.filter(({ action }) => action === 'discount_code.update')).toHaveLength(2)
+    })
+
+    test('leaves out parts on sale, is refused where there is nothing else, and says why when it is tried', async () => {
+      const sale = await addPart(2_000)
+      await fresh.rows(sql`update product set sale_price_cents = 1500 where id = ${sale.id}`)
+      const code = await add({ excludesSaleItems: true })
+      expect(code.excludesSaleItems).toBe(true)
+      const cart = [sale, part].map(({ slug }) => ({ slug, quantity: 1 }))
+      const { quote, coupon } = await quoteOf(fresh, cart, { couponCode: code.code })
+      expect(quote).toMatchObject({ subtotalCents: 2_500, discountCents: 100, coupon: { eligibleSlugs: [part.slug] } })
+      expect(quote.lines.map(({ discountCents }) => discountCents)).toEqual([0, 100])
+      expect(coupon).toMatchObject({ excludesSaleItems: true })
+      const alone = await quoteOf(fresh, cart.slice(0, 1), { couponCode: code.code })
+      expect(alone.quote).toMatchObject({
+        discountCents: 0,
+        couponRefusal: { code: 'coupon_sale_items', text: 'This coupon is not applicable to sale items in your cart' },
+      })
+      const tried = await staff.post<Schema<'DiscountCodeTest'>>(`discount-codes/${code.id}/test`, {
+        items: [{ productId: sale.id, quantity: 1 }],
+      })
+      expect(tried.body.refusal).toMatchObject({ reason: 'All that it covers in the cart is on sale, and it leaves parts on sale out.' })
+      const { body } = await patch(code, { excludesSaleItems: false })
+      expect(body).toMatchObject({ excludesSaleItems: false, version: 2 })
+      expect((await quoteOf(fresh, cart, { couponCode: code.code })).quote.discountCents).toBe(250)
+    })
+
     test.each<[string, Record<string, unknown>, Record<string, string>]>([
       ['no code', { code: undefined }, { code: 'is needed' }],
       ['no value', { discountValue: undefined }, { discountValue: 'is needed' }],

@@ -6,6 +6,9 @@ import { addCode, addProduct } from '#test/support/build.ts'
 import { CUSTOMER, emailsOf, newKey, press, quoteOf, stockOf } from '#test/support/buy.ts'
 import type { Item } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
+import type { OrderId } from '#domain/id.ts'
+import { releaseOrder } from '#server/shop/payment/release-order.ts'
+import type { Schema } from '#test/support/schema.ts'
 import { actionsOn, openStaffSession } from '#test/support/staff.ts'
 import type { StaffOrder, StaffSession } from '#test/support/staff.ts'
 
@@ -50,6 +53,24 @@ describe.each(KINDS)('orders for callers on %s', (kind) => {
     expect((await staff.order(number)).letters.map((one) => one.kind)).toEqual(
       expect.arrayContaining(['payment_link', 'order_confirmation']),
     )
+  })
+
+  test('who pays by the link is told that it is no cart of theirs, and the letter of an order that nobody paid does not speak of a cart', async () => {
+    const paid = await place(await cart())
+    const { url } = await linkOf(paid.body.number)
+    await press(fresh, { url }, 'pay')
+    const sessionId = url.split('/').at(-1)
+    const { body } = await fresh.call<Schema<'PaymentState'>>('POST', '/api/update-payment-status', { sessionId })
+    expect(body).toEqual({ state: 'paid', orderId: paid.body.number, isForCaller: true })
+
+    const unpaid = await place(await cart())
+    const [row] = await fresh.rows<{ id: OrderId }>(sql`select id from "order" where number = ${unpaid.body.number}`)
+    if (!row) throw new Error('the order is not there')
+    await releaseOrder(fresh.shop, row.id, { actor: 'system', to: 'expired', reason: 'The payment page was closed unpaid.' })
+    await fresh.runJobs()
+    const letter = (await emailsOf(fresh, 'payment_expired')).find(({ subject }) => subject?.includes(unpaid.body.number))
+    expect(letter?.body).toContain('call us at')
+    expect(letter?.body).not.toContain('cart')
   })
 
   test('pressed twice, at once or after it is paid, it is one order and one letter; another order with the key is refused', async () => {

@@ -203,6 +203,17 @@ describe.each(KINDS)("staff's list of parts on %s", (kind) => {
       ])
     })
 
+    test('counts as low from the number that is given, 0 as well, and from that of the settings without one', async () => {
+      const { categoryId } = await add()
+      const threshold = async (partNumber: string, fields: object) => {
+        const sent = { name: 'Gear', partNumber, categoryId, priceCents: 1_200, onHand: 1, ...fields }
+        return (await staff.post<Schema<'StaffProduct'>>('products', sent)).body.lowStockThreshold
+      }
+      expect(await threshold('LOW-0', { lowStockThreshold: 0 })).toBe(0)
+      expect(await threshold('LOW-3', { lowStockThreshold: 3 })).toBe(3)
+      expect(await threshold('LOW-X', {})).toBe(5)
+    })
+
     test('nothing is written when nothing differs', async () => {
       const part = await add()
       expect((await change(part.id, { version: part.version, name: part.name })).body.version).toBe(part.version)

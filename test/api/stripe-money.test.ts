@@ -157,7 +157,7 @@ describe.each(KINDS)('money at Stripe on %s', (kind) => {
     const [comes, fails] = [await begin(), await begin()]
     for (const { session } of [comes, fails]) {
       await stripe.payDelayed(session.sessionId)
-      expect((await askStatus(fresh, session)).body).toEqual({ state: 'processing', orderId: null })
+      expect((await askStatus(fresh, session)).body).toEqual({ state: 'processing', orderId: null, isForCaller: false })
     }
     await stripe.succeedDelayed(comes.session.sessionId)
     await stripe.failDelayed(fails.session.sessionId)

@@ -108,7 +108,7 @@ describe.each(KINDS)('Stripe on %s', (kind) => {
       success_url: 'http://shop.test/cart?payment=success&session_id={CHECKOUT_SESSION_ID}',
     })
     await stripe.pay(session.sessionId)
-    expect((await askStatus(fresh, session)).body).toEqual({ state: 'paid', orderId: order.number })
+    expect((await askStatus(fresh, session)).body).toEqual({ state: 'paid', orderId: order.number, isForCaller: false })
   })
 
   test('ten webhooks, the return call and another event about one payment: one order, one movement, one e-mail', async () => {

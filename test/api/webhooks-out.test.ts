@@ -211,6 +211,12 @@ describe.each(KINDS)('webhooks on %s', (kind) => {
     await fresh.rows(sql`update webhook_endpoint set failing_since = now() - interval '6 days'`)
     await later()
     expect(await stateOf(id)).toBe('ended')
+    const told = await fresh.rows(sql`select recipient, payload from outbox where kind = 'staff_webhook_ended' order by recipient`)
+    const { rows: owners } = await fresh.shop.db.execute(
+      sql`select email as recipient from "user" where role = 'admin' and disabled_at is null and staff_role in ('owner', 'manager') order by 1`,
+    )
+    expect(told.map(({ recipient }) => ({ recipient }))).toEqual(owners)
+    expect(told[0]).toMatchObject({ payload: { address: `http://${receiver.host}${path}`, endpointId: id } })
     const before = got().length
     await later()
     await sellPart(fresh)
@@ -358,16 +364,37 @@ describe.each(KINDS)('webhooks on %s', (kind) => {
     expect(got().map(({ headers }) => headers['webhook-id'])).toEqual([row?.id])
   })
 
+  test('whoever has read an endpoint that a colleague has changed since is told who it was and how it is, and changes nothing', async () => {
+    const { id, path } = await listen(['order.paid'])
+    const url = `http://${receiver.host}${path}`
+    const put = (edit: object) =>
+      fresh.call<{ code?: string; changedBy?: string; current?: object }>('PUT', `/api/admin/webhooks/${id}`, edit, staff.headers)
+    expect((await put({ version: 1, url, events: ['order.shipped'] })).status).toBe(200)
+    const { status, body } = await put({ version: 1, url, events: ['order.refunded'] })
+    expect(status).toBe(409)
+    expect(body).toMatchObject({
+      code: 'conflict',
+      changedBy: expect.stringMatching(/\w/),
+      current: { id, version: 2, events: ['order.shipped'] },
+    })
+    await staff.post(`webhooks/${id}/pause`)
+    expect((await put({ version: 2, url, events: ['order.refunded'] })).status).toBe(409)
+    expect((await put({ version: 3, url, events: ['order.refunded'] })).status).toBe(200)
+    // Nothing new is no change.
+    expect((await put({ version: 4, url, events: ['order.refunded'] })).status).toBe(200)
+    expect((await put({ version: 4, url, events: ['order.refunded'] })).status).toBe(200)
+  })
+
   test('where messages go needs a fresh sign-in, and every change is in the log', async () => {
     const [before] = await fresh.rows<{ id: string }>(sql`select id from audit_log order by id desc limit 1`)
     const { id, path } = await listen(['order.paid'])
-    const edit = { url: `http://${receiver.host}${path}?x=1`, events: ['order.shipped'] }
+    const edit = { version: 1, url: `http://${receiver.host}${path}?x=1`, events: ['order.shipped'] }
     expect((await fresh.call('PUT', `/api/admin/webhooks/${id}`, edit, staff.headers)).status).toBe(200)
     await staff.post(`webhooks/${id}/pause`)
     await staff.post(`webhooks/${id}/pause`)
     await fresh.rows(sql`update session set created_at = now() - interval '20 minutes'`)
     for (const answer of [
-      await staff.post('webhooks', edit),
+      await staff.post('webhooks', { url: edit.url, events: edit.events }),
       await fresh.call('PUT', `/api/admin/webhooks/${id}`, edit, staff.headers),
       await staff.post(`webhooks/${id}/rotate-secret`),
     ])

@@ -22,10 +22,11 @@ test.describe('on a wide screen', () => {
       .first()
       .click()
     await page.getByLabel(/^Smallest order/).fill('30')
+    await page.getByLabel('Not with parts on sale').check()
     await page.getByLabel('Once per customer').check()
     await page.getByLabel(/^Ends/).fill('2099-12-31')
     await expect(page.getByRole('region', { name: 'In words' })).toHaveText(
-      /^10% off .*Vacuum Cleaner Bags, from \$30, once per customer, until 31 December 2099$/,
+      /^10% off .*Vacuum Cleaner Bags, without parts on sale, from \$30, once per customer, until 31 December 2099$/,
     )
     expect(await seriousFindings(page)).toEqual([])
     await page.keyboard.press('Control+s')
@@ -48,6 +49,9 @@ test.describe('on a wide screen', () => {
       await page.getByRole('menuitem', { name, exact: true }).click()
     }
     const state = (name: string) => expect(page.locator('.page-head').getByText(name, { exact: true })).toBeVisible()
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await act('Copy the link')
+    await expect(page.getByText(/^Copied: http.*\/\?coupon=AUTUMN-WALK$/)).toBeVisible()
     await act('Pause')
     await state('Paused')
     await page.getByRole('button', { name: 'Try the code' }).click()

@@ -168,10 +168,16 @@ test('Save pressed twice adds one part, and a number that another part has is na
   await expect(page.getByRole('link', { name: /Numbers has an error/ })).toBeVisible()
   const own = `${part.partNumber}-2`
   await field(page, 'SKU').fill(own)
+  // 0 is a number that somebody has chosen: the part is never low, whatever the settings say.
+  await page.getByRole('link', { name: 'Stock', exact: true }).click()
+  await field(page, 'Low from').fill('0')
   await page.getByRole('button', { name: 'Save' }).dblclick()
   await expect(page.getByRole('heading', { level: 1, name: 'Second' })).toBeVisible()
   const list = await answerOf<{ total: number }>(page.request.get(`/api/admin/products?filter=sku:is:${own}`))
   expect(list.total).toBe(1)
+  expect(await answerOf(page.request.get(`/api/admin/products/${new URL(page.url()).pathname.split('/').at(-1)}`))).toMatchObject({
+    lowStockThreshold: 0,
+  })
 })
 
 test('two people at once: what does not collide is merged, the rest is chosen', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { storeCart } from './buying.ts'
 import { hands } from './hands.ts'
 import { buyAsAnn, openAlive, orderOf } from './staff-orders.ts'
 import { test } from './shop.ts'
@@ -142,9 +143,14 @@ test('an order for a caller: parts, price, letter, and paid on another device by
   expect(await orderOf(page, number)).toMatchObject({ email: 'caller@example.com', lines: [{ quantity: 2 }] })
   const [{ sessionId }] = (await orderOf(page, number)).payments
   const phone = await browser.newPage()
+  await phone.goto(new URL(page.url()).origin)
+  await storeCart(phone, [{ slug: (await orderOf(page, number)).lines[0].slug, quantity: 3 }])
   await phone.goto(`${new URL(page.url()).origin}/api/test-payments/${sessionId}`)
   await phone.getByRole('button', { name: /^Pay \$/ }).click()
   await expect(phone.getByRole('heading', { level: 1, name: 'Payment Successful!' })).toBeVisible()
+  // The cart of their own is none of the order's.
+  await phone.goto(`${new URL(page.url()).origin}/cart`)
+  await expect(phone.getByRole('heading', { name: '3 items' })).toBeVisible()
   await phone.close()
   await expect.poll(async () => (await orderOf(page, number)).paymentStatus).toBe('paid')
 })

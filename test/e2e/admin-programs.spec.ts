@@ -65,9 +65,37 @@ test('an endpoint is told nothing at a private address; a public one gets a secr
   await expect(row).toContainText('Paused')
   expect(await seriousFindings(page), 'the list').toEqual([])
 
+  // A colleague is first: what is there now is said, and saving again is meant.
+  const { endpoints } = await (await page.request.get('/api/admin/webhooks')).json()
+  const endpoint = endpoints.find(({ url }: { url: string }) => url === 'https://1.2.3.4/hook')
+  await row.getByRole('button', { name: 'Actions for https://1.2.3.4/hook' }).click()
+  await page.getByRole('menuitem', { name: 'Change …' }).click()
+  const change = page.getByRole('dialog', { name: 'Change the endpoint' })
+  await change.getByLabel('Address').fill('https://1.2.3.4/mine')
+  const theirs = { version: endpoint.version, url: 'https://1.2.3.4/theirs', events: ['stock.low'] }
+  const headers = { origin: new URL(page.url()).origin }
+  expect((await page.request.put(`/api/admin/webhooks/${endpoint.id}`, { data: theirs, headers })).status()).toBe(200)
+  await change.getByRole('button', { name: 'Save' }).click()
+  await expect(change.getByText(/has changed this endpoint meanwhile\./)).toBeVisible()
+  await expect(change.getByText('It is https://1.2.3.4/theirs now, and is told of stock.low.', { exact: false })).toBeVisible()
+  await expect(change.getByLabel('Address')).toHaveValue('https://1.2.3.4/mine')
+  expect(await seriousFindings(page), 'the conflict').toEqual([])
+  await change.getByRole('button', { name: 'Save' }).click()
+  await expect(change).toBeHidden()
+  await expect(main.getByRole('listitem').filter({ hasText: 'https://1.2.3.4/mine' })).toBeVisible()
+
   await main.getByRole('link', { name: 'Messages', exact: true }).click()
   await expect(main.getByRole('heading', { level: 1, name: 'Messages to other programs' })).toBeVisible()
   expect(await seriousFindings(page), 'the log').toEqual([])
+  const sent = await page.request.post(`/api/admin/webhooks/${endpoint.id}/test`, { data: {}, headers })
+  expect(sent.status()).toBe(200)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.reload()
+  await page.getByRole('button', { name: 'Actions for test' }).first().click()
+  await expect(page.getByRole('menuitem', { name: 'Send it again' })).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Look at it' }).click()
+  await expect(page.getByRole('dialog', { name: 'Message' }).getByText('Sent to https://1.2.3.4/mine')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
 test('the reference of the API needs no script, and opens what a link names', async ({ page }) => {

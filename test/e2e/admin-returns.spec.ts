@@ -89,6 +89,37 @@ test('a return is approved, unpacked with one line back on the shelf, and refund
   expect((await orderOf(page, orderNumber)).refunds).toMatchObject([{ returnId: id, isRestocked: false }])
 })
 
+test('several returns are approved at once, which says of each that cannot be why, and the palette finds them', async ({ page }) => {
+  await openAsStaff(page)
+  const mine = [
+    await askBack(page, [{ quantity: 1, at: 9, reason: 'other' }]),
+    await askBack(page, [{ quantity: 1, at: 9, reason: 'defective' }]),
+    await askBack(page, [{ quantity: 1, at: 9, reason: 'other' }]),
+  ]
+  const [first = '', second = '', withdrawn = ''] = mine
+  await openAlive(page, '/admin/returns')
+  for (const rma of mine) await page.getByRole('checkbox', { name: `Select ${rma}` }).check()
+  await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Approve' }).click()
+  await postAsStaff(page, `returns/${withdrawn}/cancel`, {})
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(/^Instructions to the customers/).fill('Use the old box, please')
+  await dialog.getByRole('button', { name: 'Approve 3 returns' }).dblclick()
+  await expect(dialog.getByText('1 return not approved')).toBeVisible()
+  await expect(dialog.getByRole('listitem')).toContainText(`${withdrawn}: It is cancelled`)
+  expect(await seriousFindings(page)).toEqual([])
+  for (const rma of [first, second])
+    expect(await returnOf(page, rma)).toMatchObject({ status: 'approved', staffNote: 'Use the old box, please' })
+  expect(await returnOf(page, withdrawn)).toMatchObject({ status: 'cancelled', staffNote: null })
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(dialog).toBeHidden()
+
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill(first.slice(4).toLowerCase())
+  await page.getByRole('option', { name: first }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Return ${first}` })).toBeVisible()
+})
+
 test('a return is exchanged: a new part goes out at no charge, and can be shipped', async ({ page }) => {
   await openAsStaff(page)
   const rma = await askBack(page, [{ quantity: 1, at: 6, reason: 'defective' }])

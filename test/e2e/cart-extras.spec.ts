@@ -375,6 +375,30 @@ test.describe('beside the cart', () => {
     await expect(main.getByRole('heading', { name: '2 items' })).toBeVisible()
   })
 
+  test('the code of a link waits in the cart, leaves the address, and is tried once there is an e-mail address', async ({ page }) => {
+    await storeCart(page, [{ slug: MOTOR, quantity: 2 }])
+    await page.goto('/search?q=belt&coupon=save10')
+    await expect(page.getByText('Coupon SAVE10 waits in your cart')).toBeVisible()
+    await expect(page).toHaveURL(/\/search\?q=belt$/)
+    await page.goto('/cart')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('textbox', { name: /Coupon code/ })).toHaveValue('SAVE10')
+    await page.reload()
+    await expect(main.getByRole('textbox', { name: /Coupon code/ })).toHaveValue('SAVE10')
+    await main.getByLabel('Email', { exact: true }).fill('link.follower@example.com')
+    await expect(page.getByText('Coupon applied successfully!')).toBeVisible()
+    await expect(main.getByText('Discount (SAVE10)')).toBeVisible()
+    await main.getByRole('button', { name: 'Remove coupon SAVE10' }).click()
+    await page.goto('/?coupon=no-such-code')
+    await expect(page).toHaveURL((url) => url.search === '')
+    await page.goto('/cart')
+    // The address is known now: it is tried at once, refused like any that is typed, and not tried again.
+    await expect(main.getByText('Invalid coupon code').first()).toBeVisible()
+    await page.reload()
+    await expect(main.getByText('Have a code?')).toBeVisible()
+    await expect(main.getByRole('textbox', { name: /Coupon code/ })).toBeHidden()
+  })
+
   test('a code that was used before is refused when the order is placed, beside the coupon, and the cart goes on without it', async ({
     page,
   }) => {
@@ -479,6 +503,7 @@ test.describe('beside the cart', () => {
     await expect(page.getByLabel('Model number of your machine')).toBeFocused()
     await expectAccessible(page, 'return')
     await page.keyboard.type('688')
+    await page.getByLabel('The part is').selectOption('Opened, not installed')
     await send.click()
     await expect(page.getByText('We have your request')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Returns' })).toContainText(/RMA-\S+: Asked for/)

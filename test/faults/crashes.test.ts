@@ -104,7 +104,7 @@ describe('the process dies while it takes a webhook', () => {
     await fault.revive()
     expect(await stripe.deliver(event, { times: 3 })).toEqual([200, 200, 200])
     const { id, number } = await orderOf(fault, session)
-    expect((await askStatus(fault, session)).body).toEqual({ state: 'paid', orderId: number })
+    expect((await askStatus(fault, session)).body).toEqual({ state: 'paid', orderId: number, isForCaller: false })
     expect(await stockOf(fault, slug)).toEqual({ on_hand: 3, reserved: 0 })
     expect(await fault.rows(sql`select delta from stock_movement where order_id = ${id}`)).toEqual([{ delta: -2 }])
     await vi.waitUntil(async () => (await emailsOf(fault, 'order_confirmation')).every(({ state }) => state === 'stored'), SOON)

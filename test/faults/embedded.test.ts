@@ -91,7 +91,7 @@ describe('the embedded database', () => {
     const second = await start(folder)
     expect(await findOrders(second, paid)).toEqual(paid)
     const { body } = await shopOf(second).call('POST', '/api/cancel-payment', { sessionId: open.sessionId })
-    expect(body).toEqual({ state: 'unpaid', orderId: null })
+    expect(body).toEqual({ state: 'unpaid', orderId: null, isForCaller: false })
     await second.term()
     expect(await runScript('check-data', { DATA_DIR: folder })).toMatchObject({ code: 0 })
   })

@@ -61,7 +61,8 @@ describe('what Stripe tells, and when', () => {
     await fault.stripe.pay(session.sessionId)
     const { number, status } = await orderOf(fault, session)
     expect(status).toBe('open')
-    for (const n of [0, 1]) expect((await askStatus(fault.on(n), session)).body).toEqual({ state: 'paid', orderId: number })
+    for (const n of [0, 1])
+      expect((await askStatus(fault.on(n), session)).body).toEqual({ state: 'paid', orderId: number, isForCaller: false })
     await expectPaidOnce(fault, session)
   })
 
@@ -70,7 +71,7 @@ describe('what Stripe tells, and when', () => {
     const session = await checkOut(fault, purchase)
     const events = await payQuietly(fault, session.sessionId)
     const { number } = await orderOf(fault, session)
-    expect((await askStatus(fault, session)).body).toEqual({ state: 'paid', orderId: number })
+    expect((await askStatus(fault, session)).body).toEqual({ state: 'paid', orderId: number, isForCaller: false })
     expect(new Set(await fault.stripe.deliver(events))).toEqual(new Set([200]))
     await expectPaidOnce(fault, session)
   })

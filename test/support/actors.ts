@@ -7,6 +7,7 @@ import { addProduct } from './build.ts'
 import { askStatus, checkOut, newKey, orderLinkOf, press } from './buy.ts'
 import type { FreshShop } from './fresh-shop.ts'
 import type { Values } from './operations.ts'
+import { makePicture } from './pictures.ts'
 import type { Got, Posted } from './schema.ts'
 import { cookiesOf, signIn, signInAsAdmin, signUp } from './sign-in.ts'
 import type { SignedIn } from './sign-in.ts'
@@ -81,7 +82,13 @@ async function deliver(fresh: FreshShop, number: string, customer: SignedIn): Pr
     { ...customer, 'idempotency-key': newKey() },
   )
   expect(asked.status, asked.text).toBe(200)
-  return { number, shipmentId, lineId, rma: asked.body.returnNumber, reason: 'other', action: 'move' }
+  const rma = asked.body.returnNumber
+  const photo = await fresh.call<{ id: string }>('POST', `/api/orders/${number}/returns/${rma}/photos`, await makePicture(), {
+    'content-type': 'application/octet-stream',
+    'x-photo-token': asked.body.photoToken,
+  })
+  expect(photo.status, photo.text).toBe(200)
+  return { number, shipmentId, lineId, photoId: photo.body.id, rma, reason: 'other', action: 'move' }
 }
 
 /** What requests name beside an order: what is for sale, an appliance, and whatever the schema alone would not take. */
@@ -152,6 +159,7 @@ async function catalogueValues(fresh: FreshShop): Promise<Values> {
     scopes: ['orders:read'],
     expiresAt: null,
     customerId: 'use_who_buys',
+    addressId: 'adr_of_nobody',
     fromId: 'use_who_bought',
     role: 'reader',
     position: 0,

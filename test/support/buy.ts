@@ -50,6 +50,9 @@ export interface Purchase {
   couponCode?: string
   customer?: Partial<typeof CUSTOMER>
   quoteFingerprint?: string
+  company?: string
+  poNumber?: string
+  jobName?: string
 }
 
 /** Sends the checkout request, and returns whatever the answer is. */

@@ -17,6 +17,7 @@ export const couponTerms = (changed: Partial<CouponTerms> = {}): CouponTerms => 
   maxQuantityPerOrder: null,
   applicableCategories: [],
   freeShipping: false,
+  excludesSaleItems: false,
   firstOrderOnly: false,
   boundEmailKey: null,
   autoApply: false,

@@ -25,11 +25,13 @@ import { limitAccount } from './customer/limit-account.ts'
 import { movedApi } from './catalog/moved.ts'
 import { applianceApi } from './catalog/appliance.ts'
 import { pictureApi } from './media/picture.ts'
+import { addressBookApi } from './customer/address-book.ts'
 import { accountCartApi } from './customer/account-cart.ts'
 import { myAppliancesApi } from './customer/my-appliances.ts'
 import { newsletterApi, unsubscribeApi } from './marketing/newsletter.ts'
 import { newsletterChoiceApi } from './marketing/newsletter-choice.ts'
 import { orderApi } from './order/order.ts'
+import { customerReturnsApi } from './order/returns.ts'
 import { orderLinkForm } from './order/order-link-form.ts'
 import { ownAccountApi } from './customer/own-account.ts'
 import { ownDataApi } from './customer/own-data.ts'
@@ -94,6 +96,7 @@ export function createApi() {
     quickOrderApi,
     applianceApi,
     myAppliancesApi,
+    addressBookApi,
     accountCartApi,
     categoryApi,
     movedApi,
@@ -106,6 +109,7 @@ export function createApi() {
     ownDataApi,
     newsletterChoiceApi,
     orderApi,
+    customerReturnsApi,
     newsletterApi,
     stockWishApi,
     reorderRemindersApi,

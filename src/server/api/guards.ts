@@ -32,13 +32,17 @@ const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host 
 export const IMPORT_UPLOAD = '/api/admin/imports'
 
 /**
- * The requests whose body is a file: their routes read it themselves, as a stream with a limit of its own. They are for staff, and refused by
+ * The requests whose body is a file: their routes read it themselves, as a stream with a limit of its own. These are for staff, and refused by
  * `staffGuard` before any of it is read.
  */
 const FILE_ROUTES = new Set(['POST /api/admin/media', `POST ${IMPORT_UPLOAD}`])
 
+/** Photographs of returns: their route asks who sends them before it reads any. */
+const PHOTO_ROUTE = /^\/api\/orders\/[^/]+\/returns\/[^/]+\/photos$/
+
 /** Whether the body of this request is a file. */
-export const takesFile = (method: string, path: string): boolean => FILE_ROUTES.has(`${method} ${path}`)
+export const takesFile = (method: string, path: string): boolean =>
+  FILE_ROUTES.has(`${method} ${path}`) || (method === 'POST' && PHOTO_ROUTE.test(path))
 
 const limitBody = bodyLimit({
   maxSize: MAX_BODY_BYTES,
@@ -86,7 +90,8 @@ export const accountBody = createMiddleware<ApiEnv>(async (c, next) => {
   if (!HAS_BODY.has(c.req.method) || c.req.raw.body === null) return next()
   const body = await c.req.arrayBuffer()
   if (body.byteLength > 0) await demandJson(c)
-  c.req.raw = new Request(c.req.raw, { method: c.req.method, body })
+  // Not made of the request itself: the one of the development server is no Request of Node's.
+  c.req.raw = new Request(c.req.url, { method: c.req.method, headers: [...c.req.raw.headers], body })
   return next()
 })
 

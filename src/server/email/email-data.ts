@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Problem } from '#domain/problem.ts'
 import type { ReturnReason } from '#domain/refund.ts'
+import type { ReturnResolution } from '#domain/returns/resolution.ts'
 import { COUNTING_REFUNDS, COUNTING_SHIPMENTS } from '#server/shop/order/what-counts.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { OrderId, ProductId, RefundId, ReturnId, ShipmentId } from '#domain/id.ts'
@@ -88,18 +89,43 @@ export async function readRefundFacts(shop: Shop, refundId: RefundId) {
 export interface ReturnedQuantity extends PartQuantity {
   reason: ReturnReason
   receivedQuantity: number
+  /** The appliance that it did not fit, and a part of the same kind that does. */
+  machine: string | null
+  proposed: Omit<PartQuantity, 'quantity'> | null
+  /** What is wanted in exchange. */
+  replacement: PartQuantity | null
 }
 
 /** A return, its lines, and the note staff wrote. @throws {Problem} `not_found` */
 export async function readReturnFacts(shop: Shop, returnId: ReturnId) {
-  const found = await shop.db.execute<{ number: string; staffNote: string | null; lines: ReturnedQuantity[] | null }>(sql`
-    select r.number, r.staff_note as "staffNote",
+  const found = await shop.db.execute<{
+    number: string
+    staffNote: string | null
+    resolution: ReturnResolution
+    agreedCents: number | null
+    settledCents: number | null
+    sendBy: string | null
+    lines: ReturnedQuantity[] | null
+  }>(sql`
+    select r.number, r.staff_note as "staffNote", r.resolution, r.agreed_cents as "agreedCents", r.settled_cents as "settledCents",
+      to_char(r.send_by at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "sendBy",
       (select json_agg(json_build_object('name', ol.name, 'partNumber', ol.part_number, 'quantity', rl.quantity,
-          'receivedQuantity', rl.received_quantity, 'reason', rl.reason) order by ol.position)
+          'receivedQuantity', rl.received_quantity, 'reason', rl.reason, 'machine', rl.model_number,
+          'proposed', (select json_build_object('name', p.name, 'partNumber', p.part_number) from product p where p.id = rl.proposed_product_id),
+          'replacement', (select json_build_object('name', p.name, 'partNumber', p.part_number, 'quantity', rl.replacement_quantity)
+            from product p where p.id = rl.replacement_product_id)) order by ol.position)
         from order_return_line rl join order_line ol on ol.id = rl.order_line_id where rl.return_id = r.id) as lines
     from order_return r where r.id = ${returnId}`)
   const { lines, ...rest } = requireRow(found.rows)
   return { ...rest, lines: lines ?? [] }
+}
+
+/** The number of the return that an order was made for; null for any other. */
+export async function readExchangeFor(shop: Shop, orderId: OrderId): Promise<string | null> {
+  const found = await shop.db.execute<{ number: string }>(sql`
+    select r.number from order_event e join order_return r on r.id = e.data ->> 'returnId'
+    where e.order_id = ${orderId} and e.type = 'exchange_placed' limit 1`)
+  return found.rows[0]?.number ?? null
 }
 
 /** A part that is low on stock. */

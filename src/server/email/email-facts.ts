@@ -12,7 +12,7 @@ import type { DuePart } from './due-parts.ts'
 import { readOrder } from '#server/shop/order/order.ts'
 import type { OrderView } from '#server/shop/order/order.ts'
 import type { Shop } from '#server/shop/shop.ts'
-import { readLowStock, readPaymentPage, readRefundFacts, readReturnFacts, readShipmentFacts } from './email-data.ts'
+import { readExchangeFor, readLowStock, readPaymentPage, readRefundFacts, readReturnFacts, readShipmentFacts } from './email-data.ts'
 import type { LowStock, PaymentPage } from './email-data.ts'
 
 /** Where the letters read what they tell: the database, or a sample. */
@@ -23,6 +23,8 @@ export interface EmailFacts {
   shipment(id: ShipmentId): ReturnType<typeof readShipmentFacts>
   refund(id: RefundId): ReturnType<typeof readRefundFacts>
   orderReturn(id: ReturnId): ReturnType<typeof readReturnFacts>
+  /** The number of the return that the order was made for; null for any other. */
+  exchangeFor(id: OrderId): Promise<string | null>
   lowStock(ids: ProductId[]): Promise<LowStock[]>
   /** The subscriber with this address; null when marketing may not be sent to it. */
   reader(email: string): Promise<{ id: SubscriberId; firstName: string | null } | null>
@@ -41,6 +43,7 @@ export const storedFacts = (shop: Shop): EmailFacts => ({
   shipment: (id) => readShipmentFacts(shop, id),
   refund: (id) => readRefundFacts(shop, id),
   orderReturn: (id) => readReturnFacts(shop, id),
+  exchangeFor: (id) => readExchangeFor(shop, id),
   lowStock: (ids) => readLowStock(shop, ids),
   reader: (email) => findReader(shop, email),
   wish: (id) => readWish(shop.db, id),

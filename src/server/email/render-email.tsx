@@ -1,5 +1,6 @@
 import { CONTACT_TOPICS } from '#domain/customer/contact.ts'
 import type { TemplateKind } from '#domain/email-template.ts'
+import { referenceRows } from '#domain/order-references.ts'
 import { emailLogo } from './email-logo.ts'
 import { ShopLogo, ShopName } from './layout/shop-name.ts'
 import { AddressChanged } from './templates/address-changed.tsx'
@@ -16,12 +17,10 @@ import { OrderShipped } from './templates/order-shipped.tsx'
 import { PaymentExpired } from './templates/payment-expired.tsx'
 import { PaymentLink } from './templates/payment-link.tsx'
 import { PopupCoupon } from './templates/popup-coupon.tsx'
-import { ReturnExchanged } from './templates/return-exchanged.tsx'
-import { RETURN_STEPS, ReturnProgress } from './templates/return-progress.tsx'
-import type { ReturnStep } from './templates/return-progress.tsx'
 import { StaffAlert } from './templates/staff-alert.tsx'
 import { StaffLowStock } from './templates/staff-low-stock.tsx'
 import { StaffNewOrder } from './templates/staff-new-order.tsx'
+import { WEBHOOK_ENDED, WebhookEnded } from './templates/webhook-ended.tsx'
 import { WeeklyReport } from './templates/weekly-report.tsx'
 import { Undeliverable } from '#server/services/mailer.ts'
 import { storedFacts } from './email-facts.ts'
@@ -29,22 +28,11 @@ import type { EmailFacts } from './email-facts.ts'
 import { ACCOUNT_LETTERS } from './account-letters.tsx'
 import { WISH_LETTERS } from './wish-letters.tsx'
 import type { EmailContext, Letter, RenderedEmail, Renderers } from './email-context.ts'
+import { readOrderFacts, shipToOf } from './order-letter-facts.ts'
+import { RETURN_LETTERS } from './return-letters.tsx'
 import { unsubscribeToken } from '#server/shop/marketing/newsletter.ts'
-import { orderToken } from '#server/shop/order/order-access.ts'
-import type { OrderView } from '#server/shop/order/order.ts'
 import type { Settings } from '#server/shop/settings/setting-schema.ts'
 import type { Shop } from '#server/shop/shop.ts'
-import type { OrderId, ReturnId } from '#domain/id.ts'
-
-/** An order, and what every e-mail about it contains. */
-async function readOrderFacts({ shop, facts, publicUrl }: EmailContext, { orderId }: { orderId: OrderId }) {
-  const order = await facts.order(orderId)
-  const orderUrl = `${publicUrl}/orders/${order.number}?token=${orderToken(shop, orderId)}`
-  return { order, common: { number: order.number, firstName: order.shippingAddress.firstName, orderUrl, publicUrl } }
-}
-
-const shipToOf = ({ shippingAddress: to }: OrderView) =>
-  [`${to.firstName} ${to.lastName}`, to.addressLine1, to.addressLine2, `${to.city}, ${to.state} ${to.postalCode}`].filter(Boolean)
 
 const adminOrderUrl = (publicUrl: string, number: string) => `${publicUrl}/admin/orders/${number}`
 
@@ -55,17 +43,6 @@ async function readMarketingFacts({ shop, facts, publicUrl, footerAddress }: Ema
   const unsubscribeUrl = `${publicUrl}/api/newsletter/unsubscribe?token=${unsubscribeToken(shop, reader.id)}`
   return { reader, common: { publicUrl, shopAddress: footerAddress, unsubscribeUrl } }
 }
-
-const returnEmail =
-  (step: ReturnStep) =>
-  async (context: EmailContext, { payload }: { payload: { orderId: OrderId; returnId: ReturnId } }): Promise<RenderedEmail> => {
-    const { common } = await readOrderFacts(context, payload)
-    const { number: returnNumber, staffNote, lines } = await context.facts.orderReturn(payload.returnId)
-    const linesWithArrivals =
-      step === 'received' ? lines.map((line) => ({ ...line, note: `${line.receivedQuantity} of ${line.quantity} arrived` })) : lines
-    const facts = { ...common, step, returnNumber, staffNote, lines: linesWithArrivals, shopAddress: context.contact.address }
-    return { subject: `${RETURN_STEPS[step].title}: ${returnNumber}`, element: <ReturnProgress {...facts} /> }
-  }
 
 /** The renderer of each template. */
 const RENDERERS: Renderers<TemplateKind> = {
@@ -95,7 +72,9 @@ const RENDERERS: Renderers<TemplateKind> = {
   },
   async payment_expired(context, { payload }) {
     const { common } = await readOrderFacts(context, payload)
-    return { subject: `Order ${common.number} was not paid`, element: <PaymentExpired {...common} /> }
+    const exchangeFor = await context.facts.exchangeFor(payload.orderId)
+    const facts = { ...common, exchangeFor, ...(payload.isForCaller && { caller: context.contact }) }
+    return { subject: `Order ${common.number} was not paid`, element: <PaymentExpired {...facts} /> }
   },
   async order_shipped(context, { payload }) {
     const { common } = await readOrderFacts(context, payload)
@@ -118,25 +97,7 @@ const RENDERERS: Renderers<TemplateKind> = {
     return { subject: `Refund for order ${common.number}`, element: <OrderRefunded {...common} {...refund} /> }
   },
 
-  return_requested: returnEmail('requested'),
-  return_approved: returnEmail('approved'),
-  return_declined: returnEmail('declined'),
-  return_received: returnEmail('received'),
-  async return_exchanged(context, { payload }) {
-    const { order, common } = await readOrderFacts(context, payload)
-    const { number: returnNumber } = await context.facts.orderReturn(payload.returnId)
-    const element = <ReturnExchanged {...common} returnNumber={returnNumber} lines={order.lines} shipTo={shipToOf(order)} />
-    return { subject: `New parts for your return ${returnNumber}`, element }
-  },
-  async return_refunded(context, { payload }) {
-    const { common } = await readOrderFacts(context, payload)
-    const { number: returnNumber } = await context.facts.orderReturn(payload.returnId)
-    const refund = await context.facts.refund(payload.refundId)
-    return {
-      subject: `Refund for your return ${returnNumber}`,
-      element: <OrderRefunded {...common} {...refund} returnNumber={returnNumber} />,
-    }
-  },
+  ...RETURN_LETTERS,
 
   async popup_coupon(context, { payload, recipient }) {
     const { common } = await readMarketingFacts(context, recipient)
@@ -188,7 +149,13 @@ const RENDERERS: Renderers<TemplateKind> = {
   async staff_new_order({ facts, publicUrl }, { payload }) {
     const order = await facts.order(payload.orderId)
     const element = (
-      <StaffNewOrder {...order} shipTo={shipToOf(order)} adminUrl={adminOrderUrl(publicUrl, order.number)} publicUrl={publicUrl} />
+      <StaffNewOrder
+        {...order}
+        references={referenceRows(order)}
+        shipTo={shipToOf(order)}
+        adminUrl={adminOrderUrl(publicUrl, order.number)}
+        publicUrl={publicUrl}
+      />
     )
     return { subject: `New order ${order.number}`, element }
   },
@@ -201,6 +168,10 @@ const RENDERERS: Renderers<TemplateKind> = {
     const text = 'No order of ours explains this by itself. Please compare our books with the payment provider’s.'
     const link = { href: `${publicUrl}/admin/dashboard`, buttonText: 'Open the dashboard', publicUrl }
     return { subject, element: <StaffAlert title={subject} reason={reason} text={text} {...link} /> }
+  },
+  staff_webhook_ended({ publicUrl, timeZone }, { payload: { address, failingSince } }) {
+    const element = <WebhookEnded address={address} failingSince={failingSince} timeZone={timeZone} publicUrl={publicUrl} />
+    return { subject: WEBHOOK_ENDED, element }
   },
   weekly_report({ publicUrl }, { payload }) {
     return {

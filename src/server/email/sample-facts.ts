@@ -32,6 +32,9 @@ const ORDER: OrderView = {
     postalCode: '48226',
     country: 'US',
   },
+  company: 'Sample Appliance Repair',
+  poNumber: '1042',
+  jobName: 'Sample Street, upstairs bath',
   lines: [
     { ...FAN, id: 'lin_sample_1', slug: 'sample-motor', unitPriceCents: 6_499, subtotalCents: 6_499, discountCents: 0 },
     { ...GRILLE, id: 'lin_sample_2', slug: 'sample-grille', unitPriceCents: 1_250, subtotalCents: 2_500, discountCents: 0 },
@@ -62,8 +65,22 @@ export const SAMPLE_FACTS: EmailFacts = {
     Promise.resolve({
       number: 'RMA-SAMP-0001',
       staffNote: 'Please use the box that the parts came in.',
-      lines: [{ ...GRILLE, reason: 'does_not_fit' as const, receivedQuantity: 2 }],
+      resolution: 'exchange' as const,
+      agreedCents: 530,
+      settledCents: 530,
+      sendBy: '2026-04-01T15:04:00.000Z',
+      lines: [
+        {
+          ...GRILLE,
+          reason: 'does_not_fit' as const,
+          receivedQuantity: 2,
+          machine: 'Broan 688',
+          proposed: { name: 'Fan grille, 8 in', partNumber: 'S97014094' },
+          replacement: { name: 'Fan grille, 8 in', partNumber: 'S97014094', quantity: 2 },
+        },
+      ],
     }),
+  exchangeFor: () => Promise.resolve(null),
   lowStock: () => Promise.resolve([{ ...FAN, sku: 'SAMPLE-1', onHand: 3, reserved: 1, threshold: 5 }]),
   reader: () => Promise.resolve({ id: 'sub_sample', firstName: 'Sam' }),
   wish: () => Promise.resolve({ name: FAN.name, partNumber: FAN.partNumber, slug: 'sample-motor' }),

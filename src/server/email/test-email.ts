@@ -68,6 +68,9 @@ const PAYLOADS: { [Kind in TemplateKind]: (ids: LetterIds) => EmailPayloads[Kind
   return_approved: ofReturn,
   return_declined: ofReturn,
   return_received: ofReturn,
+  return_cancelled: ofReturn,
+  return_lapsed: ofReturn,
+  exchange_payment: ofReturn,
   return_exchanged: ofReturn,
   return_refunded: ({ orderId, returnId, refundId }) => ({ orderId, returnId, refundId }),
   confirm_address: () => link,
@@ -96,6 +99,11 @@ const PAYLOADS: { [Kind in TemplateKind]: (ids: LetterIds) => EmailPayloads[Kind
   staff_alert: ({ orderId }) => ({ orderId, reason: 'The card payment was disputed.' }),
   staff_low_stock: () => ({ productIds: [] }),
   staff_payment_notice: () => ({ subject: 'Unknown payment', reason: 'A payment came that belongs to no order.' }),
+  staff_webhook_ended: () => ({
+    address: 'https://stock.example.com/partwright',
+    failingSince: '2026-03-02T14:05:00.000Z',
+    endpointId: 'whe_sample',
+  }),
   weekly_report: () => ({
     name: 'Sales of the week',
     title: 'Sales by day',

@@ -3,6 +3,7 @@ import type { Shop } from './shop.ts'
 
 type Purpose =
   | 'order-link'
+  | 'return-photos'
   | 'sign-in-link'
   | 'confirm-address'
   | 'reset-password'

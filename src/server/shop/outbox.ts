@@ -4,6 +4,7 @@ import type { ContactMessage } from '#domain/customer/contact.ts'
 import type { SecurityChange } from '#domain/customer/security-change.ts'
 import type { TemplateKind } from '#domain/email-template.ts'
 import type { StaffRole } from '#domain/staff/staff-role.ts'
+import type { WebhookEndpointId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Reader, Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
@@ -53,7 +54,8 @@ export interface EmailPayloads {
   address_changed: { orderId: OrderId }
   /** Where somebody pays the order that staff have placed for them. */
   payment_link: { orderId: OrderId }
-  payment_expired: { orderId: OrderId }
+  /** `isForCaller`: staff have placed it; earlier versions did not say so. */
+  payment_expired: { orderId: OrderId; isForCaller?: boolean }
   order_shipped: { orderId: OrderId; shipmentId: ShipmentId }
   order_delivered: { orderId: OrderId; shipmentId: ShipmentId }
   order_cancelled: { orderId: OrderId; reason: string; refundCents: number }
@@ -62,6 +64,11 @@ export interface EmailPayloads {
   return_approved: { orderId: OrderId; returnId: ReturnId }
   return_declined: { orderId: OrderId; returnId: ReturnId }
   return_received: { orderId: OrderId; returnId: ReturnId }
+  return_cancelled: { orderId: OrderId; returnId: ReturnId }
+  /** It was approved, and did not come in time. */
+  return_lapsed: { orderId: OrderId; returnId: ReturnId }
+  /** Where somebody pays the difference of an exchange; the order is the one that was made for the return. */
+  exchange_payment: { orderId: OrderId; returnId: ReturnId }
   /** The order is the one that was made for the return. */
   return_exchanged: { orderId: OrderId; returnId: ReturnId }
   return_refunded: { orderId: OrderId; returnId: ReturnId; refundId: RefundId }
@@ -92,6 +99,8 @@ export interface EmailPayloads {
     figures: { label: string; value: string; before: string | null }[]
     path: string
   }
+  /** An endpoint of another program that is sent nothing any more, to those who look after programs; `address` is without what follows its path. */
+  staff_webhook_ended: { address: string; failingSince: string; endpointId: WebhookEndpointId }
   /** A trial of a template, with an order, or with the sample when it is null. */
   test_email: { template: TemplateKind; orderId: OrderId | null }
 }

@@ -21,6 +21,7 @@ export const VISITOR_LIMITS = {
   'order-lookup': { max: 10, seconds: TEN_MINUTES },
   'order-access': { max: 120, seconds: TEN_MINUTES },
   'order-link': { max: 5, seconds: TEN_MINUTES },
+  'return-photos': { max: 40, seconds: TEN_MINUTES },
   contact: { max: 5, seconds: TEN_MINUTES },
   'test-email': { max: 40, seconds: TEN_MINUTES },
   newsletter: { max: 10, seconds: TEN_MINUTES },

@@ -10,6 +10,7 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
+import { setWaitingCode, useWaitingCode } from '#web/cart/coupon-link.ts'
 import { setCouponCode } from '#web/cart/checkout-draft.ts'
 import type { CheckoutDraft } from '#web/cart/checkout-draft.ts'
 import { COUPON_ID, fieldId, focusField } from './customer/customer-fields.ts'
@@ -31,15 +32,20 @@ function useAddressTyped(isWaiting: boolean, email: string, onTyped: () => void)
 /** The text of a failed question: that there were too many, or that it failed. */
 const refusalOf = (failure: unknown) => (failure instanceof ApiProblem && failure.fields.couponCode) || 'Error validating coupon'
 
-/** The form for a coupon code. The server validates it; a code without an e-mail address waits for one. */
+/** The form for a coupon code. The server validates it; a code without an e-mail address waits for one, and so does the code of a link. */
 function useCoupon(items: readonly CartItem[], draft: CheckoutDraft) {
   const client = useQueryClient()
-  const [typed, setTyped] = useState('')
+  const [own, setTyped] = useState('')
   const { isBusy, error, setError, run } = useSubmit(errorText)
   const [needsEmail, setNeedsEmail] = useState(false)
   const email = (draft.customer.email ?? '').trim()
+  const waiting = useWaitingCode()
+  const typed = waiting ?? own
 
   async function submit(couponCode: string) {
+    // From here on it is as if it had been typed.
+    setTyped(couponCode)
+    setWaitingCode(null)
     const refusal = await fetchQuote(client, quoteRequestOf(items, { ...draft, couponCode }), 'apply').then(
       ({ quote }) => quote.couponRefusal?.text ?? null,
       refusalOf,
@@ -61,13 +67,15 @@ function useCoupon(items: readonly CartItem[], draft: CheckoutDraft) {
     setError(code === '' ? 'Please enter a coupon code' : null)
     if (code !== '' && !lacksEmail) void run(() => submit(code))
   }
-  useAddressTyped(needsEmail, email, apply)
+  const isOfLink = waiting !== null && draft.couponCode === null
+  useAddressTyped(needsEmail || isOfLink, email, apply)
 
   function type(text: string) {
+    setWaitingCode(null)
     setTyped(text)
     setError(null)
   }
-  return { typed, type, error, isBusy, needsEmail, apply }
+  return { typed, type, error, isBusy, needsEmail, isOfLink, apply }
 }
 
 interface AppliedCouponProps {
@@ -114,12 +122,17 @@ const emailFirst = (
 )
 
 /** The form for a code, in a closed disclosure. It is a form of its own, so that Enter never submits the checkout. */
-function CodeEntry({ typed, type, apply, error, isBusy, needsEmail }: ReturnType<typeof useCoupon>) {
+function CodeEntry({ typed, type, apply, error, isBusy, needsEmail, isOfLink }: ReturnType<typeof useCoupon>) {
+  const details = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    if (isOfLink && details.current) details.current.open = true
+  }, [isOfLink])
   return (
     <details
+      ref={details}
       className="group"
       onToggle={(event) => {
-        if (event.currentTarget.open) event.currentTarget.querySelector('input')?.focus()
+        if (event.currentTarget.open && !isOfLink) event.currentTarget.querySelector('input')?.focus()
       }}
     >
       <summary className="btn-quiet -ml-1 inline-flex min-h-11 items-center gap-2 font-display text-lead font-semibold [&::-webkit-details-marker]:hidden">

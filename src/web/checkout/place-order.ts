@@ -8,8 +8,13 @@ import type { PricedView } from '#web/cart/use-quote.ts'
 import { toast } from '#web/ui/toast/toast.ts'
 import { refuseCoupon } from '#web/cart/checkout-draft.ts'
 import type { CheckoutDraft } from '#web/cart/checkout-draft.ts'
+import { readOrderExtras } from '#web/cart/order-extras.ts'
+import type { OrderExtras } from '#web/cart/order-extras.ts'
+import { saveNewAddress } from './addresses/save-address.ts'
 import { COUPON_ID } from './customer/customer-fields.ts'
+import { hasChosen } from '#web/fit/appliances/stored-appliances.ts'
 import { NoPaymentUrlError, startPayment } from './payment/start-payment.ts'
+import type { Machines } from './payment/start-payment.ts'
 
 /** Why the payment page was not opened: lines to correct, changed amounts, a used coupon, a failure, or no answer within 20 s. */
 export interface CheckoutError {
@@ -50,6 +55,16 @@ export async function handleError(client: QueryClient, { kind, text }: CheckoutE
   else toast({ id: 'payment-error', title: 'Payment error', description: text, tone: 'error', durationMs: 5000 })
 }
 
+/** The references that are filled in. */
+const referencesOf = ({ references }: OrderExtras): OrderExtras['references'] =>
+  Object.fromEntries(Object.entries(references).filter(([, text]) => text.trim() !== ''))
+/** What the parts are for, where the shopper has chosen a machine. */
+async function machinesOf(slugs: string[]): Promise<Machines> {
+  if (!hasChosen()) return new Map()
+  const { chosenMachineOf } = await import('#web/fit/chosen-machine.ts')
+  return chosenMachineOf(slugs)
+}
+
 async function pay(client: QueryClient, { priced, onPaid }: CheckoutInput, customer: Customer): Promise<CheckoutError | null> {
   const { quote: shown, request } = priced
   const { quote, fingerprint } = priced.answer ?? (await fetchQuote(client, request, 'reprice'))
@@ -58,7 +73,11 @@ async function pay(client: QueryClient, { priced, onPaid }: CheckoutInput, custo
     return { kind: 'changed', text: `The total was ${formatMoney(shown.totalCents)} and is ${formatMoney(quote.totalCents)} now.` }
   // A refused code is not sent: the total shown is without it.
   const couponCode = quote.couponRefusal ? undefined : request.couponCode
-  const start = await startPayment({ items: request.items, customer, couponCode, quoteFingerprint: fingerprint })
+  // Both at once: the payment page leaves this one.
+  const saving = saveNewAddress(client, customer)
+  const order = { items: request.items, customer, ...referencesOf(readOrderExtras()), couponCode, quoteFingerprint: fingerprint }
+  const start = await startPayment(order, await machinesOf(request.items.map(({ slug }) => slug)))
+  await saving
   if ('paidSessionId' in start) onPaid(start.paidSessionId)
   else window.location.assign(start.url)
   return null

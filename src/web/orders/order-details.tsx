@@ -2,7 +2,7 @@ import type { Schema } from '#web/api.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderView } from './order-view.tsx'
 import { SendBack } from './send-back.tsx'
-import type { ReturnProof } from './use-return.ts'
+import type { ReturnProof } from './return-form/use-return.ts'
 
 interface OrderDetailsProps {
   order: Schema<'Order'>

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { addressLines } from '#domain/customer/address-lines.ts'
 import { formatMoney } from '#domain/money.ts'
+import { referenceRows } from '#domain/order-references.ts'
 import { formatPhone } from '#domain/customer/phone.ts'
 import type { Schema } from '#web/api.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
@@ -24,6 +26,7 @@ function Lines({ lines }: Pick<Order, 'lines'>) {
               {line.name}
             </ShopLink>
             <PartNumberLine partNumber={line.partNumber} />
+            {line.machine?.fit === 'fits' && <p className="text-small text-ink-2">For your {line.machine.name}</p>}
             <p className="text-small text-ink-2 tabular-nums">
               {line.quantity} × {formatMoney(line.unitPriceCents)}
             </p>
@@ -59,9 +62,8 @@ function OrderTotals({ order }: { order: Order }) {
   )
 }
 
-function ShipsTo({ to }: { to: Order['shippingAddress'] }) {
-  const town = `${to.city}, ${to.state} ${to.postalCode}`
-  const lines = [`${to.firstName} ${to.lastName}`, to.addressLine1, to.addressLine2, town, formatPhone(to.phone)]
+function ShipsTo({ to, company }: { to: Order['shippingAddress']; company: Order['company'] }) {
+  const lines = [...addressLines(to, company), formatPhone(to.phone)]
   return (
     <section aria-labelledby="ships-to">
       <h3 id="ships-to" className="mb-1 text-h4">
@@ -181,11 +183,16 @@ export function OrderView({ order, headingAs: Heading = 'h1' }: OrderViewProps) 
             )}
             , confirmation to {order.email}
           </p>
+          {referenceRows(order).map(({ label, text }) => (
+            <p key={label} className="break-words">
+              {label}: <bdi>{text}</bdi>
+            </p>
+          ))}
         </header>
         <Lines lines={order.lines} />
         <OrderTotals order={order} />
         <Progress order={order} onPrintSlip={setPrintedNumber} />
-        <ShipsTo to={order.shippingAddress} />
+        <ShipsTo to={order.shippingAddress} company={order.company} />
       </article>
       {requestedReturn && <ReturnSlip order={order} requestedReturn={requestedReturn} onPrinted={() => setPrintedNumber(null)} />}
     </>

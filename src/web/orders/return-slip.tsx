@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { addressLines } from '#domain/customer/address-lines.ts'
 import type { Schema } from '#web/api.ts'
 import { shopQuery } from '#web/links/shop-query.ts'
+import { BarCode } from '#web/ui/bar-code.tsx'
 import { addressWithoutName } from './address-without-name.ts'
 import { ShopDate } from './shop-date.tsx'
-import { REASON_LABELS } from './return-rules.ts'
+import { REASON_LABELS } from './return-form/return-rules.ts'
 
 type Order = Schema<'Order'>
 
@@ -48,21 +50,15 @@ function Parts({ lines }: Pick<Order['returns'][number], 'lines'>) {
 }
 
 interface ReturnSlipProps {
-  order: Pick<Order, 'number' | 'email' | 'shippingAddress'>
-  requestedReturn: Pick<Order['returns'][number], 'number' | 'requestedAt' | 'lines'>
+  order: Pick<Order, 'number' | 'email' | 'shippingAddress' | 'company'>
+  requestedReturn: Pick<Order['returns'][number], 'number' | 'requestedAt' | 'sendBy' | 'lines'>
   onPrinted: () => void
 }
 
 /** A return for print: a slip for inside the parcel, a cutting line, and a label for its outside. Hidden on the screen; prints when it is mounted. */
 export function ReturnSlip({ order, requestedReturn, onPrinted }: ReturnSlipProps) {
   const { data: shop } = useQuery(shopQuery())
-  const { shippingAddress: from } = order
-  const sender = [
-    `${from.firstName} ${from.lastName}`,
-    from.addressLine1,
-    from.addressLine2,
-    `${from.city}, ${from.state} ${from.postalCode}`,
-  ]
+  const sender = addressLines(order.shippingAddress, order.company)
   useEffect(() => {
     window.addEventListener('afterprint', onPrinted, { once: true })
     window.print()
@@ -75,7 +71,9 @@ export function ReturnSlip({ order, requestedReturn, onPrinted }: ReturnSlipProp
       <h2>Return slip</h2>
       <dl>
         <dt>Return</dt>
-        <dd className="font-mono">{requestedReturn.number}</dd>
+        <dd>
+          <BarCode text={requestedReturn.number} />
+        </dd>
         <dt>Order</dt>
         <dd className="font-mono">{order.number}</dd>
         <dt>Asked for</dt>
@@ -88,11 +86,19 @@ export function ReturnSlip({ order, requestedReturn, onPrinted }: ReturnSlipProp
         </dd>
       </dl>
       <Parts lines={requestedReturn.lines} />
-      <p>Put this part of the page into the parcel, with the parts in their original packaging.</p>
+      <p>
+        Put this part of the page into the parcel, with the parts in their original packaging.
+        {requestedReturn.sendBy && (
+          <>
+            {' '}
+            It has to reach us by <ShopDate iso={requestedReturn.sendBy} />.
+          </>
+        )}
+      </p>
       <p className="cut-line">Cut here, and fix the label below to the outside of the parcel</p>
       <div className="parcel-label">
         <address>
-          {sender.filter(Boolean).map((line) => (
+          {sender.map((line) => (
             <span key={line} dir="auto">
               {line}
             </span>
@@ -103,9 +109,7 @@ export function ReturnSlip({ order, requestedReturn, onPrinted }: ReturnSlipProp
           <span>{shop?.name}</span>
           {shop && addressWithoutName(shop)}
         </address>
-        <p>
-          Return <strong className="font-mono">{requestedReturn.number}</strong>
-        </p>
+        <BarCode text={requestedReturn.number} />
       </div>
     </section>
   )

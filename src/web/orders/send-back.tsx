@@ -5,18 +5,49 @@ import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/form/field.tsx'
 import { useFocusFirstError } from '#web/ui/form/use-focus-first-error.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { ReturnLine } from './return-line.tsx'
-import { useReturn } from './use-return.ts'
-import type { ReturnProof } from './use-return.ts'
+import { OpenReturns } from './open-returns.tsx'
+import { ExchangeDifference } from './return-form/exchange-difference.tsx'
+import { PhotoField } from './return-form/photo-field.tsx'
+import { ReturnLine } from './return-form/return-line.tsx'
+import { useReturn } from './return-form/use-return.ts'
+import type { AskedReturn, ReturnProof } from './return-form/use-return.ts'
 
 type Order = Schema<'Order'>
+type ReturnState = ReturnType<typeof useReturn>
 
-interface ReturnFormProps {
-  lines: Order['lines']
-  state: ReturnType<typeof useReturn>
+/** Money, or other parts. */
+function Resolution({ state: { isExchange, setExchange, price } }: { state: ReturnState }) {
+  const choices = [
+    { label: 'My money back', value: false },
+    { label: 'Exchange: send me another part', value: true },
+  ]
+  return (
+    <fieldset className="grid min-w-0 gap-1">
+      <legend className="font-display text-lead leading-6 font-semibold">What would you like?</legend>
+      {choices.map(({ label, value }) => (
+        <label key={label} className="flex min-h-11 items-center gap-3">
+          <input
+            type="radio"
+            name="resolution"
+            className="size-5 shrink-0 accent-petrol"
+            checked={isExchange === value}
+            onChange={() => setExchange(value)}
+          />
+          {label}
+        </label>
+      ))}
+      {isExchange && <ExchangeDifference quote={price.quote} error={price.error} />}
+    </fieldset>
+  )
 }
 
-function ReturnForm({ lines, state }: ReturnFormProps) {
+interface ReturnFormProps {
+  order: Order
+  lines: Order['lines']
+  state: ReturnState
+}
+
+function ReturnForm({ order, lines, state }: ReturnFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [attempts, setAttempts] = useState(0)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
@@ -32,17 +63,19 @@ function ReturnForm({ lines, state }: ReturnFormProps) {
         if (!state.send()) setAttempts((count) => count + 1)
       }}
     >
-      <ul aria-label="Parts to send back" className="border-b border-line">
+      <ul aria-label="Parts to send back" className="min-w-0 border-b border-line">
         {lines.map((line) => (
           <ReturnLine
             key={line.id}
             line={line}
             choice={state.choiceOf(line.id)}
             isSent={state.isSent}
+            isExchange={state.isExchange}
             onChange={(choice) => state.choose(line.id, choice)}
           />
         ))}
       </ul>
+      <Resolution state={state} />
       <TextArea
         label="Anything we should know"
         optional
@@ -51,30 +84,47 @@ function ReturnForm({ lines, state }: ReturnFormProps) {
         value={state.comment}
         onChange={(event) => state.setComment(event.currentTarget.value)}
       />
+      <PhotoField files={state.files} keptDays={order.photoDays} onChange={state.setFiles} />
       {state.error && (
         <Notice tone="error" live>
           {state.error}
         </Notice>
       )}
       <Button type="submit" variant="primary" className="justify-self-start max-sm:w-full" busy={state.isBusy} busyLabel="Sending...">
-        Ask for the return
+        {state.isExchange ? 'Ask for the exchange' : 'Ask for the return'}
       </Button>
     </form>
   )
 }
 
-function ReturnRequested({ returnNumber }: { returnNumber: string }) {
+function ReturnRequested({ asked }: { asked: AskedReturn }) {
   const text = useRef<HTMLDivElement>(null)
   // The form and its focused button were removed.
-  useEffect(() => text.current?.focus(), [returnNumber])
+  useEffect(() => text.current?.focus(), [asked.number])
   return (
-    <div ref={text} tabIndex={-1}>
+    <div ref={text} tabIndex={-1} className="grid gap-2">
       <Notice tone="success" live title="We have your request">
-        Return <span className="font-mono whitespace-nowrap">{returnNumber}</span>. We answer by e-mail; please wait for that before you
+        Return <span className="font-mono whitespace-nowrap">{asked.number}</span>. We answer by e-mail; please wait for that before you
         send anything.
       </Notice>
+      {asked.photos && (
+        <Notice tone="warning" live>
+          {asked.photos}
+        </Notice>
+      )}
     </div>
   )
+}
+
+/** Why nothing can be sent back: it has not been sent, or the time is over; nothing while all of it is coming back. */
+function reasonAgainst({ lines, shipments, status }: Order): string | null {
+  if (status === 'pending' || status === 'cancelled' || status === 'expired') return null
+  if (shipments.every(({ shippedAt }) => shippedAt === null)) return 'Parts can be sent back once they have been shipped to you.'
+  const until = lines
+    .map(({ returns }) => returns.faultyUntil ?? '')
+    .toSorted()
+    .at(-1)
+  return until && until < new Date().toISOString().slice(0, 10) ? 'The time for returns is over.' : null
 }
 
 interface SendBackProps {
@@ -84,18 +134,20 @@ interface SendBackProps {
   onOrder: (order: Order) => void
 }
 
-/** Sending parts of an order back (decision 21): nothing before they have been shipped, and after their time. */
+/** Sending parts of an order back (decision 21), and exchanging them: nothing before they have been shipped, and after their time. */
 export function SendBack({ order, proof, onOrder }: SendBackProps) {
   const state = useReturn(order, proof, onOrder)
   const lines = order.lines.filter(({ canReturn }) => canReturn > 0)
-  const { isOpen, returnNumber } = state
-  if (lines.length === 0 && !returnNumber) return null
+  const { isOpen, asked } = state
+  const against = lines.length === 0 ? reasonAgainst(order) : null
+  if (lines.length === 0 && !asked && order.returns.length === 0 && against === null) return null
   return (
     <section className="sheet no-print grid gap-4 p-5 sm:p-8" aria-labelledby="send-back">
       <h2 id="send-back" className="text-h3">
         Send parts back
       </h2>
-      {returnNumber && <ReturnRequested returnNumber={returnNumber} />}
+      {asked && <ReturnRequested asked={asked} />}
+      {against && <p className="text-ink-2">{against}</p>}
       {lines.length > 0 && !isOpen && (
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
           <Button onClick={state.open}>Start a return</Button>
@@ -104,7 +156,8 @@ export function SendBack({ order, proof, onOrder }: SendBackProps) {
           </ShopLink>
         </div>
       )}
-      {lines.length > 0 && isOpen && <ReturnForm lines={lines} state={state} />}
+      {lines.length > 0 && isOpen && <ReturnForm order={order} lines={lines} state={state} />}
+      <OpenReturns order={order} proof={proof} onOrder={onOrder} />
     </section>
   )
 }

@@ -2,10 +2,11 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import type { Schema } from '#web/api.ts'
 import { AccountNav } from '#web/account/account-nav.tsx'
-import { OwnData } from '#web/account/data/own-data.tsx'
+import { OwnData } from '#web/account/own-data/own-data.tsx'
 import { FreshSignIn } from '#web/account/fresh-sign-in/fresh-sign-in.tsx'
 import { MachineNeeds } from '#web/account/machines/machine-needs.tsx'
 import { Newsletter } from '#web/account/newsletter/newsletter.tsx'
+import { Addresses } from '#web/account/addresses/addresses.tsx'
 import { Passkeys } from '#web/account/passkeys.tsx'
 import { Password } from '#web/account/password/password.tsx'
 import { Person } from '#web/account/person.tsx'
@@ -28,6 +29,7 @@ export const Route = createFileRoute('/account')({
 /** The sections of the page, in their order; `who` sees them. */
 const SECTIONS = [
   { id: 'profile', title: 'Name and email', who: 'signed-in', Section: Profile },
+  { id: 'addresses', title: 'Addresses', who: 'signed-in', Section: Addresses },
   { id: 'machines', title: 'My machines', who: 'all', Section: MyAppliances },
   { id: 'needs', title: 'What my machines need', who: 'customers', Section: MachineNeeds },
   { id: 'newsletter', title: 'Newsletter', who: 'customers', Section: Newsletter },

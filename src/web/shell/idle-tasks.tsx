@@ -6,8 +6,20 @@ import { readMark } from '#web/cart/sync/sync-mark.ts'
 import { asksForPrivacy } from '#web/session/privacy.ts'
 import { sessionQuery } from '#web/session/session-query.ts'
 import { trackVisits } from '#web/visits/track-visits.ts'
+import { readCouponLink, setWaitingCode } from '#web/cart/coupon-link.ts'
+import { toast } from '#web/ui/toast/toast.ts'
 import { shareNavigation } from './navigation-cache.ts'
 import { showOfflineNotice } from './show-offline-notice.ts'
+
+/** Keeps the code of a link for the checkout, and takes it out of the address, which may be shared or counted. */
+function keepCouponOfLink() {
+  const link = readCouponLink(window.location.href)
+  if (!link) return
+  window.history.replaceState(window.history.state, '', link.href)
+  if (link.code === null) return
+  setWaitingCode(link.code)
+  toast({ id: 'coupon', title: `Coupon ${link.code} waits in your cart`, description: 'We check it at checkout, with your email address.' })
+}
 
 const nothing = { default: () => null }
 
@@ -30,11 +42,12 @@ function AccountCart() {
   )
 }
 
-/** The background work of a page: connection notice, shared navigation, visit tracking, the account's cart. Each page load starts it once; it shows nothing. */
+/** The background work of a page: codes of links, connection notice, shared navigation, visit tracking, the account's cart. Each page load starts it once; it shows nothing. */
 export function IdleTasks(): ReactNode {
   const router = useRouter()
   const queryClient = useQueryClient()
   useEffect(() => {
+    keepCouponOfLink()
     showOfflineNotice(router)
     shareNavigation(router, queryClient)
     if (!asksForPrivacy()) trackVisits(router)

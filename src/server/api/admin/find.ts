@@ -11,7 +11,7 @@ const findRoute = createRoute({
   path: '/api/admin/find',
   'x-access': 'staff',
   'x-right': 'desk:read',
-  summary: 'Orders, parts, categories and customers by the beginning of a number or a name',
+  summary: 'Orders, returns, parts, categories and customers by the beginning of a number or a name',
   request: { query: z.object({ q: z.string().trim().max(100).default('') }) },
   responses: ok('At most five of each kind', foundSchema),
 })

@@ -17,7 +17,7 @@ import { countGuess, limitSubject } from '#server/shop/rate-limit.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { problemResponse } from '#server/api/problem.ts'
 import { createRoute, json, keyHeader, ok } from '#server/api/route-parts.ts'
-import { customerBody } from './customer-body.ts'
+import { customerBody, referenceFields } from './customer-body.ts'
 import { knownVisitor } from '#server/api/visitor.ts'
 
 const itemSchema = z.strictObject({
@@ -28,16 +28,27 @@ const itemSchema = z.strictObject({
     .max(MAX_QUANTITY, { error: `must be at most ${MAX_QUANTITY}` }),
 })
 
-type Items = z.output<typeof itemSchema>[]
+/** A line of a checkout may say which appliance the part is for. */
+const boughtSchema = itemSchema.extend({
+  machine: z
+    .string()
+    .max(201)
+    .regex(/^[\w-]+\/[\w-]+$/, { error: "must be a model's brand/model" })
+    .optional()
+    .openapi({ description: 'The model that the part is for: its brand and model slugs joined by /', example: 'broan/688' }),
+})
+
+type Item = z.output<typeof itemSchema> & { machine?: string | undefined }
 
 /** A product is in a cart once: lines with the same product are merged, up to `MAX_QUANTITY`. */
-function mergeLines(items: Items, context: z.RefinementCtx): Items {
-  const merged = new Map<string, Items[number]>()
-  for (const [index, { slug, quantity }] of items.entries()) {
+function mergeLines(items: Item[], context: z.RefinementCtx): Item[] {
+  const merged = new Map<string, Item>()
+  for (const [index, { slug, quantity, machine }] of items.entries()) {
     const together = (merged.get(slug)?.quantity ?? 0) + quantity
     if (together > MAX_QUANTITY)
       context.addIssue({ code: 'custom', path: [index, 'quantity'], message: `must be at most ${MAX_QUANTITY} together` })
-    merged.set(slug, { slug, quantity: together })
+    const named = merged.get(slug)?.machine ?? machine
+    merged.set(slug, { slug, quantity: together, ...(named !== undefined && { machine: named }) })
   }
   return [...merged.values()]
 }
@@ -95,8 +106,9 @@ const createPaymentRoute = createRoute({
     headers: keyHeader('checkout'),
     body: json(
       z.strictObject({
-        items: itemsSchema.min(1, { error: 'Add some items to your cart first.' }).transform(mergeLines),
+        items: z.array(boughtSchema).max(MAX_LINES).min(1, { error: 'Add some items to your cart first.' }).transform(mergeLines),
         customer: customerBody,
+        ...referenceFields,
         couponCode: codeSchema,
         quoteFingerprint: z.string().max(64).optional(),
         replaces: z

@@ -1,6 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { MAX_LINES, MAX_QUANTITY } from '#domain/cart.ts'
 import { RETURN_REASONS } from '#domain/refund.ts'
+import { RETURN_RESOLUTIONS } from '#domain/returns/resolution.ts'
+import type { ReturnRequest } from '#server/shop/order/request-return.ts'
 import type { OrderLineId } from '#domain/id.ts'
 import { idOf } from '#server/shop/id-of.ts'
 
@@ -12,6 +14,22 @@ const pieces = z
 /** A line of an order and a quantity. */
 export const pieceParts = { lineId: idOf<OrderLineId>(z.string().min(1).max(60)), quantity: pieces }
 
+const STATED_CONDITIONS = ['new', 'opened', 'installed'] as const
+
+const machine = z
+  .string()
+  .max(201)
+  .regex(/^[\w-]+\/[\w-]+$/, { error: "must be a model's brand/model" })
+  .openapi({ description: 'The model that it does not fit: its brand and model slugs joined by /', example: 'broan/688' })
+
+const replacementParts = { slug: z.string().min(1).max(100), quantity: pieces }
+
+/** What is wanted in exchange for pieces of lines. */
+export const exchangedLines = z
+  .array(z.strictObject({ ...pieceParts, replacement: z.strictObject(replacementParts) }))
+  .min(1, { error: 'name at least one part' })
+  .max(MAX_LINES)
+
 /** A return requested by a customer, or by staff for them. */
 export const returnRequestParts = {
   lines: z
@@ -20,22 +38,32 @@ export const returnRequestParts = {
         ...pieceParts,
         reason: z.enum(RETURN_REASONS, { error: `must be one of: ${RETURN_REASONS.join(', ')}` }),
         modelNumber: z.string().trim().max(100).nullish(),
+        machine: machine.nullish(),
+        condition: z.enum(STATED_CONDITIONS, { error: `must be one of: ${STATED_CONDITIONS.join(', ')}` }).nullish(),
+        replacement: z.strictObject(replacementParts).nullish().openapi({ description: 'What is wanted in exchange' }),
       }),
     )
     .min(1, { error: 'name at least one part' })
     .max(MAX_LINES),
   comment: z.string().trim().max(2_000).nullish(),
+  resolution: z.enum(RETURN_RESOLUTIONS).default('refund'),
+  differenceCents: z
+    .int()
+    .nullish()
+    .openapi({ description: 'The difference of the exchange as it was shown: another one is refused with what it is now' }),
 }
 
 /** The request in the shop's own type. */
-export const asReturnRequest = (
-  idempotencyKey: string,
-  body: {
-    lines: { modelNumber?: string | null | undefined; lineId: OrderLineId; quantity: number; reason: (typeof RETURN_REASONS)[number] }[]
-    comment?: string | null | undefined
-  },
-) => ({
+export const asReturnRequest = (idempotencyKey: string, body: z.output<z.ZodObject<typeof returnRequestParts>>): ReturnRequest => ({
   idempotencyKey,
+  resolution: body.resolution,
   comment: body.comment || null,
-  lines: body.lines.map((line) => ({ ...line, modelNumber: line.modelNumber || null })),
+  differenceCents: body.differenceCents ?? null,
+  lines: body.lines.map(({ modelNumber, machine: named, condition, replacement, ...line }) => ({
+    ...line,
+    modelNumber: modelNumber || null,
+    machine: named ?? null,
+    condition: condition ?? null,
+    replacement: replacement ?? null,
+  })),
 })

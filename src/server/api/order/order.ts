@@ -8,14 +8,12 @@ import { findAccessibleOrder } from '#server/shop/order/order-access.ts'
 import type { OrderAccess } from '#server/shop/order/order-access.ts'
 import { listOrders, orderListSchema, orderSchema, readOrderDetails } from '#server/shop/order/order.ts'
 import { limitSubject } from '#server/shop/rate-limit.ts'
-import { requestReturn } from '#server/shop/order/return.ts'
 import type { ApiEnv } from '#server/api/app.ts'
 import { router } from '#server/api/app.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { pageQuery } from '#server/shop/paging.ts'
 import { cookieToken, storeToken } from './order-cookie.ts'
-import { asReturnRequest, returnRequestParts } from './order-schema.ts'
-import { createRoute, json, keyHeader, ok } from '#server/api/route-parts.ts'
+import { createRoute, json, ok } from '#server/api/route-parts.ts'
 
 const numberParam = z.object({ number: z.string().max(40) })
 const token = z.string().max(100).optional()
@@ -57,20 +55,6 @@ const lookupRoute = createRoute({
   responses: ok('The order', orderSchema),
 })
 
-const returnRoute = createRoute({
-  method: 'post',
-  path: '/api/orders/{number}/returns',
-  'x-access': 'order',
-  summary:
-    'Ask to send parts back: of an order of mine, one whose mailed link was opened here or has this token, or the one with this e-mail address',
-  request: {
-    params: numberParam,
-    headers: keyHeader('return'),
-    body: json(z.strictObject({ ...returnRequestParts, token, email: email.optional() })),
-  },
-  responses: ok('The number of the return, and the order with it', z.object({ returnNumber: z.string(), order: orderSchema })),
-})
-
 /** What a request presents as its right to an order. */
 interface Proof {
   token?: string | undefined
@@ -92,7 +76,7 @@ async function limitLookups({ env }: Context<ApiEnv>, typed: { number: string; e
  * The access of a request to an order: what it presents; or else its session, and the cookie of a link that was opened before.
  * @throws {Problem} `rate_limited`
  */
-async function accessOf(c: Context<ApiEnv>, number: string, { token: presented, email: typed }: Proof): Promise<OrderAccess> {
+export async function accessOf(c: Context<ApiEnv>, number: string, { token: presented, email: typed }: Proof): Promise<OrderAccess> {
   if (presented === undefined && typed !== undefined) {
     await limitLookups(c, { number, email: typed })
     return { email: typed }
@@ -131,15 +115,4 @@ orderApi.openapi(lookupRoute, async (c) => {
   const { number, ...proof } = c.req.valid('json')
   const access = await accessOf(c, number, proof)
   return c.json(await readOrderDetails(shop, await findAccessibleOrder(shop, number, access)), 200)
-})
-
-orderApi.openapi(returnRoute, async (c) => {
-  const { shop } = c.env
-  const { number } = c.req.valid('param')
-  const { token: presented, email: typed, ...body } = c.req.valid('json')
-  const access = await accessOf(c, number, { token: presented, email: typed })
-  const { id: orderId } = await findAccessibleOrder(shop, number, access)
-  const request = asReturnRequest(c.req.valid('header')['idempotency-key'], body)
-  const returnNumber = await requestReturn(shop, { orderId, actor: 'customer' }, request)
-  return c.json({ returnNumber, order: await readOrderDetails(shop, await findAccessibleOrder(shop, number, access)) }, 200)
 })

@@ -24,6 +24,7 @@ export const discountCode = pgTable(
     discountType: text('discount_type').$type<DiscountType>().notNull(),
     discountValue: integer('discount_value').notNull(),
     freeShipping: boolean('free_shipping').notNull().default(false),
+    excludesSaleItems: boolean('excludes_sale_items').notNull().default(false),
     autoApply: boolean('auto_apply').notNull().default(false),
     validFrom: instant('valid_from'),
     validUntil: instant('valid_until'),

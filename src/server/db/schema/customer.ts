@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { CustomerId, CustomerNoteId, UserId } from '#domain/id.ts'
-import { createdAt, id, instant } from './columns.ts'
+import type { CustomerAddressId, CustomerId, CustomerNoteId, UserId } from '#domain/id.ts'
+import { createdAt, id, instant, updatedAt, version } from './columns.ts'
 import { user } from './user.ts'
 
 /**
@@ -63,4 +63,38 @@ export const customerNote = pgTable(
     createdAt: createdAt(),
   },
   (t) => [index('customer_note_customer').on(t.customerId, t.createdAt)],
+)
+
+/** The addresses that an account keeps for its next orders; one of them is preferred. They go with the account. */
+export const customerAddress = pgTable(
+  'customer_address',
+  {
+    id: id<CustomerAddressId>(),
+    userId: text('user_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    /** What its owner calls it; empty for nothing. */
+    label: text('label').notNull(),
+    company: text('company').notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    phone: text('phone').notNull(),
+    addressLine1: text('address_line_1').notNull(),
+    addressLine2: text('address_line_2').notNull(),
+    city: text('city').notNull(),
+    state: text('state').notNull(),
+    postalCode: text('postal_code').notNull(),
+    country: text('country').notNull(),
+    preferred: boolean('preferred').notNull().default(false),
+    version: version(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index('customer_address_user').on(t.userId, t.createdAt),
+    uniqueIndex('customer_address_preferred')
+      .on(t.userId)
+      .where(sql`preferred`),
+  ],
 )

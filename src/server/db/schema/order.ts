@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { FULFILMENT_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order.ts'
 import type { FulfilmentStatus, OrderStatus, PaymentStatus, ReturnStatus } from '#domain/order.ts'
-import type { OrderEventId, OrderId, OrderLineId, ProductId, UserId } from '#domain/id.ts'
+import { FIT_ANSWERS } from '#domain/fit.ts'
+import type { FitAnswer } from '#domain/fit.ts'
+import type { ApplianceId, OrderEventId, OrderId, OrderLineId, ProductId, UserId } from '#domain/id.ts'
+import type { ReturnRule } from '#domain/returns/return-rule.ts'
 import { createdAt, id, instant, maxQuantity, oneOf, updatedAt, version } from './columns.ts'
 import { user } from './user.ts'
 
@@ -34,6 +37,10 @@ export const order = pgTable(
     email: text('email').notNull(),
     emailKey: text('email_key').notNull(),
     shippingAddress: jsonb('shipping_address').$type<Address>().notNull(),
+    /** What the buyer's own books call it (`domain/order-references.ts`); null where nothing was said. */
+    company: text('company'),
+    poNumber: text('po_number'),
+    jobName: text('job_name'),
     status: text('status').$type<OrderStatus>().notNull().default('pending'),
     paymentStatus: text('payment_status').$type<PaymentStatus>().notNull().default('open'),
     fulfilmentStatus: text('fulfilment_status').$type<FulfilmentStatus>().notNull().default('unfulfilled'),
@@ -104,6 +111,10 @@ export const order = pgTable(
     index('order_last_name_prefix').on(sql`lower(${t.shippingAddress} ->> 'lastName') text_pattern_ops`),
     // By the first digits of the phone, without the country's 1, and by the ZIP code.
     index('order_phone_prefix').on(sql`right(regexp_replace(${t.shippingAddress} ->> 'phone', '[^0-9]', '', 'g'), 10) text_pattern_ops`),
+    // And by the first letters of their own number, which few orders have.
+    index('order_po_prefix')
+      .on(sql`upper(${t.poNumber}) text_pattern_ops`)
+      .where(sql`po_number is not null`),
     index('order_zip_prefix').on(sql`(${t.shippingAddress} ->> 'postalCode') text_pattern_ops`),
   ],
 )
@@ -132,12 +143,19 @@ export const orderLine = pgTable(
     discountCents: integer('discount_cents').notNull(),
     taxCents: integer('tax_cents').notNull(),
     totalCents: integer('total_cents').notNull(),
+    /** By which rule it can be sent back; null in lines from before there were rules. */
+    returnRule: jsonb('return_rule').$type<ReturnRule>(),
+    /** The appliance that it was bought for, as it was called then, and whether the shop said that it fits. */
+    applianceId: text('appliance_id').$type<ApplianceId>(),
+    applianceName: text('appliance_name'),
+    fitAnswer: text('fit_answer').$type<FitAnswer>(),
   },
   (t) => [
     unique('order_line_product').on(t.orderId, t.productId),
     // Staff find orders by the first letters of a part's number, however it is written.
     index('order_line_number_prefix').on(sql`upper(regexp_replace(${t.partNumber}, '[^A-Za-z0-9]', '', 'g')) text_pattern_ops`),
     check('order_line_quantity', sql`${t.quantity} between 1 and ${maxQuantity}`),
+    check('order_line_fit', oneOf(t.fitAnswer, FIT_ANSWERS)),
     check('order_line_reason', oneOf(t.priceReason, ['list', 'sale', 'tier'])),
     check(
       'order_line_adds_up',

@@ -3,7 +3,7 @@ import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core
 import type { UserId, WebhookDeliveryId, WebhookEndpointId } from '#domain/id.ts'
 import { WEBHOOK_DELIVERY_STATES, WEBHOOK_ENDPOINT_STATES } from '#domain/webhook.ts'
 import type { WebhookDeliveryState, WebhookEndpointState, WebhookEvent } from '#domain/webhook.ts'
-import { createdAt, id, instant, oneOf, updatedAt } from './columns.ts'
+import { createdAt, id, instant, oneOf, updatedAt, version } from './columns.ts'
 
 /** An address that is told of what happens in the shop. */
 export const webhookEndpoint = pgTable(
@@ -20,6 +20,7 @@ export const webhookEndpoint = pgTable(
     /** When the first of its failures in a row was; null while the last attempt went well. */
     failingSince: instant('failing_since'),
     createdBy: text('created_by').$type<UserId>().notNull(),
+    version: version(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

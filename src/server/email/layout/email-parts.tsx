@@ -8,6 +8,8 @@ import { hairline, ink, mono, petrol, quiet } from './email-layout.tsx'
 /** What every e-mail about an order contains. */
 export interface OrderEmailProps {
   number: string
+  /** Its PO number and job, where the buyer has given them. */
+  references: { label: string; text: string }[]
   firstName: string
   orderUrl: string
   publicUrl: string
@@ -54,6 +56,14 @@ export const Lines = ({ texts }: { texts: string[] }) =>
       {index > 0 && <br />}
       <bdi>{text}</bdi>
     </Fragment>
+  ))
+
+/** What the buyer's own books call the order, a line each. */
+export const References = ({ rows }: { rows: OrderEmailProps['references'] }) =>
+  rows.map(({ label, text }) => (
+    <Labelled key={label} label={label}>
+      <bdi>{text}</bdi>
+    </Labelled>
   ))
 
 /** Text that a customer wrote. */

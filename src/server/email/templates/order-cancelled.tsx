@@ -1,12 +1,13 @@
 import { Text } from '@react-email/components'
 import { formatMoney } from '#domain/money.ts'
-import { Code, OrderLink, Quote, refundArrival } from '#server/email/layout/email-parts.tsx'
+import { Code, OrderLink, Quote, References, refundArrival } from '#server/email/layout/email-parts.tsx'
 import type { OrderEmailProps } from '#server/email/layout/email-parts.tsx'
 import { EmailLayout } from '#server/email/layout/email-layout.tsx'
 
 /** The order is cancelled: why, and how much is refunded (cents). */
 export function OrderCancelled({
   number,
+  references,
   firstName,
   orderUrl,
   publicUrl,
@@ -19,6 +20,7 @@ export function OrderCancelled({
       <Text>
         Hello <bdi>{firstName}</bdi>, order <Code>{number}</Code> is cancelled, and nothing of it will be sent.
       </Text>
+      <References rows={references} />
       {reason !== '' && <Quote text={reason} />}
       <Text>
         <strong>{money}</strong> {refundCents > 0 && refundArrival}

@@ -1,6 +1,6 @@
 import { Text } from '@react-email/components'
 import { formatMoney } from '#domain/money.ts'
-import { Code, Labelled, Lines, OrderLink, PartList, Totals } from '#server/email/layout/email-parts.tsx'
+import { Code, Labelled, Lines, OrderLink, PartList, References, Totals } from '#server/email/layout/email-parts.tsx'
 import type { OrderEmailProps } from '#server/email/layout/email-parts.tsx'
 import { EmailLayout } from '#server/email/layout/email-layout.tsx'
 
@@ -36,6 +36,7 @@ export function OrderConfirmation(props: OrderConfirmationProps) {
       </Text>
       <PartList lines={props.lines.map((line) => ({ ...line, note: formatMoney(line.subtotalCents) }))} />
       <Totals parts={parts} total={['Total', props.totalCents]} />
+      <References rows={props.references} />
       <Labelled label="Ships to">
         <Lines texts={props.shipTo} />
       </Labelled>

@@ -1,11 +1,12 @@
 import { Text } from '@react-email/components'
-import { Code, OrderLink, PartList } from '#server/email/layout/email-parts.tsx'
+import { Code, OrderLink, PartList, References } from '#server/email/layout/email-parts.tsx'
 import type { OrderEmailProps } from '#server/email/layout/email-parts.tsx'
 import { EmailLayout, TextLink } from '#server/email/layout/email-layout.tsx'
 
 /** A shipment has arrived, and what to do when something is wrong with it. */
 export function OrderDelivered({
   number,
+  references,
   firstName,
   orderUrl,
   publicUrl,
@@ -16,6 +17,7 @@ export function OrderDelivered({
       <Text>
         Hello <bdi>{firstName}</bdi>, the carrier says that this parcel of order <Code>{number}</Code> was delivered.
       </Text>
+      <References rows={references} />
       <PartList lines={lines} />
       <Text>
         If it is not there, or a part does not fit, ask for a return on your order&rsquo;s page, reply to this letter, or read{' '}

@@ -1,6 +1,6 @@
 import { Text } from '@react-email/components'
 import { formatMoney } from '#domain/money.ts'
-import { Code, OrderLink, PartList, Totals, refundArrival } from '#server/email/layout/email-parts.tsx'
+import { Code, OrderLink, PartList, References, Totals, refundArrival } from '#server/email/layout/email-parts.tsx'
 import type { OrderEmailProps } from '#server/email/layout/email-parts.tsx'
 import { EmailLayout } from '#server/email/layout/email-layout.tsx'
 
@@ -34,6 +34,7 @@ export function OrderRefunded(props: OrderRefundedProps) {
         )}
         . {refundArrival}
       </Text>
+      <References rows={props.references} />
       {lines.length > 0 && <PartList lines={lines} />}
       <Totals parts={parts} total={['Refund', amountCents]} />
       <OrderLink href={props.orderUrl} />

@@ -1,5 +1,5 @@
 import { Text } from '@react-email/components'
-import { Code, Labelled, OrderLink, PartList } from '#server/email/layout/email-parts.tsx'
+import { Code, Labelled, OrderLink, PartList, References } from '#server/email/layout/email-parts.tsx'
 import type { OrderEmailProps } from '#server/email/layout/email-parts.tsx'
 import { EmailLayout, TextLink } from '#server/email/layout/email-layout.tsx'
 
@@ -38,6 +38,7 @@ export function OrderShipped(props: OrderShippedProps) {
       <Text>
         Hello <bdi>{firstName}</bdi>, this parcel of order <Code>{number}</Code> has left us.
       </Text>
+      <References rows={props.references} />
       {(props.carrier || props.trackingNumber || isWebAddress(props.trackingUrl)) && <Tracking {...props} />}
       <Text style={{ margin: '12px 0 0' }}>In this parcel</Text>
       <PartList lines={props.lines} />

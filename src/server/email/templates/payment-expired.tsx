@@ -1,18 +1,52 @@
 import { Text } from '@react-email/components'
-import { Code, MainButton } from '#server/email/layout/email-parts.tsx'
+import { Code, MainButton, OrderLink } from '#server/email/layout/email-parts.tsx'
 import type { OrderEmailProps } from '#server/email/layout/email-parts.tsx'
 import { EmailLayout } from '#server/email/layout/email-layout.tsx'
 
+interface PaymentExpiredProps extends OrderEmailProps {
+  /** The return that the order was made for in exchange; null for any other order. */
+  exchangeFor: string | null
+  /** For an order that staff have placed for a caller, whose cart is in no browser: where to call. */
+  caller?: { phone: string }
+}
+
 /** The payment session expired: nothing was charged, and the parts are for sale again. */
-export function PaymentExpired({ number, firstName, publicUrl }: OrderEmailProps) {
+export function PaymentExpired({ number, firstName, publicUrl, orderUrl, exchangeFor, caller }: PaymentExpiredProps) {
+  if (exchangeFor)
+    return (
+      <EmailLayout preview="Nothing was charged. Tell us how to go on." title="Your exchange was not paid" publicUrl={publicUrl}>
+        <Text>
+          Hello <bdi>{firstName}</bdi>, the time to pay the difference for order <Code>{number}</Code> has passed.{' '}
+          <strong>Nothing was charged</strong>, and the order is closed. What you sent back with return <Code>{exchangeFor}</Code> is here.
+        </Text>
+        <Text>Reply to this letter: we make the exchange again, or give you your money back.</Text>
+        <OrderLink href={orderUrl} />
+      </EmailLayout>
+    )
   return (
-    <EmailLayout preview="Nothing was charged. Your cart is one click away." title="Your order was not paid" publicUrl={publicUrl}>
+    <EmailLayout
+      preview={`Nothing was charged.${caller ? '' : ' Your cart is one click away.'}`}
+      title="Your order was not paid"
+      publicUrl={publicUrl}
+    >
       <Text>
         Hello <bdi>{firstName}</bdi>, the time to pay for order <Code>{number}</Code> has passed. <strong>Nothing was charged</strong>, and
         the order is closed.
       </Text>
-      <Text>If you still need the parts, order them again. We no longer hold them for you, so do not wait too long.</Text>
-      <MainButton href={`${publicUrl}/cart`}>Go to your cart</MainButton>
+      {caller ? (
+        <>
+          <Text>
+            If you still need the parts, call us at {caller.phone}, and we send you a new link to pay; or order them in the shop. We no
+            longer hold them for you, so do not wait too long.
+          </Text>
+          <MainButton href={publicUrl}>Go to the shop</MainButton>
+        </>
+      ) : (
+        <>
+          <Text>If you still need the parts, order them again. We no longer hold them for you, so do not wait too long.</Text>
+          <MainButton href={`${publicUrl}/cart`}>Go to your cart</MainButton>
+        </>
+      )}
     </EmailLayout>
   )
 }

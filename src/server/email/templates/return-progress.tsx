@@ -1,10 +1,11 @@
 import { Text } from '@react-email/components'
+import { formatMoney } from '#domain/money.ts'
 import { Code, Labelled, OrderLink, PartList, Quote } from '#server/email/layout/email-parts.tsx'
 import type { OrderEmailProps } from '#server/email/layout/email-parts.tsx'
 import { EmailLayout } from '#server/email/layout/email-layout.tsx'
 
 /** The state of a return, as its e-mails report it. */
-export type ReturnStep = 'requested' | 'approved' | 'declined' | 'received'
+export type ReturnStep = 'requested' | 'approved' | 'declined' | 'received' | 'cancelled' | 'lapsed'
 
 export interface ReturnProgressProps extends OrderEmailProps {
   step: ReturnStep
@@ -13,6 +14,37 @@ export interface ReturnProgressProps extends OrderEmailProps {
   /** The address to send the parts to. */
   shopAddress: string
   lines: { name: string; partNumber: string; quantity: number; note?: string }[]
+  /** The last day to send the parts, as a date in words; null where there is none. */
+  sendBy: string | null
+  /** What is wanted in exchange, and the difference in cents; null for a return against money. */
+  exchange: { parts: PartNamed[]; agreedCents: number } | null
+  /** Parts that fit the machine that was named, where another one was bought. */
+  proposals: { machine: string; part: Omit<PartNamed, 'quantity'> }[]
+}
+
+interface PartNamed {
+  name: string
+  partNumber: string
+  quantity: number
+}
+
+const AFTER_EXCHANGE = 'Thank you. We check the parts; another letter tells you what we send you for them.'
+
+/** The difference of an exchange, in a sentence. */
+function differenceText(cents: number): string {
+  if (cents === 0) return 'There is nothing to pay, and nothing to give back.'
+  return cents > 0
+    ? `They cost ${formatMoney(cents)} more, with tax. When your parts are here we mail you a link to pay that; then we send them.`
+    : `They cost ${formatMoney(-cents)} less, with tax. We give you that back when your parts are here.`
+}
+
+function Exchange({ exchange }: { exchange: NonNullable<ReturnProgressProps['exchange']> }) {
+  return (
+    <>
+      <Text>In exchange you asked for these. {differenceText(exchange.agreedCents)}</Text>
+      <PartList lines={exchange.parts} />
+    </>
+  )
 }
 
 /** What each step says: its title, its preview in an inbox, and what happens next. */
@@ -34,15 +66,26 @@ export const RETURN_STEPS: Record<ReturnStep, { title: string; preview: string; 
   },
   received: {
     title: 'Your parts have arrived',
-    preview: 'We check them and then refund what is due.',
+    preview: 'We check them. Another letter tells you what follows.',
     text: 'Thank you. We check the parts and then refund what is due; another letter tells you when.',
+  },
+  cancelled: {
+    title: 'Your return is withdrawn',
+    preview: 'You keep the parts.',
+    text: 'It is withdrawn: you keep the parts, and need not send anything. You can ask again while the time for returns lasts.',
+  },
+  lapsed: {
+    title: 'Your return is closed',
+    preview: 'The parts have not reached us in time.',
+    text: 'The parts have not reached us in time, so we have closed it. If you have sent them, reply to this letter: we look for them.',
   },
 }
 
 /** One step of a return: request, decision or receipt. */
 export function ReturnProgress(props: ReturnProgressProps) {
-  const { step, firstName, number, returnNumber, staffNote, lines } = props
-  const { title, preview, text } = RETURN_STEPS[step]
+  const { step, firstName, number, returnNumber, staffNote, lines, sendBy, exchange, proposals } = props
+  const { title, preview } = RETURN_STEPS[step]
+  const text = step === 'received' && exchange ? AFTER_EXCHANGE : RETURN_STEPS[step].text
   return (
     <EmailLayout preview={preview} title={title} publicUrl={props.publicUrl}>
       <Text>
@@ -56,7 +99,17 @@ export function ReturnProgress(props: ReturnProgressProps) {
           Return <Code>{returnNumber}</Code>
         </Labelled>
       )}
+      {step === 'approved' && sendBy && (
+        <Text>Please send them so that they reach us by {sendBy}. After that day we close the return.</Text>
+      )}
       <PartList lines={lines} />
+      {(step === 'requested' || step === 'approved') && exchange && <Exchange exchange={exchange} />}
+      {step === 'requested' &&
+        proposals.map(({ machine, part }) => (
+          <Text key={part.partNumber}>
+            For your {machine} we have this one: {part.name}, <Code>{part.partNumber}</Code>.
+          </Text>
+        ))}
       <OrderLink href={props.orderUrl} />
     </EmailLayout>
   )

@@ -1,10 +1,12 @@
 import { formatMoney } from '#domain/money.ts'
-import { Labelled, Lines, MainButton, PartList, Totals } from '#server/email/layout/email-parts.tsx'
+import { Labelled, Lines, MainButton, PartList, References, Totals } from '#server/email/layout/email-parts.tsx'
+import type { OrderEmailProps } from '#server/email/layout/email-parts.tsx'
 import { StaffLayout } from '#server/email/layout/staff-layout.tsx'
 
 /** What to pick, and for whom. Amounts are cents. */
 export interface StaffNewOrderProps {
   number: string
+  references: OrderEmailProps['references']
   email: string
   shipTo: string[]
   lines: { name: string; partNumber: string; quantity: number }[]
@@ -14,7 +16,7 @@ export interface StaffNewOrderProps {
 }
 
 /** A paid order is ready to be picked. */
-export function StaffNewOrder({ number, email, shipTo, lines, totalCents, adminUrl, publicUrl }: StaffNewOrderProps) {
+export function StaffNewOrder({ number, references, email, shipTo, lines, totalCents, adminUrl, publicUrl }: StaffNewOrderProps) {
   const totalQuantity = lines.reduce((total, { quantity }) => total + quantity, 0)
   return (
     <StaffLayout
@@ -24,6 +26,7 @@ export function StaffNewOrder({ number, email, shipTo, lines, totalCents, adminU
     >
       <PartList lines={lines} />
       <Totals parts={{}} total={['Total', totalCents]} />
+      <References rows={references} />
       <Labelled label="Customer">
         <Lines texts={[email, ...shipTo]} />
       </Labelled>

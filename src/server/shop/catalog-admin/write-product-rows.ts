@@ -7,6 +7,8 @@ import { newId } from '#server/db/id.ts'
 import { insertRows } from '#server/db/insert-rows.ts'
 import { partNumber, product, productBrandMapping, quantityDiscount } from '#server/db/schema/product.ts'
 import { stockLevel, stockMovement } from '#server/db/schema/stock.ts'
+import { audit } from '#server/shop/audit.ts'
+import type { OPERATOR, Staff } from '#server/shop/audit.ts'
 import { moveAddress } from '#server/shop/redirect.ts'
 import type { ProductDraft } from './check-products.ts'
 import type { StaffProduct } from './product-record.ts'
@@ -102,13 +104,38 @@ async function writeStock(tx: Transaction, drafts: readonly ProductDraft[], acto
 }
 
 /** Writes parts with their numbers, tiers, brands, stock and the redirects from old addresses. All of it has been checked. */
-export async function writeProductRows(tx: Transaction, drafts: readonly ProductDraft[], actor: string): Promise<void> {
+export async function writeProductRows(tx: Transaction, drafts: readonly ProductDraft[], staff: Staff | typeof OPERATOR): Promise<void> {
   if (drafts.length === 0) return
   await writeParts(tx, drafts)
   await writeLists(tx, drafts)
-  await writeStock(tx, drafts, actor)
-  for (const { current, next } of drafts)
-    if (current && current.slug !== next.slug) await moveAddress(tx, `/product/${current.slug}`, `/product/${next.slug}`)
+  await writeStock(tx, drafts, staff.userId)
+  const renamed = drafts.flatMap(({ current, next }) =>
+    current && current.slug !== next.slug ? [{ from: current.slug, to: next.slug }] : [],
+  )
+  for (const { from, to } of renamed) await moveAddress(tx, `/product/${from}`, `/product/${to}`)
+  await followSlugs(tx, renamed, staff)
+}
+
+/**
+ * Coupons for one part name it by its slug: with a new slug they name it by that. One statement, so that parts which exchange their slugs keep
+ * their coupons; each change is in the log.
+ */
+async function followSlugs(
+  tx: Transaction,
+  renamed: readonly { from: string; to: string }[],
+  staff: Staff | typeof OPERATOR,
+): Promise<void> {
+  if (renamed.length === 0) return
+  const { rows } = await tx.execute<{ id: string; from: string; to: string }>(sql`
+    with held as (
+      select d.id, r."from", r."to" from discount_code d
+      join unnest(${sql.param(renamed.map(({ from }) => from))}::text[], ${sql.param(renamed.map(({ to }) => to))}::text[]) as r ("from", "to")
+        on r."from" = d.applicable_product_slug
+      order by d.id for update of d)
+    update discount_code d set applicable_product_slug = held."to", version = d.version + 1, updated_at = now() from held where d.id = held.id
+    returning d.id, held."from", held."to"`)
+  for (const { id, from, to } of rows)
+    await audit(tx, staff, { action: 'discount_code.update', subject: id, before: { part: from }, after: { part: to } })
 }
 
 /** The ids of parts that were ever ordered: they are archived, never deleted. */

@@ -180,7 +180,7 @@ export async function writeProducts(
   const refusals = await checkProducts(tx, changed)
   const results = drafts.map((draft) => resultOf(draft, refusals))
   const possible = changed.filter(({ next }) => Object.keys(refusals.get(next.id) ?? {}).length === 0)
-  await writeProductRows(tx, possible, staff.userId)
+  await writeProductRows(tx, possible, staff)
   const entries = results.flatMap((result) => (result.state === 'written' ? result : []))
   await insertRows(tx, {
     table: auditLog,

@@ -2,8 +2,10 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { FIT_ANSWERS, FIT_SOURCES, fitOfPart } from '#domain/fit.ts'
-import type { FitStatement, FittedPart } from '#domain/fit.ts'
+import type { FitAnswer, FitStatement, FittedPart } from '#domain/fit.ts'
+import { normalisePartNumber } from '#domain/part-number.ts'
 import { Problem } from '#domain/problem.ts'
+import type { Reader } from '#server/db/client.ts'
 import { brand } from '#server/db/schema/brand.ts'
 import { appliance } from '#server/db/schema/appliance.ts'
 import { product, redirect } from '#server/db/schema/product.ts'
@@ -12,7 +14,7 @@ import type { PartLink } from './appliance.ts'
 import { asCard, productCardSchema, selectCards } from './product-card.ts'
 import { missingOrMoved } from '#server/shop/redirect.ts'
 import type { Shop } from '#server/shop/shop.ts'
-import type { ApplianceId } from '#domain/id.ts'
+import type { ApplianceId, ProductId } from '#domain/id.ts'
 
 type KnownPart = FittedPart & PartLink
 
@@ -21,27 +23,33 @@ const partJson = sql.raw(
 )
 
 /** The active parts with these slugs, and all fitment statements about an appliance, in one statement where the reference is current. @throws {Problem} `not_found` */
-async function readStatements(shop: Shop, reference: string, slugs: readonly string[]) {
-  const row = (await findStatements(shop, reference, slugs)) ?? (await findStatements(shop, await movedTo(shop, reference), slugs))
+async function readStatements({ db }: Shop, reference: string, slugs: readonly string[]) {
+  const row = await findKnown(db, reference, sql`p.active and p.slug = any(${sql.param(slugs)})`)
   if (!row) throw new Problem('not_found', { detail: 'Model not found' })
   return row
 }
 
+/** The same of the parts that `which` selects; undefined for an appliance that is not known. */
+const findKnown = async (db: Reader, reference: string, which: SQL) =>
+  (await findStatements(db, reference, which)) ?? findStatements(db, await movedTo(db, reference), which)
+
 /** Where a model is now that was renamed, or became one with another: browsers have the old reference saved. */
-async function movedTo(shop: Shop, reference: string): Promise<string> {
-  const [move] = await shop.db
+async function movedTo(db: Reader, reference: string): Promise<string> {
+  const [move] = await db
     .select({ toPath: redirect.toPath })
     .from(redirect)
     .where(eq(redirect.fromPath, `/model/${reference}`))
   return move?.toPath.replace('/model/', '') ?? ''
 }
 
-async function findStatements(shop: Shop, reference: string, slugs: readonly string[]) {
+async function findStatements(db: Reader, reference: string, which: SQL) {
   if (reference === '') return undefined
-  const [row] = await shop.db
+  const [row] = await db
     .select({
+      id: appliance.id,
+      name: sql<string>`${brand.name} || ' ' || ${appliance.number}`,
       parts: sql<KnownPart[]>`(select coalesce(json_agg(${partJson}), '[]') from product p join category c on c.id = p.category_id
-        where p.active and p.slug = any(${sql.param(slugs)}))`,
+        where ${which})`,
       statements: sql<(FitStatement & { part: KnownPart })[]>`(
         select coalesce(json_agg(json_build_object(
           'part', ${partJson}, 'fits', f.fits, 'source', f.source, 'note', f.note, 'isSold', p.active) order by p.name), '[]')
@@ -105,4 +113,40 @@ export async function fitsOfProducts(shop: Shop, applianceId: ApplianceId, slugs
       alternative: instead ? { slug: instead.slug, name: instead.name, partNumber: instead.partNumber } : null,
     }
   })
+}
+
+/** What is known of an appliance and some parts: as an order, or a return, keeps it. */
+export interface KnownFits {
+  applianceId: ApplianceId
+  /** As it is called in a sentence: `Broan 688`. */
+  name: string
+  fits: Map<ProductId, { answer: FitAnswer; /** A part of the same kind that fits, and is sold. */ alternativeId: ProductId | null }>
+}
+
+/**
+ * Whether these parts, sold today or not, fit an appliance.
+ * @param reference The appliance's id, or `brand/slug`.
+ * @returns null for an appliance that the shop does not know.
+ */
+export async function readFits(db: Reader, reference: string, productIds: readonly ProductId[]): Promise<KnownFits | null> {
+  const found = await findKnown(db, reference, sql`p.id = any(${sql.param([...productIds])}::text[])`)
+  if (!found) return null
+  const answers = found.parts.map((part) => ({ id: part.id, ...fitOfPart(part, found.statements) }))
+  return {
+    applianceId: found.id,
+    name: found.name,
+    fits: new Map(answers.map(({ id, answer, alternative }) => [id, { answer, alternativeId: alternative?.id ?? null }])),
+  }
+}
+
+/** The one appliance with this model number, with or without its brand before it; null where there is none, or several. */
+export async function findByNumber(db: Reader, text: string): Promise<ApplianceId | null> {
+  const typed = normalisePartNumber(text.slice(0, 100))
+  if (typed === '') return null
+  const { rows } = await db.execute<{ id: ApplianceId }>(sql`
+    select a.id from appliance a join brand b on b.id = a.brand_id and b.status = 'active'
+    where a.normalised = ${typed} or (${typed} like '%' || a.normalised
+      and upper(regexp_replace(b.name, '[^A-Za-z0-9]', '', 'g')) || a.normalised = ${typed}) limit 2`)
+  const [only, another] = rows
+  return only && !another ? only.id : null
 }

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { shownVideo } from '#domain/video-address.ts'
 import { isOnSale } from '#domain/price.ts'
+import { returnRule, returnRuleText } from '#domain/returns/return-rule.ts'
 import type { Database } from '#server/db/client.ts'
 import { brand } from '#server/db/schema/brand.ts'
 import { category } from '#server/db/schema/category.ts'
@@ -14,6 +15,8 @@ import { asCard, cardColumns, productCardSchema, selectCards } from './product-c
 import { altTexts } from '#server/shop/media/media-record.ts'
 import { missingOrMoved } from '#server/shop/redirect.ts'
 import { dispatchSchema, nextDispatch } from '#server/shop/settings/dispatch.ts'
+import { returnSettings } from '#server/shop/settings/return-settings.ts'
+import { settings } from '#server/shop/settings/settings.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** The data of the product page. */
@@ -33,6 +36,7 @@ const productSchema = productCardSchema
       seoDescription: z.string().nullable(),
       saleEndsAt: z.string().nullable().meta({ description: 'When the present sale price ends; null without one, or without an end' }),
       breadcrumb: breadcrumbSchema,
+      returns: z.object({ days: z.int(), text: z.string() }).meta({ description: 'By which rule it can be sent back' }),
       updatedAt: z.string(),
     }),
   )
@@ -100,14 +104,17 @@ export async function findProduct(shop: Shop, slug: string): Promise<ProductPage
   const { detail, related } = statementsOf(shop.db)
   const [row] = await detail.execute({ slug })
   if (!row) throw await missingOrMoved(shop, `/product/${slug}`, 'Product not found')
-  const [tree, imageAlts, others, dispatch] = await Promise.all([
+  const [tree, imageAlts, others, dispatch, known] = await Promise.all([
     categoryTree(shop),
     altTexts(shop.db, row.images),
     related.execute({ categoryId: row.categoryId, id: row.id, brandSlug: row.brandSlug ?? '' }),
     nextDispatch(shop),
+    settings(shop),
   ])
   const { numbers, specs, weightGrams, videoUrl, seoTitle, seoDescription } = row
   const card = asCard(row)
+  const chain = findChain(tree, row.categoryPath.split('/'))
+  const rule = returnRule({ categories: chain.flatMap(({ name, slug: own }) => [name, own]) }, returnSettings(known))
   return {
     product: {
       ...card,
@@ -119,7 +126,8 @@ export async function findProduct(shop: Shop, slug: string): Promise<ProductPage
       seoTitle,
       seoDescription,
       saleEndsAt: isOnSale(card) ? (row.saleEndsAt?.toISOString() ?? null) : null,
-      breadcrumb: findChain(tree, row.categoryPath.split('/')).map((node) => ({ name: node.name, path: node.path })),
+      breadcrumb: chain.map((node) => ({ name: node.name, path: node.path })),
+      returns: { days: rule.days, text: returnRuleText(rule) },
       updatedAt: row.updatedAt.toISOString(),
     },
     related: others.map(asCard),

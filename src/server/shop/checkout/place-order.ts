@@ -3,6 +3,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import type { Customer } from '#domain/customer/customer.ts'
 import { emailKey, normaliseEmail } from '#domain/customer/email.ts'
 import { makeOrderNumber } from '#domain/order.ts'
+import type { OrderReferences, ReferenceField } from '#domain/order-references.ts'
 import { leastChargeText } from '#domain/payment.ts'
 import type { PaymentRequest } from '#domain/payment.ts'
 import { Problem } from '#domain/problem.ts'
@@ -21,6 +22,8 @@ import { hashRequest, requireSameRequest } from '#server/shop/request-hash.ts'
 import { retryTransaction } from '#server/shop/retry-transaction.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { reserveStock } from '#server/shop/stock/stock.ts'
+import { returnRule } from '#domain/returns/return-rule.ts'
+import { readLineFits } from './line-fits.ts'
 import { takeTurns } from './checkout-turn.ts'
 import { redeemCoupon } from './coupon.ts'
 import { limitUnpaid, lockShopper } from './limit-unpaid.ts'
@@ -32,8 +35,8 @@ import { limitUnpaid, lockShopper } from './limit-unpaid.ts'
 export const sessionEnd = (nowMs: number, holdMinutes: number): Date => new Date(nowMs + (holdMinutes + 1) * 60_000)
 
 /** What the browser sends to start the checkout ('Secure Checkout'). */
-export interface CheckoutRequest {
-  items: { slug: string; quantity: number }[]
+export interface CheckoutRequest extends Partial<Record<ReferenceField, string | null | undefined>> {
+  items: { slug: string; quantity: number; /** The appliance that it is for: `brand/slug`. */ machine?: string | undefined }[]
   customer: Customer
   couponCode?: string | undefined
   /** The fingerprint of the quote that the shopper saw. */
@@ -55,7 +58,22 @@ export interface CheckoutContext {
 /** The context, the hash of the request, and whether the payment is a test. */
 type OrderContext = Omit<CheckoutContext, 'placedBy'> & { requestHash: string; testMode: boolean }
 
-const hashOf = (request: CheckoutRequest) => hashRequest(request.items, request.customer, request.couponCode ?? '')
+const referencesOf = ({ company, poNumber, jobName }: CheckoutRequest): OrderReferences => ({
+  company: company ?? null,
+  poNumber: poNumber ?? null,
+  jobName: jobName ?? null,
+})
+
+/**
+ * Without references it is the hash of the time before there were any: a request that is repeated across a deployment is still the same. What a
+ * part is for changes nothing that is paid.
+ */
+function hashOf(request: CheckoutRequest): string {
+  const { company, poNumber, jobName } = referencesOf(request)
+  const references = company === null && poNumber === null && jobName === null ? [] : [{ company, poNumber, jobName }]
+  const items = request.items.map(({ slug, quantity }) => ({ slug, quantity }))
+  return hashRequest(items, request.customer, request.couponCode ?? '', ...references)
+}
 
 /** The latest payment of the order placed with this key, if any. @throws {Problem} `idempotency_mismatch` */
 export async function findPlaced(
@@ -98,6 +116,7 @@ interface NewOrder {
   id: Id<'ord'>
   number: string
   customer: Customer
+  references: OrderReferences
   cart: PricedCart
   /** When the hosted session expires, and the reservation with it. */
   expiresAt: Date
@@ -120,7 +139,7 @@ const paymentRequest = (shop: Shop, { id, number, customer, cart: { quote }, exp
 })
 
 /** Inserts the order's row. False when another request with the same key was quicker. */
-async function insertOrder(tx: Transaction, { id, number, customer, cart: { quote } }: NewOrder, context: OrderContext) {
+async function insertOrder(tx: Transaction, { id, number, customer, references, cart: { quote } }: NewOrder, context: OrderContext) {
   const { email, ...shippingAddress } = customer
   const { subtotalCents, discountCents, shippingCents, taxCents, totalCents, taxBasisPoints, breakdown } = quote
   const inserted = await tx
@@ -134,6 +153,7 @@ async function insertOrder(tx: Transaction, { id, number, customer, cart: { quot
       email: normaliseEmail(email),
       emailKey: emailKey(email),
       shippingAddress,
+      ...references,
       subtotalCents,
       discountCents,
       shippingCents,
@@ -159,8 +179,9 @@ function soldLines({ quote, products }: PricedCart) {
 }
 
 /** Inserts the order's lines, reserves its stock, and redeems its coupon. */
-async function insertLines(tx: Transaction, { id, customer, cart, expiresAt }: NewOrder) {
+async function insertLines(tx: Transaction, { id, customer, cart, expiresAt }: NewOrder, items: CheckoutRequest['items']) {
   const lines = soldLines(cart)
+  const fits = await readLineFits(tx, items, cart.products)
   await tx.insert(orderLine).values(
     lines.map(({ line, product }, position) => ({
       ...line,
@@ -170,6 +191,8 @@ async function insertLines(tx: Transaction, { id, customer, cart, expiresAt }: N
       productId: product.id,
       sku: product.sku,
       brand: product.brand,
+      returnRule: returnRule(product, cart.returnSettings),
+      ...fits.get(product.id),
     })),
   )
   const reservations = lines.map(({ line, product }) => ({ productId: product.id, quantity: line.quantity }))
@@ -199,9 +222,10 @@ async function writeOrder(
   requireOrderable(cart, request)
   if (!placedBy) await limitUnpaid(tx, shopper, cart)
   const expiresAt = sessionEnd(cart.now.getTime(), cart.holdMinutes)
-  const placed: NewOrder = { id: newId('ord'), number: makeOrderNumber(randomBytes(12)), customer, cart, expiresAt }
+  const references = referencesOf(request)
+  const placed: NewOrder = { id: newId('ord'), number: makeOrderNumber(randomBytes(12)), customer, references, cart, expiresAt }
   if (!(await insertOrder(tx, placed, { ...context, requestHash: hashOf(request), testMode: shop.payments.testMode }))) return null
-  await insertLines(tx, placed)
+  await insertLines(tx, placed, request.items)
   if (placedBy) await writePlacer(tx, placed, placedBy)
   const [attempt] = await tx
     .insert(payment)

@@ -7,6 +7,7 @@ import type { CouponMode, CouponTerms } from '#domain/coupon.ts'
 import { PRICE_REASONS } from '#domain/price.ts'
 import { LINE_PROBLEMS, quote } from '#domain/pricing.ts'
 import type { PricedProduct, Quote } from '#domain/pricing.ts'
+import type { ReturnSettings } from '#domain/returns/return-rule.ts'
 import { available } from '#domain/stock.ts'
 import type { Reader } from '#server/db/client.ts'
 import type { QuantityDiscount } from '#server/shop/catalog/product-card.ts'
@@ -15,6 +16,7 @@ import type { CouponAsker } from './coupon.ts'
 import { ratesSchema } from '#server/shop/settings/content.ts'
 import { shown } from '#server/shop/shown.ts'
 import { currentSalePrice } from '#server/shop/sale.ts'
+import { returnSettings } from '#server/shop/settings/return-settings.ts'
 import { readSettingsNow } from '#server/shop/settings/settings.ts'
 import type { Setting } from '#server/shop/settings/setting-schema.ts'
 import type { ProductId } from '#domain/id.ts'
@@ -40,6 +42,7 @@ export interface PricedCart {
   products: SellableProduct[]
   coupon: CouponTerms | null
   rates: Setting<'rates'>
+  returnSettings: ReturnSettings
   /** How long an order of this cart keeps its stock while it is being paid (minutes). */
   holdMinutes: number
   fingerprint: string
@@ -132,6 +135,7 @@ export async function priceCart(db: Reader, request: QuoteRequest, options: { lo
     products,
     coupon: found?.coupon ?? null,
     rates,
+    returnSettings: returnSettings(settings),
     holdMinutes: orders.holdMinutes,
     fingerprint: fingerprintOf(result),
     now,
@@ -218,6 +222,7 @@ const couponTermsSchema = z
     maxQuantityPerOrder: z.int().nullable(),
     applicableCategories: z.array(z.string()),
     freeShipping: z.boolean(),
+    excludesSaleItems: z.boolean(),
   })
   .meta({ id: 'CouponTerms' })
 

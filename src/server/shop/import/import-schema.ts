@@ -96,6 +96,7 @@ export const discountCodeRow = (zone: string) =>
     discountType: z.enum(DISCOUNT_TYPES),
     discountValue: z.int().min(0),
     freeShipping: z.boolean().default(false),
+    excludesSaleItems: z.boolean().default(false),
     autoApply: z.boolean().default(false),
     active: z.boolean().default(true),
     validFrom: typedTime(zone, 'begins').nullable().default(null),

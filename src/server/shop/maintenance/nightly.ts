@@ -3,6 +3,8 @@ import type { SQL } from 'drizzle-orm'
 import { DRAFT_DAYS } from '#domain/change-set.ts'
 import { log } from '#server/log.ts'
 import { removeUnusedPictures } from '#server/shop/media/remove-unused.ts'
+import { removePhotos } from '#server/shop/order/remove-photos.ts'
+import { closeLapsedReturns } from '#server/shop/returns/end-return.ts'
 import { anonymizeOrders } from '#server/shop/order/anonymize-orders.ts'
 import { changeOrder, lockOrder } from '#server/shop/order/order-state.ts'
 import { removeOldExports } from '#server/shop/reports/export-report.ts'
@@ -115,6 +117,8 @@ export async function runNightly(shop: Shop): Promise<void> {
     fitQuestions: async () => void (await forgetQuestions(shop, privacy.emailTextDays)),
     emailBodies: async () => void (await deleteEmailBodies(shop, privacy.emailTextDays)),
     unpaidOrders: () => anonymizeUnpaidOrders(shop, privacy.unpaidOrderDays),
+    returnPhotos: () => removePhotos(shop, privacy.returnPhotoDays),
+    lapsedReturns: () => closeLapsedReturns(shop),
     searchDemand: () => sumSearches(shop, privacy.searchMonths),
     searchIndex: () => refreshSearch(shop),
     media: () => removeUnusedPictures(shop),

@@ -19,6 +19,7 @@ export const codeFieldsSchema = z.strictObject({
   discountType: z.enum(DISCOUNT_TYPES),
   discountValue: cents.meta({ description: 'Basis points (500 is 5 %) or cents; 0 for free shipping alone' }),
   freeShipping: z.boolean(),
+  excludesSaleItems: z.boolean().meta({ description: 'Parts with a sale price get nothing off' }),
   autoApply: z.boolean().meta({ description: 'Offered to carts that it saves something, without being asked for' }),
   active: z.boolean().meta({ description: 'False while it is paused' }),
   productId: sentId<ProductId>().nullable(),
@@ -52,6 +53,7 @@ export function given(sent: CodeChange): Partial<CodeFields> {
 export const NEW_CODE: Omit<CodeFields, 'code' | 'discountValue'> = {
   discountType: 'percentage',
   freeShipping: false,
+  excludesSaleItems: false,
   autoApply: false,
   active: true,
   productId: null,

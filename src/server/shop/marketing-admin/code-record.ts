@@ -29,6 +29,7 @@ export const codeRecordSchema = z
     discountType: z.enum(DISCOUNT_TYPES),
     discountValue: z.int(),
     freeShipping: z.boolean(),
+    excludesSaleItems: z.boolean(),
     autoApply: z.boolean(),
     active: z.boolean(),
     productId: idOf<ProductId>().nullable(),

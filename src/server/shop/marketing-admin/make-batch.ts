@@ -47,9 +47,9 @@ async function insertBatch(
 ): Promise<string[]> {
   const scope = await scopeColumns(tx, terms)
   const made = await tx.execute<{ code: string }>(sql`
-    insert into discount_code (id, code, active, discount_type, discount_value, free_shipping, valid_from, valid_until, usage_limit,
+    insert into discount_code (id, code, active, discount_type, discount_value, free_shipping, excludes_sale_items, valid_from, valid_until, usage_limit,
       one_per_customer, first_order_only, minimum_order_cents, max_quantity_per_order, applicable_product_slug, applicable_categories, note, source, batch_id)
-    select made.id, made.code, ${terms.active}::boolean, ${terms.discountType}::text, ${terms.discountValue}::int, ${terms.freeShipping}::boolean,
+    select made.id, made.code, ${terms.active}::boolean, ${terms.discountType}::text, ${terms.discountValue}::int, ${terms.freeShipping}::boolean, ${terms.excludesSaleItems}::boolean,
       ${terms.validFrom}::timestamptz, ${terms.validUntil}::timestamptz, 1, ${terms.onePerCustomer}::boolean, ${terms.firstOrderOnly}::boolean,
       ${terms.minimumOrderCents}::int, ${terms.maxQuantityPerOrder}::int, ${scope.applicableProductSlug ?? null}::text,
       ${sql.param(scope.applicableCategories ?? [])}::text[], ${terms.note}::text, 'batch', ${batchId}::text

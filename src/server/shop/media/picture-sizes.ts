@@ -134,3 +134,28 @@ export const makeSizes = (bytes: Buffer, cut: Rectangle | null = null): Promise<
       }
     return { width: info.width, height: info.height, files }
   })
+
+/** The longest side of a photograph that is kept in one size (px). */
+const PHOTO_SIDE = 1_600
+
+/**
+ * Decodes a photograph and makes one WebP of it, upright and without metadata, as `makeSizes` does.
+ * @throws {Problem} `picture_refused` with a sentence for who has sent it.
+ */
+export const makePhoto = (bytes: Buffer): Promise<{ width: number; height: number; bytes: Buffer }> =>
+  inTurn(async () => {
+    const sharp = await loadSharp()
+    const decoder = (limitInputPixels: number | false) => sharp(bytes, { limitInputPixels, failOn: 'error', pages: 1 })
+    await readHeader(decoder(false), bytes)
+    const { data, info } = await decoder(MAX_PIXELS)
+      .timeout({ seconds: STEP_SECONDS })
+      .autoOrient()
+      .resize({ width: PHOTO_SIDE, height: PHOTO_SIDE, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .webp({ quality: 82, effort: 3 })
+      .toBuffer({ resolveWithObject: true })
+      .catch(() => {
+        throw cannotBeRead()
+      })
+    return { width: info.width, height: info.height, bytes: data }
+  })

@@ -25,14 +25,17 @@ export const tooLarge = () => new Problem('payload_too_large', { detail: 'A pict
 /** Files that are read at the same time: so many times 20 MB of memory at most. Others wait, unread. */
 const inTurn = createTurns(4)
 
-/** All bytes of a stream. @throws {Problem} `payload_too_large`; `picture_refused` when the sender stops in between. */
-async function readAll(body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<Buffer> {
+/** All bytes of a stream, as far as `max`. @throws {Problem} `tooMany`; `picture_refused` when the sender stops in between. */
+export async function readAll(
+  body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  { max, tooMany }: { max: number; tooMany: () => Problem },
+): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
   try {
     for await (const chunk of body) {
       size += chunk.byteLength
-      if (size > MAX_FILE_BYTES) throw tooLarge()
+      if (size > max) throw tooMany()
       chunks.push(chunk)
     }
   } catch (error) {
@@ -129,7 +132,7 @@ export const takePicture = (
   file: { name: string; body: AsyncIterable<Uint8Array> | Iterable<Uint8Array> },
 ): Promise<Media> =>
   inTurn(async () => {
-    const bytes = await readAll(file.body)
+    const bytes = await readAll(file.body, { max: MAX_FILE_BYTES, tooMany: tooLarge })
     const hash = createHash('sha256').update(bytes).digest('hex')
     return storePicture(shop, staff, { name: file.name, bytes, hash, cut: null })
   })

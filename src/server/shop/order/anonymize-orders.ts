@@ -3,7 +3,7 @@ import type { OrderId } from '#domain/id.ts'
 import type { Database, Transaction } from '#server/db/client.ts'
 
 /**
- * Deletes whose orders these are: name, address, e-mail, in one statement. Amounts, lines, states, and the state and country that the tax went to
+ * Deletes whose orders these are: name, address, company, e-mail, and what they called the order, in one statement. Amounts, lines, states, and the state and country that the tax went to
  * stay, as the merchant's books.
  */
 export const anonymizeOrders = (db: Database | Transaction, ids: readonly OrderId[]) =>
@@ -12,6 +12,7 @@ export const anonymizeOrders = (db: Database | Transaction, ids: readonly OrderI
       select unnest(${sql.param([...ids])}::text[]) as id
     ), forgotten as (
       update "order" o set email = '', email_key = '', client_key = null, user_id = null, updated_at = now(),
+        company = null, po_number = null, job_name = null,
         shipping_address = (select jsonb_object_agg(key, case when key in ('state', 'country') then value else '""' end) from jsonb_each(o.shipping_address))
       from old where o.id = old.id
     ), unnamed as (

@@ -1,13 +1,15 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { REFUND_STATUSES, RETURN_STATUSES, SHIPMENT_STATUSES } from '#domain/order.ts'
+import { FIT_ANSWERS } from '#domain/fit.ts'
+import { RETURN_RESOLUTIONS } from '#domain/returns/resolution.ts'
 import { REFUND_REASONS, RETURN_CONDITIONS, RETURN_REASONS } from '#domain/refund.ts'
 import type { Reader } from '#server/db/client.ts'
 import { orderReturn, shipment } from '#server/db/schema/fulfilment.ts'
 import { refund } from '#server/db/schema/payment.ts'
 import { idOf } from '#server/shop/id-of.ts'
 import { shown } from '#server/shop/shown.ts'
-import type { OrderId, OrderLineId, RefundId, ReturnId, ShipmentId } from '#domain/id.ts'
+import type { OrderId, OrderLineId, ProductId, RefundId, ReturnId, ReturnPhotoId, ShipmentId } from '#domain/id.ts'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
@@ -92,6 +94,9 @@ export async function readRefunds(db: Reader, orderId: OrderId): Promise<StaffRe
   })
 }
 
+/** A part by its present address; one that was deleted by the one it had. */
+const returnedPartSchema = z.object({ id: idOf<ProductId>(), slug: z.string(), name: z.string(), partNumber: z.string() })
+
 /** A line of a return, as its customer sees it. */
 export const returnLineSchema = z.object({
   lineId: idOf<OrderLineId>(),
@@ -100,27 +105,42 @@ export const returnLineSchema = z.object({
   quantity: z.int(),
   reason: z.enum(RETURN_REASONS),
   modelNumber: z.string().nullable(),
+  statedCondition: z.enum(RETURN_CONDITIONS).nullable().meta({ description: 'How the customer says that it is' }),
+  fitAnswer: z.enum(FIT_ANSWERS).nullable().meta({ description: 'Whether it fits the machine that was named, as the shop knew it then' }),
+  proposed: returnedPartSchema.nullable().meta({ description: 'A part of the same kind that fits that machine' }),
+  replacement: returnedPartSchema.extend({ quantity: z.int() }).nullable().meta({ description: 'What the customer wants in exchange' }),
 })
 
-/** A return with its lines, as its customer sees it. */
-export const returnSchema = z.object({
+/** What a return says beside its lines, to its customer and to staff. */
+const returnFacts = {
   number: z.string(),
   status: z.enum(RETURN_STATUSES),
   requestedAt: z.string(),
   staffNote: z.string().nullable(),
-  lines: z.array(returnLineSchema),
-})
+  resolution: z.enum(RETURN_RESOLUTIONS),
+  agreedCents: z
+    .int()
+    .nullable()
+    .meta({ description: 'The difference of the exchange as it was asked for: to be paid, or below 0 given back' }),
+  settledCents: z.int().nullable().meta({ description: 'The difference as the exchange settled it' }),
+  sendBy: z.string().nullable().meta({ description: 'An approved return that has not come by then is closed' }),
+  photos: z.array(z.object({ id: idOf<ReturnPhotoId>(), width: z.int(), height: z.int() })),
+  payment: z
+    .object({ cents: z.int(), url: z.string(), sessionId: z.string() })
+    .nullable()
+    .meta({ description: 'Where the difference can be paid, while it can' }),
+}
+
+/** A return with its lines, as its customer sees it. */
+export const returnSchema = z.object({ ...returnFacts, lines: z.array(returnLineSchema) })
 
 /** The same for staff. */
 export const staffReturnSchema = z
   .object({
     id: idOf<ReturnId>(),
-    number: z.string(),
-    status: z.enum(RETURN_STATUSES),
+    ...returnFacts,
     comment: z.string().nullable(),
-    staffNote: z.string().nullable(),
     requestedBy: z.string(),
-    requestedAt: z.string(),
     receivedAt: z.string().nullable(),
     closedAt: z.string().nullable(),
     version: z.int(),
@@ -137,24 +157,46 @@ export const staffReturnSchema = z
 type StaffReturn = z.output<typeof staffReturnSchema>
 
 /** The lines of a return, selected beside its row. */
-export const returnLines = sql<StaffReturn['lines']>`(
+const returnLines = sql<StaffReturn['lines']>`(
   select coalesce(json_agg(json_build_object('lineId', rl.order_line_id, 'name', l.name, 'partNumber', l.part_number, 'quantity', rl.quantity,
     'reason', rl.reason, 'modelNumber', rl.model_number, 'receivedQuantity', rl.received_quantity,
+    'statedCondition', rl.stated_condition, 'fitAnswer', rl.fit_answer,
+    'proposed', (select json_build_object('id', p.id, 'slug', p.slug, 'name', p.name, 'partNumber', p.part_number)
+      from product p where p.id = rl.proposed_product_id),
+    'replacement', (select json_build_object('id', p.id, 'slug', p.slug, 'name', p.name, 'partNumber', p.part_number, 'quantity', rl.replacement_quantity)
+      from product p where p.id = rl.replacement_product_id),
     'restockedQuantity', rl.restocked_quantity, 'exchangedQuantity', rl.exchanged_quantity, 'condition', rl.condition) order by l.position), '[]')
   from order_return_line rl join order_line l on l.id = rl.order_line_id where rl.return_id = order_return.id)`
 
-/** A return's row and lines as they are shown. */
-export function asReturnView(row: typeof orderReturn.$inferSelect, lines: StaffReturn['lines']): StaffReturn {
+/** What is selected beside the row of a return, for `asReturnView`. */
+export const returnColumns = {
+  row: orderReturn,
+  lines: returnLines,
+  photos: sql<StaffReturn['photos']>`(
+    select coalesce(json_agg(json_build_object('id', f.id, 'width', f.width, 'height', f.height) order by f.created_at, f.id), '[]')
+    from return_photo f where f.return_id = order_return.id and f.removed_at is null)`,
+  payment: sql<StaffReturn['payment']>`(
+    select json_build_object('cents', a.amount_cents, 'url', a.session_url, 'sessionId', a.session_id)
+    from payment a join "order" x on x.id = a.order_id
+    where x.id = order_return.exchange_order_id and x.status = 'pending' and a.status = 'open' and a.session_url is not null
+      and a.expires_at > now() order by a.attempt desc limit 1)`,
+}
+
+/** A return as it is shown. */
+export function asReturnView({
+  row,
+  ...beside
+}: { row: typeof orderReturn.$inferSelect } & Pick<StaffReturn, 'lines' | 'photos' | 'payment'>): StaffReturn {
   const times = { requestedAt: row.createdAt.toISOString(), receivedAt: iso(row.receivedAt), closedAt: iso(row.closedAt) }
-  return shown(staffReturnSchema, { ...row, ...times, lines })
+  return shown(staffReturnSchema, { ...row, ...times, sendBy: iso(row.sendBy), ...beside })
 }
 
 /** The returns of an order, newest first. */
 export async function readReturns(db: Reader, orderId: OrderId): Promise<StaffReturn[]> {
   const rows = await db
-    .select({ row: orderReturn, lines: returnLines })
+    .select(returnColumns)
     .from(orderReturn)
     .where(eq(orderReturn.orderId, orderId))
     .orderBy(desc(orderReturn.createdAt), desc(orderReturn.id))
-  return rows.map(({ row, lines }) => asReturnView(row, lines))
+  return rows.map(asReturnView)
 }

@@ -47,7 +47,21 @@ export function move<Action extends string, State extends string>(
 }
 
 /** Events that the customer sees in the order's history. */
-const VISIBLE = new Set(['placed', 'paid', 'shipped', 'delivered', 'cancelled', 'refunded', 'return_requested', 'return_approved'])
+const VISIBLE = new Set([
+  'placed',
+  'paid',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'refunded',
+  'return_requested',
+  'return_approved',
+  'return_declined',
+  'return_received',
+  'return_exchanged',
+  'return_cancelled',
+  'return_closed',
+])
 
 /** Events of which other programs are told. */
 const WEBHOOKS: Record<string, 'order.paid' | 'order.shipped' | 'order.refunded'> = {

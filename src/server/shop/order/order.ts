@@ -2,6 +2,8 @@ import { and, asc, desc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { FULFILMENT_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES, REFUND_STATES, RETURN_STATUSES, SHIPMENT_STATES } from '#domain/order.ts'
+import { FIT_ANSWERS } from '#domain/fit.ts'
+import { returnRuleText } from '#domain/returns/return-rule.ts'
 import { Problem } from '#domain/problem.ts'
 import { order, orderEvent, orderLine } from '#server/db/schema/order.ts'
 import { inOrder, newestFirst, pagedList, pageIds, pageParts, pageWindow } from '#server/shop/paging.ts'
@@ -11,9 +13,11 @@ import { idOf } from '#server/shop/id-of.ts'
 import { isOrderOf } from './order-access.ts'
 import type { SignedInCustomer } from './order-access.ts'
 import { readRefunds, readReturns, readShipments, refundSchema, returnLineSchema, returnSchema, shipmentSchema } from './order-parts.ts'
-import { readReturnWindow } from './return.ts'
+import { readReturnTerms } from './return-terms.ts'
+import type { LineTerms } from './return-terms.ts'
 import { readProgress } from './shipment.ts'
 import { COUNTING_SHIPMENTS } from './what-counts.ts'
+import { settings } from '#server/shop/settings/settings.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { OrderId, OrderLineId } from '#domain/id.ts'
 
@@ -42,6 +46,13 @@ export const addressSchema = z.object({
   country: z.string(),
 })
 
+/** The company of the address, and what the buyer's own books call the order. */
+export const referencesSchema = z.object({
+  company: z.string().nullable(),
+  poNumber: z.string().nullable(),
+  jobName: z.string().nullable(),
+})
+
 /** An order's totals. */
 export const orderSumSchema = z.object({
   subtotalCents: z.int(),
@@ -50,6 +61,14 @@ export const orderSumSchema = z.object({
   taxCents: z.int(),
   refundedCents: z.int(),
   couponCode: z.string().nullable(),
+})
+
+/** The rule of a line in words, the last day for it, and what has to be said about the part. */
+const lineReturnSchema = z.object({
+  text: z.string(),
+  until: z.string().nullable().meta({ description: 'A day of the shop’s calendar, once it was sent' }),
+  faultyUntil: z.string().nullable().meta({ description: 'The same for what is faulty, damaged or not what was ordered' }),
+  asksCondition: z.boolean().meta({ description: 'Whether it matters if it was opened or installed' }),
 })
 
 const orderLineSchema = z.object({
@@ -68,6 +87,7 @@ const orderViewSchema = z.object({
   ...orderHeadSchema.shape,
   paidAt: z.string().nullable(),
   shippingAddress: addressSchema,
+  ...referencesSchema.shape,
   lines: z.array(orderLineSchema),
   ...orderSumSchema.shape,
 })
@@ -77,10 +97,20 @@ export type OrderView = z.output<typeof orderViewSchema>
 /** An order with its shipments, returns and refunds, as its customer sees it. */
 export const orderSchema = orderViewSchema
   .extend({
-    lines: z.array(orderLineSchema.extend({ canReturn: z.int().meta({ description: 'Pieces that may still be asked to be sent back' }) })),
+    lines: z.array(
+      orderLineSchema.extend({
+        canReturn: z.int().meta({ description: 'Pieces that may still be asked to be sent back' }),
+        returns: lineReturnSchema.meta({ description: 'By which rule it comes back' }),
+        machine: z
+          .object({ name: z.string(), fit: z.enum(FIT_ANSWERS) })
+          .nullable()
+          .meta({ description: 'What it was bought for, and whether it fits that, as it was known then' }),
+      }),
+    ),
     shipments: z.array(shipmentSchema),
     returns: z.array(returnSchema),
     refunds: z.array(refundSchema),
+    photoDays: z.int().meta({ description: 'Days after which photographs of returns are deleted' }),
     history: z.array(z.object({ type: z.string(), at: z.string() })),
   })
   .meta({ id: 'Order' })
@@ -119,24 +149,53 @@ async function readHistory(shop: Shop, { id, placedAt }: typeof order.$inferSele
   return [...rows, { type: 'placed', at: placedAt }].map(({ type, at }) => ({ type, at: at.toISOString() }))
 }
 
+const NO_TERMS = { text: '', until: null, faultyUntil: null, asksCondition: false }
+
+const returnsOf = (known: LineTerms | undefined) =>
+  known
+    ? {
+        text: returnRuleText(known.rule),
+        until: known.until,
+        faultyUntil: known.faultyUntil,
+        asksCondition: !known.rule.opened || !known.rule.installed,
+      }
+    : NO_TERMS
+
 /** An order as its customer sees it. */
 export async function readOrderDetails(shop: Shop, row: typeof order.$inferSelect): Promise<OrderDetails> {
-  const [view, progress, window, shipments, returns, refunds, history] = await Promise.all([
+  const [view, progress, terms, shipments, returns, refunds, history, { privacy }] = await Promise.all([
     viewOf(shop, row),
     readProgress(shop.db, row.id),
-    readReturnWindow(shop.db, row.id),
+    readReturnTerms(shop.db, row.id),
     readShipments(shop.db, row.id),
     readReturns(shop.db, row.id),
     readRefunds(shop.db, row.id),
     readHistory(shop, row),
+    settings(shop),
   ])
-  const left = new Map(progress.map((line) => [line.id, window.isOver ? 0 : line.shipped - line.lost - line.returned]))
+  const left = new Map(progress.map((line) => [line.id, line.shipped - line.lost - line.returned]))
+  const sold = await shop.db
+    .select({ id: orderLine.id, name: orderLine.applianceName, fit: orderLine.fitAnswer })
+    .from(orderLine)
+    .where(eq(orderLine.orderId, row.id))
+  const machines = new Map(sold.map(({ id, name, fit }) => [id, name !== null && fit !== null ? { name, fit } : null]))
   return {
     ...view,
-    lines: view.lines.map((line) => ({ ...line, canReturn: left.get(line.id) ?? 0 })),
+    lines: view.lines.map((line) => {
+      const known = terms.lines.get(line.id)
+      // What is faulty comes back the longest.
+      const isOver = known?.isOver('defective') ?? false
+      return {
+        ...line,
+        canReturn: isOver ? 0 : (left.get(line.id) ?? 0),
+        returns: returnsOf(known),
+        machine: machines.get(line.id) ?? null,
+      }
+    }),
     shipments: shipments.filter(({ status }) => SHIPMENT_STATES[status].counts).map((shipment) => shown(shipmentSchema, shipment)),
     returns: returns.map(({ lines, ...one }) => shown(returnSchema, { ...one, lines: lines.map((line) => shown(returnLineSchema, line)) })),
     refunds: refunds.filter(({ status }) => REFUND_STATES[status].counts).map((one) => shown(refundSchema, one)),
+    photoDays: privacy.returnPhotoDays,
     history,
   }
 }

@@ -1,137 +1,22 @@
-import { randomBytes } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
-import { makeOrderNumber } from '#domain/order.ts'
+import { and, eq } from 'drizzle-orm'
 import type { returnTransitions } from '#domain/order.ts'
 import { Problem } from '#domain/problem.ts'
-import type { ReturnCondition, ReturnReason } from '#domain/refund.ts'
-import { areDaysOver } from '#domain/shop-time.ts'
-import type { Reader, Transaction } from '#server/db/client.ts'
-import { newId } from '#server/db/id.ts'
+import type { ReturnCondition } from '#domain/refund.ts'
+import type { Transaction } from '#server/db/client.ts'
 import { orderReturn, orderReturnLine } from '#server/db/schema/fulfilment.ts'
 import { orderLine } from '#server/db/schema/order.ts'
 import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
-import { changeOrder, expectVersion, lockOrder } from './order-state.ts'
+import { expectVersion, lockOrder } from './order-state.ts'
 import type { OrderRow } from './order-state.ts'
 import { requireLines } from './order-lines.ts'
 import { readRestockable, tooManyRestocked } from './restockable.ts'
-import { COUNTING_SHIPMENTS } from './what-counts.ts'
-import { hashRequest, requireSameRequest } from '#server/shop/request-hash.ts'
 import { retryTransaction } from '#server/shop/retry-transaction.ts'
 import { changeReturn } from './return-state.ts'
 import type { ReturnRow } from './return-state.ts'
-import { readSettingsNow } from '#server/shop/settings/settings.ts'
-import { readProgress } from './shipment.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { restock } from '#server/shop/stock/stock.ts'
-import type { OrderId, OrderLineId, ReturnId } from '#domain/id.ts'
-
-/** A return requested by a customer, or by staff for them (decision 21). */
-export interface ReturnRequest {
-  idempotencyKey: string
-  lines: { lineId: OrderLineId; quantity: number; reason: ReturnReason; modelNumber: string | null }[]
-  comment: string | null
-}
-
-/** Only shipped parts that were not lost can be returned, once, each line with a reason; for parts that do not fit, with the appliance's model number. */
-async function checkLines(tx: Transaction, row: OrderRow, lines: ReturnRequest['lines']) {
-  requireLines(lines, await readProgress(tx, row.id), {
-    left: (line) => line.shipped - line.lost - line.returned,
-    tooMany: (left) => (left > 0 ? `must be at most ${left}` : 'has not been shipped, was lost, or is being returned already'),
-    also: ({ reason, modelNumber }) =>
-      reason === 'does_not_fit' && !modelNumber
-        ? { field: 'modelNumber', message: 'is needed when a part does not fit: we check which one does' }
-        : null,
-  })
-}
-
-/**
- * The return window: so many days, in the shop's time zone, after the last shipment arrived (or was shipped, when the arrival is unknown).
- * @param at whether it was over then; now without it.
- */
-export async function readReturnWindow(
-  db: Reader,
-  orderId: OrderId,
-  at?: Date,
-): Promise<{ returnDays: number; isOver: boolean; since: Date | null }> {
-  const { settings, now } = await readSettingsNow(db)
-  const { returnDays } = settings.orders
-  const found = await db.execute<{ since: Date | string | null }>(sql`
-    select max(coalesce(delivered_at, shipped_at)) as since
-    from shipment where order_id = ${orderId} and status in ${COUNTING_SHIPMENTS}`)
-  const latest = found.rows[0]?.since ?? null
-  const since = latest === null ? null : new Date(latest)
-  const isOver = since !== null && areDaysOver(since, returnDays, { now: at ?? now, zone: settings.identity.timeZone })
-  return { returnDays, isOver, since }
-}
-
-async function checkWindow(tx: Transaction, row: OrderRow) {
-  const { returnDays, isOver } = await readReturnWindow(tx, row.id)
-  if (isOver) throw new Problem('return_too_late', { detail: `Parts can be returned within ${returnDays} days.` })
-}
-
-/** Inserts a return with its lines. @throws {Problem} `idempotency_mismatch` */
-async function insertReturn(
-  tx: Transaction,
-  values: Pick<typeof orderReturn.$inferInsert, 'orderId' | 'requestedBy' | 'requestHash'>,
-  { idempotencyKey, lines, comment }: ReturnRequest,
-): Promise<{ id: ReturnId; number: string }> {
-  const [written] = await tx
-    .insert(orderReturn)
-    .values({ ...values, id: newId('ret'), number: makeOrderNumber(randomBytes(12), 'RMA'), idempotencyKey, comment })
-    .onConflictDoNothing({ target: orderReturn.idempotencyKey })
-    .returning({ id: orderReturn.id, number: orderReturn.number })
-  // Requests for one order come one after the other: this key was used at the same moment for another order.
-  if (!written) throw new Problem('idempotency_mismatch')
-  await tx
-    .insert(orderReturnLine)
-    .values(lines.map(({ lineId, ...line }) => ({ ...line, id: newId('rtl'), returnId: written.id, orderLineId: lineId })))
-  return written
-}
-
-/**
- * Requests a return. With the same idempotency key a repeated click makes one return.
- * @throws {Problem} `return_too_late`, `invalid_input` naming the field, `idempotency_mismatch`, `not_found`
- */
-export const requestReturn = (
-  shop: Shop,
-  { orderId, ...by }: { orderId: OrderId } & ({ actor: 'customer' } | { actor: 'staff'; staff: Staff }),
-  request: ReturnRequest,
-): Promise<string> =>
-  retryTransaction(() =>
-    shop.db.transaction(async (tx) => {
-      const row = await lockOrder(tx, orderId)
-      const { idempotencyKey, lines, comment } = request
-      const requestHash = hashRequest(orderId, lines, comment)
-      const [known] = await tx.select().from(orderReturn).where(eq(orderReturn.idempotencyKey, idempotencyKey))
-      if (known && known.orderId !== row.id) throw new Problem('idempotency_mismatch')
-      if (known) {
-        requireSameRequest(known.requestHash, requestHash)
-        return known.number
-      }
-      await checkLines(tx, row, lines)
-      if (by.actor === 'customer') await checkWindow(tx, row)
-      const requestedBy = by.actor === 'staff' ? by.staff.userId : 'customer'
-      const { id, number } = await insertReturn(tx, { orderId: row.id, requestedBy, requestHash }, request)
-      await changeOrder(
-        { shop, tx, row },
-        {
-          returnStatus: 'requested',
-          event: { type: 'return_requested', actor: by.actor, data: { returnId: id, number } },
-          emails: [
-            {
-              idempotencyKey: `return_requested:${id}`,
-              kind: 'return_requested',
-              recipient: row.email,
-              payload: { orderId: row.id, returnId: id },
-            },
-          ],
-        },
-      )
-      if (by.actor === 'staff') await audit(tx, by.staff, { action: 'return.request', subject: row.id, after: { returnId: id, lines } })
-      return number
-    }),
-  )
+import type { OrderLineId } from '#domain/id.ts'
 
 /** Locks the order of a return, reads the return, and runs `work` on both. @throws {Problem} `not_found` */
 export const withReturn = <T>(

@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { ORDER_STATES } from '#domain/order.ts'
+import { orderEvent } from '#server/db/schema/order.ts'
 import { payment } from '#server/db/schema/payment.ts'
 import type { PaymentAttempt } from '#server/db/schema/payment.ts'
 import type { ProviderSession } from '#server/services/payments.ts'
@@ -7,6 +8,7 @@ import { takeOrderedFromCart } from '#server/shop/checkout/account-cart.ts'
 import { commitRedemption, couponAllows, reredeemCoupon } from '#server/shop/checkout/coupon.ts'
 import { changeOrder } from '#server/shop/order/order-state.ts'
 import type { Actor, LockedOrder, OrderRow } from '#server/shop/order/order-state.ts'
+import { closeReturnOfExchange } from '#server/shop/order/return-state.ts'
 import type { NewEmail } from '#server/shop/outbox.ts'
 import { tellLowStock } from '#server/shop/stock/low-stock.ts'
 import { commitReservation, rereserveStock, stockAllows } from '#server/shop/stock/stock.ts'
@@ -47,9 +49,10 @@ async function markPaid(synced: SyncedPayment, actor: Actor) {
   const redemption = row.couponCode === null ? undefined : commitRedemption(row.id)
   const low = await commitReservation(tx, row.id, redemption)
   await captured(synced)
-  await takeOrderedFromCart(tx, row)
+  // The parts of an exchange never were in a cart.
+  if (!(await wasExchange(tx, row.id))) await takeOrderedFromCart(tx, row)
   const lowStock = await tellLowStock(shop, tx, { orderId: row.id, low })
-  await changeOrder(synced, {
+  const paid = await changeOrder(synced, {
     order: isLate ? 'payLate' : 'pay',
     payment: 'pay',
     set: { paidCents: session.amountCents, cancelledAt: null, cancelReason: null },
@@ -66,6 +69,7 @@ async function markPaid(synced: SyncedPayment, actor: Actor) {
       ...lowStock,
     ],
   })
+  await closeReturnOfExchange({ ...synced, row: paid }, actor)
 }
 
 /** The payment does not match its order: nothing ships, and staff decide (decision 12). */
@@ -121,8 +125,13 @@ const mismatch = ({ shop, row, attempt, session }: SyncedPayment) => {
   return null
 }
 
+const wasExchange = async (tx: LockedOrder['tx'], orderId: OrderRow['id']) =>
+  (await tx.$count(orderEvent, and(eq(orderEvent.orderId, orderId), eq(orderEvent.type, 'exchange_placed')))) > 0
+
 /** Reserves the stock and the coupon of a closed order again, if all of it is still available; otherwise changes nothing (decision 15). */
 async function rereserve({ tx, row }: LockedOrder): Promise<boolean> {
+  // What was paid too late for an exchange may have been settled otherwise since.
+  if (await wasExchange(tx, row.id)) return false
   const isAllowed = (await stockAllows(tx, row.id)) && (row.couponCode === null || (await couponAllows(tx, row.id)))
   if (!isAllowed) return false
   await rereserveStock(tx, row.id)

@@ -27,7 +27,7 @@ import type { OrderId, OrderLineId, PaymentId, RefundId, ReturnId } from '#domai
 type PaymentRow = typeof payment.$inferSelect
 
 /** The reason, the return, who requests it, and the idempotency key: the same key again is the same refund. */
-interface RefundCause {
+export interface RefundCause {
   reason: RefundReason
   idempotencyKey: string
   requestHash?: string
@@ -37,7 +37,7 @@ interface RefundCause {
 }
 
 /** The order's captured payment, locked. @throws {Problem} `not_allowed_in_state` when there is none. */
-async function lockCaptured(tx: Transaction, orderId: OrderId): Promise<PaymentRow> {
+export async function lockCaptured(tx: Transaction, orderId: OrderId): Promise<PaymentRow> {
   const [row] = await tx
     .select()
     .from(payment)
@@ -92,7 +92,7 @@ export async function claimRefund(tx: Transaction, paymentId: PaymentId, amountC
 }
 
 /** Inserts a refund and claims its amount. @throws {Problem} `refund_too_large`, `idempotency_mismatch` */
-async function writeRefund(tx: Transaction, paid: PaymentRow, { amounts, cause }: { amounts: RefundAmounts; cause: RefundCause }) {
+export async function writeRefund(tx: Transaction, paid: PaymentRow, { amounts, cause }: { amounts: RefundAmounts; cause: RefundCause }) {
   const { lines, ...sums } = amounts
   await claimRefund(tx, paid.id, amounts.amountCents)
   const [written] = await tx
@@ -220,7 +220,7 @@ export async function requestRefund(shop: Shop, { orderId, staff }: StaffAct, in
 }
 
 /** Staff see the provider's answer at once; without one the job asks again. */
-const trySending = (shop: Shop, refundId: RefundId) =>
+export const trySending = (shop: Shop, refundId: RefundId) =>
   sendRefund(shop, refundId).catch((error: unknown) => log.warn({ err: error, refund: refundId }, 'refund: the provider gave no answer'))
 
 /** Sends a recorded refund to the provider. Idempotent: sent twice with one key it is one refund there. */

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { OrderId } from '#domain/id.ts'
 import { LIVE_PAYMENTS, payment } from '#server/db/schema/payment.ts'
 import { releaseRedemption } from '#server/shop/checkout/coupon.ts'
+import { isForCaller } from '#server/shop/order/order-origin.ts'
 import { changeOrder, lockOrder } from '#server/shop/order/order-state.ts'
 import type { Actor, LockedOrder } from '#server/shop/order/order-state.ts'
 import { retryTransaction } from '#server/shop/retry-transaction.ts'
@@ -40,7 +41,14 @@ export async function releaseLocked({ shop, tx, row }: LockedOrder, closing: Clo
       event: { type: to, actor, data: { reason } },
       emails:
         to === 'expired'
-          ? [{ idempotencyKey: `payment-expired:${row.id}`, kind: 'payment_expired', recipient: row.email, payload: { orderId: row.id } }]
+          ? [
+              {
+                idempotencyKey: `payment-expired:${row.id}`,
+                kind: 'payment_expired',
+                recipient: row.email,
+                payload: { orderId: row.id, isForCaller: isForCaller(row) },
+              },
+            ]
           : [],
     },
   )

@@ -17,12 +17,15 @@ import type { SyncedPayment } from './apply-paid.ts'
 import { releaseLocked } from './release-order.ts'
 import type { Closing } from './release-order.ts'
 import { retryTransaction } from '#server/shop/retry-transaction.ts'
+import { isForCaller } from '#server/shop/order/order-origin.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** The state of an order after asking the provider; `paid` and `processing` carry the public number. */
 export interface PaymentState {
   state: 'paid' | 'processing' | 'unpaid' | 'on_hold'
   orderNumber: string
+  /** Staff have placed it for a caller. */
+  isForCaller: boolean
 }
 
 /** The state of an order as it is shown: on hold is `held`, and only a paid order shows its number. */
@@ -30,12 +33,14 @@ export const paymentStateSchema = z
   .object({
     state: z.enum(['paid', 'processing', 'unpaid', 'held']),
     orderId: z.string().nullable().meta({ description: 'The public order number' }),
+    isForCaller: z.boolean().meta({ description: 'Staff have placed it: the cart of whoever pays has nothing to do with it' }),
   })
   .meta({ id: 'PaymentState' })
 
-export const paymentStateView = ({ state, orderNumber }: PaymentState): z.output<typeof paymentStateSchema> => ({
+export const paymentStateView = ({ state, orderNumber, isForCaller: forCaller }: PaymentState): z.output<typeof paymentStateSchema> => ({
   state: state === 'on_hold' ? 'held' : state,
   orderId: state === 'paid' ? orderNumber : null,
+  isForCaller: forCaller,
 })
 
 /** The provider says that the money is on its way. */
@@ -150,7 +155,7 @@ export async function syncPayment(
       const state = await apply(locked, { actor, to })
       const others = session.payment === 'paid' ? await endOtherAttempts(locked) : []
       crashPoint('webhook.beforeCommit')
-      return { state, orderNumber: locked.row.number, obsolete: others }
+      return { state, orderNumber: locked.row.number, isForCaller: isForCaller(locked.row), obsolete: others }
     }),
   )
   // Should the provider not answer, a payment there is found as a second one, and refunded.

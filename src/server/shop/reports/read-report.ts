@@ -222,7 +222,7 @@ export async function readReport(shop: Shop, asked: AskedReport, { page, size }:
 
 /** What a report says of itself. */
 function describeReport({ id, definition, scope, previous, sort, settings }: AskedReport) {
-  const { title, about, span, isComparable, notes, columns, groupings = {} } = definition
+  const { title, about, span, isComparable, notes, columns, groupings = {}, chart = null } = definition
   const hasDays = span === 'days'
   const isTyped = settings.from !== undefined || settings.to !== undefined
   return {
@@ -238,6 +238,7 @@ function describeReport({ id, definition, scope, previous, sort, settings }: Ask
     groupings: Object.entries(groupings).map(([group, name]) => ({ id: group, name })),
     group: scope.grouping,
     sort,
+    chart,
     columns: columns.map(({ id: column, title: head, kind, meaning = null }) => ({ id: column, title: head, kind, meaning })),
   }
 }

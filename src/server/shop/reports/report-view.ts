@@ -20,7 +20,7 @@ const daysSchema = z.object({ from: z.string(), to: z.string() })
 /** By column: cents, a whole number, basis points, a day (`2026-03-01`) or a text, as the column's kind says. */
 const valuesSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
 
-/** A page of a report. `previous…` are the figures of the days that it is compared with; `days` is null for a report of how things are now. */
+/** A page of a report. `previous…` are the figures of the days that it is compared with; `days` is null for a report of how things are now; `chart` is the column that a chart over time shows first, null where time does not run down the rows. */
 export const reportSchema = z
   .object({
     id: z.enum(REPORT_IDS),
@@ -35,6 +35,7 @@ export const reportSchema = z
     groupings: z.array(z.object({ id: z.string(), name: z.string() })),
     group: z.string(),
     sort: z.string(),
+    chart: z.string().nullable(),
     columns: z.array(z.object({ id: z.string(), title: z.string(), kind: z.enum(COLUMN_KINDS), meaning: z.string().nullable() })),
     ...pageParts,
     size: z.int(),
@@ -43,6 +44,14 @@ export const reportSchema = z
     previousTotals: valuesSchema.nullable(),
   })
   .meta({ id: 'Report' })
+
+/** A figure of a report over time, in the order of its days: all of them, whatever page is shown. `previous` is null where nothing is compared. */
+export const reportSeriesSchema = z
+  .object({
+    column: z.string().nullable(),
+    points: z.array(z.object({ day: z.string(), value: z.number().nullable(), previous: z.number().nullable() })),
+  })
+  .meta({ id: 'ReportSeries' })
 
 /** The reports that may be seen with these rights. */
 export async function listReports(shop: Shop, hasRight: (right: StaffRight) => boolean): Promise<z.output<typeof reportListSchema>> {

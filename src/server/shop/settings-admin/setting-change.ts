@@ -84,6 +84,13 @@ const taxRates = z.record(
   z.int(basisPoints).min(0, basisPoints).max(MAX_TAX_BASIS_POINTS, basisPoints),
 )
 
+const returnTerms = {
+  opened: z.boolean(),
+  installed: z.boolean(),
+  restockingPercent: whole(0, 100, 'percent'),
+  shopPaysPostage: z.boolean(),
+}
+
 const titled = z.strictObject({ title: needed(200), text: paragraph })
 const steps = z.array(paragraph).min(1, { error: 'needs a step' }).max(12)
 const anchor = z.string().regex(/^[a-z0-9-]{1,60}$/, { error: 'must be lower-case letters, digits and -: it is part of the address' })
@@ -96,6 +103,7 @@ export const SETTING_GROUPS = [
   'rates',
   'dispatch',
   'orders',
+  'returnRules',
   'mail',
   'about',
   'returns',
@@ -148,6 +156,20 @@ export const SETTING_CHANGES = {
     completeAfterDays: whole(1, 3_650, 'days'),
     holdMinutes: whole(30, 1_440, 'minutes'),
     lowStockThreshold: whole(0, 10_000, 'pieces'),
+  }),
+  returnRules: z.strictObject({
+    ...returnTerms,
+    sendWithinDays: whole(1, 365, 'days'),
+    rules: z
+      .array(
+        z.strictObject({
+          name: needed(60),
+          categories: z.array(line(120).min(1)).min(1, { error: 'needs a category' }).max(50),
+          days: whole(0, 3_650, 'days'),
+          ...returnTerms,
+        }),
+      )
+      .max(30),
   }),
   mail: z.strictObject({ senderName: line(60), footerAddress: line(200), staffEmail: z.union([z.literal(''), email]) }),
   about: z.strictObject({
@@ -220,5 +242,6 @@ export const SETTING_CHANGES = {
     searchMonths: whole(1, 120, 'months'),
     emailTextDays: whole(7, 3_650, 'days'),
     unpaidOrderDays: whole(7, 3_650, 'days'),
+    returnPhotoDays: whole(7, 3_650, 'days'),
   }),
 } as const satisfies Record<SettingGroup, z.ZodObject>

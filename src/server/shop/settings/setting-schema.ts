@@ -11,6 +11,7 @@ import {
 import { isTimeZone } from '#domain/shop-time.ts'
 import { PAGE_SETTINGS } from './page-settings.ts'
 import { HOME_SETTINGS } from './home-settings.ts'
+import { RETURN_SETTINGS } from './return-settings.ts'
 
 /** Disposable and forwarding addresses that the package's list leaves out. */
 const OTHER_DISPOSABLE_DOMAINS = [
@@ -82,6 +83,7 @@ export const SETTINGS = {
   /** E-mails. Empty texts: the shop's own name, its address, its e-mail address. */
   mail: z.object({ senderName: text.default(''), footerAddress: text.default(''), staffEmail: text.default('') }),
   ...HOME_SETTINGS,
+  ...RETURN_SETTINGS,
   about: z.object({
     heading: text.default('One worn-out part should not cost you the whole machine.'),
     story: z.array(text).default([]),
@@ -124,6 +126,8 @@ export const SETTINGS = {
     searchMonths: months.default(13),
     emailTextDays: z.int().min(7).max(3_650).default(90),
     unpaidOrderDays: z.int().min(7).max(3_650).default(90),
+    /** Photographs of returns, after they were sent. */
+    returnPhotoDays: z.int().min(7).max(3_650).default(180),
   }),
 } as const
 

@@ -1,43 +1,50 @@
-import { randomBytes } from 'node:crypto'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { OrderId, OrderLineId, ProductId, ReturnLineId } from '#domain/id.ts'
-import { makeOrderNumber, nextState, ORDER_STATES, RETURN_STATES, returnTransitions } from '#domain/order.ts'
+import { nextState, ORDER_STATES, RETURN_STATES, returnTransitions } from '#domain/order.ts'
+import { betterFor, differenceOf } from '#domain/returns/exchange-difference.ts'
+import type { ExchangeDifference } from '#domain/returns/exchange-difference.ts'
 import { exchangeableQuantity } from '#domain/return-refusals.ts'
 import type { ReturnedPieces } from '#domain/return-refusals.ts'
 import { Problem } from '#domain/problem.ts'
 import { available } from '#domain/stock.ts'
-import type { Transaction } from '#server/db/client.ts'
-import { newId } from '#server/db/id.ts'
-import { orderReturn, orderReturnLine } from '#server/db/schema/fulfilment.ts'
+import type { Reader, Transaction } from '#server/db/client.ts'
+import { orderReturnLine } from '#server/db/schema/fulfilment.ts'
 import { brand } from '#server/db/schema/brand.ts'
-import { order, orderLine } from '#server/db/schema/order.ts'
+import { order } from '#server/db/schema/order.ts'
 import { product } from '#server/db/schema/product.ts'
 import { stockLevel } from '#server/db/schema/stock.ts'
 import { audit } from '#server/shop/audit.ts'
 import { refuseField, requireLines } from '#server/shop/order/order-lines.ts'
-import { changeOrder, expectVersion, lockOrder } from '#server/shop/order/order-state.ts'
+import { changeOrder, expectVersion } from '#server/shop/order/order-state.ts'
 import type { LockedOrder, OrderRow } from '#server/shop/order/order-state.ts'
 import { withReturn } from '#server/shop/order/return.ts'
 import type { ReturnAct } from '#server/shop/order/return.ts'
 import { changeReturn } from '#server/shop/order/return-state.ts'
 import type { ReturnRow } from '#server/shop/order/return-state.ts'
 import { RETURNED_PIECES } from '#server/shop/order/what-counts.ts'
+import { enqueueEmails } from '#server/shop/outbox.ts'
+import { latestAttempt, openSession } from '#server/shop/payment/payment-session.ts'
+import { refundDifference, sendDifference } from '#server/shop/payment/refund-difference.ts'
 import { hashRequest, requireSameRequest } from '#server/shop/request-hash.ts'
+import { exchangeKey } from '#server/shop/order/order-origin.ts'
+import { priceExchange } from '#server/shop/returns/exchange-price.ts'
+import type { PricedExchange, WantedExchange } from '#server/shop/returns/exchange-price.ts'
+import { noteExchange, placeExchange } from '#server/shop/returns/place-exchange.ts'
 import type { Shop } from '#server/shop/shop.ts'
-import { tellLowStock } from '#server/shop/stock/low-stock.ts'
-import { commitReservation, reserveStock } from '#server/shop/stock/stock.ts'
 
-/** Pieces of a return's line, and the part that is sent for them: the same one, unless another is named. */
+/** Pieces of a return's line, and the part that is sent for them: the same one, unless another is named, and as many. */
 interface ExchangedLine {
   lineId: OrderLineId
   quantity: number
   productId: ProductId | null
+  sent: number | null
 }
 
-/** What is sent for a received return, at no charge. */
+/** What is sent for a received return; whether the difference in price is settled, or left. */
 export interface ExchangeRequest {
   idempotencyKey: string
   lines: ExchangedLine[]
+  difference: 'settle' | 'waive'
 }
 
 /** A line of the return with what its exchange depends on. */
@@ -109,86 +116,51 @@ async function chooseParts(tx: Transaction, chosen: { productId: ProductId; quan
   return [...sent.values()]
 }
 
-type Sent = Awaited<ReturnType<typeof chooseParts>>
-
-/** An order without prices for the customer and address of the first one. Its stock is taken as that of an order that has been paid. */
-async function placeExchange(
-  first: LockedOrder,
+/** The difference that is settled: what the customer was told when they asked for just this, or less where it costs less by now. */
+async function readDifference(
+  { tx, row }: LockedOrder,
   known: ReturnRow,
-  { sent, ...keys }: { sent: Sent; idempotencyKey: string; requestHash: string },
-) {
-  const { shop, tx, row } = first
-  const { userId, email, emailKey, shippingAddress, taxBasisPoints, testMode } = row
-  const detail = `In exchange for what came back with return ${known.number}`
-  const free = { subtotalCents: 0, discountCents: 0, taxCents: 0, totalCents: 0 }
-  const id = newId('ord')
-  await tx.insert(order).values({
-    ...keys,
-    ...free,
-    id,
-    userId,
-    email,
-    emailKey,
-    shippingAddress,
-    taxBasisPoints,
-    testMode,
-    number: makeOrderNumber(randomBytes(12)),
-    shippingCents: 0,
-    quoteBreakdown: [{ rule: 'exchange', detail, amountCents: 0 }],
-  })
-  await tx.insert(orderLine).values(
-    sent.map(({ part: { productId, slug, name, partNumber, sku, brand: maker }, quantity }, position) => ({
-      ...free,
-      productId,
-      slug,
-      name,
-      partNumber,
-      sku,
-      quantity,
-      position,
-      brand: maker,
-      id: newId('lin'),
-      orderId: id,
-      listPriceCents: 0,
-      unitPriceCents: 0,
-      priceReason: 'list',
-    })),
-  )
-  const lines = sent.map(({ part: { productId }, quantity }) => ({ productId, quantity }))
-  await reserveStock(tx, { orderId: id, lines, expiresAt: new Date() })
-  const low = await commitReservation(tx, id)
-  const lowStock = await tellLowStock(shop, tx, { orderId: id, low })
-  return changeOrder(
-    { shop, tx, row: await lockOrder(tx, id) },
-    {
-      order: 'pay',
-      payment: 'pay',
-      stamp: ['paidAt'],
-      event: { type: 'exchange_placed', actor: 'staff', data: { returnId: known.id, text: detail } },
-      emails: [
-        {
-          idempotencyKey: `return_exchanged:${known.id}:${id}`,
-          kind: 'return_exchanged',
-          recipient: email,
-          payload: { orderId: id, returnId: known.id },
-        },
-        ...lowStock,
-      ],
-    },
-  )
+  lines: readonly WantedExchange[],
+): Promise<{ difference: ExchangeDifference; priced: PricedExchange }> {
+  if (known.settledCents !== null && known.settledCents < 0)
+    throw new Problem('not_allowed_in_state', {
+      detail: 'The difference of an earlier exchange was given back for it already: send the parts without a difference.',
+    })
+  const priced = await priceExchange(tx, row, lines)
+  const wishes = await readWishes(tx, known)
+  const isAsWished = lines.length === wishes.length && lines.every((line) => wishes.some((wish) => isSameWish(wish, line)))
+  const goods = betterFor(isAsWished ? known.agreedGoodsCents : null, priced.difference.goodsCents)
+  return { priced, difference: differenceOf(goods, { taxBasisPoints: row.taxBasisPoints, maxTaxCents: priced.maxTaxCents }) }
 }
 
-/** Notes at the return what was sent for it, and settles it. */
-async function settle({ shop, tx, row }: LockedOrder, known: ReturnRow, placed: OrderRow) {
-  await tx
-    .update(orderReturn)
-    .set({ exchangeOrderId: placed.id, version: sql`${orderReturn.version} + 1`, updatedAt: sql`now()` })
-    .where(eq(orderReturn.id, known.id))
+const isSameWish = (one: WantedExchange, other: WantedExchange) =>
+  one.lineId === other.lineId && one.quantity === other.quantity && one.productId === other.productId && one.wanted === other.wanted
+
+/** What the customer has asked for in exchange. */
+async function readWishes(tx: Reader, known: ReturnRow): Promise<WantedExchange[]> {
+  const rows = await tx
+    .select({
+      lineId: orderReturnLine.orderLineId,
+      quantity: orderReturnLine.quantity,
+      productId: orderReturnLine.replacementProductId,
+      wanted: orderReturnLine.replacementQuantity,
+    })
+    .from(orderReturnLine)
+    .where(eq(orderReturnLine.returnId, known.id))
+  return rows.flatMap(({ productId, wanted, ...line }) => (productId && wanted ? [{ ...line, productId, wanted }] : []))
+}
+
+/** Notes at the return what was sent for it; one that waits for no payment is settled by it. */
+async function settle({ shop, tx, row }: LockedOrder, known: ReturnRow, { placed, cents }: { placed: OrderRow; cents: number }) {
+  await noteExchange({ shop, tx, row }, known, {
+    exchangeOrderId: placed.id,
+    settledCents: known.settledCents !== null && known.settledCents < 0 ? known.settledCents : cents,
+  })
   const changed = await changeOrder(
     { shop, tx, row },
     { event: { type: 'return_exchanged', actor: 'staff', data: { returnId: known.id, number: known.number, text: placed.number } } },
   )
-  if (nextState(returnTransitions, 'close', known.status) !== null)
+  if (placed.status !== 'pending' && nextState(returnTransitions, 'close', known.status) !== null)
     await changeReturn({ shop, tx, row: changed }, known, { action: 'close', actor: 'staff' })
 }
 
@@ -203,46 +175,117 @@ async function findExchange(tx: Transaction, known: ReturnRow, keys: { idempoten
 
 /** Writes which pieces of the return were exchanged: of none that are not named, also after an earlier exchange that was cancelled. */
 async function noteExchanged(tx: Transaction, returned: readonly ReturnedLine[], lines: readonly ExchangedLine[]) {
-  for (const { id, returnLineId } of returned)
+  for (const { id, returnLineId } of returned) {
+    const line = lines.find(({ lineId }) => lineId === id)
     await tx
       .update(orderReturnLine)
-      .set({ exchangedQuantity: lines.find(({ lineId }) => lineId === id)?.quantity ?? 0 })
+      .set({ exchangedQuantity: line?.quantity ?? 0, sentQuantity: line?.sent ?? null })
       .where(eq(orderReturnLine.id, returnLineId))
+  }
+}
+
+/** The pieces that are exchanged, with the part that is sent for each. @throws {Problem} `invalid_input` naming the field */
+function wantedOf(lines: readonly ExchangedLine[], returned: readonly ReturnedLine[]): WantedExchange[] {
+  const matches = requireLines(lines, returned, {
+    left: exchangeableQuantity,
+    tooMany: (left) => (left === 0 ? 'has not come back, or is refunded or exchanged already' : `must be at most ${left}`),
+    of: 'return',
+  })
+  return matches.map(({ asked: { lineId, quantity, productId, sent }, line }) => ({
+    lineId,
+    quantity,
+    productId: productId ?? line.productId,
+    wanted: sent ?? quantity,
+  }))
+}
+
+const NO_DIFFERENCE: ExchangeDifference = { goodsCents: 0, taxCents: 0, totalCents: 0 }
+
+/** Makes the order, settles the difference, and writes what was done. */
+async function makeExchange(first: LockedOrder, known: ReturnRow, { request, staff, keys }: ExchangeMaking) {
+  const { shop, tx, row } = first
+  const { lines } = request
+  const returned = await readReturned(tx, known)
+  const wanted = wantedOf(lines, returned)
+  const chosen = await chooseParts(
+    tx,
+    wanted.map(({ productId, wanted: quantity }) => ({ productId, quantity })),
+  )
+  const settled = request.difference === 'settle' ? await readDifference(first, known, wanted) : null
+  const { goodsCents, taxCents, totalCents } = settled?.difference ?? NO_DIFFERENCE
+  const sent = chosen.map(({ part: { productId, slug, name, partNumber, sku, brand: maker }, quantity }) => {
+    const priced = settled?.priced.lines.get(productId) ?? null
+    return { productId, slug, name, partNumber, sku, brand: maker, quantity, priced }
+  })
+  const { placed } = await placeExchange(first, known, { ...keys, sent, dueGoodsCents: Math.max(0, goodsCents) })
+  await noteExchanged(tx, returned, lines)
+  const back = { goodsCents: 0 - goodsCents, taxCents: 0 - taxCents }
+  const changed =
+    totalCents < 0 ? await refundDifference(first, { returnId: known.id, exchange: placed.id, createdBy: staff.userId }, back) : row
+  await settle({ shop, tx, row: changed }, known, { placed, cents: totalCents })
+  await audit(tx, staff, {
+    action: 'return.exchange',
+    subject: row.id,
+    before: { status: known.status },
+    after: { number: known.number, lines, order: placed.number, differenceCents: totalCents },
+  })
+  await audit(tx, staff, { action: 'order.exchange', subject: placed.id, after: { returnNumber: known.number } })
+  return placed.id
+}
+
+interface ExchangeMaking {
+  request: ExchangeRequest
+  staff: ReturnAct['staff']
+  keys: { idempotencyKey: string; requestHash: string }
+}
+
+/** Opens the page at which a difference is paid, and mails it. Without one there is nothing to do. */
+async function openPage(shop: Shop, orderId: OrderId, returnId: ReturnRow['id']) {
+  const [placed] = await shop.db.select().from(order).where(eq(order.id, orderId))
+  const attempt = await latestAttempt(shop, orderId)
+  if (!placed || !attempt || placed.status !== 'pending') return
+  await openSession(shop, attempt)
+  await shop.db.transaction((tx) =>
+    enqueueEmails(shop, tx, [
+      {
+        idempotencyKey: `exchange-payment:${orderId}`,
+        kind: 'exchange_payment',
+        recipient: placed.email,
+        payload: { orderId, returnId },
+      },
+    ]),
+  )
 }
 
 /**
- * Sends parts for a received return instead of its money: a new order at no charge, with stock taken at once, for the same customer and
- * address. With the same idempotency key a repeated click makes one order.
- * @throws {Problem} `not_allowed_in_state`, `invalid_input` naming the field, `out_of_stock`, `conflict`, `idempotency_mismatch`, `not_found`
+ * Sends parts for a received return instead of its money: a new order with stock taken at once, for the same customer and address. The
+ * difference in price is left, or settled: what is less is given back, for what is more the order waits until it is paid. With the same
+ * idempotency key a repeated click makes one order.
+ * @throws {Problem} `not_allowed_in_state`, `invalid_input` naming the field, `out_of_stock`, `refund_too_large`, `conflict`,
+ *   `idempotency_mismatch`, `not_found`; what the payment provider refuses
  */
-export const exchangeReturn = (shop: Shop, { number, staff, version }: ReturnAct, request: ExchangeRequest): Promise<OrderId> =>
-  withReturn(shop, number, async (tx, row, known) => {
-    const { lines } = request
+export async function exchangeReturn(shop: Shop, { number, staff, version }: ReturnAct, request: ExchangeRequest): Promise<OrderId> {
+  const made = await withReturn(shop, number, async (tx, row, known) => {
     // The keys of checkouts stand in the same column.
-    const keys = { idempotencyKey: `exchange:${request.idempotencyKey}`, requestHash: hashRequest(known.id, lines) }
+    const keys = {
+      idempotencyKey: exchangeKey(request.idempotencyKey),
+      requestHash: hashRequest(known.id, request.lines, request.difference),
+    }
     const before = await findExchange(tx, known, keys)
-    if (before) return before
+    if (before) return { id: before, returnId: known.id }
     expectVersion(known, version)
     await requireExchangeable(tx, known)
-    const returned = await readReturned(tx, known)
-    const matches = requireLines(lines, returned, {
-      left: exchangeableQuantity,
-      tooMany: (left) => (left === 0 ? 'has not come back, or is refunded or exchanged already' : `must be at most ${left}`),
-      of: 'return',
-    })
-    const sent = await chooseParts(
-      tx,
-      matches.map(({ asked, line }) => ({ productId: asked.productId ?? line.productId, quantity: asked.quantity })),
-    )
-    const placed = await placeExchange({ shop, tx, row }, known, { ...keys, sent })
-    await noteExchanged(tx, returned, lines)
-    await settle({ shop, tx, row }, known, placed)
-    await audit(tx, staff, {
-      action: 'return.exchange',
-      subject: row.id,
-      before: { status: known.status },
-      after: { number, lines, order: placed.number },
-    })
-    await audit(tx, staff, { action: 'order.exchange', subject: placed.id, after: { returnNumber: number } })
-    return placed.id
+    return { id: await makeExchange({ shop, tx, row }, known, { request, staff, keys }), returnId: known.id }
+  })
+  await sendDifference(shop, made.id)
+  await openPage(shop, made.id, made.returnId)
+  return made.id
+}
+
+/** The difference that an exchange would settle. Changes nothing. @throws {Problem} as `exchangeReturn` */
+export const previewExchange = (shop: Shop, number: string, lines: ExchangedLine[]): Promise<ExchangeDifference> =>
+  withReturn(shop, number, async (tx, row, known) => {
+    await requireExchangeable(tx, known)
+    const { difference } = await readDifference({ shop, tx, row }, known, wantedOf(lines, await readReturned(tx, known)))
+    return difference
   })

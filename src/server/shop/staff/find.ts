@@ -2,8 +2,10 @@ import { and, asc, desc, eq, like, or, sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { z } from 'zod'
 import type { StaffRight } from '#domain/staff/staff-role.ts'
+import { RETURN_STATUSES } from '#domain/order.ts'
 import { normalisePartNumber } from '#domain/part-number.ts'
 import { category } from '#server/db/schema/category.ts'
+import { orderReturn } from '#server/db/schema/fulfilment.ts'
 import { order } from '#server/db/schema/order.ts'
 import { partNumber, product } from '#server/db/schema/product.ts'
 import { customer } from '#server/db/schema/customer.ts'
@@ -19,6 +21,7 @@ const CONTAINED_FROM = 3
 export const foundSchema = z
   .object({
     orders: z.array(z.object({ number: z.string(), name: z.string(), email: z.string(), status: z.string(), totalCents: z.int() })),
+    returns: z.array(z.object({ number: z.string(), orderNumber: z.string(), name: z.string(), status: z.enum(RETURN_STATUSES) })),
     parts: z.array(z.object({ id: z.string(), name: z.string(), partNumber: z.string(), sku: z.string(), active: z.boolean() })),
     categories: z.array(z.object({ id: z.string(), name: z.string(), path: z.string() })),
     customers: z.array(z.object({ id: z.string(), name: z.string(), email: z.string() })),
@@ -37,9 +40,23 @@ export function numberPrefix(q: string): string | null {
   return letters === '' || /[^\w\s-]/.test(q) ? null : `PW-${(bare.match(/.{1,4}/g) ?? []).join('-')}`
 }
 
+/** A return's number from its first letters, with or without `RMA-` and dashes: `rma7k3q` → `RMA-7K3Q`. */
+export function returnNumberPrefix(q: string): string | null {
+  const letters = q.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+  const bare = letters.startsWith('RMA') ? letters.slice(3) : letters
+  return letters === '' || /[^\w\s#-]/.test(q) ? null : ['RMA', ...(bare.match(/.{1,4}/g) ?? [])].join('-')
+}
+
 /** The customer's name, and the last name alone, in lower case: as the indexes of `order` have them. */
 export const buyer = sql`lower((${order.shippingAddress} ->> 'firstName') || ' ' || (${order.shippingAddress} ->> 'lastName'))`
 export const lastName = sql`lower(${order.shippingAddress} ->> 'lastName')`
+
+/** Orders whose PO number begins with the text, in any case. */
+export const beginsPoNumber = (text: string): SQL =>
+  sql`(${order.poNumber} is not null and ${begins(sql`upper(${order.poNumber})`, text.toUpperCase())})`
+
+/** Name on the order's address. */
+const orderName = sql<string>`concat_ws(' ', ${order.shippingAddress} ->> 'firstName', ${order.shippingAddress} ->> 'lastName')`
 
 const findOrders = ({ db }: Shop, q: string) => {
   const number = numberPrefix(q)
@@ -47,16 +64,33 @@ const findOrders = ({ db }: Shop, q: string) => {
   return db
     .select({
       number: order.number,
-      name: sql<string>`concat_ws(' ', ${order.shippingAddress} ->> 'firstName', ${order.shippingAddress} ->> 'lastName')`,
+      name: orderName,
       email: order.email,
       status: order.status,
       totalCents: order.totalCents,
     })
     .from(order)
     .where(
-      or(number === null ? undefined : begins(order.number, number), ...[order.email, buyer, lastName].map((key) => begins(key, words))),
+      or(
+        number === null ? undefined : begins(order.number, number),
+        ...[order.email, buyer, lastName].map((key) => begins(key, words)),
+        beginsPoNumber(q),
+      ),
     )
     .orderBy(desc(order.placedAt), desc(order.id))
+    .limit(MAX_HITS)
+}
+
+/** Returns by the beginning of their number, newest first. */
+async function findReturns({ db }: Shop, q: string) {
+  const number = returnNumberPrefix(q)
+  if (number === null) return []
+  return db
+    .select({ number: orderReturn.number, orderNumber: order.number, name: orderName, status: orderReturn.status })
+    .from(orderReturn)
+    .innerJoin(order, eq(order.id, orderReturn.orderId))
+    .where(begins(orderReturn.number, number))
+    .orderBy(desc(orderReturn.createdAt), desc(orderReturn.id))
     .limit(MAX_HITS)
 }
 
@@ -110,17 +144,18 @@ const findCustomers = ({ db }: Shop, q: string) =>
     .limit(MAX_HITS)
 
 /**
- * What the palette of the admin area finds: orders, parts, categories and customers, with an account or without, of which a number or a name begins with the
+ * What the palette of the admin area finds: orders, returns, parts, categories and customers, with an account or without, of which a number or a name begins with the
  * text; names of parts and categories from three letters on by their middle, too. At most five of each kind, by indexes;
  * nothing for an empty text, and nothing of what the person may not see.
  */
 export async function findAnything(shop: Shop, q: string, may: (right: StaffRight) => boolean): Promise<Found> {
-  if (q === '') return { orders: [], parts: [], categories: [], customers: [] }
-  const [orders, parts, categories, customers] = await Promise.all([
+  if (q === '') return { orders: [], returns: [], parts: [], categories: [], customers: [] }
+  const [orders, returns, parts, categories, customers] = await Promise.all([
     may('orders:read') ? findOrders(shop, q) : [],
+    may('orders:read') ? findReturns(shop, q) : [],
     may('catalogue:read') ? findParts(shop, q) : [],
     may('catalogue:read') ? findCategories(shop, q) : [],
     may('customers:read') ? findCustomers(shop, q) : [],
   ])
-  return { orders, parts, categories, customers }
+  return { orders, returns, parts, categories, customers }
 }

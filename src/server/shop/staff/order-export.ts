@@ -50,6 +50,10 @@ const COLUMNS: Record<string, (row: OrderRow & Beside) => string> = {
   Refunded: ({ refundedCents }) => money(refundedCents),
   Coupon: ({ couponCode }) => couponCode ?? '',
   Tracking: ({ tracking }) => tracking,
+  // Later columns stand last: programs may read the others by their place.
+  Company: ({ company }) => company ?? '',
+  'PO number': ({ poNumber }) => poNumber ?? '',
+  'Job name': ({ jobName }) => jobName ?? '',
 }
 
 const readBatch = (db: Database, ids: OrderId[]) =>

@@ -6,7 +6,7 @@ import { normalisePartNumber } from '#domain/part-number.ts'
 import { orderReturn, shipment } from '#server/db/schema/fulfilment.ts'
 import { order, orderLine } from '#server/db/schema/order.ts'
 import { payment } from '#server/db/schema/payment.ts'
-import { begins, buyer, lastName, numberPrefix } from './find.ts'
+import { begins, beginsPoNumber, buyer, lastName, numberPrefix } from './find.ts'
 
 /** Fewer digits or letters would find a large part of all orders. */
 const LEAST_DIGITS = 4
@@ -30,6 +30,7 @@ function ofOrder(text: string): SQL {
     number === null ? undefined : begins(order.number, number),
     begins(order.number, text.toUpperCase()),
     ...[order.email, buyer, lastName].map((key) => begins(key, words)),
+    beginsPoNumber(text),
     isPhone ? begins(phone, digits) : undefined,
     isZip ? begins(sql`(${order.shippingAddress} ->> 'postalCode')`, text) : undefined,
   )
@@ -55,7 +56,7 @@ function ofParts(text: string): SQL[] {
 
 /**
  * Orders that staff mean by a text: the beginning of an order's number, of an e-mail address, of the customer's whole or last name, a phone
- * number, a ZIP code, a part's number or a tracking number; or the whole number of a return or of a payment at the provider. Each is found by
+ * number, a ZIP code, their own PO number, a part's number or a tracking number; or the whole number of a return or of a payment at the provider. Each is found by
  * an index, so the places are asked for ids one after the other instead of in one condition.
  */
 export const ordersMeantBy = (text: string): SQL => sql`${order.id} in (${sql.join([ofOrder(text), ...ofParts(text)], sql` union all `)})`

@@ -4,6 +4,7 @@ import { order } from '#server/db/schema/order.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import type { CheckoutRequest } from '#server/shop/checkout/place-order.ts'
 import { enqueueEmails } from '#server/shop/outbox.ts'
+import { phoneKey } from '#server/shop/order/order-origin.ts'
 import { startPayment } from '#server/shop/payment/start-payment.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
@@ -16,8 +17,7 @@ type PhoneOrder = Omit<CheckoutRequest, 'replaces'>
  * @returns the order's number. @throws {Problem} whatever `startPayment` refuses.
  */
 export async function placePhoneOrder(shop: Shop, staff: Staff, { key, ...request }: PhoneOrder & { key: string }): Promise<string> {
-  // Keys of staff and of shoppers never meet.
-  const idempotencyKey = `phone:${key}`
+  const idempotencyKey = phoneKey(key)
   const ended = await startPayment(shop, request, { idempotencyKey, userId: null, clientKey: null, placedBy: staff }).then(
     () => null,
     (error: unknown) => error,

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { ReturnId } from '#domain/id.ts'
 import { parseOrderNumber, RETURN_STATUSES } from '#domain/order.ts'
 import type { ReturnStatus } from '#domain/order.ts'
+import { RETURN_RESOLUTIONS } from '#domain/returns/resolution.ts'
 import { normalisePartNumber } from '#domain/part-number.ts'
 import { orderReturn } from '#server/db/schema/fulfilment.ts'
 import { order, orderLine } from '#server/db/schema/order.ts'
@@ -12,10 +13,10 @@ import type { Staff } from '#server/shop/audit.ts'
 import { neutralise } from '#server/shop/import/file/cell-list.ts'
 import { orderOf, readList, whereOf } from '#server/shop/list/list.ts'
 import type { ListDefinition, ListSearch } from '#server/shop/list/list.ts'
-import { asReturnView, returnLines, staffReturnSchema } from '#server/shop/order/order-parts.ts'
+import { asReturnView, returnColumns, staffReturnSchema } from '#server/shop/order/order-parts.ts'
 import { pageParts } from '#server/shop/paging.ts'
 import type { Shop } from '#server/shop/shop.ts'
-import { begins, numberPrefix } from './find.ts'
+import { begins, numberPrefix, returnNumberPrefix } from './find.ts'
 
 /** A return for staff, with its order. */
 export const returnOfOrderSchema = staffReturnSchema
@@ -37,23 +38,14 @@ const lineNumber = sql`upper(regexp_replace(${orderLine.partNumber}, '[^A-Za-z0-
 /** Fewer letters would find a large part of all returns. */
 const LEAST_OF_NUMBER = 3
 
-/** `rma7k3q` → `RMA-7K3Q`: the beginning of a return's number from its first letters. */
-function rmaPrefix(text: string): string {
-  const letters = text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
-  const bare = letters.startsWith('RMA') ? letters.slice(3) : letters
-  return ['RMA', ...(bare.match(/.{1,4}/g) ?? [])].join('-')
-}
-
 /** Returns meant by the beginning of their own number, of their order's, of its e-mail address, or of a returned part's number. */
 function returnsMeantBy(text: string): SQL {
-  const isNumber = /^[\w\s#-]+$/.test(text)
   const number = parseOrderNumber(text) ?? numberPrefix(text)
+  const rma = parseOrderNumber(text, 'RMA') ?? returnNumberPrefix(text)
   const part = normalisePartNumber(text)
   const ofOrders = or(number === null ? undefined : begins(order.number, number), begins(order.email, text.toLowerCase()))
   const places = [
-    ...(isNumber
-      ? [sql`select r.id from order_return r where ${begins(sql`r.number`, parseOrderNumber(text, 'RMA') ?? rmaPrefix(text))}`]
-      : []),
+    ...(rma === null ? [] : [sql`select r.id from order_return r where ${begins(sql`r.number`, rma)}`]),
     sql`select r.id from ${order} join order_return r on r.order_id = ${order.id} where ${ofOrders}`,
     ...(part.length >= LEAST_OF_NUMBER && /\d/.test(part)
       ? [
@@ -76,6 +68,7 @@ export const staffReturnList: ListDefinition = {
     order: { kind: 'text', by: order.number },
     part: { kind: 'text', by: orderLine.partNumber, among: hasLine },
     misfit: { kind: 'flag', by: hasLine(sql`rl.reason = 'does_not_fit'`) },
+    wanted: { kind: 'choice', by: orderReturn.resolution, choices: RETURN_RESOLUTIONS },
     exchanged: { kind: 'flag', by: sql`${orderReturn.exchangeOrderId} is not null` },
   },
   sorts: {
@@ -98,11 +91,11 @@ export const orderColumns = {
 
 async function readRows({ db }: Shop, ids: readonly string[]): Promise<ReturnOfOrder[]> {
   const rows = await db
-    .select({ row: orderReturn, lines: returnLines, ...orderColumns })
+    .select({ ...returnColumns, ...orderColumns })
     .from(orderReturn)
     .innerJoin(order, sql`${order.id} = ${orderReturn.orderId}`)
     .where(inArray(sql`${orderReturn.id}`, [...ids]))
-  return rows.map(({ row, lines, ...of }) => ({ ...asReturnView(row, lines), ...of }))
+  return rows.map(({ row, lines, photos, payment, ...of }) => ({ ...asReturnView({ row, lines, photos, payment }), ...of }))
 }
 
 /** A page of the returns that match, newest first unless another order is asked for. `status` is what earlier versions of the API filter by. */

@@ -2,6 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { OrderLineId, ProductId, ReturnId, ReturnLineId } from '#domain/id.ts'
 import { ORDER_STATES, ORDER_STATUSES, parseOrderNumber } from '#domain/order.ts'
+import type { ReturnReason } from '#domain/refund.ts'
+import { daysFor, restockingFee, returnRuleText } from '#domain/returns/return-rule.ts'
+import type { ReturnRule } from '#domain/returns/return-rule.ts'
 import { Problem } from '#domain/problem.ts'
 import { exchangeableQuantity } from '#domain/return-refusals.ts'
 import type { ReturnedPieces } from '#domain/return-refusals.ts'
@@ -12,8 +15,9 @@ import { orderReturn } from '#server/db/schema/fulfilment.ts'
 import { order } from '#server/db/schema/order.ts'
 import { PROPOSAL_STATES } from '#server/shop/catalog-admin/fit/fit-proposals.ts'
 import { idOf } from '#server/shop/id-of.ts'
-import { asReturnView, returnLines } from '#server/shop/order/order-parts.ts'
-import { readReturnWindow } from '#server/shop/order/return.ts'
+import { asReturnView, returnColumns } from '#server/shop/order/order-parts.ts'
+import { readReturnTerms } from '#server/shop/order/return-terms.ts'
+import type { ReturnTerms } from '#server/shop/order/return-terms.ts'
 import { readRestockable } from '#server/shop/order/restockable.ts'
 import { RETURNED_PIECES } from '#server/shop/order/what-counts.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -29,6 +33,7 @@ const lineFactsSchema = z.object({
   shelf: z.string().nullable(),
   restockable: z.int().meta({ description: 'Pieces of the line that may still come back to the shelf' }),
   exchangeable: z.int().meta({ description: 'Pieces for which others can be sent' }),
+  feeCents: z.int().meta({ description: 'What the rule that it was sold by lets the shop keep of its money' }),
   refunded: z.int().meta({ description: 'Pieces whose money was given back with this return' }),
   available: z.int().nullable().meta({ description: 'Pieces of the part that are free to be sent; null when it is not counted' }),
   fitProposal: z.enum(PROPOSAL_STATES).nullable().meta({ description: 'What was decided about what the line says of its fit' }),
@@ -43,6 +48,7 @@ export const returnDetailSchema = returnOfOrderSchema
       returnDays: z.int(),
       deliveredAt: z.string().nullable().meta({ description: 'When the last parcel arrived, or was sent' }),
       wasOver: z.boolean().meta({ description: 'Whether the time for returns was over when it was asked for' }),
+      rules: z.array(z.string()).meta({ description: 'By which its parts were sold, in words' }),
     }),
     exchange: z
       .object({ number: z.string(), status: z.enum(ORDER_STATUSES), counts: z.boolean() })
@@ -53,8 +59,11 @@ export const returnDetailSchema = returnOfOrderSchema
 type ReturnDetail = z.output<typeof returnDetailSchema>
 
 type FactRow = Record<string, unknown> &
-  Omit<LineFacts, 'restockable' | 'exchangeable' | 'available' | 'refunded'> &
-  ReturnedPieces &
+  Omit<LineFacts, 'restockable' | 'exchangeable' | 'available' | 'refunded' | 'feeCents'> & {
+    rule: ReturnRule | null
+    reason: ReturnReason
+    goodsCents: number
+  } & ReturnedPieces &
   Partial<StockLevel>
 
 /** The facts of the lines of a return, in their order. */
@@ -63,13 +72,14 @@ async function readLineFacts(db: Reader, { id, orderId }: Pick<typeof orderRetur
     readRestockable(db, orderId),
     db.execute<FactRow & { onHand: number | null }>(sql`
       select l.id as "lineId", rl.id as "returnLineId", coalesce(p.slug, l.slug) as slug, p.id as "productId", p.images ->> 0 as photo, s.shelf,
-        ${RETURNED_PIECES}, s.on_hand as "onHand", s.reserved, s.track_stock as "trackStock", s.allow_backorder as "allowBackorder",
+        ${RETURNED_PIECES}, l.return_rule as rule, rl.reason,
+        round((l.subtotal_cents - l.discount_cents)::numeric * rl.quantity / l.quantity)::int as "goodsCents", s.on_hand as "onHand", s.reserved, s.track_stock as "trackStock", s.allow_backorder as "allowBackorder",
         case when rl.reason = 'does_not_fit' and rl.model_number is not null and p.id is not null then coalesce(d.state, 'open') end as "fitProposal"
       from order_return_line rl join order_line l on l.id = rl.order_line_id left join product p on p.id = l.product_id
         left join stock_level s on s.product_id = l.product_id left join fit_decision d on d.return_line_id = rl.id
       where rl.return_id = ${id} order by l.position`),
   ])
-  return rows.map(({ lineId, returnLineId, slug, productId, photo, shelf, fitProposal, ...row }) => {
+  return rows.map(({ lineId, returnLineId, slug, productId, photo, shelf, fitProposal, rule, reason, goodsCents, ...row }) => {
     const { onHand, reserved = 0, trackStock = true, allowBackorder = false } = row
     return {
       lineId,
@@ -81,6 +91,7 @@ async function readLineFacts(db: Reader, { id, orderId }: Pick<typeof orderRetur
       fitProposal,
       restockable: restockable.get(lineId) ?? 0,
       exchangeable: exchangeableQuantity(row),
+      feeCents: rule ? restockingFee(rule, { reason, goodsCents }) : 0,
       refunded: row.refundedHere,
       available: onHand === null ? 0 : available({ onHand, reserved, trackStock, allowBackorder }),
     }
@@ -96,6 +107,20 @@ async function readExchange(db: Reader, id: ReturnId): Promise<ReturnDetail['exc
   return found ? { ...found, counts: !ORDER_STATES[found.status].isVoid } : null
 }
 
+/** The shortest time that its lines had, and whether it was over for one of them. */
+function windowOf({ since, lines: terms }: ReturnTerms, lines: ReturnDetail['lines']): ReturnDetail['window'] {
+  const known = lines.flatMap(({ lineId, reason }) => {
+    const found = terms.get(lineId)
+    return found ? [{ days: daysFor(found.rule, reason), isOver: found.isOver(reason), text: returnRuleText(found.rule) }] : []
+  })
+  return {
+    returnDays: Math.min(...known.map(({ days }) => days)),
+    deliveredAt: since?.toISOString() ?? null,
+    wasOver: known.some(({ isOver }) => isOver),
+    rules: [...new Set(known.map(({ text }) => text))],
+  }
+}
+
 /** A return for staff, by its number as somebody typed it. @throws {Problem} `not_found` */
 export async function readStaffReturn({ db }: Shop, number: string): Promise<ReturnDetail> {
   const wanted = parseOrderNumber(number, 'RMA')
@@ -103,17 +128,16 @@ export async function readStaffReturn({ db }: Shop, number: string): Promise<Ret
     wanted === null
       ? []
       : await db
-          .select({ row: orderReturn, lines: returnLines, ...orderColumns })
+          .select({ ...returnColumns, ...orderColumns })
           .from(orderReturn)
           .innerJoin(order, eq(order.id, orderReturn.orderId))
           .where(eq(orderReturn.number, wanted))
   if (!found) throw new Problem('not_found', { detail: 'Return not found' })
-  const { row, lines, ...of } = found
-  const [facts, { returnDays, since, isOver }, exchange] = await Promise.all([
+  const { row, lines, photos, payment, ...of } = found
+  const [facts, terms, exchange] = await Promise.all([
     readLineFacts(db, row),
-    readReturnWindow(db, row.orderId, row.createdAt),
+    readReturnTerms(db, row.orderId, row.createdAt),
     readExchange(db, row.id),
   ])
-  const window = { returnDays, deliveredAt: since?.toISOString() ?? null, wasOver: isOver }
-  return { ...asReturnView(row, lines), ...of, facts, window, exchange }
+  return { ...asReturnView({ row, lines, photos, payment }), ...of, facts, window: windowOf(terms, lines), exchange }
 }

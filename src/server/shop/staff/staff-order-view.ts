@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { FIT_ANSWERS } from '#domain/fit.ts'
 import type { Reader } from '#server/db/client.ts'
 import { orderReturn } from '#server/db/schema/fulfilment.ts'
 import { order, orderEvent, orderLine } from '#server/db/schema/order.ts'
@@ -8,7 +9,7 @@ import { product } from '#server/db/schema/product.ts'
 import { stockLevel } from '#server/db/schema/stock.ts'
 import { readOrderLetters, shownEmailState } from '#server/shop/outbox.ts'
 import { shown } from '#server/shop/shown.ts'
-import { addressSchema, orderHeadSchema, orderSumSchema } from '#server/shop/order/order.ts'
+import { addressSchema, orderHeadSchema, orderSumSchema, referencesSchema } from '#server/shop/order/order.ts'
 import { findOrderRow } from '#server/shop/order/order-access.ts'
 import {
   readRefunds,
@@ -21,6 +22,7 @@ import {
 import type { OrderRow } from '#server/shop/order/order-state.ts'
 import { readRefundable } from '#server/shop/payment/refund.ts'
 import { readProgress } from '#server/shop/order/shipment.ts'
+import { isBought } from '#server/shop/order/order-origin.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { dispatchRules, shipByOf } from './ship-by.ts'
 import type { OrderId, OrderLineId } from '#domain/id.ts'
@@ -54,6 +56,10 @@ const lineSchema = soldLineSchema.extend({
   cancelled: z.int().meta({ description: 'Refunded before they were sent' }),
   returned: z.int().meta({ description: 'In returns that are asked for or settled' }),
   refunded: z.int(),
+  machine: z
+    .object({ name: z.string(), fit: z.enum(FIT_ANSWERS) })
+    .nullable()
+    .meta({ description: 'What it was bought for, and whether it fits that, as it was known then' }),
   exchanged: z.int().meta({ description: 'Others were sent for them, so that their money is kept' }),
 })
 
@@ -96,6 +102,7 @@ const factsSchema = orderHeadSchema.extend({
   cancelReason: z.string().nullable(),
   testMode: z.boolean(),
   shippingAddress: addressSchema,
+  ...referencesSchema.shape,
   ...orderSumSchema.shape,
   paidCents: z.int(),
 })
@@ -108,7 +115,7 @@ export const staffOrderSchema = factsSchema
     refunds: z.array(staffRefundSchema),
     shipments: z.array(staffShipmentSchema),
     returns: z.array(staffReturnSchema),
-    exchangeFor: z.string().nullable().meta({ description: 'The number of the return for which its parts are sent at no charge' }),
+    exchangeFor: z.string().nullable().meta({ description: 'The number of the return for which its parts are sent' }),
     history: z.array(eventSchema),
     refundable: z.object({ leftCents: z.int(), shippingCents: z.int() }),
     priceSteps: z.array(priceStepSchema),
@@ -179,7 +186,8 @@ async function readLines(shop: Shop, orderId: OrderId) {
   const known = new Map(progress.map((line) => [line.id, line]))
   return lines.map(({ line, ...part }) => {
     const { shipped = 0, delivered = 0, cancelled = 0, returned = 0 } = known.get(line.id) ?? {}
-    return { ...shown(soldLineSchema, line), ...part, shipped, delivered, cancelled, returned }
+    const machine = line.applianceName !== null && line.fitAnswer !== null ? { name: line.applianceName, fit: line.fitAnswer } : null
+    return { ...shown(soldLineSchema, line), ...part, machine, shipped, delivered, cancelled, returned }
   })
 }
 
@@ -197,19 +205,16 @@ async function readExchangeFor(db: Reader, orderId: OrderId): Promise<string | n
   return found?.number ?? null
 }
 
-/** Orders of exchanges were not bought. */
-const IS_BOUGHT = sql`not exists (select 1 from order_return x where x.exchange_order_id = ${order.id})`
-
 /** What this customer's paid orders are and come to; another mailbox is another customer. */
 async function readCustomer(shop: Shop, { emailKey, userId }: OrderRow) {
   const [sums] = await shop.db
     .select({
-      paidOrders: sql<number>`count(*)::int`,
+      paidOrders: sql<number>`(count(*) filter (where ${isBought(sql`${order.idempotencyKey}`)}))::int`,
       spentCents: sql<number>`coalesce(sum(${order.paidCents} - ${order.refundedCents}), 0)::int`,
     })
     .from(order)
     // Orders whose customer's data was erased have no key, and are nobody's.
-    .where(and(eq(order.emailKey, emailKey), ne(order.emailKey, ''), isNotNull(order.paidAt), IS_BOUGHT))
+    .where(and(eq(order.emailKey, emailKey), ne(order.emailKey, ''), isNotNull(order.paidAt)))
   return { paidOrders: sums?.paidOrders ?? 0, spentCents: sums?.spentCents ?? 0, hasAccount: userId !== null }
 }
 

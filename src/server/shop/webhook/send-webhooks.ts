@@ -1,10 +1,14 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { WebhookDeliveryId, WebhookEndpointId } from '#domain/id.ts'
+import { mayDo } from '#domain/staff/staff-role.ts'
 import { WEBHOOK_ATTEMPTS, WEBHOOK_FAILING_DAYS, WEBHOOK_OLD_SECRET_DAYS, WEBHOOK_RETRY_SECONDS } from '#domain/webhook.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { user } from '#server/db/schema/user.ts'
 import { webhookDelivery, webhookEndpoint } from '#server/db/schema/webhook.ts'
 import { log } from '#server/log.ts'
 import { postPublic } from '#server/services/post-public.ts'
 import type { Posted } from '#server/services/post-public.ts'
+import { enqueueEmails } from '#server/shop/outbox.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { signedHeaders, webhookSecret } from './webhook-secret.ts'
 
@@ -96,22 +100,51 @@ async function send(shop: Shop, endpoint: Endpoint, delivery: Delivery): Promise
 /** An endpoint that fails is ended after some days: nothing more is written or sent until staff start it again. */
 async function noteHealth(shop: Shop, { id, failingSince }: Endpoint, isWell: boolean): Promise<void> {
   if (isWell && failingSince === null) return
-  const since = webhookEndpoint.failingSince
-  const [noted] = await shop.db
-    .update(webhookEndpoint)
-    .set(
-      isWell
-        ? { failingSince: null, updatedAt: sql`now()` }
-        : {
-            failingSince: sql`coalesce(${since}, now())`,
-            state: sql`case when ${webhookEndpoint.state} = 'active' and ${since} < now() - make_interval(days => ${WEBHOOK_FAILING_DAYS})
-              then 'ended' else ${webhookEndpoint.state} end`,
-            updatedAt: sql`now()`,
-          },
-    )
-    .where(eq(webhookEndpoint.id, id))
-    .returning({ state: webhookEndpoint.state })
-  if (noted?.state === 'ended') log.warn({ endpointId: id }, 'a webhook endpoint has failed for days and is ended')
+  const ofIt = eq(webhookEndpoint.id, id)
+  if (isWell) {
+    await shop.db
+      .update(webhookEndpoint)
+      .set({ failingSince: null, updatedAt: sql`now()` })
+      .where(ofIt)
+    return
+  }
+  await shop.db.transaction(async (tx) => {
+    const since = webhookEndpoint.failingSince
+    await tx
+      .update(webhookEndpoint)
+      .set({ failingSince: sql`coalesce(${since}, now())`, updatedAt: sql`now()` })
+      .where(ofIt)
+    const [ended] = await tx
+      .update(webhookEndpoint)
+      .set({ state: 'ended', version: sql`${webhookEndpoint.version} + 1` })
+      .where(and(ofIt, eq(webhookEndpoint.state, 'active'), sql`${since} < now() - make_interval(days => ${WEBHOOK_FAILING_DAYS})`))
+      .returning()
+    if (!ended) return
+    log.warn({ endpointId: id }, 'a webhook endpoint has failed for days and is ended')
+    await mailEnded(shop, tx, ended)
+  })
+}
+
+/** Tells those who look after other programs. What follows the path of an address may be a secret of the receiver, and is not mailed. */
+async function mailEnded(shop: Shop, tx: Transaction, { id, url, failingSince }: Endpoint): Promise<void> {
+  const { origin, pathname } = new URL(url)
+  const since = (failingSince ?? new Date()).toISOString()
+  const staff = await tx
+    .select({ id: user.id, email: user.email, role: user.staffRole })
+    .from(user)
+    .where(and(eq(user.role, 'admin'), isNull(user.disabledAt)))
+  await enqueueEmails(
+    shop,
+    tx,
+    staff
+      .filter(({ role }) => role !== null && mayDo(role, 'programs:write'))
+      .map(({ id: userId, email }) => ({
+        idempotencyKey: `webhook-ended:${id}:${since}:${userId}`,
+        kind: 'staff_webhook_ended' as const,
+        recipient: email,
+        payload: { endpointId: id, address: origin + pathname, failingSince: since },
+      })),
+  )
 }
 
 /** Sends what is due at one endpoint, until nothing is, it fails, or the job has had its time. */

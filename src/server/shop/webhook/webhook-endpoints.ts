@@ -10,6 +10,7 @@ import { demandTarget } from '#server/services/post-public.ts'
 import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import { idOf } from '#server/shop/id-of.ts'
+import { changesOf, expectRecord } from '#server/shop/record.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { webhookBody } from '#server/shop/webhook-outbox.ts'
 import { sendTrial } from './send-webhooks.ts'
@@ -18,6 +19,7 @@ import { webhookSecret } from './webhook-secret.ts'
 const endpointSchema = z
   .object({
     id: idOf<WebhookEndpointId>(),
+    version: z.int(),
     url: z.string(),
     events: z.array(z.enum(WEBHOOK_EVENT_NAMES)),
     state: z
@@ -29,6 +31,8 @@ const endpointSchema = z
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'WebhookEndpoint' })
+
+type EndpointView = z.output<typeof endpointSchema>
 
 export const endpointListSchema = z.object({ endpoints: z.array(endpointSchema) }).meta({ id: 'WebhookEndpointList' })
 
@@ -47,19 +51,25 @@ export const endpointFieldsSchema = z.strictObject({
 })
 type EndpointFields = z.output<typeof endpointFieldsSchema>
 
+/** The same of an endpoint that is there, with the version that was read. */
+export const endpointChangeSchema = endpointFieldsSchema.extend({ version: z.int().min(1) })
+type EndpointChange = z.output<typeof endpointChangeSchema>
+
 /** Endpoints of a shop. */
 const MAX_ENDPOINTS = 20
 
-/** All endpoints, the oldest first. They are few: there are no pages. */
-export async function listEndpoints(db: Reader): Promise<z.output<typeof endpointListSchema>> {
+/** Endpoints, the oldest first: one, or all. */
+async function readEndpoints(db: Reader, only?: WebhookEndpointId): Promise<EndpointView[]> {
   const counted = (state: string) =>
     sql<number>`(select count(*)::int from webhook_delivery d where d.endpoint_id = webhook_endpoint.id and d.state = ${state})`
   const rows = await db
     .select({ row: webhookEndpoint, waiting: counted('due'), failed: counted('failed') })
     .from(webhookEndpoint)
+    .where(only && eq(webhookEndpoint.id, only))
     .orderBy(asc(webhookEndpoint.createdAt), asc(webhookEndpoint.id))
-  const endpoints = rows.map(({ row: { id, url, events, state, failingSince, createdAt }, waiting, failed }) => ({
+  return rows.map(({ row: { id, version, url, events, state, failingSince, createdAt }, waiting, failed }) => ({
     id,
+    version,
     url,
     events,
     state,
@@ -68,8 +78,10 @@ export async function listEndpoints(db: Reader): Promise<z.output<typeof endpoin
     failed,
     createdAt: createdAt.toISOString(),
   }))
-  return { endpoints }
 }
+
+/** All endpoints, the oldest first. They are few: there are no pages. */
+export const listEndpoints = async (db: Reader): Promise<z.output<typeof endpointListSchema>> => ({ endpoints: await readEndpoints(db) })
 
 /** @throws {Problem} `invalid_input` at the field, for an address that nothing is sent to */
 async function checkUrl({ env }: Shop, url: string): Promise<void> {
@@ -114,20 +126,22 @@ async function lockEndpoint(tx: Transaction, id: WebhookEndpointId) {
 
 type Endpoint = typeof webhookEndpoint.$inferSelect
 
-/** Changes an endpoint by what `change` makes of it; null leaves it as it is. */
+/** Changes an endpoint by what `change` makes of it, as its next version; null leaves it as it is. */
 const edit = (
   shop: Shop,
-  { staff, id }: EndpointAct,
+  { staff, id, version }: EndpointAct & { version?: number },
   change: (row: Endpoint) => { action: string; set: Partial<typeof webhookEndpoint.$inferInsert>; before?: object; after?: object } | null,
 ): Promise<Endpoint> =>
   shop.db.transaction(async (tx) => {
     const row = await lockEndpoint(tx, id)
+    const [current] = version === undefined ? [] : await readEndpoints(tx, id)
+    if (version !== undefined && current) await expectRecord(tx, { subject: id, version, current })
     const made = change(row)
     if (!made) return row
     const { action, set, before, after } = made
     const [changed] = await tx
       .update(webhookEndpoint)
-      .set({ ...set, updatedAt: sql`now()` })
+      .set({ ...set, version: sql`${webhookEndpoint.version} + 1`, updatedAt: sql`now()` })
       .where(eq(webhookEndpoint.id, id))
       .returning()
     await audit(tx, staff, { action, subject: id, before, after })
@@ -135,11 +149,14 @@ const edit = (
     return changed ?? row
   })
 
-/** Changes where messages go and which. @throws {Problem} `not_found`, `invalid_input` */
-export async function editEndpoint(shop: Shop, act: EndpointAct, fields: EndpointFields): Promise<void> {
+/** Changes where messages go and which. @throws {Problem} `not_found`, `invalid_input`; `conflict` when somebody else has changed it since `version` */
+export async function editEndpoint(shop: Shop, act: EndpointAct, { version, ...fields }: EndpointChange): Promise<void> {
   await checkUrl(shop, fields.url)
   const after = { url: fields.url, events: [...new Set(fields.events)] }
-  await edit(shop, act, ({ url, events }) => ({ action: 'webhook.update', set: after, before: { url, events }, after }))
+  await edit(shop, { ...act, version }, (row) => {
+    const changes = changesOf(row, after)
+    return changes && { action: 'webhook.update', set: changes.after, ...changes }
+  })
 }
 
 /** Sends nothing for a while: what happens meanwhile is not told later; what waits is sent when it goes on. @throws {Problem} `not_found` */

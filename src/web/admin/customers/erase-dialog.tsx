@@ -65,6 +65,7 @@ export function EraseDialog({ customer: { id, name, email }, act, onClose, onEra
           <li>Letters that are deleted: {data.letters}</li>
           <li>Messages that are deleted: {data.messages}</li>
           <li>Appliances that are deleted: {data.machines}</li>
+          <li>Addresses that are deleted: {data.addresses}</li>
           <li>{data.isSubscribed ? 'The newsletter ends' : 'No newsletter to end'}</li>
         </ul>
       )}

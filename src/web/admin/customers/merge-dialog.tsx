@@ -38,7 +38,7 @@ function OtherField({
   )
 }
 
-function Moves({ preview: { from, into, orders, machines, notes, sessions, passkeys } }: { preview: MergePreview }) {
+function Moves({ preview: { from, into, orders, machines, addresses, notes, sessions, passkeys } }: { preview: MergePreview }) {
   return (
     <>
       <ul className="list-disc pl-5" aria-label="What happens">
@@ -46,6 +46,7 @@ function Moves({ preview: { from, into, orders, machines, notes, sessions, passk
           {orders} {orders === 1 ? 'order moves' : 'orders move'} to {into.email}
         </li>
         <li>Appliances that move: {machines}</li>
+        <li>Addresses that move: {addresses}</li>
         <li>Notes that move: {notes}</li>
         {from.kind === 'account' && (
           <li>

@@ -1,18 +1,13 @@
-import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { changePercent } from '#domain/sales-period.ts'
 import type { SalesPeriod } from '#domain/sales-period.ts'
+import { SeenChart, waitingChart } from '#web/admin/chart/seen-chart.tsx'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 import { beforeName, paidOrdersHref, slotName } from './figures.ts'
 import type { Figure, Figures } from './figures.ts'
 import { FigureTable } from './figure-table.tsx'
-import type { FigureSlots } from './figure-table.tsx'
 import { TileError } from './tile-error.tsx'
-
-// The library that draws it is no part of the page's first load: it comes when a chart is looked at.
-const FigureChart = lazyWithPreload(async () => (await import('./figure-chart.tsx')).FigureChart)
 
 interface Asked<Sums> {
   data: Figures<Sums> | undefined
@@ -55,29 +50,6 @@ function Change({ now, before, days, format }: ChangeProps) {
   )
 }
 
-/** As high as a chart with the line below it. */
-const waiting = <Skeleton className="h-49 w-full" />
-
-/** The chart, from the moment at which its place is on the screen. */
-function SeenChart(slots: FigureSlots) {
-  const place = useRef<HTMLDivElement>(null)
-  const [isSeen, setSeen] = useState(false)
-  useEffect(() => {
-    const element = place.current
-    if (!element || isSeen) return undefined
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true)
-    })
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [isSeen])
-  return (
-    <div ref={place} className="min-w-0">
-      <Suspense fallback={waiting}>{isSeen ? <FigureChart {...slots} /> : waiting}</Suspense>
-    </div>
-  )
-}
-
 /** What stands below the head of a panel: the chart or its table, a skeleton before, and the error in their place. */
 function PanelBody<Sums>({ figure, days, query, isTable }: FigurePanelProps<Sums> & { isTable: boolean }) {
   const { data, error, refetch } = query
@@ -85,7 +57,7 @@ function PanelBody<Sums>({ figure, days, query, isTable }: FigurePanelProps<Sums
   if (!data)
     return (
       <div role="status" aria-label={`Loading: ${figure.name}`}>
-        {waiting}
+        {waitingChart}
       </div>
     )
   const rows = data.slots.map(({ from, now, before }) => ({

@@ -1,10 +1,4 @@
-/** A figure slot by slot, as chart and table have it. A value is null where there is nothing to divide by. */
-export interface FigureSlots {
-  figure: { name: string; format: (value: number) => string; short: (value: number) => string; least: number }
-  rows: readonly { name: string; now: number | null; before: number | null }[]
-  /** What the period is compared with: 'the 7 days before'. */
-  before: string
-}
+import type { FigureSlots } from '#web/admin/chart/chart-figure.ts'
 
 const HEADS = ['When', 'Now', 'Before'] as const
 
@@ -15,7 +9,8 @@ export function FigureTable({ figure: { name, format }, rows, before }: FigureSl
     <div className="max-h-64 overflow-auto" tabIndex={0} role="region" aria-label={`Table of ${name}`}>
       <table className="w-full text-end text-small tabular-nums">
         <caption className="sr-only">
-          {name}, and {before}
+          {name}
+          {before !== null && `, and ${before}`}
         </caption>
         <thead>
           <tr className="border-b border-line text-ink-2">

@@ -1,5 +1,7 @@
 import { formatMoney } from '#domain/money.ts'
 import type { SalesPeriod } from '#domain/sales-period.ts'
+import { axisCount, axisMoney, axisPercent } from '#web/admin/chart/chart-figure.ts'
+import type { ChartFigure } from '#web/admin/chart/chart-figure.ts'
 import type { Schema } from '#web/api.ts'
 import { salesQuery, visitsQuery } from './dashboard-query.ts'
 
@@ -18,30 +20,18 @@ export interface Figures<Sums> {
 }
 
 /** A figure of the dashboard. Its value is null where there is nothing to divide by. */
-export interface Figure<Sums> {
+export interface Figure<Sums> extends ChartFigure {
   id: string
-  name: string
   /** What is counted. */
   definition: string
   value: (sums: Sums) => number | null
-  format: (value: number) => string
-  /** At the chart's side, where there is little room. */
-  short: (value: number) => string
-  /** The chart goes up to it at least, so that little does not look like much. */
-  least: number
   /** Whether the orders that were paid in the period are what it is made of. */
   isOfOrders?: true
 }
 
-/** Cents as an axis has room for them: '$1.2K'. */
-const axisMoney = (cents: number) =>
-  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD', notation: 'compact', maximumFractionDigits: 1 })
 const count = (value: number) => value.toLocaleString('en-US')
-const axisCount = (value: number) => value.toLocaleString('en-US', { notation: 'compact', maximumFractionDigits: 1 })
 const percent = (basisPoints: number) =>
   (basisPoints / 10_000).toLocaleString('en-US', { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 2 })
-
-const axisPercent = (basisPoints: number) => (basisPoints / 10_000).toLocaleString('en-US', { style: 'percent', maximumFractionDigits: 1 })
 
 /** Figures of the sales. */
 export const SALES_FIGURES: readonly Figure<PeriodSales>[] = [

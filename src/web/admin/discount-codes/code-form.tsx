@@ -81,6 +81,7 @@ function Scope({ record, gone }: { record: CodeRecordForm; gone: readonly string
         hint="With categories as well, the part gets the discount, and the cart needs something of them."
         error={part.fieldState.error?.message}
       />
+      <FormSwitch record={record} name="excludesSaleItems" hint="Parts with a sale price get nothing off." />
     </section>
   )
 }

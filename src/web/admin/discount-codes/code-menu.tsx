@@ -1,3 +1,4 @@
+import { toast } from '#web/admin/frame/toast.ts'
 import { DropdownMenu, MenuAction, MenuLine, MenuLink } from '#web/admin/ui/menu.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Code } from './code-query.ts'
@@ -10,6 +11,15 @@ interface CodeMenuProps {
 }
 
 const CAN_END: ReadonlySet<Code['state']> = new Set(['active', 'used_up', 'paused'])
+
+/** Copies the address that puts the code into the cart of whoever follows it. */
+async function copyLink({ code }: Code) {
+  const link = `${window.location.origin}/?coupon=${encodeURIComponent(code)}`
+  await navigator.clipboard.writeText(link).then(
+    () => toast({ text: `Copied: ${link}` }),
+    () => toast({ text: 'Could not copy', detail: link, tone: 'error' }),
+  )
+}
 
 /** What can be done with a code beside editing it. */
 export function CodeMenu({ code, onMakeMany }: CodeMenuProps) {
@@ -28,6 +38,7 @@ export function CodeMenu({ code, onMakeMany }: CodeMenuProps) {
               End now
             </MenuAction>
           )}
+          <MenuAction onSelect={() => void copyLink(code)}>Copy the link</MenuAction>
           <MenuAction onSelect={() => void actions.duplicate(code)}>Duplicate</MenuAction>
           {onMakeMany ? (
             <MenuAction onSelect={onMakeMany}>Make many of these terms</MenuAction>

@@ -13,6 +13,7 @@ export interface CodeValues {
   /** Percent or dollars; empty for nothing. */
   discountValue: string
   freeShipping: boolean
+  excludesSaleItems: boolean
   autoApply: boolean
   productId: PickedPart | null
   categoryIds: PickedCategory[]
@@ -31,6 +32,7 @@ export const CODE_LABELS: Record<keyof CodeValues, string> = {
   discountType: 'Type',
   discountValue: 'Value',
   freeShipping: 'Free shipping',
+  excludesSaleItems: 'Not with parts on sale',
   autoApply: 'Offered without being asked for',
   productId: 'Part',
   categoryIds: 'Categories',
@@ -52,6 +54,7 @@ export const NEW_CODE: Code = {
   discountType: 'percentage',
   discountValue: 0,
   freeShipping: false,
+  excludesSaleItems: false,
   autoApply: false,
   active: true,
   productId: null,
@@ -89,6 +92,7 @@ export const codeValues = (code: Code): CodeValues => ({
   discountType: code.discountType,
   discountValue: code.discountValue === 0 ? '' : typedHundredths(code.discountValue),
   freeShipping: code.freeShipping,
+  excludesSaleItems: code.excludesSaleItems,
   autoApply: code.autoApply,
   productId: code.product && pickedPart(code.product),
   categoryIds: code.categories.map(({ id, name }) => ({ id, name })),
@@ -122,12 +126,13 @@ export function unreadable(values: CodeValues): Partial<Record<keyof CodeValues,
 
 /** What the API is sent for values of the form that can be read. */
 export function codeChange(values: Partial<CodeValues>) {
-  const { code, discountType, freeShipping, autoApply, onePerCustomer, firstOrderOnly } = values
+  const { code, discountType, freeShipping, excludesSaleItems, autoApply, onePerCustomer, firstOrderOnly } = values
   const { discountValue, productId, categoryIds, minimumOrderCents, maxQuantityPerOrder, usageLimit, validFrom, validUntil, note } = values
   return {
     ...(code !== undefined && { code }),
     ...(discountType !== undefined && { discountType }),
     ...(freeShipping !== undefined && { freeShipping }),
+    ...(excludesSaleItems !== undefined && { excludesSaleItems }),
     ...(autoApply !== undefined && { autoApply }),
     ...(onePerCustomer !== undefined && { onePerCustomer }),
     ...(firstOrderOnly !== undefined && { firstOrderOnly }),

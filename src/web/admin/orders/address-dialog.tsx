@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CustomerValues } from '#web/cart/checkout-draft.ts'
-import { fieldErrors } from '#web/checkout/customer/customer-rules.ts'
+import { fieldErrors } from '#web/customer/customer-rules.ts'
 import { StaffDialog } from '#web/admin/ui/staff-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ADDRESS_FIELDS, AddressFields } from './address-fields.tsx'

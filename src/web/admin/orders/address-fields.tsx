@@ -1,8 +1,8 @@
 import { CUSTOMER_FIELDS } from '#domain/customer/customer-fields.ts'
 import type { CustomerField } from '#domain/customer/customer-fields.ts'
 import type { CustomerValues } from '#web/cart/checkout-draft.ts'
-import { CUSTOMER_INPUTS } from '#web/checkout/customer/customer-inputs.ts'
-import { StateField } from '#web/checkout/customer/state-field.tsx'
+import { CUSTOMER_INPUTS } from '#web/customer/customer-inputs.ts'
+import { StateField } from '#web/customer/state-field.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 
 /** The fields of a delivery address, in the order of the checkout's form. */

@@ -15,6 +15,8 @@ const doneText = ({ shipped, delivered, refunded, returned }: Line) =>
     .filter(Boolean)
     .join(', ')
 
+const FIT_TEXTS = { fits: 'fits', does_not_fit: 'does not fit', not_known: 'not known whether it fits' } as const
+
 const stockText = ({ shelf, onHand }: Line) =>
   [shelf ? `shelf ${shelf}` : 'no shelf', onHand === null ? 'stock not counted' : `${onHand.toLocaleString('en-US')} on hand`].join(', ')
 
@@ -45,6 +47,11 @@ function OrderedLine({ line }: { line: Line }) {
         </p>
         <p>{name}</p>
         <p className="text-small text-ink-2">{productId ? stockText(line) : 'no longer in the catalogue'}</p>
+        {line.machine && (
+          <p className="text-small">
+            For {line.machine.name}: {FIT_TEXTS[line.machine.fit]}
+          </p>
+        )}
         {doneText(line) && <p className="text-small font-medium">{doneText(line)}</p>}
       </div>
     </li>

@@ -126,7 +126,8 @@ export function OrderPage({ order }: { order: StaffOrder }) {
       {order.holdReason && order.status === 'on_hold' && <Notice tone="warning">On hold: {order.holdReason}</Notice>}
       {order.exchangeFor && (
         <Notice>
-          These parts are sent for return <a href={`/admin/returns/${order.exchangeFor}`}>{order.exchangeFor}</a>, at no charge.
+          These parts are sent for return <a href={`/admin/returns/${order.exchangeFor}`}>{order.exchangeFor}</a>
+          {order.totalCents === 0 && ', at no charge'}.
         </Notice>
       )}
       {order.cancelReason && <Notice>Cancelled: {order.cancelReason}</Notice>}

@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { addressLines } from '#domain/customer/address-lines.ts'
 import { formatMoney } from '#domain/money.ts'
+import { referenceRows } from '#domain/order-references.ts'
 import { toast } from '#web/admin/frame/toast.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { ShopDate } from '#web/orders/shop-date.tsx'
@@ -16,11 +18,6 @@ const copy = (what: string, text: string) =>
     () => toast({ text: 'Could not copy', detail: text, tone: 'error' }),
   )
 
-const addressLines = ({ shippingAddress: to }: StaffOrder) =>
-  [`${to.firstName} ${to.lastName}`, to.addressLine1, to.addressLine2, `${to.city}, ${to.state} ${to.postalCode}`].filter(
-    (line) => line.trim() !== '',
-  )
-
 interface OrderCustomerProps {
   order: StaffOrder
   /** Why the address cannot be changed; null when it can. */
@@ -31,7 +28,7 @@ interface OrderCustomerProps {
 /** Who has ordered, and where it goes. */
 export function OrderCustomer({ order, refusal, onChange }: OrderCustomerProps) {
   const { email, shippingAddress, customer } = order
-  const lines = addressLines(order)
+  const lines = addressLines(shippingAddress, order.company)
   return (
     <section className="panel grid gap-2 p-4" aria-labelledby="order-customer">
       <h2 id="order-customer" className="text-h3">
@@ -46,6 +43,11 @@ export function OrderCustomer({ order, refusal, onChange }: OrderCustomerProps) 
         <a href={`mailto:${email}`}>{email}</a>
       </p>
       {shippingAddress.phone && <p>{shippingAddress.phone}</p>}
+      {referenceRows(order).map(({ label, text }) => (
+        <p key={label} className="break-words">
+          {label}: <bdi>{text}</bdi>
+        </p>
+      ))}
       <p className="text-small text-ink-2">
         {customer.paidOrders} paid {customer.paidOrders === 1 ? 'order' : 'orders'}, {formatMoney(customer.spentCents)} in all
         {customer.hasAccount ? ', has an account' : ', a guest'}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatMoney } from '#domain/money.ts'
+import { formatDecimal, formatMoney } from '#domain/money.ts'
 import { parseMoney } from '#domain/parse-money.ts'
 import { CheckField, MoneyField } from '#web/admin/ui/fields.tsx'
 import { StaffDialog } from '#web/admin/ui/staff-dialog.tsx'
@@ -38,6 +38,8 @@ export interface RefundedReturn {
   reason: RefundEntry['reason']
   /** The pieces that are proposed, by line. */
   pieces: ReadonlyMap<string, number>
+  /** What the rules that they were sold by let the shop keep (cents). */
+  feeCents: number
 }
 
 /** What is typed of a refund, and what it comes to. */
@@ -45,7 +47,7 @@ function useRefundEntry(order: StaffOrder, settled: RefundedReturn | undefined) 
   const pieces = usePieces(order, leftOf, (line) => settled?.pieces.get(line.id) ?? 0)
   const [restocks, setRestocks] = useState(false)
   const [shipping, setShipping] = useState(false)
-  const [extra, setExtra] = useState('')
+  const [extra, setExtra] = useState(settled && settled.feeCents > 0 ? `-${formatDecimal(settled.feeCents)}` : '')
   const [reason, setReason] = useState<RefundEntry['reason']>(settled?.reason ?? 'customer_request')
   const [note, setNote] = useState('')
   const adjustmentCents = signedCents(extra)

@@ -72,5 +72,6 @@ export const deliveryListDefinition: ListDefinition<Delivery> = {
       </>
     ),
     hint: `${answerOf(row)} ${row.url}`.trim(),
+    actions: <DeliveryMenu delivery={row} />,
   }),
 }

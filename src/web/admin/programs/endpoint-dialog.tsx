@@ -4,7 +4,9 @@ import type { WebhookEvent } from '#domain/webhook.ts'
 import { CheckField } from '#web/admin/ui/fields.tsx'
 import { StaffDialog } from '#web/admin/ui/staff-dialog.tsx'
 import { api, read } from '#web/api.ts'
+import type { ApiProblem } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import type { Endpoint } from './program-query.ts'
 import type { ProgramActs } from './use-program-acts.ts'
@@ -18,25 +20,69 @@ interface EndpointDialogProps {
   onClose: () => void
 }
 
-/** Sends what was typed. @returns the refused fields; the secret of a new endpoint. */
-async function save(acts: ProgramActs, endpoint: Endpoint | null, body: { url: string; events: WebhookEvent[] }) {
+interface Fields {
+  url: string
+  events: WebhookEvent[]
+}
+
+/** Who has changed an endpoint since the dialog was opened, and how it is now. */
+interface EndpointConflict {
+  by: string
+  current: Endpoint
+}
+
+interface Saved {
+  secret?: string
+  fields?: Record<string, string>
+  conflict?: EndpointConflict
+}
+
+/** How an endpoint stands that somebody else has changed, as the refusal has it. */
+async function conflictOf({ code, body }: ApiProblem, id: string): Promise<EndpointConflict | undefined> {
+  if (code !== 'conflict') return undefined
+  const { endpoints } = await read(api.GET('/api/admin/webhooks'))
+  const current = endpoints.find((one) => one.id === id)
+  return current && { by: typeof body.changedBy === 'string' ? body.changedBy : 'Somebody else', current }
+}
+
+/** Sends what was typed. @returns the refused fields; the secret of a new endpoint; who was first. */
+async function save(acts: ProgramActs, endpoint: Endpoint | null, body: Fields): Promise<Saved> {
   if (endpoint === null) {
     const made = await acts.run(() => read(api.POST('/api/admin/webhooks', { body })), 'The endpoint is added')
     return 'answer' in made ? { secret: made.answer.secret } : { fields: made.problem.fields }
   }
   const params = { path: { endpointId: endpoint.id } }
-  const saved = await acts.run(() => read(api.PUT('/api/admin/webhooks/{endpointId}', { params, body })), 'Saved')
-  return 'answer' in saved ? {} : { fields: saved.problem.fields }
+  const change = { ...body, version: endpoint.version }
+  const saved = await acts.run(() => read(api.PUT('/api/admin/webhooks/{endpointId}', { params, body: change })), 'Saved')
+  if ('answer' in saved) return {}
+  const conflict = await conflictOf(saved.problem, endpoint.id)
+  return conflict ? { conflict } : { fields: saved.problem.fields }
+}
+
+/** Says how the endpoint is now; saving again writes what is typed over it. */
+function ConflictNotice({ conflict: { by, current }, onTheirs }: { conflict: EndpointConflict; onTheirs: () => void }) {
+  return (
+    <Notice tone="warning" live title={`${by} has changed this endpoint meanwhile.`}>
+      <p className="wrap-anywhere">
+        It is {current.url} now, and is told of {current.events.join(', ')}. Save again to write yours over it.
+      </p>
+      <Button onClick={onTheirs}>Take theirs</Button>
+    </Notice>
+  )
 }
 
 /** Adds an endpoint, or changes where messages go and which. */
-export function EndpointDialog({ endpoint, acts, onMade, onClose }: EndpointDialogProps) {
+export function EndpointDialog({ endpoint: opened, acts, onMade, onClose }: EndpointDialogProps) {
+  const [conflict, setConflict] = useState<EndpointConflict | null>(null)
+  const endpoint = conflict?.current ?? opened
   const [url, setUrl] = useState(endpoint?.url ?? 'https://')
   const [events, setEvents] = useState<readonly WebhookEvent[]>(endpoint?.events ?? [])
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   async function send() {
     if (events.length === 0) return setErrors({ events: 'Please choose at least one.' })
     const done = await save(acts, endpoint, { url, events: [...events] })
+    setConflict(done.conflict ?? null)
+    if (done.conflict) return
     if (done.fields && Object.keys(done.fields).length > 0) return setErrors(done.fields)
     if (done.secret === undefined) onClose()
     else onMade(done.secret)
@@ -65,6 +111,15 @@ export function EndpointDialog({ endpoint, acts, onMade, onClose }: EndpointDial
           void send()
         }}
       >
+        {conflict && (
+          <ConflictNotice
+            conflict={conflict}
+            onTheirs={() => {
+              setUrl(conflict.current.url)
+              setEvents(conflict.current.events)
+            }}
+          />
+        )}
         <TextField
           label="Address"
           type="url"

@@ -22,7 +22,8 @@ export function useProgramActs(): ProgramActs {
       return { answer }
     } catch (error) {
       const problem = error instanceof ApiProblem ? error : new ApiProblem(0, {})
-      if (Object.keys(problem.fields).length === 0)
+      // A conflict is shown where it was met.
+      if (Object.keys(problem.fields).length === 0 && problem.code !== 'conflict')
         toast({ text: 'Not done', detail: errorText(error, 'The shop did not answer. Please try again.'), tone: 'error' })
       return { problem }
     } finally {

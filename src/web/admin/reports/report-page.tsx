@@ -3,6 +3,7 @@ import { ApiProblem, errorText } from '#web/api.ts'
 import { PageHeader } from '#web/admin/ui/page-header.tsx'
 import { LoadError, SkeletonRows } from '#web/admin/ui/states.tsx'
 import { ShopLink } from '#web/links/shop-link.tsx'
+import { isOverTime, ReportChart } from './report-chart.tsx'
 import { ExportButtons, ReportFiles } from './report-files.tsx'
 import { ReportPeriod } from './report-period.tsx'
 import { reportQuery, reportsQuery } from './report-query.ts'
@@ -89,6 +90,7 @@ export function ReportPage({ id, search, refused = {}, onSearch }: ReportPagePro
       )}
       {error && !isRefused && <LoadError title="Could not load the report." detail={errorText(error)} onRetry={() => void refetch()} />}
       {report && <Days report={report} />}
+      {report && isOverTime(report) && <ReportChart key={report.id} report={report} search={search} />}
       {report && <ReportTable report={report} search={search} isOld={isPlaceholderData} />}
       {!report && !error && !isRefused && <SkeletonRows />}
       <ReportFiles />

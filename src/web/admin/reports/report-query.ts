@@ -46,6 +46,21 @@ export const reportQuery = (reportId: string, search: ReportSearch) =>
     retry: (failures, error) => !(error instanceof ApiProblem) && failures < 1,
   })
 
+/** A figure of a report over time, for its chart: order and page of the table do not matter to it. */
+export const reportSeriesQuery = (reportId: string, { sort: _, page: __, ...search }: ReportSearch, column: string) =>
+  queryOptions({
+    queryKey: ['admin', 'report-series', reportId, search, column],
+    queryFn: ({ signal }) =>
+      read(
+        api.GET('/api/admin/reports/{reportId}/series', {
+          params: { path: { reportId }, query: { ...settingsOf(search), column } },
+          signal,
+        }),
+      ),
+    staleTime: 30_000,
+    retry: (failures, error) => !(error instanceof ApiProblem) && failures < 1,
+  })
+
 /** One's files, asked again while one is being written. */
 export const reportFilesQuery = () =>
   queryOptions({

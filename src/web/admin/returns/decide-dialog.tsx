@@ -53,7 +53,7 @@ const WORDS: Record<Decision, (number: string) => Words> = {
   }),
   cancel: (number) => ({
     title: `The customer keeps the parts of ${number}`,
-    text: 'The return ends, and cannot be opened again. No e-mail is written; a new one can be asked for.',
+    text: 'The return ends, and cannot be opened again. The customer is told by e-mail; a new one can be asked for.',
     action: 'The customer keeps the parts',
     said: `${number} is withdrawn`,
     isFinal: true,

@@ -1,19 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formatMoney } from '#domain/money.ts'
 import { ActNotice, useSeenVersion } from '#web/admin/orders/seen-version.tsx'
 import type { StaffOrder } from '#web/admin/orders/order-states.tsx'
 import { PartPicker } from '#web/admin/pick/part-picker.tsx'
 import type { PickedPart } from '#web/admin/pick/part-picker.tsx'
 import { CheckField } from '#web/admin/ui/fields.tsx'
 import { StaffDialog } from '#web/admin/ui/staff-dialog.tsx'
+import { errorText } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { linesOf, returnActions, useReturnAct } from './return-query.ts'
+import { linesOf, previewQuery, returnActions, useReturnAct } from './return-query.ts'
 import type { ReturnLine, StaffReturn } from './return-query.ts'
 
 interface Choice {
   quantity: number
   /** Another part than the one that came back. */
   part: PickedPart | null
+  /** How many are sent for these, where it is another number. */
+  sent: number | null
 }
+
+/** What the customer has asked for; else the same part again. */
+const beginning = ({ quantity, exchangeable, replacement }: ReturnLine): Choice => ({
+  quantity: exchangeable,
+  part: replacement && { id: replacement.id, name: replacement.name, partNumber: replacement.partNumber },
+  sent: replacement && quantity === exchangeable && replacement.quantity !== quantity ? replacement.quantity : null,
+})
 
 /** What is there of the part to be sent, in words. */
 const stockText = ({ productId, available }: ReturnLine) =>
@@ -42,7 +54,7 @@ function ExchangedLine({ line, choice, onChange }: LineProps) {
             </span>
           }
           checked={choice.quantity > 0}
-          onChange={(event) => onChange({ ...choice, quantity: event.target.checked ? exchangeable : 0 })}
+          onChange={(event) => onChange({ ...choice, quantity: event.target.checked ? exchangeable : 0, sent: null })}
         />
         {exchangeable > 1 && (
           <label className="flex items-center gap-2 text-small">
@@ -54,18 +66,19 @@ function ExchangedLine({ line, choice, onChange }: LineProps) {
               max={exchangeable}
               value={choice.quantity}
               onChange={({ target }) =>
-                onChange({ ...choice, quantity: Math.max(0, Math.min(exchangeable, Math.trunc(Number(target.value)) || 0)) })
+                onChange({ ...choice, sent: null, quantity: Math.max(0, Math.min(exchangeable, Math.trunc(Number(target.value)) || 0)) })
               }
             />
             of {exchangeable}
           </label>
         )}
       </div>
+      {choice.quantity > 0 && choice.sent !== null && <p className="text-small">{choice.sent} are sent, as the customer asked.</p>}
       {choice.quantity > 0 && (
         <PartPicker
           label="Another part instead (optional)"
           value={choice.part}
-          onChange={(part) => onChange({ ...choice, part })}
+          onChange={(part) => onChange({ ...choice, part, sent: null })}
           {...(choice.part ? {} : { hint: stockText(line) })}
         />
       )}
@@ -73,24 +86,61 @@ function ExchangedLine({ line, choice, onChange }: LineProps) {
   )
 }
 
-/** Sends parts for what came back: an order of its own at no charge, whose stock is taken at once. */
+const SETTLED = (cents: number) =>
+  cents === 0
+    ? 'No difference in price.'
+    : cents > 0
+      ? `The customer pays ${formatMoney(cents)} more, tax included: they are mailed a link, and the parts can be sent when it is paid.`
+      : `The customer gets ${formatMoney(-cents)} back, tax included, at once.`
+
+interface DifferenceProps {
+  price: { data: { totalCents: number } | undefined; error: unknown }
+  isLeft: boolean
+  onLeave: (isLeft: boolean) => void
+}
+
+/** What the exchange settles, and whether that is left. */
+function Difference({ price: { data, error }, isLeft, onLeave }: DifferenceProps) {
+  const hasDifference = Boolean(error) || (data !== undefined && data.totalCents !== 0)
+  return (
+    <div className="grid gap-1 py-2" role="status">
+      {error ? (
+        <p className="text-amber">{errorText(error)}</p>
+      ) : (
+        data && !isLeft && <p className="tabular-nums">{SETTLED(data.totalCents)}</p>
+      )}
+      {(hasDifference || isLeft) && (
+        <CheckField
+          label="Leave the difference: no charge, and nothing back"
+          checked={isLeft}
+          onChange={(event) => onLeave(event.target.checked)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Sends parts for what came back: an order of its own, whose stock is taken at once. */
 export function ExchangeDialog({ found, order, onClose }: { found: StaffReturn; order: StaffOrder; onClose: () => void }) {
   const { number } = found
   const lines = linesOf(found).filter(({ exchangeable }) => exchangeable > 0)
   const [typed, setTyped] = useState<Record<string, Choice>>({})
-  const choiceOf = ({ lineId, exchangeable }: ReturnLine): Choice => typed[lineId] ?? { quantity: exchangeable, part: null }
+  const choiceOf = (line: ReturnLine): Choice => typed[line.lineId] ?? beginning(line)
   const act = useReturnAct(number)
   const seen = useSeenVersion(found)
   // One order, however often the button is pressed, also when the answer to the first was lost.
   const [key] = useState(() => crypto.randomUUID())
   const chosen = lines
     .map((line) => ({ line, choice: choiceOf(line) }))
-    .map(({ line: { lineId }, choice: { quantity, part } }) => ({ lineId, quantity, productId: part?.id ?? null }))
+    .map(({ line: { lineId }, choice: { quantity, part, sent } }) => ({ lineId, quantity, productId: part?.id ?? null, sent }))
     .filter(({ quantity }) => quantity > 0)
-  const count = chosen.reduce((sum, { quantity }) => sum + quantity, 0)
+  const count = chosen.reduce((sum, { quantity, sent }) => sum + (sent ?? quantity), 0)
+  const price = useQuery(previewQuery(number, chosen))
+  const [isLeft, setLeft] = useState(false)
+  const isPriced = isLeft || price.isSuccess
   const exchange = async () => {
-    if (count === 0 || seen.isChanged) return
-    const body = { version: seen.version, lines: chosen }
+    if (count === 0 || seen.isChanged || !isPriced) return
+    const body = { version: seen.version, lines: chosen, difference: isLeft ? ('waive' as const) : ('settle' as const) }
     if (await act.run(() => returnActions.exchange(number, key, body), `Parts are sent for ${number}`)) onClose()
   }
   const { firstName, lastName, city, state } = order.shippingAddress
@@ -99,12 +149,12 @@ export function ExchangeDialog({ found, order, onClose }: { found: StaffReturn; 
       open
       onClose={onClose}
       title={`Exchange ${number}`}
-      description={`A new order at no charge to ${firstName} ${lastName}, ${city}, ${state}. Its stock is taken at once, and the customer is told by e-mail. Their money is kept.`}
+      description={`A new order to ${firstName} ${lastName}, ${city}, ${state}. Its stock is taken at once, and the customer is told by e-mail. Their money is kept.`}
       size="wide"
       footer={
         <>
           <Button onClick={onClose}>Keep as it is</Button>
-          <Button variant="primary" busy={act.busy} disabled={count === 0 || seen.isChanged} onClick={() => void exchange()}>
+          <Button variant="primary" busy={act.busy} disabled={count === 0 || seen.isChanged || !isPriced} onClick={() => void exchange()}>
             {`Send ${count} ${count === 1 ? 'part' : 'parts'}`}
           </Button>
         </>
@@ -126,6 +176,7 @@ export function ExchangeDialog({ found, order, onClose }: { found: StaffReturn; 
             />
           ))}
         </div>
+        <Difference price={price} isLeft={isLeft} onLeave={setLeft} />
       </form>
     </StaffDialog>
   )

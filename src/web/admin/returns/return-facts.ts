@@ -63,11 +63,18 @@ function refundReason({ lines }: StaffReturn): RefundEntry['reason'] {
 }
 
 /** What a refund of the return begins with. */
-export const refundOf = (found: StaffReturn, order: StaffOrder): RefundedReturn => ({
-  returnNumber: found.number,
-  reason: refundReason(found),
-  pieces: refundedPieces(found, order),
-})
+export function refundOf(found: StaffReturn, order: StaffOrder): RefundedReturn {
+  const pieces = refundedPieces(found, order)
+  // Once something of it is refunded, what is kept has been decided.
+  const isFirst = found.facts.every(({ refunded }) => refunded === 0)
+  const fees = found.facts.filter(({ lineId }) => isFirst && (pieces.get(lineId) ?? 0) > 0)
+  return {
+    returnNumber: found.number,
+    reason: refundReason(found),
+    pieces,
+    feeCents: fees.reduce((sum, { feeCents }) => sum + feeCents, 0),
+  }
+}
 
 const DAY_MS = 86_400_000
 

@@ -1,5 +1,5 @@
 import { drawingPath, smallPicture } from '#domain/picture-path.ts'
-import { REASON_LABELS } from '#web/orders/return-rules.ts'
+import { REASON_LABELS } from '#web/orders/return-form/return-rules.ts'
 import { CONDITION_NAMES, linesOf } from './return-query.ts'
 import type { ReturnLine, StaffReturn } from './return-query.ts'
 
@@ -20,6 +20,23 @@ const doneText = (line: ReturnLine, hasArrived: boolean, isExchanged: boolean) =
   ]
     .filter(Boolean)
     .join(', ')
+
+const STATED = { ...CONDITION_NAMES, new: 'not opened', opened: 'opened', installed: 'installed or used' } as const
+
+const FIT_TEXTS = {
+  fits: 'By our data it fits this machine.',
+  does_not_fit: 'By our data it does not fit this machine.',
+  not_known: 'We do not know whether it fits this machine.',
+} as const
+
+const PartLink = ({ part: { id, partNumber, name } }: { part: NonNullable<ReturnLine['proposed']> }) => (
+  <>
+    <a href={`/admin/products/${id}`} className="font-mono">
+      {partNumber}
+    </a>{' '}
+    {name}
+  </>
+)
 
 function Line({ line, found }: { line: ReturnLine; found: StaffReturn }) {
   const { slug, photo, name, partNumber, productId, quantity, reason, modelNumber, shelf, fitProposal } = line
@@ -55,6 +72,18 @@ function Line({ line, found }: { line: ReturnLine; found: StaffReturn }) {
             </>
           )}
         </p>
+        {line.statedCondition && <p className="text-small">Stated: {STATED[line.statedCondition]}</p>}
+        {line.fitAnswer && <p className="text-small">{FIT_TEXTS[line.fitAnswer]}</p>}
+        {line.proposed && (
+          <p className="text-small">
+            Fits it: <PartLink part={line.proposed} />
+          </p>
+        )}
+        {line.replacement && (
+          <p>
+            Wants instead: {line.replacement.quantity} × <PartLink part={line.replacement} />
+          </p>
+        )}
         {fitProposal && (
           <p className="text-small">
             <a href={`/admin/fitment/returns?q=${encodeURIComponent(found.number)}`}>{PROPOSAL_TEXTS[fitProposal]}</a>

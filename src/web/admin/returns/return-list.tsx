@@ -4,8 +4,9 @@ import { RENEW_MS } from '#web/admin/orders/order-query.ts'
 import { RETURN_NAMES, StateMark } from '#web/admin/orders/order-states.tsx'
 import type { ListDefinition } from '#web/admin/table/list/definition.ts'
 import { exportFrom } from '#web/admin/table/list/list-request.ts'
-import { REASON_LABELS } from '#web/orders/return-rules.ts'
+import { REASON_LABELS } from '#web/orders/return-form/return-rules.ts'
 import { ShopDate } from '#web/orders/shop-date.tsx'
+import { RETURN_BULK_ACTIONS } from './return-bulk.ts'
 
 type ReturnRow = Schema<'StaffReturnOfOrder'>
 
@@ -83,6 +84,7 @@ export const returnListDefinition: ListDefinition<ReturnRow> = {
     { name: 'misfit', label: 'Did not fit', kind: 'flag' },
     { name: 'exchanged', label: 'Exchanged', kind: 'flag' },
   ],
+  bulkActions: RETURN_BULK_ACTIONS,
   // What waits longest stands first.
   views: [
     { id: 'to-answer', name: 'To answer', filter: ['status:any:requested'], sort: 'asked' },

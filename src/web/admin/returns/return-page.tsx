@@ -20,6 +20,7 @@ import { ExchangeDialog } from './exchange-dialog.tsx'
 import { ReceiveForm } from './receive-form.tsx'
 import { refundOf, refusalsOf } from './return-facts.ts'
 import { ReturnLines } from './return-lines.tsx'
+import { ReturnPhotos } from './return-photos.tsx'
 import type { StaffReturn } from './return-query.ts'
 import { ReturnOrder, ReturnSettlement, ReturnTimeline } from './return-side.tsx'
 
@@ -139,6 +140,7 @@ export function ReturnPage({ found, order }: { found: StaffReturn; order: StaffO
         <div className="grid min-w-0 content-start gap-4 lg:col-span-2">
           {open === 'receive' && <ReceiveForm found={found} onDone={close} />}
           <ReturnLines found={found} />
+          <ReturnPhotos found={found} />
           <ReturnSettlement found={found} order={order} />
         </div>
         <div className="grid min-w-0 content-start gap-4">

@@ -44,6 +44,24 @@ export interface Unpacked {
 const path = (rma: string) => ({ path: { rma } })
 const worded = (version: number, note: string) => ({ version, note: note.trim() || null })
 
+/** Pieces that are exchanged, and what is sent for them: the same part, and as many, where it is null. */
+interface SentLine {
+  lineId: string
+  quantity: number
+  productId: string | null
+  sent: number | null
+}
+
+/** The difference in price that an exchange would settle. */
+export const previewQuery = (rma: string, lines: SentLine[]) =>
+  queryOptions({
+    queryKey: ['admin', 'exchange-preview', rma, lines],
+    queryFn: ({ signal }) => read(api.POST('/api/admin/returns/{rma}/exchange-preview', { params: path(rma), body: { lines }, signal })),
+    enabled: lines.length > 0,
+    retry: false,
+    staleTime: RENEW_MS,
+  })
+
 /** What staff do with a return. Each gives the return as it is then, and throws an `ApiProblem` when it is refused. */
 export const returnActions = {
   approve: (rma: string, version: number, note: string) =>
@@ -56,11 +74,8 @@ export const returnActions = {
   cancel: (rma: string, version: number) => read(api.POST('/api/admin/returns/{rma}/cancel', { params: path(rma), body: { version } })),
   receive: (rma: string, version: number, lines: Unpacked[]) =>
     read(api.POST('/api/admin/returns/{rma}/receive', { params: path(rma), body: { version, lines } })),
-  exchange: (
-    rma: string,
-    key: string,
-    body: { version: number; lines: { lineId: string; quantity: number; productId: string | null }[] },
-  ) => read(api.POST('/api/admin/returns/{rma}/exchange', { params: { ...path(rma), header: { 'idempotency-key': key } }, body })),
+  exchange: (rma: string, key: string, body: { version: number; lines: SentLine[]; difference: 'settle' | 'waive' }) =>
+    read(api.POST('/api/admin/returns/{rma}/exchange', { params: { ...path(rma), header: { 'idempotency-key': key } }, body })),
 }
 
 /** Does one thing with a return at a time. */

@@ -6,6 +6,10 @@ import { ShopDate } from '#web/orders/shop-date.tsx'
 import { windowText } from './return-facts.ts'
 import type { StaffReturn } from './return-query.ts'
 
+/** The difference of an exchange in words; cents with tax. */
+export const agreedText = (cents: number): string =>
+  cents === 0 ? 'no difference.' : cents > 0 ? `they pay ${formatMoney(cents)}.` : `they get ${formatMoney(-cents)} back.`
+
 /** The order that the parts are from, who bought it, and how long ago. */
 export function ReturnOrder({ found, order }: { found: StaffReturn; order: StaffOrder }) {
   const { deliveredAt } = found.window
@@ -30,6 +34,17 @@ export function ReturnOrder({ found, order }: { found: StaffReturn; order: Staff
         </p>
       )}
       <p className={found.window.wasOver ? 'text-amber' : 'text-small text-ink-2'}>{windowText(found)}</p>
+      {found.window.rules.map((rule) => (
+        <p key={rule} className="text-small text-ink-2">
+          Sold by the rule: {rule}
+        </p>
+      ))}
+      {found.agreedCents !== null && <p>Asked for an exchange; told: {agreedText(found.agreedCents)}</p>}
+      {found.status === 'approved' && found.sendBy && (
+        <p className="text-small text-ink-2">
+          Closed by itself after <ShopDate iso={found.sendBy} />.
+        </p>
+      )}
       {found.requestedBy !== 'customer' && <p className="text-small text-ink-2">Staff have entered it.</p>}
     </section>
   )
@@ -56,7 +71,7 @@ export function ReturnSettlement({ found, order }: { found: StaffReturn; order: 
         {exchange && (
           <li className="flex flex-wrap gap-x-3 border-b border-line py-1">
             <span>
-              Parts at no charge:{' '}
+              {(found.settledCents ?? 0) > 0 ? `Parts, ${formatMoney(found.settledCents ?? 0)} to pay:` : 'Parts at no charge:'}{' '}
               <a href={`/admin/orders/${exchange.number}`} className="font-mono">
                 {exchange.number}
               </a>

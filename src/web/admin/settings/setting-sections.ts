@@ -154,6 +154,53 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
       },
     ],
   },
+  {
+    id: 'return-rules',
+    label: 'What comes back',
+    about:
+      'By which rules customers send parts back. They are shown with each part and kept with each order; the days for all parts stand under Checkout.',
+    part: 'selling',
+    group: 'returnRules',
+    words: 'returns opened installed electrical restocking fee postage window',
+    fields: [
+      { name: 'opened', label: 'Opened parts come back', kind: 'switch' },
+      { name: 'installed', label: 'Installed or used parts come back', kind: 'switch' },
+      { name: 'restockingPercent', label: 'Kept for restocking (%)', kind: 'number', hint: 'Not of what was faulty, damaged or wrong.' },
+      {
+        name: 'shopPaysPostage',
+        label: 'We pay the postage',
+        kind: 'switch',
+        hint: 'What is faulty, damaged or wrong always travels at our cost.',
+      },
+      {
+        name: 'sendWithinDays',
+        label: 'Days to send an approved return',
+        kind: 'number',
+        hint: 'One that has not come by then is closed.',
+      },
+      {
+        name: 'rules',
+        label: 'Rules for some categories',
+        kind: 'rows',
+        one: 'rule',
+        hint: 'The first rule that names a category of the part counts.',
+        fields: [
+          { name: 'name', label: 'Name', kind: 'text' },
+          {
+            name: 'categories',
+            label: 'Categories',
+            kind: 'list',
+            hint: 'Their addresses, such as vacuum-cleaner-bags; with all below them.',
+          },
+          { name: 'days', label: 'Days', kind: 'number', hint: '0: only what is faulty.' },
+          { name: 'opened', label: 'Opened comes back', kind: 'switch' },
+          { name: 'installed', label: 'Installed comes back', kind: 'switch' },
+          { name: 'restockingPercent', label: 'Kept for restocking (%)', kind: 'number' },
+          { name: 'shopPaysPostage', label: 'We pay the postage', kind: 'switch' },
+        ],
+      },
+    ],
+  },
   ...TEXT_SECTIONS,
 ]
 

@@ -204,6 +204,7 @@ export const TEXT_SECTIONS: readonly SettingSection[] = [
       { name: 'searchMonths', label: 'Single searches (months)', kind: 'number' },
       { name: 'emailTextDays', label: 'Texts of sent e-mails (days)', kind: 'number' },
       { name: 'unpaidOrderDays', label: 'Names and addresses of unpaid orders (days)', kind: 'number' },
+      { name: 'returnPhotoDays', label: 'Photographs of returns (days)', kind: 'number' },
     ],
   },
 ]

@@ -13,7 +13,7 @@ export function CardList<Row>({ definition, rows, selection }: CardListProps<Row
     <ul className="dt-cards" aria-label={definition.title}>
       {rows.map((row) => {
         const id = definition.rowId(row)
-        const { identity, state, hint } = definition.card(row)
+        const { identity, state, hint, actions } = definition.card(row)
         return (
           <li key={id} data-row={id} data-selected={selection.isSelected(id) || undefined}>
             <label className="dt-card-select">
@@ -32,6 +32,7 @@ export function CardList<Row>({ definition, rows, selection }: CardListProps<Row
               <div className="dt-card-line">{state}</div>
               <div className="dt-card-hint">{hint}</div>
             </div>
+            {actions}
           </li>
         )
       })}

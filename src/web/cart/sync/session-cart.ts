@@ -2,6 +2,7 @@ import { rememberBought } from '#web/cart/bought.ts'
 import { clearCart } from '#web/cart/cart-store.ts'
 import { forgetAttempt } from '#web/cart/checkout-attempt.ts'
 import { clearDraft } from '#web/cart/checkout-draft.ts'
+import { clearOrderExtras } from '#web/cart/order-extras.ts'
 import { updateSaved } from '#web/cart/saved/saved-store.ts'
 import { hasUnsent, syncCart } from './sync-cart.ts'
 import { writeMark } from './sync-mark.ts'
@@ -27,6 +28,7 @@ export function forgetCart(): void {
   clearCart()
   updateSaved(() => [])
   clearDraft()
+  clearOrderExtras()
   forgetAttempt()
   rememberBought(null)
 }

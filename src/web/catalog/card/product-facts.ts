@@ -72,7 +72,7 @@ const AVAILABILITY: Record<Product['stock']['state'], string> = {
 }
 
 /** The product and its offer as schema.org knows them. The price is the one the page shows; no reviews, since the shop has none that are verified. */
-export function productData(product: Product, priceCents: number, { rates, returnDays, publicUrl: origin }: Schema<'ShopInfo'>) {
+export function productData(product: Product, priceCents: number, { rates, publicUrl: origin }: Schema<'ShopInfo'>) {
   const url = new URL(`/product/${product.slug}`, origin).href
   const gtin = product.numbers.find(({ kind, number }) => kind === 'upc' && /^(\D*\d){12}\D*$/.test(number))
   const shippingCents = priceCents >= rates.freeShippingThresholdCents ? 0 : rates.flatShippingCents
@@ -99,7 +99,7 @@ export function productData(product: Product, priceCents: number, { rates, retur
         shippingRate: { '@type': 'MonetaryAmount', value: formatDecimal(shippingCents), currency: 'USD' },
         shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'US' },
       },
-      hasMerchantReturnPolicy: returnPolicyData(returnDays),
+      hasMerchantReturnPolicy: returnPolicyData(product.returns.days),
     },
   }
 }

@@ -1,4 +1,4 @@
-import { smallPicture } from '#domain/picture-path.ts'
+import { smallPicture, srcSet } from '#domain/picture-path.ts'
 import type { Schema } from '#web/api.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 
@@ -7,7 +7,17 @@ type Brand = Schema<'Brand'>
 /** A brand's logo, or its first letter on a plate. */
 export function BrandMark({ brand, className }: { brand: Brand; className: string }) {
   if (brand.logoUrl)
-    return <img src={smallPicture(brand.logoUrl, 192)} alt="" loading="lazy" decoding="async" className={`${className} object-contain`} />
+    return (
+      <img
+        src={smallPicture(brand.logoUrl, 192)}
+        srcSet={srcSet(brand.logoUrl, 'webp')}
+        sizes="44px"
+        alt=""
+        loading="lazy"
+        decoding="async"
+        className={`${className} object-contain`}
+      />
+    )
   return (
     <span
       aria-hidden="true"

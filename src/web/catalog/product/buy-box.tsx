@@ -88,7 +88,7 @@ export function BuyBox({ product, shop, dispatch = [], fit }: BuyBoxProps) {
         </div>
       )}
       <QuantityDiscounts product={product} quantity={quantity} />
-      {shop && <Help shop={shop} />}
+      {shop && <Help shop={shop} returns={product.returns.text} />}
       <BuyBar watched={button} cents={unitPriceCents} label={label} disabled={isSoldOut} onAdd={add} />
     </div>
   )
@@ -148,7 +148,7 @@ function ShippingLine({ shop, amountCents, children }: ShippingLineProps) {
   )
 }
 
-function Help({ shop }: { shop: Schema<'ShopInfo'> }) {
+function Help({ shop, returns }: { shop: Schema<'ShopInfo'>; returns: string }) {
   return (
     <ul className="grid gap-2 border-y border-line py-3">
       <li className={line}>
@@ -160,7 +160,7 @@ function Help({ shop }: { shop: Schema<'ShopInfo'> }) {
       <li className={line}>
         <Icon name="return" />
         <span>
-          Wrong part? Send it back unused.{' '}
+          Wrong part? {returns}{' '}
           <ShopLink href="/returns" className="link">
             How returns work
           </ShopLink>

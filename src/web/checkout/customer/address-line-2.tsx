@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { CUSTOMER_FIELDS } from '#domain/customer/customer-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
-import { CUSTOMER_INPUTS } from './customer-inputs.ts'
+import { CUSTOMER_INPUTS } from '#web/customer/customer-inputs.ts'
 
 interface AddressLine2Props {
   id: string

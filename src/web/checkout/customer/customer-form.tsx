@@ -12,23 +12,23 @@ import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 import { changeCustomer } from '#web/cart/checkout-draft.ts'
 import type { CustomerValues } from '#web/cart/checkout-draft.ts'
 import { CUSTOMER_FORM_ID, fieldId, SHOWN_FIELDS } from './customer-fields.ts'
-import { CUSTOMER_INPUTS } from './customer-inputs.ts'
-import { fieldErrors, otherState, stateOfZip } from './customer-rules.ts'
+import { CUSTOMER_INPUTS } from '#web/customer/customer-inputs.ts'
+import { fieldErrors, otherState, stateOfZip } from '#web/customer/customer-rules.ts'
 import { AddressLine2 } from './address-line-2.tsx'
-import { StateField } from './state-field.tsx'
+import { StateField } from '#web/customer/state-field.tsx'
 import { DidYouMean } from './did-you-mean.tsx'
 
 const isField = (name: string): name is CustomerField => Object.hasOwn(CUSTOMER_FIELDS, name)
 
 /** Takes over what was typed, or filled in by the browser, before hydration. */
-function useEarlyInput(values: CustomerValues) {
+function useEarlyInput(values: CustomerValues, accountEmail: string | undefined) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     const early: CustomerValues = {}
     for (const [name, value] of form.current ? new FormData(form.current) : [])
       if (isField(name) && name !== 'country' && typeof value === 'string' && value !== '' && !values[name]) early[name] = value
-    // The address of a newsletter sign-up need not be typed again.
-    const email = early.email ?? values.email ?? emailSignedUp()
+    // The address of the account, or of a newsletter sign-up, need not be typed again.
+    const email = early.email ?? values.email ?? accountEmail ?? emailSignedUp()
     if (email) early.email = email
     if (Object.keys(early).length > 0) changeCustomer(early)
     // Only the values before hydration.
@@ -65,6 +65,8 @@ function useFields(values: CustomerValues, attempts: number) {
 // Only who types an address needs them, or has left something out.
 const ErrorSummary = lazyWithPreload(async () => (await import('#web/ui/form/error-summary.tsx')).ErrorSummary)
 const ZipPlace = lazyWithPreload(async () => (await import('./zip-place.tsx')).ZipPlace)
+const SavedAddresses = lazyWithPreload(async () => (await import('../addresses/saved-addresses.tsx')).SavedAddresses)
+const OrderExtrasFields = lazyWithPreload(async () => (await import('../addresses/order-extras-fields.tsx')).OrderExtrasFields)
 const EmailSuggestion = lazyWithPreload(async () => (await import('./email-suggestion.tsx')).EmailSuggestion)
 
 /** The suggestions below fields: the city and state of the ZIP code, another state for it, a well-known domain for the e-mail address. */
@@ -95,10 +97,11 @@ function useFieldSuggestions(
 /** The link to sign in, for customers who have an account. */
 const SignIn = () => (
   <>
-    , or{' '}
+    Check out without an account, or{' '}
     <ShopLink href="/auth?next=/cart" className="link">
       sign in
     </ShopLink>
+    .{' '}
   </>
 )
 
@@ -111,8 +114,9 @@ interface CustomerFormProps {
 
 /** The customer's data and shipping address. */
 export function CustomerForm({ values, attempts, onSubmit }: CustomerFormProps) {
-  const form = useEarlyInput(values)
-  const isSignedIn = useQuery(sessionQuery()).data?.person != null
+  // Undefined while nobody knows who is signed in.
+  const person = useQuery(sessionQuery()).data?.person
+  const form = useEarlyInput(values, person?.email)
   const { allErrors, change, leave, ...known } = useFields(values, attempts)
   const suggestions: Partial<Record<CustomerField, ReactNode>> = useFieldSuggestions(values, known)
   const wrongFields = SHOWN_FIELDS.filter((field) => allErrors[field]).map((field) => ({
@@ -130,9 +134,7 @@ export function CustomerForm({ values, attempts, onSubmit }: CustomerFormProps) 
       <h2 id="customer-heading" className="mb-1 text-h3">
         Customer information
       </h2>
-      <p className="mb-5 text-small text-ink-2">
-        Check out without an account{!isSignedIn && <SignIn />}. We ship to addresses in the United States.
-      </p>
+      <p className="mb-5 text-small text-ink-2">{person === null && <SignIn />}We ship to addresses in the United States.</p>
       <form
         ref={form}
         id={CUSTOMER_FORM_ID}
@@ -147,6 +149,11 @@ export function CustomerForm({ values, attempts, onSubmit }: CustomerFormProps) 
         {wrongFields.length > 0 && (
           <Suspense>
             <ErrorSummary className="sm:col-span-6" fields={wrongFields} />
+          </Suspense>
+        )}
+        {person && (
+          <Suspense>
+            <SavedAddresses person={person} values={values} />
           </Suspense>
         )}
         {SHOWN_FIELDS.map((field) =>
@@ -166,6 +173,9 @@ export function CustomerForm({ values, attempts, onSubmit }: CustomerFormProps) 
             />
           ),
         )}
+        <Suspense fallback={<div className="min-h-11 sm:col-span-6" />}>
+          <OrderExtrasFields values={values} isSignedIn={person != null} />
+        </Suspense>
         <input type="hidden" name="country" autoComplete="shipping country" value="US" />
       </form>
     </section>

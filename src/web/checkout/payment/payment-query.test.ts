@@ -3,15 +3,19 @@ import { ApiProblem } from '#web/api.ts'
 import { paymentOutcome } from './payment-query.ts'
 
 const problem = (status: number, code: string) => new ApiProblem(status, { code })
-const processing = { state: 'processing', orderId: null } as const
+const processing = { state: 'processing', orderId: null, isForCaller: false } as const
 
 test('a paid order has its number', () => {
-  expect(paymentOutcome({ state: 'paid', orderId: 'PW-1' }, null)).toEqual({ kind: 'paid', orderId: 'PW-1' })
+  expect(paymentOutcome({ state: 'paid', orderId: 'PW-1', isForCaller: true }, null)).toEqual({
+    kind: 'paid',
+    orderId: 'PW-1',
+    isForCaller: true,
+  })
 })
 
 test('a provider that is not sure, and a call that fails, are the same to the shopper: processing', () => {
   expect(paymentOutcome(processing, null).kind).toBe('processing')
-  expect(paymentOutcome({ state: 'held', orderId: null }, null).kind).toBe('processing')
+  expect(paymentOutcome({ state: 'held', orderId: null, isForCaller: false }, null).kind).toBe('processing')
   expect(paymentOutcome(undefined, new TypeError('Failed to fetch')).kind).toBe('processing')
   expect(paymentOutcome(undefined, problem(200, 'unknown')).kind, 'a page of somebody else').toBe('processing')
 })

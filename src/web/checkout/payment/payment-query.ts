@@ -13,8 +13,9 @@ export const readPaymentState = async (sessionId: string): Promise<Schema<'Payme
 
 export type PaymentOutcome =
   | { kind: 'asking' }
-  | { kind: 'paid'; orderId: string }
-  | { kind: 'processing' }
+  /** `isForCaller`: by a link that staff have mailed, so that the cart of this browser is another one. */
+  | { kind: 'paid'; orderId: string; isForCaller: boolean }
+  | { kind: 'processing'; isForCaller: boolean }
   | { kind: 'refused'; isUnknown: boolean }
 
 /**
@@ -23,12 +24,12 @@ export type PaymentOutcome =
  */
 export function paymentOutcome(data: Schema<'PaymentState'> | undefined, error: Error | null): PaymentOutcome {
   // The API gives the order's number only once it is paid.
-  if (data?.orderId) return { kind: 'paid', orderId: data.orderId }
+  if (data?.orderId) return { kind: 'paid', orderId: data.orderId, isForCaller: data.isForCaller }
   // Once it was processing, only a definite refusal ends the polling: a busy server does not.
   const isAnswer =
     error instanceof ApiProblem && error.status >= 400 && (data === undefined || (error.status < 500 && error.status !== 429))
   if (isAnswer) return { kind: 'refused', isUnknown: error.code === 'payment_unknown_session' }
-  return data !== undefined || error ? { kind: 'processing' } : { kind: 'asking' }
+  return data !== undefined || error ? { kind: 'processing', isForCaller: data?.isForCaller === true } : { kind: 'asking' }
 }
 
 /** The state of a payment page, polled while it is processing. */

@@ -8,6 +8,7 @@ import { LONG_TOAST_MS, toast } from '#web/ui/toast/toast.ts'
 import { boughtAt, rememberBought } from '#web/cart/bought.ts'
 import { forgetAttempt, rememberSession } from '#web/cart/checkout-attempt.ts'
 import { clearDraft, useCheckoutDraft } from '#web/cart/checkout-draft.ts'
+import { clearOrderExtras } from '#web/cart/order-extras.ts'
 import { PaymentConfirming } from './payment-confirming.tsx'
 import { paymentOutcome, paymentQuery } from './payment-query.ts'
 import type { PaymentOutcome } from './payment-query.ts'
@@ -21,12 +22,13 @@ function emptyCart(sessionId: string) {
   rememberBought({ sessionId, lines: [] })
 }
 
-/** Applies an outcome to this browser: the cart is emptied only when the payment is confirmed (decision 13). */
+/** Applies an outcome to this browser: the cart is emptied only when the payment is confirmed (decision 13), and not for an order of staff's. */
 function applyOutcome(outcome: PaymentOutcome, sessionId: string) {
-  if (outcome.kind === 'processing') rememberSession(sessionId)
-  if (outcome.kind === 'paid') {
+  if (outcome.kind === 'processing' && !outcome.isForCaller) rememberSession(sessionId)
+  if (outcome.kind === 'paid' && !outcome.isForCaller) {
     emptyCart(sessionId)
     clearDraft()
+    clearOrderExtras()
     forgetAttempt()
   }
   if (outcome.kind !== 'refused') return

@@ -1,4 +1,5 @@
 import type { Customer } from '#domain/customer/customer.ts'
+import type { ReferenceField } from '#domain/order-references.ts'
 import { api, ApiProblem, read } from '#web/api.ts'
 import { rememberBought } from '#web/cart/bought.ts'
 import { forgetAttempt, idempotencyKeyFor, rememberSession } from '#web/cart/checkout-attempt.ts'
@@ -6,7 +7,7 @@ import { forgetAttempt, idempotencyKeyFor, rememberSession } from '#web/cart/che
 /** Timeout of the request for the payment page, in ms (20 s). */
 const TIMEOUT_MS = 20_000
 
-export interface PaymentOrder {
+export interface PaymentOrder extends Partial<Record<ReferenceField, string>> {
   items: { slug: string; quantity: number }[]
   customer: Customer
   couponCode: string | undefined
@@ -20,12 +21,20 @@ export type PaymentStart = { url: string } | { paidSessionId: string }
 /** The shop answered, but not with a page to pay at. */
 export class NoPaymentUrlError extends Error {}
 
-async function createPayment({ couponCode, ...order }: PaymentOrder, key: string, replaces: string | null) {
+/** What each part is for, as `brand/slug` of a machine; it changes nothing that is paid. */
+export type Machines = ReadonlyMap<string, string>
+
+async function createPayment({ couponCode, ...order }: PaymentOrder, machines: Machines, sent: { key: string; replaces: string | null }) {
+  const { key, replaces } = sent
+  const items = order.items.map(({ slug, quantity }) => {
+    const machine = machines.get(slug)
+    return { slug, quantity, ...(machine !== undefined && { machine }) }
+  })
   const answer = await read(
     api.POST('/api/create-payment', {
       params: { header: { 'idempotency-key': key } },
       // The page of a former state of this cart ends before another opens: one cart is never paid twice.
-      body: { ...order, ...(couponCode !== undefined && { couponCode }), ...(replaces !== null && { replaces }) },
+      body: { ...order, items, ...(couponCode !== undefined && { couponCode }), ...(replaces !== null && { replaces }) },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     }),
   )
@@ -49,10 +58,10 @@ const paidSessionOf = ({ code, body }: ApiProblem) =>
  * former one. A checkout that has been closed meanwhile is begun anew, once.
  * @throws {ApiProblem} `cart_changed`, a coupon's refusal …; `TimeoutError` after 20 s; both leave everything as it is.
  */
-export async function startPayment(order: PaymentOrder, isRepeated = false): Promise<PaymentStart> {
+export async function startPayment(order: PaymentOrder, machines: Machines, isRepeated = false): Promise<PaymentStart> {
   const { key, obsoleteSessionId } = idempotencyKeyFor(JSON.stringify(order))
   try {
-    return await createPayment(order, key, obsoleteSessionId)
+    return await createPayment(order, machines, { key, replaces: obsoleteSessionId })
   } catch (error) {
     const isClosed = error instanceof ApiProblem && CLOSED.has(error.code)
     if (!isClosed) throw error
@@ -63,6 +72,6 @@ export async function startPayment(order: PaymentOrder, isRepeated = false): Pro
     }
     if (isRepeated) throw error
     forgetAttempt()
-    return startPayment(order, true)
+    return startPayment(order, machines, true)
   }
 }

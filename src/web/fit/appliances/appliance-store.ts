@@ -55,6 +55,12 @@ const readAppliances = (): Appliances => parseOnce(storedAppliances.read())
 /** The appliances of this browser; every tab sees the same ones. */
 export const useAppliances = (): Appliances => parseOnce(storedAppliances.useValue())
 
+/** The appliance that parts are checked against, now. */
+export function chosenAppliance(): Appliance | undefined {
+  const { appliances, chosenId } = readAppliances()
+  return appliances.find(({ id }) => id === chosenId)
+}
+
 /** The appliance that parts are checked against. */
 export function useChosenAppliance(): Appliance | undefined {
   const { appliances, chosenId } = useAppliances()

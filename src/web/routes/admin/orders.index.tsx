@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
-import { OrderBulkDialog } from '#web/admin/orders/bulk/order-bulk-dialog.tsx'
 import { orderListDefinition } from '#web/admin/orders/order-list.tsx'
 import { staffOrderQuery } from '#web/admin/orders/order-query.ts'
+import { BulkRunDialog } from '#web/admin/table/bulk/bulk-run-dialog.tsx'
 import { DataTable } from '#web/admin/table/data-table.tsx'
 import { prefetchList } from '#web/admin/table/list/list-data.ts'
 import { validateListSearch } from '#web/admin/table/list/list-search.ts'
@@ -36,7 +36,7 @@ function Orders() {
         onNew={() => void navigate({ href: '/admin/orders/new' })}
         prefetch={({ number }) => void queryClient.prefetchQuery(staffOrderQuery(number))}
       />
-      <OrderBulkDialog />
+      <BulkRunDialog />
     </>
   )
 }

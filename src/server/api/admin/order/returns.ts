@@ -2,8 +2,12 @@ import { z } from '@hono/zod-openapi'
 import { MAX_LINES, MAX_QUANTITY } from '#domain/cart.ts'
 import { RETURN_STATUSES } from '#domain/order.ts'
 import { RETURN_CONDITIONS } from '#domain/refund.ts'
-import { decideReturn, receiveReturn, requestReturn } from '#server/shop/order/return.ts'
-import { exchangeReturn } from '#server/shop/staff/exchange.ts'
+import { decideReturn, receiveReturn } from '#server/shop/order/return.ts'
+import { askReturn } from '#server/shop/returns/ask-return.ts'
+import { readPhoto } from '#server/shop/returns/return-photos.ts'
+import { photoHeaders } from '#server/api/order/returns.ts'
+import { problemResponse } from '#server/api/problem.ts'
+import { exchangeReturn, previewExchange } from '#server/shop/staff/exchange.ts'
 import { exportReturns, listReturns, staffReturnList, staffReturnListSchema } from '#server/shop/staff/return-list.ts'
 import { readStaffReturn, returnDetailSchema } from '#server/shop/staff/return-view.ts'
 import { router } from '../../app.ts'
@@ -133,27 +137,68 @@ const receiveRoute = createRoute({
   responses: answer,
 })
 
+const exchanged = z
+  .array(
+    z.strictObject({
+      ...pieceParts,
+      productId: sentId<ProductId>().nullish(),
+      sent: z.int().min(1).max(MAX_QUANTITY).nullish().openapi({ description: 'Pieces that are sent for these; as many without it' }),
+    }),
+  )
+  .min(1, { error: 'name at least one part' })
+  .max(MAX_LINES)
+
+/** The lines in the shop's own type. */
+const asExchanged = (lines: z.output<typeof exchanged>) =>
+  lines.map((line) => ({ ...line, productId: line.productId ?? null, sent: line.sent ?? null }))
+
 const exchangeRoute = createRoute({
   method: 'post',
   path: '/api/admin/returns/{rma}/exchange',
   'x-access': 'staff',
   'x-right': 'refunds:write',
-  summary: 'Send parts for what has come back, at no charge, by an order of their own',
-  description: 'The same part as was returned, unless another is named. The stock is taken at once.',
+  summary: 'Send parts for what has come back, by an order of their own',
+  description:
+    'The same part as was returned, and as many, unless others are named. The stock is taken at once. The difference in price is left, or settled: then the order waits until the customer has paid it, or what is less is given back.',
   request: {
     params,
     headers: keyHeader('exchange'),
     body: json(
       z.strictObject({
         version,
-        lines: z
-          .array(z.strictObject({ ...pieceParts, productId: sentId<ProductId>().nullish() }))
-          .min(1, { error: 'name at least one part' })
-          .max(MAX_LINES),
+        lines: exchanged,
+        difference: z.enum(['settle', 'waive']).default('waive'),
       }),
     ),
   },
   responses: answer,
+})
+
+const previewRoute = createRoute({
+  method: 'post',
+  path: '/api/admin/returns/{rma}/exchange-preview',
+  'x-access': 'staff',
+  'x-right': 'orders:read',
+  summary:
+    'The difference in price that an exchange would settle: what the customer was told for just this, or less where it costs less now',
+  request: { params, body: json(z.strictObject({ lines: exchanged })) },
+  responses: ok(
+    'To be paid by the customer, or below 0 given back to them',
+    z.object({ goodsCents: z.int(), taxCents: z.int(), totalCents: z.int() }),
+  ),
+})
+
+const photoRoute = createRoute({
+  method: 'get',
+  path: '/api/admin/returns/{rma}/photos/{photoId}',
+  'x-access': 'staff',
+  'x-right': 'orders:read',
+  summary: 'A photograph that the customer has sent',
+  request: { params: params.extend({ photoId: z.string().max(60) }) },
+  responses: {
+    200: { description: 'The picture', content: { 'image/webp': { schema: z.string().openapi({ format: 'binary' }) } } },
+    ...problemResponse,
+  },
 })
 
 const closeRoute = createRoute({
@@ -182,7 +227,7 @@ export const returnsApi = router()
 returnsApi.openapi(requestRoute, async (c) => {
   const param = c.req.valid('param')
   const request = asReturnRequest(c.req.valid('header')['idempotency-key'], c.req.valid('json'))
-  await requestReturn(c.env.shop, { orderId: await orderIdOf(c, param), actor: 'staff', staff: staff(c) }, request)
+  await askReturn(c.env.shop, { orderId: await orderIdOf(c, param), actor: 'staff', staff: staff(c) }, request)
   return answerOrder(c, param)
 })
 
@@ -222,9 +267,21 @@ returnsApi.openapi(receiveRoute, async (c) => {
 returnsApi.openapi(exchangeRoute, async (c) => {
   const { shop } = c.env
   const { number } = await readStaffReturn(shop, c.req.valid('param').rma)
-  const { version: seen, lines } = c.req.valid('json')
-  const chosen = lines.map((line) => ({ ...line, productId: line.productId ?? null }))
-  const request = { lines: chosen, idempotencyKey: c.req.valid('header')['idempotency-key'] }
+  const { version: seen, lines, difference } = c.req.valid('json')
+  const request = { lines: asExchanged(lines), difference, idempotencyKey: c.req.valid('header')['idempotency-key'] }
   await exchangeReturn(shop, { number, staff: staff(c), version: seen }, request)
   return c.json(await readStaffReturn(shop, number), 200)
+})
+
+returnsApi.openapi(previewRoute, async (c) => {
+  const { shop } = c.env
+  const { number } = await readStaffReturn(shop, c.req.valid('param').rma)
+  return c.json(await previewExchange(shop, number, asExchanged(c.req.valid('json').lines)), 200)
+})
+
+returnsApi.openapi(photoRoute, async (c) => {
+  const { shop } = c.env
+  const { rma, photoId } = c.req.valid('param')
+  const { number } = await readStaffReturn(shop, rma)
+  return c.body(new Uint8Array(await readPhoto(shop, { rma: number, orderId: null, photoId })), 200, photoHeaders)
 })

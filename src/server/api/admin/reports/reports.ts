@@ -7,8 +7,9 @@ import { exportReport } from '#server/shop/reports/export-report.ts'
 import { startExport, reportExportSchema } from '#server/shop/reports/report-exports.ts'
 import { isReport, reportOf } from '#server/shop/reports/report-list.ts'
 import type { ReportId } from '#server/shop/reports/report-list.ts'
-import { listReports, reportListSchema, reportSchema } from '#server/shop/reports/report-view.ts'
+import { listReports, reportListSchema, reportSchema, reportSeriesSchema } from '#server/shop/reports/report-view.ts'
 import { askReport, readReport, reportSettingsSchema } from '#server/shop/reports/read-report.ts'
+import { readSeries } from '#server/shop/reports/read-series.ts'
 import { router } from '../../app.ts'
 import type { ApiEnv } from '../../app.ts'
 import { createRoute, json, ok } from '../../route-parts.ts'
@@ -49,6 +50,17 @@ const readRoute = createRoute({
     }),
   },
   responses: ok('A page of the report', reportSchema),
+})
+
+const seriesRoute = createRoute({
+  method: 'get',
+  path: '/api/admin/reports/{reportId}/series',
+  'x-access': 'staff',
+  'x-right': 'desk:read',
+  summary: 'One figure of a report over time, day by day or as its rows are grouped',
+  description: `${RIGHTS} A report whose \`chart\` is null has none; \`column\` is one of their figures. Row by row with the days that are compared.`,
+  request: { params, query: reportSettingsSchema.omit({ sort: true }).extend({ column: z.string().max(30).optional() }) },
+  responses: ok('The figure, in the order of the days', reportSeriesSchema),
 })
 
 const exportRoute = createRoute({
@@ -92,6 +104,12 @@ reportsApi.openapi(readRoute, async (c) => {
   const { page, size, limit, ...settings } = c.req.valid('query')
   const asked = await askReport(c.env.shop, reportSent(c, c.req.valid('param').reportId), settings)
   return c.json(await readReport(c.env.shop, asked, { page, size: limit ?? size }), 200)
+})
+
+reportsApi.openapi(seriesRoute, async (c) => {
+  const { column, ...settings } = c.req.valid('query')
+  const asked = await askReport(c.env.shop, reportSent(c, c.req.valid('param').reportId), settings)
+  return c.json(await readSeries(c.env.shop, asked, column), 200)
 })
 
 reportsApi.openapi(exportRoute, async (c) => {

@@ -5,6 +5,7 @@ import { deliverySchema, readDelivery } from '#server/shop/webhook/delivery-log.
 import {
   createEndpoint,
   editEndpoint,
+  endpointChangeSchema,
   endpointFieldsSchema,
   endpointListSchema,
   endpointSecretSchema,
@@ -50,7 +51,7 @@ const editRoute = createRoute({
   ...guarded,
   summary: 'Change where messages go, and which',
   ...freshSignIn,
-  request: { params, body: json(endpointFieldsSchema) },
+  request: { params, body: json(endpointChangeSchema) },
   responses: answer,
 })
 

@@ -18,6 +18,7 @@ import type { Owner } from '#server/shop/customer/security-notice.ts'
 import { orderSchema, readOrderDetails } from '#server/shop/order/order.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { CustomerAct } from './change-customer.ts'
+import { addressBookSchema, readAddressBook } from '#server/shop/customer/address-book.ts'
 import { customerRecordSchema, lettersOf, messagesOf, readCustomer } from './customer-record.ts'
 import { findCustomer, ordersOf } from './known-customer.ts'
 import type { KnownCustomer } from './known-customer.ts'
@@ -34,6 +35,7 @@ export const customerDataSchema = z
     customer: customerRecordSchema
       .omit({ orderRows: true, returns: true, letters: true, messages: true, namesakes: true })
       .meta({ description: 'Who they are, their consent, addresses, appliances and browsers, and what staff have noted' }),
+    addressBook: addressBookSchema.shape.addresses.meta({ description: 'The addresses that they keep for their next orders' }),
     passkeys: z.array(z.object({ name: z.string().nullable(), createdAt: z.string() })),
     cart: z
       .object({ lines: keptLinesSchema, saved: keptLinesSchema })
@@ -171,7 +173,8 @@ async function collectData(shop: Shop, customerId: CustomerId): Promise<Customer
   const { db } = shop
   const known = await findCustomer(db, customerId)
   const { orderRows: _, returns: __, letters: ___, messages: ____, namesakes: _____, ...record } = await readCustomer(shop, customerId)
-  const [passkeys, cart, coupons, backInStockWishes, reorderReminders, orders, letters, messages, visits] = await Promise.all([
+  const [{ addresses: addressBook }, passkeys, cart, coupons, backInStockWishes, reorderReminders, orders, letters, messages, visits] = await Promise.all([
+    known.userId === null ? { addresses: [] } : readAddressBook(db, known.userId),
     readPasskeys(db, known),
     readCart(db, known),
     readCoupons(db, known),
@@ -185,6 +188,7 @@ async function collectData(shop: Shop, customerId: CustomerId): Promise<Customer
   return {
     madeAt: new Date().toISOString(),
     customer: record,
+    addressBook,
     passkeys,
     cart,
     coupons,

@@ -7,12 +7,15 @@ import type { Reader, Transaction } from '#server/db/client.ts'
 import { userAppliance } from '#server/db/schema/appliance.ts'
 import { contactMessage } from '#server/db/schema/contact-message.ts'
 import { discountCode } from '#server/db/schema/coupon.ts'
-import { customer } from '#server/db/schema/customer.ts'
+import { customer, customerAddress } from '#server/db/schema/customer.ts'
 import { newsletterSubscriber } from '#server/db/schema/newsletter.ts'
 import { stockWish } from '#server/db/schema/stock-wish.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
 import { user } from '#server/db/schema/user.ts'
 import { audit } from '#server/shop/audit.ts'
+import { log } from '#server/log.ts'
+import { removePhotos } from '#server/shop/order/remove-photos.ts'
+import { readSettings } from '#server/shop/settings/settings.ts'
 import { dropAccountLinks } from '#server/shop/customer/account-link.ts'
 import { anonymizeOrders } from '#server/shop/order/anonymize-orders.ts'
 import type { Owner } from '#server/shop/customer/security-notice.ts'
@@ -36,6 +39,7 @@ export const erasurePreviewSchema = z
     letters: z.int(),
     messages: z.int(),
     machines: z.int(),
+    addresses: z.int().meta({ description: 'Addresses of the book' }),
     isSubscribed: z.boolean(),
     version: z.string().meta({ description: 'Of this preview: the erasure names what was seen' }),
   })
@@ -63,6 +67,7 @@ async function previewOf(db: Reader, known: KnownCustomer): Promise<ErasurePrevi
     letters: await db.$count(outbox, lettersOf(known)),
     messages: provenEmail === null ? 0 : await db.$count(contactMessage, messagesOf(provenEmail)),
     machines: userId === null ? 0 : await db.$count(userAppliance, eq(userAppliance.userId, userId)),
+    addresses: userId === null ? 0 : await db.$count(customerAddress, eq(customerAddress.userId, userId)),
     isSubscribed: provenEmail !== null && (await db.$count(newsletterSubscriber, eq(newsletterSubscriber.email, provenEmail))) > 0,
   }
   return { ...counts, version: hashRequest(known.id, counts) }
@@ -76,6 +81,8 @@ async function forgetWords(tx: Transaction, ids: readonly OrderId[]) {
   const of = sql`order_id = any(${sql.param([...ids])}::text[])`
   await tx.execute(sql`update "order" set hold_reason = null, cancel_reason = null where id = any(${sql.param([...ids])}::text[])`)
   await tx.execute(sql`update order_return set comment = null, staff_note = null where ${of}`)
+  // Shown to nobody from now on; the files go with the rows (`removePhotos`).
+  await tx.execute(sql`update return_photo set removed_at = now() where return_id in (select id from order_return where ${of})`)
   await tx.execute(sql`update refund set note = null where ${of}`)
   await tx.execute(sql`update order_event set data = data - 'text' - 'reason' where ${of}`)
   await tx.execute(sql`update payment_event set payload = '{}' where session_id in (select session_id from payment where ${of})
@@ -173,25 +180,33 @@ async function erase(tx: Transaction, { staff, customerId }: CustomerAct, seen: 
   return known.email
 }
 
+/** Removes the files of photographs that nobody is shown any more; what cannot be removed now is removed at night. */
+async function forgetPhotos(shop: Shop) {
+  const { privacy } = await readSettings(shop.db)
+  await removePhotos(shop, privacy.returnPhotoDays).catch((error: unknown) => log.warn({ err: error }, 'photographs were not removed'))
+}
+
 /**
- * Erases a customer for good: the account with its sessions, passkeys and appliances, letters, messages, consents and notes. Paid orders stay as the
+ * Erases a customer for good: the account with its sessions, passkeys, appliances and addresses, letters, messages, consents and notes. Paid orders stay as the
  * merchant's books, anonymous (decision 141). The log has who did it and how much it was, and nothing of the person; the address can sign up anew.
  * @throws {Problem} `not_found`; `invalid_input` for another address; `not_allowed_in_state` while an order is under way, or for who works here;
  *   `conflict` with the preview as it is now.
  */
-export const eraseCustomer = (shop: Shop, act: CustomerAct, seen: SeenErasure): Promise<void> =>
-  retryTransaction(() =>
+export async function eraseCustomer(shop: Shop, act: CustomerAct, seen: SeenErasure): Promise<void> {
+  await retryTransaction(() =>
     shop.db.transaction(async (tx) => {
       await erase(tx, act, seen)
     }),
   )
+  await forgetPhotos(shop)
+}
 
 /**
  * Erases a customer who asks for it on the account page, as staff do it, and enqueues a last letter, of which nothing is kept.
  * @throws {Problem} as `eraseCustomer` does.
  */
-export const eraseOwnAccount = (shop: Shop, owner: Owner, seen: SeenErasure): Promise<void> =>
-  retryTransaction(() =>
+export async function eraseOwnAccount(shop: Shop, owner: Owner, seen: SeenErasure): Promise<void> {
+  await retryTransaction(() =>
     shop.db.transaction(async (tx) => {
       const recipient = await erase(tx, { staff: owner, customerId: owner.userId }, seen)
       await enqueueEmails(shop, tx, [
@@ -199,3 +214,5 @@ export const eraseOwnAccount = (shop: Shop, owner: Owner, seen: SeenErasure): Pr
       ])
     }),
   )
+  await forgetPhotos(shop)
+}

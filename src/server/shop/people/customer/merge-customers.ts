@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { CustomerId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Reader, Transaction } from '#server/db/client.ts'
-import { customer, customerNote } from '#server/db/schema/customer.ts'
+import { customer, customerAddress, customerNote } from '#server/db/schema/customer.ts'
 import { passkey, session, user } from '#server/db/schema/user.ts'
 import { mergeAccountCarts } from '#server/shop/checkout/account-cart.ts'
 import { audit } from '#server/shop/audit.ts'
@@ -22,6 +22,7 @@ export const mergePreviewSchema = z
     into: customerRowSchema,
     orders: z.int().meta({ description: 'Orders that move, paid or not' }),
     machines: z.int().meta({ description: 'Appliances that move; those that the other has already are not counted' }),
+    addresses: z.int().meta({ description: 'Addresses of the book that move' }),
     notes: z.int(),
     sessions: z.int().meta({ description: 'Browsers that are signed out' }),
     passkeys: z.int().meta({ description: 'Passkeys that are deleted with the account' }),
@@ -57,11 +58,12 @@ async function previewOf(db: Reader, from: KnownCustomer, into: KnownCustomer): 
       sql`from user_appliance a where user_id = ${of}
         and not exists (select 1 from user_appliance b where b.user_id = ${into.id} and b.appliance_id = a.appliance_id)`,
     ),
+    addresses: of === null ? 0 : await db.$count(customerAddress, eq(customerAddress.userId, of)),
     notes: await db.$count(customerNote, eq(customerNote.customerId, from.id)),
     sessions: of === null ? 0 : await db.$count(session, eq(session.userId, of)),
     passkeys: of === null ? 0 : await db.$count(passkey, eq(passkey.userId, of)),
   }
-  const version = hashRequest(from.id, into.id, counts.orders, counts.machines, counts.notes)
+  const version = hashRequest(from.id, into.id, counts.orders, counts.machines, counts.addresses, counts.notes)
   return { from: row(from.id), into: row(into.id), ...counts, refusal: refusalOf(from, into), version }
 }
 
@@ -84,6 +86,11 @@ async function move(tx: Transaction, from: KnownCustomer, into: KnownCustomer) {
     insert into user_appliance (user_id, appliance_id, position, chosen)
     select ${into.userId}, appliance_id, position + (select coalesce(max(position), -1) + 1 from user_appliance where user_id = ${into.userId}), false
     from user_appliance where user_id = ${from.userId} order by position on conflict do nothing`)
+  // Both books are kept, even where they are more than one person may add; what was preferred by who stays, stays preferred.
+  await tx.execute(sql`
+    update customer_address set user_id = ${into.userId}, preferred = preferred
+      and not exists (select 1 from customer_address b where b.user_id = ${into.userId} and b.preferred)
+    where user_id = ${from.userId}`)
   if (from.userId !== null && into.userId !== null) await mergeAccountCarts(tx, from.userId, into.userId)
   await tx.update(customerNote).set({ customerId: into.id }).where(eq(customerNote.customerId, from.id))
   await tx.execute(sql`update page_visit set user_id = ${into.userId} where user_id = ${from.userId}`)
@@ -102,14 +109,14 @@ async function merge(tx: Transaction, { staff, customerId: intoId }: CustomerAct
   await move(tx, from, into)
   if (from.userId !== null) await tx.delete(user).where(eq(user.id, from.userId))
   await tx.delete(customer).where(eq(customer.id, from.id))
-  const { orders, machines, notes, sessions, passkeys } = preview
-  const after = { from: from.id, orders, machines, notes, endedSessions: sessions, removedPasskeys: passkeys }
+  const { orders, machines, addresses, notes, sessions, passkeys } = preview
+  const after = { from: from.id, orders, machines, addresses, notes, endedSessions: sessions, removedPasskeys: passkeys }
   await audit(tx, staff, { action: 'customer.merge', subject: into.id, after })
   await audit(tx, staff, { action: 'customer.merged_into', subject: from.id, after: { into: into.id } })
 }
 
 /**
- * Makes two customers one, for good: orders, appliances, cart and notes of the one become the other's, and the account of the one is deleted with what let
+ * Makes two customers one, for good: orders, appliances, addresses, cart and notes of the one become the other's, and the account of the one is deleted with what let
  * anybody in. Orders are held first, then both accounts in the order of their ids, so that merges crosswise at once do not wait for each other.
  * @param act `customerId`: who stays. @param seen `fromId`: who is merged into them; the version of the preview.
  * @throws {Problem} `not_found`; `not_allowed_in_state` with the preview's refusal; `conflict` with the preview as it is now.

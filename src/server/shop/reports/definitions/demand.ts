@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { dayOf, shareOf, within } from './report.ts'
+import { dayOf, daysOf, shareOf, within } from './report.ts'
 import type { ReportColumn, ReportDefinition, ReportScope } from './report.ts'
 import { paidOrders } from './sold.ts'
 
@@ -119,14 +119,18 @@ export const popup: ReportDefinition = {
     count('timed_out', 'Closed by itself', 'Times nobody touched it.'),
     count('failed', 'Failed', 'Sign-ups that could not be taken.'),
   ],
+  chart: 'shown',
   defaultSort: 'day',
-  notes: ['Days without the window are left out.'],
+  notes: [],
   rows: (scope) => sql`
-    select (day - ${scope.days.from}::date)::text as key, g.*, ${shareOf(sql`signed_up`, sql`shown`)} as rate from (
+    select (d.day - ${scope.days.from}::date)::text as key, d.day, coalesce(g.shown, 0) as shown, coalesce(g.signed_up, 0) as signed_up,
+      coalesce(g.closed, 0) as closed, coalesce(g.timed_out, 0) as timed_out, coalesce(g.failed, 0) as failed,
+      ${shareOf(sql`g.signed_up`, sql`g.shown`)} as rate
+    from ${daysOf(scope)} d left join (
       select ${dayOf(sql`created_at`, scope)} as day, count(*) filter (where action = 'popup_view') as shown,
         count(*) filter (where action = 'signup_success') as signed_up, count(*) filter (where action = 'manual_dismiss') as closed,
         count(*) filter (where action = 'auto_dismiss_timeout') as timed_out, count(*) filter (where action = 'signup_error') as failed
-      from popup_analytics where ${within(sql`created_at`, scope)} group by 1) g`,
+      from popup_analytics where ${within(sql`created_at`, scope)} group by 1) g on g.day = d.day`,
 }
 
 export const suggestions: ReportDefinition = {
@@ -175,6 +179,7 @@ export const visits: ReportDefinition = {
       whole: 'visits',
     }),
   ],
+  chart: 'visits',
   defaultSort: 'day',
   notes: [
     'Visits hold no name and no address, so orders are counted beside them, not of them. They are kept as long as the settings say.',
@@ -191,6 +196,6 @@ export const visits: ReportDefinition = {
     select (d.day - ${scope.days.from}::date)::text as key, d.day, coalesce(v.visits, 0) as visits, coalesce(v.saw_part, 0) as saw_part,
       coalesce(v.saw_cart, 0) as saw_cart, coalesce(c.placed, 0) as placed, coalesce(p.paid, 0) as paid,
       ${shareOf(sql`coalesce(p.paid, 0)`, sql`v.visits`)} as rate
-    from (select generate_series(${scope.days.from}::date::timestamp, ${scope.days.to}::date::timestamp, '1 day')::date as day) d
+    from ${daysOf(scope)} d
     left join v on v.day = d.day left join c on c.day = d.day left join p on p.day = d.day`,
 }

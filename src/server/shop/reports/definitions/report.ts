@@ -63,6 +63,8 @@ export interface ReportDefinition {
   isComparable: boolean
   groupings?: ReportGroupings
   columns: readonly ReportColumn[]
+  /** A report over time, whose first column is the day: the figure that its chart shows first. Its keys count the rows of a period from its first day on. */
+  chart?: string
   /** `net`, or `-net` for descending. */
   defaultSort: string
   /** What holds of the whole report. */
@@ -76,6 +78,10 @@ export const instantOf = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
 /** The day of an instant, by the shop's calendar. */
 export const dayOf = (at: SQL, { zone }: ReportScope) => sql`(${at} at time zone ${zone}::text)::date`
+
+/** Every one of the report's days, in the column `day`. */
+export const daysOf = ({ days: { from, to } }: ReportScope) =>
+  sql`(select generate_series(${from}::date::timestamp, ${to}::date::timestamp, '1 day')::date as day)`
 
 /** Whether an instant is within the days. */
 export const within = (at: SQL, { start, end }: ReportScope) => sql`${at} >= ${instantOf(start)} and ${at} < ${instantOf(end)}`

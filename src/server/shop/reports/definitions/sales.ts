@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { dayOf } from './report.ts'
+import { dayOf, daysOf } from './report.ts'
 import type { ReportDefinition, ReportScope } from './report.ts'
 import { madeRefunds, paidOrders, SALES_NOTES, SOLD } from './sold.ts'
 
@@ -44,6 +44,7 @@ export const salesByDay: ReportDefinition = {
       total: sql`round(sum(gross) / nullif(sum(orders), 0))::bigint`,
     },
   ],
+  chart: 'gross',
   defaultSort: 'day',
   notes: SALES_NOTES,
   rows: (scope) => sql`
@@ -51,7 +52,7 @@ export const salesByDay: ReportDefinition = {
     f as (select ${dayOf(sql`r.updated_at`, scope)} as day, sum(r.amount_cents) as refunds from ${madeRefunds(scope)} group by 1),
     b as (
       select ${bucketOf(sql`d.day`, scope)} as day, ${SOLD_SUMS}
-      from (select generate_series(${scope.days.from}::date::timestamp, ${scope.days.to}::date::timestamp, '1 day')::date as day) d
+      from ${daysOf(scope)} d
       left join s on s.day = d.day left join f on f.day = d.day group by 1)
     select row_number() over (order by day)::text as key, b.*, round(gross::numeric / nullif(orders, 0))::bigint as average from b`,
 }

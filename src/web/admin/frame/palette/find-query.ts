@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, read } from '#web/api.ts'
 
-/** What begins with the text: orders, parts, categories, customers; nothing is asked for an empty one. */
+/** What begins with the text: orders, returns, parts, categories, customers; nothing is asked for an empty one. */
 export const findQuery = (q: string) =>
   queryOptions({
     queryKey: ['admin', 'find', q],

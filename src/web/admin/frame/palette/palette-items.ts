@@ -89,7 +89,7 @@ function matching(items: readonly PaletteItem[], text: string): PaletteItem[] {
   })
 }
 
-const foundGroups = ({ orders, parts, categories, customers }: Schema<'Found'>): PaletteGroup[] => [
+const foundGroups = ({ orders, returns, parts, categories, customers }: Schema<'Found'>): PaletteGroup[] => [
   {
     value: 'Orders',
     items: orders.map(({ number, name, email, status, totalCents }) => ({
@@ -104,6 +104,17 @@ const foundGroups = ({ orders, parts, categories, customers }: Schema<'Found'>):
         copy('Copy the number', number),
         copy('Copy the e-mail address', email),
       ],
+    })),
+  },
+  {
+    value: 'Returns',
+    items: returns.map(({ number, orderNumber, name, status }) => ({
+      id: number,
+      label: number,
+      detail: `${name}, order ${orderNumber}, ${status.replace('_', ' ')}`,
+      glyph: 'back' as const,
+      href: `/admin/returns/${number}`,
+      actions: [link('Its order', hrefOf.order(orderNumber)), copy('Copy the number', number)],
     })),
   },
   {

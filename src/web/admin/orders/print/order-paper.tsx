@@ -1,8 +1,10 @@
+import { addressLines } from '#domain/customer/address-lines.ts'
+import { referenceRows } from '#domain/order-references.ts'
 import { ShopDate } from '#web/orders/shop-date.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toShip } from '../order-facts.ts'
 import type { StaffOrder } from '../order-states.tsx'
-import { BarCode } from './bar-code.tsx'
+import { BarCode } from '#web/ui/bar-code.tsx'
 import printStyles from './print.css?url'
 
 export type Paper = 'slip' | 'pick'
@@ -88,9 +90,8 @@ interface OrderPaperProps extends Pick<OrderPapersProps, 'paper' | 'shopName'> {
 
 /** A packing slip, which goes into the parcel and names no price, or a pick list in the order of the shelves. Both have the order's bar code. */
 function OrderPaper({ order, paper, shopName, headingAs: Heading }: OrderPaperProps) {
-  const { shippingAddress: to, number } = order
+  const { shippingAddress, company, number } = order
   const rows = rowsOf(order)
-  const town = `${to.city}, ${to.state} ${to.postalCode}`
   return (
     <article className="print-paper">
       <div className="flex flex-wrap justify-between gap-4">
@@ -100,15 +101,18 @@ function OrderPaper({ order, paper, shopName, headingAs: Heading }: OrderPaperPr
           <p>
             Ordered <ShopDate iso={order.placedAt} />
           </p>
+          {referenceRows(order).map(({ label, text }) => (
+            <p key={label} className="break-words">
+              {label}: <bdi>{text}</bdi>
+            </p>
+          ))}
         </div>
         <BarCode text={number} />
       </div>
       <address className="not-italic">
-        {[`${to.firstName} ${to.lastName}`, to.addressLine1, to.addressLine2, town]
-          .filter((line) => line.trim() !== '')
-          .map((line, index) => (
-            <div key={index}>{line}</div>
-          ))}
+        {addressLines(shippingAddress, company).map((line, index) => (
+          <div key={index}>{line}</div>
+        ))}
       </address>
       {paper === 'slip' ? <SlipTable rows={rows} /> : <PickTable rows={rows} />}
     </article>

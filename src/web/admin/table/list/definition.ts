@@ -106,6 +106,8 @@ export interface RecordCard {
   identity: ReactNode
   state: ReactNode
   hint?: ReactNode
+  /** What can be done with it, at the end of the first line. */
+  actions?: ReactNode
 }
 
 /** A list whose rows the API counts for several filters at once. */

@@ -43,6 +43,7 @@ export function previewProduct(
     fits: [],
     imageAlts: [],
     breadcrumb: category === '' ? [] : category.split(' › ').map((name) => ({ name, path: '' })),
+    returns: { days: 0, text: '' },
     updatedAt: record?.updatedAt ?? now,
   }
 }

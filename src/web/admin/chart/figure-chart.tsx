@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import uPlot from 'uplot'
 import { useTheme } from '#web/admin/frame/appearance.ts'
 import chartStyles from './chart.css?url'
-import type { FigureSlots } from './figure-table.tsx'
+import type { FigureSlots } from './chart-figure.ts'
 
 /** The height of a chart, in px. */
 const HEIGHT = 176
@@ -31,7 +31,7 @@ function useColours(): string {
   return `${theme} ${isDark}`
 }
 
-interface Drawn extends Pick<FigureSlots, 'figure' | 'rows'> {
+interface Drawn extends FigureSlots {
   /** Told which slot the pointer or a key is at; null when it has left. */
   onAt: (at: number | null) => void
 }
@@ -39,8 +39,8 @@ interface Drawn extends Pick<FigureSlots, 'figure' | 'rows'> {
 /** Steps of the axis at the side: whole cents, orders or hundredths of a percent. */
 const STEPS = Array.from({ length: 11 }, (_, power) => [1, 2, 5].map((first) => first * 10 ** power)).flat()
 
-/** The options of the plot: two lines over slots that are counted from 0. It sets its sizes by script alone, which the security policy allows. */
-function optionsOf(host: HTMLElement, { figure: { short, least }, rows, onAt }: Drawn): uPlot.Options {
+/** The options of the plot: one or two lines over slots that are counted from 0. It sets its sizes by script alone, which the security policy allows. */
+function optionsOf(host: HTMLElement, { figure: { short, least }, rows, before, onAt }: Drawn): uPlot.Options {
   const ink = inksOf(host)
   const font = `12px ${getComputedStyle(host).fontFamily}`
   const axis = { stroke: ink.text, font, ticks: { show: false }, grid: { stroke: ink.grid, width: 1 } }
@@ -59,15 +59,15 @@ function optionsOf(host: HTMLElement, { figure: { short, least }, rows, onAt }: 
         ...axis,
         grid: { show: false },
         size: 28,
-        space: 72,
-        incrs: [1, 2, 3, 6, 7, 14, 28],
+        space: Math.max(72, 8 * (rows[0]?.name.length ?? 0)),
+        incrs: [1, 2, 3, 6, 7, 14, 28, 56, 91, 182, 365, 730],
         values: (_, at) => at.map((one) => rows[one]?.name.replace(/^\w{3}, /, '') ?? ''),
       },
       { ...axis, size: 52, space: 40, incrs: STEPS, values: (_, values) => values.map(short) },
     ],
     series: [
       {},
-      { stroke: ink.before, width: 1, dash: [4, 4], points: { show: false } },
+      { stroke: ink.before, width: 1, dash: [4, 4], points: { show: false }, show: before !== null },
       { stroke: ink.now, width: 2, points: { size: 4, fill: ink.now, show: rows.length < 32 } },
     ],
     hooks: { setCursor: [({ cursor }) => onAt(cursor.idx ?? null)] },
@@ -88,7 +88,7 @@ function usePlot(drawn: Drawn) {
   const colours = useColours()
   const latest = useRef(drawn)
   latest.current = drawn
-  const key = JSON.stringify(drawn.rows)
+  const key = JSON.stringify([drawn.figure.name, drawn.rows])
   useEffect(() => {
     const element = host.current
     if (!element) return
@@ -107,16 +107,17 @@ function usePlot(drawn: Drawn) {
 }
 
 /**
- * A period as a line over the one before. The pointer and the arrow keys walk over it, and what stands there is read out; the table has the
+ * A period as a line, over the one before when it is compared with one. The pointer and the arrow keys walk over it, and what stands there is read out; the table has the
  * same numbers.
  */
 export function FigureChart({ figure, rows, before }: FigureSlots) {
   const { name, format } = figure
   const [at, setAt] = useState<number | null>(null)
-  const { host, plot } = usePlot({ figure, rows, onAt: setAt })
+  const { host, plot } = usePlot({ figure, rows, before, onAt: setAt })
   const last = rows.length - 1
   const row = rows[at ?? last]
   const text = (value: number | null | undefined) => (value === null || value === undefined ? 'none' : format(value))
+  const beforeText = before === null ? '' : `, before ${text(row?.before)}`
   function onKeyDown(event: KeyboardEvent) {
     const move = KEYS[event.key]
     const drawn = plot.current
@@ -138,7 +139,7 @@ export function FigureChart({ figure, rows, before }: FigureSlots) {
         aria-valuemin={1}
         aria-valuemax={rows.length}
         aria-valuenow={(at ?? last) + 1}
-        aria-valuetext={`${row?.name}: ${text(row?.now)}, before ${text(row?.before)}`}
+        aria-valuetext={`${row?.name}: ${text(row?.now)}${beforeText}`}
         onKeyDown={onKeyDown}
         onBlur={() => plot.current?.setCursor({ left: -10, top: -10 })}
       >
@@ -149,11 +150,17 @@ export function FigureChart({ figure, rows, before }: FigureSlots) {
       <p className="text-caption text-ink-2 tabular-nums" aria-hidden="true">
         {at === null || !row ? (
           <>
-            <span className="text-petrol">━</span> now, <span className="text-ink-3">- - -</span> {before}
+            <span className="text-petrol">━</span> now
+            {before !== null && (
+              <>
+                , <span className="text-ink-3">- - -</span> {before}
+              </>
+            )}
           </>
         ) : (
           <>
-            <strong>{row.name}</strong>: {text(row.now)}, before {text(row.before)}
+            <strong>{row.name}</strong>: {text(row.now)}
+            {beforeText}
           </>
         )}
       </p>

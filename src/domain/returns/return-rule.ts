@@ -1,0 +1,79 @@
+import type { ReturnCondition, ReturnReason } from '#domain/refund.ts'
+
+/** What may come back, until when, and at whose cost. */
+interface ReturnTerms {
+  /** Days after it arrived; 0: only what is the shop's fault comes back. */
+  days: number
+  /** Whether it may come back when its packaging was opened, and when it was installed or used. */
+  opened: boolean
+  installed: boolean
+  /** The share of what it cost that is kept (%). */
+  restockingPercent: number
+  shopPaysPostage: boolean
+}
+
+/** The shop's rules: one for all parts, and others for parts of some categories. */
+export interface ReturnSettings extends ReturnTerms {
+  rules: (ReturnTerms & {
+    name: string
+    /** Names or slugs; those below them are meant too. */
+    categories: readonly string[]
+  })[]
+}
+
+/** The rule of a part, as a copy that an order's line keeps. */
+export interface ReturnRule extends ReturnTerms {
+  /** Null for the rule of all parts. */
+  name: string | null
+  /** Days within which a faulty, damaged or wrong part comes back, whatever else the rule says. */
+  faultyDays: number
+}
+
+const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+/**
+ * The rule by which a part can be sent back: the first of the list that names one of its categories, else that of all parts.
+ * @param product the names and slugs of its category and of those above it, as coupons compare them.
+ */
+export function returnRule(product: { categories: readonly string[] }, settings: ReturnSettings): ReturnRule {
+  const found = settings.rules.find(({ categories }) => categories.some((named) => product.categories.some((own) => same(own, named))))
+  const { days, opened, installed, restockingPercent, shopPaysPostage } = found ?? settings
+  const faultyDays = Math.max(days, settings.days)
+  return { name: found?.name ?? null, days, faultyDays, opened, installed, restockingPercent, shopPaysPostage }
+}
+
+/** The reasons that are the shop's or the maker's to answer for: no rule about opening, no fee, and no postage for the customer. */
+const FAULTS: ReadonlySet<ReturnReason> = new Set(['wrong_item_sent', 'defective', 'damaged'])
+export const isFault = (reason: ReturnReason): boolean => FAULTS.has(reason)
+
+/** The days within which a part comes back for this reason. */
+export const daysFor = ({ days, faultyDays }: ReturnRule, reason: ReturnReason): number => (isFault(reason) ? faultyDays : days)
+
+const MUST_BE_FAULTY = 'It can be sent back only if it is faulty, damaged or not what was ordered.'
+
+/** Why a part as the customer describes it does not come back, as a sentence; null when it does. A condition that nobody has stated is not held against them. */
+export function ruleRefusal(rule: ReturnRule, line: { reason: ReturnReason; condition: ReturnCondition | null }): string | null {
+  if (isFault(line.reason)) return null
+  if (rule.days === 0) return MUST_BE_FAULTY
+  if (line.condition === 'opened' && !rule.opened) return 'It can be sent back only unopened, unless it is faulty.'
+  if (line.condition === 'installed' && !rule.installed)
+    return 'It can be sent back only while it was not installed or used, unless it is faulty.'
+  return null
+}
+
+/** The rule in one line, for product and order pages. */
+export function returnRuleText(rule: ReturnRule): string {
+  if (rule.days === 0) return MUST_BE_FAULTY
+  const state = !rule.opened ? ', unopened' : rule.installed ? '' : ', not installed'
+  const costs = [
+    rule.restockingPercent > 0 && `we keep ${rule.restockingPercent} % for restocking`,
+    rule.shopPaysPostage ? 'we pay the postage' : rule.restockingPercent > 0 && 'you pay the postage',
+  ].filter((cost) => cost !== false)
+  const cost = costs.join(', ')
+  const said = cost && ` ${cost.charAt(0).toUpperCase()}${cost.slice(1)}.`
+  return `Send it back within ${rule.days} ${rule.days === 1 ? 'day' : 'days'}${state}.${said}`
+}
+
+/** What is kept of a refund of these goods, for a reason of the customer's own (cents). */
+export const restockingFee = (rule: ReturnRule, { reason, goodsCents }: { reason: ReturnReason; goodsCents: number }): number =>
+  isFault(reason) ? 0 : Math.round((goodsCents * rule.restockingPercent) / 100)

@@ -1,0 +1,84 @@
+import type { OrderId, ReturnId } from '#domain/id.ts'
+import { Undeliverable } from '#server/services/mailer.ts'
+import type { EmailContext, RenderedEmail, Renderers } from './email-context.ts'
+import type { EmailFacts } from './email-facts.ts'
+import { readOrderFacts, shipToOf } from './order-letter-facts.ts'
+import { OrderRefunded } from './templates/order-refunded.tsx'
+import { PaymentLink } from './templates/payment-link.tsx'
+import { ReturnExchanged } from './templates/return-exchanged.tsx'
+import { RETURN_STEPS, ReturnProgress } from './templates/return-progress.tsx'
+import type { ReturnStep } from './templates/return-progress.tsx'
+
+type ReturnFacts = Awaited<ReturnType<EmailFacts['orderReturn']>>
+
+/** What is wanted in exchange; and where nothing is, the parts that fit instead. */
+function wishOf({ resolution, agreedCents }: Pick<ReturnFacts, 'resolution' | 'agreedCents'>, lines: ReturnFacts['lines']) {
+  const parts = lines.flatMap(({ replacement }) => replacement ?? [])
+  const proposals = lines.flatMap(({ machine, proposed }) => (machine && proposed ? [{ machine, part: proposed }] : []))
+  const isExchange = resolution === 'exchange' && agreedCents !== null
+  return { exchange: isExchange ? { parts, agreedCents } : null, proposals: isExchange ? [] : proposals }
+}
+
+const returnEmail =
+  (step: ReturnStep) =>
+  async (context: EmailContext, { payload }: { payload: { orderId: OrderId; returnId: ReturnId } }): Promise<RenderedEmail> => {
+    const { common } = await readOrderFacts(context, payload)
+    const { number: returnNumber, staffNote, lines, sendBy, ...wish } = await context.facts.orderReturn(payload.returnId)
+    const linesWithArrivals =
+      step === 'received' ? lines.map((line) => ({ ...line, note: `${line.receivedQuantity} of ${line.quantity} arrived` })) : lines
+    const facts = {
+      ...common,
+      ...wishOf(wish, lines),
+      step,
+      returnNumber,
+      staffNote,
+      lines: linesWithArrivals,
+      shopAddress: context.contact.address,
+      sendBy: sendBy && new Intl.DateTimeFormat('en-US', { timeZone: context.timeZone, dateStyle: 'long' }).format(new Date(sendBy)),
+    }
+    return { subject: `${RETURN_STEPS[step].title}: ${returnNumber}`, element: <ReturnProgress {...facts} /> }
+  }
+
+/** The letters about returns. */
+export const RETURN_LETTERS: Renderers<
+  | 'return_requested'
+  | 'return_approved'
+  | 'return_declined'
+  | 'return_received'
+  | 'return_cancelled'
+  | 'return_lapsed'
+  | 'return_exchanged'
+  | 'return_refunded'
+  | 'exchange_payment'
+> = {
+  return_requested: returnEmail('requested'),
+  return_approved: returnEmail('approved'),
+  return_declined: returnEmail('declined'),
+  return_received: returnEmail('received'),
+  return_cancelled: returnEmail('cancelled'),
+  return_lapsed: returnEmail('lapsed'),
+  async exchange_payment(context, { payload }) {
+    const { order, common } = await readOrderFacts(context, payload)
+    const { number: returnNumber } = await context.facts.orderReturn(payload.returnId)
+    const page = await context.facts.paymentPage(payload.orderId)
+    if (!page) throw new Undeliverable('The exchange is paid or closed, or its payment page has ended: there is nothing to pay at.')
+    const facts = { ...order, ...common, page, returnNumber, shipTo: shipToOf(order), timeZone: context.timeZone }
+    return { subject: `Pay for your exchange ${order.number}`, element: <PaymentLink {...facts} /> }
+  },
+  async return_exchanged(context, { payload }) {
+    const { order, common } = await readOrderFacts(context, payload)
+    const { number: returnNumber, settledCents } = await context.facts.orderReturn(payload.returnId)
+    const facts = { returnNumber, backCents: Math.max(0, -(settledCents ?? 0)), lines: order.lines, shipTo: shipToOf(order) }
+    const element = <ReturnExchanged {...common} {...facts} />
+    return { subject: `New parts for your return ${returnNumber}`, element }
+  },
+  async return_refunded(context, { payload }) {
+    const { common } = await readOrderFacts(context, payload)
+    const { number: returnNumber } = await context.facts.orderReturn(payload.returnId)
+    const refund = await context.facts.refund(payload.refundId)
+    return {
+      subject: `Refund for your return ${returnNumber}`,
+      element: <OrderRefunded {...common} {...refund} returnNumber={returnNumber} />,
+    }
+  },
+}

@@ -1,0 +1,57 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { OrderId, OrderLineId } from '#domain/id.ts'
+import type { ReturnReason } from '#domain/refund.ts'
+import { daysFor, returnRule } from '#domain/returns/return-rule.ts'
+import type { ReturnRule } from '#domain/returns/return-rule.ts'
+import { addDays, areDaysOver, dayIn } from '#domain/shop-time.ts'
+import type { Reader } from '#server/db/client.ts'
+import { orderLine } from '#server/db/schema/order.ts'
+import { returnSettings } from '#server/shop/settings/return-settings.ts'
+import { readSettingsNow } from '#server/shop/settings/settings.ts'
+import { COUNTING_SHIPMENTS } from './what-counts.ts'
+
+/** By which rule a line of an order comes back, and until when. */
+export interface LineTerms {
+  rule: ReturnRule
+  /** The last day on which it can be asked for, and the last for what is faulty, damaged or wrong; in the shop's calendar. Null before anything was sent. */
+  until: string | null
+  faultyUntil: string | null
+  /** Whether the time for this reason is over. */
+  isOver: (reason: ReturnReason) => boolean
+}
+
+/** The rules of an order's lines. */
+export interface ReturnTerms {
+  lines: Map<OrderLineId, LineTerms>
+  /** When its last parcel arrived, or was sent when the arrival is unknown; null before. */
+  since: Date | null
+}
+
+/**
+ * The rules by which the lines of an order come back: those they were sold by, or today's rule of all parts for lines from before there were any.
+ * The days begin, in the shop's time zone, with the arrival of the last parcel.
+ * @param at whether the time was over then; now without it.
+ */
+export async function readReturnTerms(db: Reader, orderId: OrderId, at?: Date): Promise<ReturnTerms> {
+  const { settings, now } = await readSettingsNow(db)
+  const zone = settings.identity.timeZone
+  const today = returnRule({ categories: [] }, returnSettings(settings))
+  const found = await db.execute<{ since: Date | string | null }>(sql`
+    select max(coalesce(delivered_at, shipped_at)) as since
+    from shipment where order_id = ${orderId} and status in ${COUNTING_SHIPMENTS}`)
+  const latest = found.rows[0]?.since ?? null
+  const since = latest === null ? null : new Date(latest)
+  const lines = await db
+    .select({ id: orderLine.id, rule: orderLine.returnRule })
+    .from(orderLine)
+    .where(eq(orderLine.orderId, orderId))
+    .orderBy(asc(orderLine.position))
+  const last = (days: number) => (since === null ? null : addDays(dayIn(zone, since), days))
+  const termsOf = (rule: ReturnRule): LineTerms => ({
+    rule,
+    until: last(rule.days),
+    faultyUntil: last(rule.faultyDays),
+    isOver: (reason) => since !== null && areDaysOver(since, daysFor(rule, reason), { now: at ?? now, zone }),
+  })
+  return { since, lines: new Map(lines.map(({ id, rule }) => [id, termsOf(rule ?? today)])) }
+}

@@ -1,0 +1,119 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { OrderLineId, ProductId } from '#domain/id.ts'
+import { quote } from '#domain/pricing.ts'
+import type { QuoteLine } from '#domain/pricing.ts'
+import { Problem } from '#domain/problem.ts'
+import { differenceOf, goodsDifference } from '#domain/returns/exchange-difference.ts'
+import type { ExchangeDifference } from '#domain/returns/exchange-difference.ts'
+import type { RefundableLine } from '#domain/refund.ts'
+import type { Reader } from '#server/db/client.ts'
+import { orderEvent, orderLine } from '#server/db/schema/order.ts'
+import { product } from '#server/db/schema/product.ts'
+import { readSellable } from '#server/shop/checkout/quote.ts'
+import type { SellableProduct } from '#server/shop/checkout/quote.ts'
+import { refuseField } from '#server/shop/order/order-lines.ts'
+import type { OrderRow } from '#server/shop/order/order-state.ts'
+import { readRefundable } from '#server/shop/payment/refund.ts'
+import { readSettingsNow } from '#server/shop/settings/settings.ts'
+
+/** Pieces of an order's line that come back, and what is wanted for them. */
+export interface WantedExchange {
+  lineId: OrderLineId
+  quantity: number
+  productId: ProductId
+  wanted: number
+}
+
+/** What an exchange costs today. */
+export interface PricedExchange {
+  difference: ExchangeDifference
+  /** Of what the customer paid for what comes back, the most that can be given back as tax (cents). */
+  maxTaxCents: number
+  /** What is wanted, each part once, at today's prices; by product. */
+  lines: Map<ProductId, QuoteLine>
+  products: Map<ProductId, SellableProduct>
+}
+
+/** Whether the order's own parts were sent in exchange: what was paid for them lies with the order before it. */
+export async function isExchangeOrder(db: Reader, orderId: OrderRow['id']): Promise<boolean> {
+  const [found] = await db
+    .select({ id: orderEvent.id })
+    .from(orderEvent)
+    .where(sql`${orderEvent.orderId} = ${orderId} and ${orderEvent.type} = 'exchange_placed'`)
+    .limit(1)
+  return found !== undefined
+}
+
+/** The parts with these ids, as they are sold now. */
+async function readWanted(db: Reader, ids: ProductId[]): Promise<Map<ProductId, SellableProduct>> {
+  const slugs = await db.select({ slug: product.slug }).from(product).where(inArray(product.id, ids))
+  const found = await readSellable(
+    db,
+    slugs.map(({ slug }) => slug),
+    false,
+  )
+  return new Map(found.map((part) => [part.id, part]))
+}
+
+/** What was paid of a line in tax for the pieces that come back: all pieces together give exactly what was paid. */
+function taxOf({ taxCents, quantity }: RefundableLine, from: number, pieces: number): number {
+  const until = (to: number) => Math.round((taxCents * to) / quantity)
+  return until(from + pieces) - until(from)
+}
+
+/** The wanted parts at today's prices, which the pricing function gives for all pieces of a part together. */
+async function priceWanted(db: Reader, lines: readonly WantedExchange[]) {
+  const products = await readWanted(db, [...new Set(lines.map(({ productId }) => productId))])
+  const { settings, now } = await readSettingsNow(db)
+  const asked = lines.flatMap(({ productId, wanted }) => {
+    const part = products.get(productId)
+    return part ? [{ slug: part.slug, quantity: wanted }] : []
+  })
+  // Stock is looked at when it is taken; a part that is no longer sold has no price.
+  const priced = quote({
+    lines: asked,
+    products: [...products.values()].map((part) => ({ ...part, available: null })),
+    coupon: null,
+    state: null,
+    rates: settings.rates,
+    now,
+  })
+  const bySlug = new Map(priced.lines.map((line) => [line.slug, line]))
+  const found = new Map<ProductId, QuoteLine>()
+  for (const [id, { slug }] of products) {
+    const line = bySlug.get(slug)
+    if (line) found.set(id, line)
+  }
+  return { products, lines: found }
+}
+
+/**
+ * What it costs to send parts for some that come back: the difference of goods, with the tax on it at the order's own rate; shipping is free.
+ * What was paid counts after discounts. The same part costs what was paid for it, whatever it costs today.
+ * @throws {Problem} `invalid_input` naming the field; `not_allowed_in_state` where what was paid lies with another order
+ */
+export async function priceExchange(db: Reader, row: OrderRow, wanted: readonly WantedExchange[]): Promise<PricedExchange> {
+  const { lines: sold } = await readRefundable(db, row)
+  const own = await db.select({ id: orderLine.id, productId: orderLine.productId }).from(orderLine).where(eq(orderLine.orderId, row.id))
+  const { products, lines } = await priceWanted(db, wanted)
+  let maxTaxCents = 0
+  const goods = wanted.map(({ lineId, quantity, productId, wanted: pieces }, index) => {
+    const line = sold.find(({ id }) => id === lineId) ?? refuseField(`lines.${index}.lineId`, 'is not a line of this order')
+    const isSamePart = own.find(({ id }) => id === lineId)?.productId === productId
+    const priced = lines.get(productId)
+    const isSold = priced !== undefined && priced.problem === null
+    if (!isSold && (!isSamePart || pieces > quantity))
+      return refuseField(`lines.${index}.replacement`, 'is no longer sold: choose another part')
+    const settled = Math.min(line.refundedQuantity + line.exchangedQuantity, line.quantity - quantity)
+    maxTaxCents += taxOf(line, settled, quantity)
+    const unitPriceCents = isSold ? priced.unitPriceCents : 0
+    return { settled, returned: quantity, quantity: line.quantity, goodsCents: line.goodsCents, wanted: pieces, isSamePart, unitPriceCents }
+  })
+  const isEven = goods.every(({ isSamePart, wanted: pieces, returned }) => isSamePart && pieces === returned)
+  if (!isEven && (await isExchangeOrder(db, row.id)))
+    throw new Problem('not_allowed_in_state', {
+      detail: 'These parts were sent in exchange themselves. They can be exchanged for the same part; for another one, please write to us.',
+    })
+  const difference = differenceOf(goodsDifference(goods), { taxBasisPoints: row.taxBasisPoints, maxTaxCents })
+  return { difference, maxTaxCents, lines, products }
+}

@@ -1,0 +1,182 @@
+import { randomBytes } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import type { OrderId, ProductId } from '#domain/id.ts'
+import { allocate, percentOf } from '#domain/money.ts'
+import { makeOrderNumber } from '#domain/order.ts'
+import type { QuoteLine } from '#domain/pricing.ts'
+import { newId } from '#server/db/id.ts'
+import { orderReturn } from '#server/db/schema/fulfilment.ts'
+import { order, orderLine } from '#server/db/schema/order.ts'
+import { payment } from '#server/db/schema/payment.ts'
+import type { PaymentAttempt } from '#server/db/schema/payment.ts'
+import { sessionEnd } from '#server/shop/checkout/place-order.ts'
+import { changeOrder, lockOrder } from '#server/shop/order/order-state.ts'
+import type { LockedOrder, OrderRow } from '#server/shop/order/order-state.ts'
+import type { ReturnRow } from '#server/shop/order/return-state.ts'
+import { tellLowStock } from '#server/shop/stock/low-stock.ts'
+import { commitReservation, reserveStock } from '#server/shop/stock/stock.ts'
+
+/** How long the page is open at which a difference is paid, which is mailed: a day, the most that the provider allows (minutes). */
+const TIME_TO_PAY = 24 * 60 - 10
+
+/** A part that is sent, with its price today where the customer pays a difference. */
+interface SentPart {
+  productId: ProductId
+  slug: string
+  name: string
+  partNumber: string
+  sku: string
+  brand: string | null
+  quantity: number
+  priced: QuoteLine | null
+}
+
+/** What is sent, under which keys, and the goods that the customer pays (cents, without tax). */
+export interface NewExchange {
+  sent: SentPart[]
+  dueGoodsCents: number
+  idempotencyKey: string
+  requestHash: string
+}
+
+/** The lines with their prices: what came back is a discount, so that goods, discount and tax come to what is due; nothing costs anything without that. */
+function priceLines({ sent, dueGoodsCents }: NewExchange, taxBasisPoints: number) {
+  const isFree = dueGoodsCents === 0
+  const subtotals = sent.map(({ priced, quantity }) => (isFree ? 0 : (priced?.unitPriceCents ?? 0) * quantity))
+  const subtotalCents = subtotals.reduce((sum, cents) => sum + cents, 0)
+  const discounts = allocate(subtotalCents - dueGoodsCents, subtotals)
+  const net = subtotals.map((cents, index) => cents - (discounts[index] ?? 0))
+  const taxCents = percentOf(dueGoodsCents, taxBasisPoints)
+  const taxes = allocate(taxCents, net)
+  const lines = sent.map(({ priced, ...part }, index) => {
+    const [discount = 0, tax = 0] = [discounts[index], taxes[index]]
+    return {
+      ...part,
+      listPriceCents: isFree ? 0 : (priced?.listPriceCents ?? 0),
+      unitPriceCents: isFree ? 0 : (priced?.unitPriceCents ?? 0),
+      priceReason: isFree ? ('list' as const) : (priced?.priceReason ?? 'list'),
+      subtotalCents: subtotals[index] ?? 0,
+      discountCents: discount,
+      taxCents: tax,
+      totalCents: (net[index] ?? 0) + tax,
+    }
+  })
+  return { lines, sums: { subtotalCents, discountCents: subtotalCents - dueGoodsCents, taxCents, totalCents: dueGoodsCents + taxCents } }
+}
+
+/** The row of the order, its lines, and its stock, which is taken until `expiresAt`. */
+async function insertExchange({ tx, row }: LockedOrder, known: ReturnRow, exchange: NewExchange) {
+  const { userId, email, emailKey, shippingAddress, company, poNumber, jobName, taxBasisPoints, testMode } = row
+  const { idempotencyKey, requestHash, sent } = exchange
+  const detail = `In exchange for what came back with return ${known.number}`
+  const { lines, sums } = priceLines(exchange, taxBasisPoints)
+  const id = newId('ord')
+  await tx.insert(order).values({
+    ...sums,
+    id,
+    idempotencyKey,
+    requestHash,
+    userId,
+    email,
+    emailKey,
+    shippingAddress,
+    company,
+    poNumber,
+    jobName,
+    taxBasisPoints,
+    testMode,
+    number: makeOrderNumber(randomBytes(12)),
+    shippingCents: 0,
+    quoteBreakdown: [{ rule: 'exchange', detail, amountCents: sums.totalCents }],
+  })
+  await tx.insert(orderLine).values(lines.map((line, position) => ({ ...line, position, id: newId('lin'), orderId: id })))
+  const [times] = (await tx.execute<{ now: number }>(sql`select (extract(epoch from now()) * 1000)::float8 as now`)).rows
+  const expiresAt = sessionEnd(times?.now ?? NaN, TIME_TO_PAY)
+  await reserveStock(tx, { orderId: id, lines: sent.map(({ productId, quantity }) => ({ productId, quantity })), expiresAt })
+  return { id, detail, expiresAt, sums, lines }
+}
+
+/** An exchange that costs nothing: its stock is taken as that of an order that has been paid. */
+async function openFree({ shop, tx, row }: LockedOrder, known: ReturnRow, { id, detail }: { id: OrderId; detail: string }) {
+  const low = await commitReservation(tx, id)
+  const lowStock = await tellLowStock(shop, tx, { orderId: id, low })
+  const letter = {
+    idempotencyKey: `return_exchanged:${known.id}:${id}`,
+    kind: 'return_exchanged' as const,
+    recipient: row.email,
+    payload: { orderId: id, returnId: known.id },
+  }
+  return changeOrder(
+    { shop, tx, row: await lockOrder(tx, id) },
+    {
+      order: 'pay',
+      payment: 'pay',
+      stamp: ['paidAt'],
+      event: { type: 'exchange_placed', actor: 'staff', data: { returnId: known.id, text: detail } },
+      emails: [letter, ...lowStock],
+    },
+  )
+}
+
+/** The attempt to pay a difference. Its page is opened after the transaction. */
+async function insertAttempt(first: LockedOrder, placed: OrderRow, made: Awaited<ReturnType<typeof insertExchange>>) {
+  const { shop, tx, row } = first
+  const { expiresAt, lines, sums } = made
+  const page = `${shop.env.PUBLIC_URL}/orders/${row.number}`
+  const [attempt] = await tx
+    .insert(payment)
+    .values({
+      id: newId('pay'),
+      orderId: placed.id,
+      attempt: 1,
+      provider: shop.payments.name,
+      idempotencyKey: `order:${placed.id}:a1`,
+      request: {
+        reference: placed.id,
+        orderNumber: placed.number,
+        email: row.email,
+        currency: 'usd',
+        lines: lines.map(({ name, partNumber, quantity, unitPriceCents }) => ({ name, partNumber, quantity, unitPriceCents })),
+        discountCents: sums.discountCents,
+        shippingCents: 0,
+        taxCents: sums.taxCents,
+        taxLabel: `Sales tax (${row.shippingAddress.state} ${row.taxBasisPoints / 100}%)`,
+        totalCents: sums.totalCents,
+        // The provider adds the session to it.
+        successUrl: `${page}?payment=success`,
+        cancelUrl: page,
+        expiresAt: expiresAt.toISOString(),
+      },
+      amountCents: sums.totalCents,
+      expiresAt,
+    })
+    .returning()
+  return attempt ?? null
+}
+
+/**
+ * Makes the order of an exchange for the customer and address of the first one, which is locked. Without a difference it is open at once; with
+ * one it waits for its payment, with its stock kept.
+ * @returns the order, and the attempt whose page is to be opened; null when there is nothing to pay.
+ */
+export async function placeExchange(
+  first: LockedOrder,
+  known: ReturnRow,
+  exchange: NewExchange,
+): Promise<{ placed: OrderRow; attempt: PaymentAttempt | null }> {
+  const { shop, tx } = first
+  const made = await insertExchange(first, known, exchange)
+  if (exchange.dueGoodsCents === 0) return { placed: await openFree(first, known, made), attempt: null }
+  const placed = await changeOrder(
+    { shop, tx, row: await lockOrder(tx, made.id) },
+    { event: { type: 'exchange_placed', actor: 'staff', data: { returnId: known.id, text: made.detail } } },
+  )
+  return { placed, attempt: await insertAttempt(first, placed, made) }
+}
+
+/** Notes at the return which order was made for it, and what that settled. */
+export const noteExchange = ({ tx }: LockedOrder, known: ReturnRow, values: { exchangeOrderId: OrderId; settledCents: number }) =>
+  tx
+    .update(orderReturn)
+    .set({ ...values, version: sql`${orderReturn.version} + 1`, updatedAt: sql`now()` })
+    .where(eq(orderReturn.id, known.id))

@@ -1,0 +1,154 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api, read, UNKNOWN_ERROR } from '#web/api.ts'
+import type { Schema } from '#web/api.ts'
+import { forgetPrivate } from '#web/account/forget-private.ts'
+import { useAccountForm } from '#web/account/use-account-form.ts'
+import { forgetAppliances } from '#web/fit/appliances/appliance-store.ts'
+import { ShopLink } from '#web/links/shop-link.tsx'
+import { sessionQuery } from '#web/session/session-query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useFocusOnMount } from '#web/ui/browser/use-focus-on-mount.ts'
+import { EMAIL_INPUT } from '#web/ui/form/email-input.ts'
+import { TextField } from '#web/ui/form/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast/toast.ts'
+
+type Preview = Schema<'ErasurePreview'>
+
+const erasureQuery = () =>
+  queryOptions({
+    queryKey: ['account', 'erasure'],
+    queryFn: ({ signal }) => read(api.GET('/api/account/erasure', { signal })),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+const EMAIL_ID = 'delete-email'
+
+function UnderWay({ numbers }: { numbers: readonly string[] }) {
+  return (
+    <Notice tone="warning" title="Orders or returns are under way">
+      They still need to know whose they are. You can delete the account once they are done with:{' '}
+      {numbers.map((number, index) => (
+        <span key={number}>
+          {index > 0 && ', '}
+          <ShopLink className="link" href={`/orders/${number}`}>
+            {number}
+          </ShopLink>
+        </span>
+      ))}
+    </Notice>
+  )
+}
+
+const WhatHappens = ({ preview }: { preview: Preview }) => (
+  <ul className="list-disc pl-5">
+    <li>You are signed out everywhere, and nobody can sign in again.</li>
+    <li>
+      Your machines ({preview.machines}), letters ({preview.letters}) and messages ({preview.messages}) are deleted.
+    </li>
+    <li>Orders ({preview.orders}) stay in our books without your name, your address and your e-mail. You cannot return them any more.</li>
+    {preview.isSubscribed && <li>The newsletter ends.</li>}
+    <li>It cannot be undone.</li>
+  </ul>
+)
+
+interface DeleteAccountProps {
+  person: Schema<'Person'>
+  onStay: () => void
+}
+
+function DeleteForm({ person, preview, onStay, onRefused }: DeleteAccountProps & { preview: Preview; onRefused: () => void }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [email, setEmail] = useState('')
+  const form = useAccountForm(
+    () => EMAIL_ID,
+    (_, text) => `This ${text}.`,
+  )
+
+  async function leave() {
+    if (email.trim().toLowerCase() !== person.email) return form.refuse({ email: 'Please type the address of this account.' })
+    const body = { email, previewVersion: preview.version }
+    // Fetched first, so that no cart is left behind in this browser.
+    const code = await import('#web/cart/sync/session-cart.ts').catch(() => null)
+    if (!code) return void toast({ title: 'Not deleted', description: UNKNOWN_ERROR, tone: 'error' })
+    if (!(await form.submit(() => read(api.POST('/api/account/erase', { body }))))) return onRefused()
+    client.setQueryData(sessionQuery().queryKey, { person: null })
+    forgetPrivate(client)
+    forgetAppliances()
+    code.forgetCart()
+    toast({ title: 'Your account is deleted', description: 'A last letter is on its way.', tone: 'success' })
+    await navigate({ to: '/' })
+  }
+  return (
+    <form
+      method="post"
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void leave()
+      }}
+    >
+      {form.error && (
+        <Notice tone="error" live>
+          {form.error}
+        </Notice>
+      )}
+      <TextField
+        {...EMAIL_INPUT}
+        id={EMAIL_ID}
+        name="email"
+        label="Type your email address to confirm"
+        autoComplete="off"
+        value={email}
+        error={form.errors.email}
+        onChange={(event) => {
+          setEmail(event.currentTarget.value)
+          form.forget('email')
+        }}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="danger" busy={form.isBusy} busyLabel="Deleting your account...">
+          Delete for good
+        </Button>
+        <Button onClick={onStay}>Keep my account</Button>
+      </div>
+    </form>
+  )
+}
+
+/** Deletes the account for good, after its address was typed; while an order is under way it says why not. */
+export function DeleteAccount({ person, onStay }: DeleteAccountProps) {
+  const heading = useFocusOnMount<HTMLHeadingElement>()
+  const { data, isError, refetch } = useQuery(erasureQuery())
+  const preview = data?.preview
+  const isPossible = preview && preview.underWay.length === 0
+  return (
+    <div className="grid w-full gap-4 border-t border-line pt-4">
+      <h3 ref={heading} tabIndex={-1} className="text-h4">
+        Delete your account?
+      </h3>
+      {isError && (
+        <Notice tone="error" live action={<Button onClick={() => void refetch()}>Try again</Button>}>
+          This could not be loaded.
+        </Notice>
+      )}
+      {!preview && !isError && <SkeletonText />}
+      {preview && <WhatHappens preview={preview} />}
+      {preview && !isPossible && (
+        <>
+          <UnderWay numbers={preview.underWay} />
+          <Button className="justify-self-start" onClick={onStay}>
+            Keep my account
+          </Button>
+        </>
+      )}
+      {isPossible && <DeleteForm person={person} preview={preview} onStay={onStay} onRefused={() => void refetch()} />}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { api, read } from '#web/api.ts'
+import { bulkRunAction, withChosen } from '#web/admin/table/bulk/bulk-run.ts'
+import type { BulkTask } from '#web/admin/table/bulk/bulk-run.ts'
+import type { BulkAction } from '#web/admin/table/list/definition.ts'
+import { orderActions, renewOrders } from './order-query.ts'
+
+/** Holds or releases an order as it is now: by its state the shop says whether that is possible. */
+const acting = (kind: 'hold' | 'release') => async (number: string, reason: string) => {
+  const { version } = await read(api.GET('/api/admin/orders/{number}', { params: { path: { number } } }))
+  return orderActions[kind](number, { version, reason })
+}
+
+const shared = {
+  noun: ['order', 'orders'],
+  field: { label: 'Reason', isNeeded: true, max: 500 },
+  renew: renewOrders,
+} satisfies Partial<BulkTask>
+
+const hold: BulkTask = {
+  ...shared,
+  title: 'Hold',
+  text: 'Nothing of them ships until they are released.',
+  done: 'on hold',
+  run: acting('hold'),
+}
+const release: BulkTask = { ...shared, title: 'Release', text: 'They can be shipped again.', done: 'released', run: acting('release') }
+
+const printing = (paper: 'slip' | 'pick', label: string): BulkAction => ({
+  id: paper,
+  label,
+  onSelect: (selection, context) =>
+    withChosen(selection, { many: 'orders', context }, (numbers) =>
+      location.assign(`/admin/orders/print?numbers=${numbers.join('.')}${paper === 'pick' ? '&paper=pick' : ''}`),
+    ),
+})
+
+/** What can be done with several orders. */
+export const ORDER_BULK_ACTIONS: readonly BulkAction[] = [
+  printing('slip', 'Packing slips'),
+  printing('pick', 'Pick lists'),
+  bulkRunAction('hold', hold),
+  bulkRunAction('release', release),
+]

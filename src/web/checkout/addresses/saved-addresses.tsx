@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { addressesQuery } from '#web/account/addresses/address-query.ts'
+import type { SavedAddress } from '#web/account/addresses/address-query.ts'
+import type { Schema } from '#web/api.ts'
+import { changeCustomer } from '#web/cart/checkout-draft.ts'
+import type { CustomerValues } from '#web/cart/checkout-draft.ts'
+import { changeReferences, useOrderExtras } from '#web/cart/order-extras.ts'
+import { SelectField } from '#web/ui/form/field.tsx'
+import { fillIn, PLACE_FIELDS, savedAs, valuesOf } from './fill-in.ts'
+
+interface SavedAddressesProps {
+  person: Schema<'Person'>
+  values: CustomerValues
+}
+
+/** Fills in what the account knows, once the book has come or could not be had. */
+function useFilledIn({ person, values }: SavedAddressesProps) {
+  const { data: addresses, status } = useQuery(addressesQuery())
+  const { references } = useOrderExtras()
+  useEffect(() => {
+    if (status === 'pending') return
+    // One of a book is always preferred, and comes first.
+    const preferred = addresses?.[0]
+    const filled = fillIn(values, { person, preferred })
+    if (Object.keys(filled).length > 0) changeCustomer(filled)
+    if (filled.addressLine1 !== undefined && preferred?.company && references.company === undefined)
+      changeReferences({ company: preferred.company })
+    // Once for each answer: what is typed or chosen afterwards stays.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [status, person.id])
+  return { addresses: addresses ?? [], company: references.company }
+}
+
+/** An address in one line, beginning with what its owner calls it. */
+const nameOf = ({ label, company, firstName, lastName, addressLine1, addressLine2, city, state }: SavedAddress) =>
+  [label, `${firstName} ${lastName}`, company, addressLine1, addressLine2, `${city}, ${state}`].filter((part) => part !== '').join(', ')
+
+/**
+ * The choice among the addresses of the account; nothing without any. Which one is chosen follows from what the fields say, so that an address that
+ * is edited is another one. What was typed of another address comes back when it is chosen again.
+ */
+export function SavedAddresses(props: SavedAddressesProps) {
+  const { values } = props
+  const { addresses, company } = useFilledIn(props)
+  const other = useRef<CustomerValues>({})
+  if (addresses.length === 0) return null
+  const chosen = savedAs(values, addresses, company)
+
+  function choose(id: string) {
+    if (!chosen) other.current = Object.fromEntries(PLACE_FIELDS.map((field) => [field, values[field] ?? '']))
+    const saved = addresses.find((address) => address.id === id)
+    const empty = Object.fromEntries(PLACE_FIELDS.map((field) => [field, '']))
+    changeCustomer(saved ? valuesOf(saved) : { ...empty, ...other.current })
+    if (saved?.company || chosen?.company) changeReferences({ company: saved?.company ?? '' })
+  }
+
+  return (
+    <SelectField
+      id="checkout-saved-address"
+      label="Deliver to"
+      className="sm:col-span-6"
+      value={chosen?.id ?? ''}
+      onChange={(event) => choose(event.currentTarget.value)}
+    >
+      {addresses.map((address) => (
+        <option key={address.id} value={address.id}>
+          {nameOf(address)}
+        </option>
+      ))}
+      <option value="">Another address</option>
+    </SelectField>
+  )
+}

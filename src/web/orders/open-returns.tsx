@@ -1,0 +1,124 @@
+import { useEffect } from 'react'
+import { formatMoney } from '#domain/money.ts'
+import { api, errorText, read } from '#web/api.ts'
+import type { Schema } from '#web/api.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { useSubmit } from '#web/ui/form/use-submit.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { RETURN_LABELS } from './order-labels.ts'
+import { differenceText } from './return-form/exchange-difference.tsx'
+import type { ReturnProof } from './return-form/use-return.ts'
+import { ShopDate } from './shop-date.tsx'
+
+type Order = Schema<'Order'>
+type Return = Order['returns'][number]
+
+interface OpenReturnsProps {
+  order: Order
+  proof: ReturnProof
+  /** Receives the order as it is then. */
+  onOrder: (order: Order) => void
+}
+
+/** The order as it is now, by the same right. */
+const reload = ({ number }: Order, { email }: ReturnProof) =>
+  email === undefined
+    ? read(api.GET('/api/orders/{number}', { params: { path: { number } } }))
+    : read(api.POST('/api/orders/lookup', { body: { number, email } }))
+
+/** Where the difference of an exchange is paid. Who comes back from there has it looked up at once. */
+function Payment({ payment, order, proof, onOrder }: OpenReturnsProps & { payment: NonNullable<Return['payment']> }) {
+  const { sessionId, url, cents } = payment
+  useEffect(() => {
+    const look = async () => {
+      const { state } = await read(api.POST('/api/update-payment-status', { body: { sessionId } }))
+      if (state === 'paid') onOrder(await reload(order, proof))
+    }
+    // Unpaid is no failure: the button stays.
+    look().catch(() => undefined)
+    // Once for each page to pay at.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [sessionId])
+  return (
+    <a href={url} className={buttonClass('primary')}>
+      Pay the difference, {formatMoney(cents)}
+    </a>
+  )
+}
+
+/** What is wanted, and what became of the difference. */
+function Wish({ found }: { found: Return }) {
+  const parts = found.lines.flatMap(({ replacement }) => replacement ?? [])
+  if (parts.length === 0) return null
+  const cents = found.settledCents ?? found.agreedCents
+  return (
+    <p>
+      In exchange for {parts.map(({ quantity, name, partNumber }) => `${quantity} × ${name} (${partNumber})`).join(', ')}.{' '}
+      {found.settledCents === null && cents !== null && differenceText(cents)}
+    </p>
+  )
+}
+
+function OpenReturn({ found, order, proof, onOrder }: OpenReturnsProps & { found: Return }) {
+  const { isBusy, error, run } = useSubmit(errorText)
+  const withdraw = async () => {
+    const params = { path: { number: order.number, rma: found.number } }
+    onOrder(await read(api.POST('/api/orders/{number}/returns/{rma}/cancel', { params, body: proof })))
+  }
+  return (
+    <li className="grid justify-items-start gap-2 border-t border-line py-3">
+      <h3 className="text-h4">
+        Return <span className="font-mono">{found.number}</span>
+      </h3>
+      <p>{RETURN_LABELS[found.status]}</p>
+      <Wish found={found} />
+      {found.status === 'approved' && found.sendBy && (
+        <p>
+          It has to reach us by <ShopDate iso={found.sendBy} />.
+        </p>
+      )}
+      {found.photos.length > 0 && proof.email === undefined && (
+        <ul aria-label="Your photographs" className="flex flex-wrap gap-2">
+          {found.photos.map(({ id, width, height }, index) => (
+            <li key={id}>
+              <img
+                src={`/api/orders/${order.number}/returns/${found.number}/photos/${id}`}
+                alt={`Photograph ${index + 1} of what is wrong`}
+                width={width}
+                height={height}
+                className="h-20 w-auto"
+                loading="lazy"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {found.payment && <Payment payment={found.payment} order={order} proof={proof} onOrder={onOrder} />}
+      {(found.status === 'requested' || found.status === 'approved') && (
+        <Button busy={isBusy} busyLabel="Withdrawing..." onClick={() => void run(withdraw)}>
+          Keep the parts<span className="sr-only">: withdraw return {found.number}</span>
+        </Button>
+      )}
+      {error && (
+        <Notice tone="error" live>
+          {error}
+        </Notice>
+      )}
+    </li>
+  )
+}
+
+const DONE: ReadonlySet<Return['status']> = new Set(['declined', 'closed', 'cancelled'])
+
+/** The returns of an order that are not done with, and what their customer can do about them. */
+export function OpenReturns(props: OpenReturnsProps) {
+  const open = props.order.returns.filter(({ status }) => !DONE.has(status))
+  if (open.length === 0) return null
+  return (
+    <ul aria-label="Open returns">
+      {open.map((found) => (
+        <OpenReturn key={found.number} {...props} found={found} />
+      ))}
+    </ul>
+  )
+}

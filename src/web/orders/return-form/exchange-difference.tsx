@@ -1,0 +1,42 @@
+import { formatMoney } from '#domain/money.ts'
+import { errorText } from '#web/api.ts'
+import type { Schema } from '#web/api.ts'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** The difference of an exchange in words; cents with tax, above 0 to be paid. */
+export function differenceText(cents: number): string {
+  if (cents === 0) return 'Nothing to pay: the parts cost the same.'
+  return cents > 0
+    ? `You pay ${formatMoney(cents)} more. We mail you a link to pay it when your parts are here, and then send the new ones.`
+    : `You get ${formatMoney(-cents)} back when your parts are here.`
+}
+
+interface ExchangeDifferenceProps {
+  quote: Schema<'ExchangeQuote'> | undefined
+  error: unknown
+}
+
+/** What an exchange costs, to the cent, before it is asked for. */
+export function ExchangeDifference({ quote, error }: ExchangeDifferenceProps) {
+  if (error)
+    return (
+      <Notice tone="warning" live>
+        {errorText(error)}
+      </Notice>
+    )
+  return (
+    <p role="status" className="tabular-nums">
+      {quote && (
+        <>
+          <strong className="font-semibold">{differenceText(quote.differenceCents)}</strong>{' '}
+          {quote.taxCents !== 0 && (
+            <span className="text-ink-2">
+              {formatMoney(Math.abs(quote.goodsCents))} and {formatMoney(Math.abs(quote.taxCents))} tax.{' '}
+            </span>
+          )}
+          <span className="text-ink-2">Shipping is free.</span>
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { formatMoney } from '#domain/money.ts'
+import { normalisePartNumber } from '#domain/part-number.ts'
+import { unitPrice } from '#domain/price.ts'
+import type { Schema } from '#web/api.ts'
+import { partNumberQuery } from '#web/catalog/part-number-query.ts'
+import { useDebounced } from '#web/ui/browser/use-debounced.ts'
+import { TextField } from '#web/ui/form/field.tsx'
+import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx'
+import type { Replacement } from './return-rules.ts'
+
+/** Pause in typing before a part is requested, in ms. */
+const DEBOUNCE_MS = 300
+
+type Card = Schema<'ProductCard'>
+
+interface OtherPartProps {
+  id: string
+  onFound: (card: Card) => void
+}
+
+/** Another part by its number. */
+function OtherPart({ id, onFound }: OtherPartProps) {
+  const [text, setText] = useState('')
+  const number = normalisePartNumber(useDebounced(text, DEBOUNCE_MS))
+  const { data, isError } = useQuery({ ...partNumberQuery(number), enabled: number.length >= 3, retry: false })
+  const found = number === normalisePartNumber(text) ? (data?.products ?? []) : []
+  return (
+    <div className="grid min-w-0 gap-2">
+      <TextField
+        id={id}
+        label="Part number"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={60}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <p role="status" className="text-small text-ink-2 empty:hidden">
+        {isError && number === normalisePartNumber(text) && 'We have no part with this number.'}
+      </p>
+      <ul className="grid gap-1">
+        {found.map((card) => (
+          <li key={card.slug}>
+            <button type="button" className="min-h-11 text-left text-petrol underline" onClick={() => onFound(card)}>
+              {card.name}, <span className="font-mono">{card.partNumber}</span>, {formatMoney(unitPrice(card, 1).unitPriceCents)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface ReplacementFieldProps {
+  id: string
+  line: Pick<Schema<'Order'>['lines'][number], 'slug' | 'name' | 'partNumber'>
+  /** How many come back. */
+  quantity: number
+  /** The part that fits the machine that was named. */
+  proposed: Card | null
+  value: Replacement | null
+  error?: string | undefined
+  onChange: (replacement: Replacement) => void
+}
+
+/** What is sent instead of a part: the same one, the one that fits, or another one by its number; and how many. */
+export function ReplacementField({ id, line, quantity, proposed, value, error, onChange }: ReplacementFieldProps) {
+  const [isOther, setOther] = useState(false)
+  const take = ({ slug, name, partNumber }: Pick<Card, 'slug' | 'name' | 'partNumber'>) =>
+    onChange({ slug, name, partNumber, quantity: value?.quantity ?? quantity })
+  const offered = [...(proposed ? [{ part: proposed, note: 'fits your machine' }] : []), { part: line, note: 'the same part again' }]
+  const isOffered = offered.some(({ part }) => part.slug === value?.slug)
+  const radio = (label: ReactNode, isChecked: boolean, onPick: () => void) => (
+    <label className="flex min-h-11 items-center gap-3">
+      <input type="radio" name={`${id}what`} className="size-5 shrink-0 accent-petrol" checked={isChecked} onChange={onPick} />
+      <span className="min-w-0">{label}</span>
+    </label>
+  )
+  return (
+    <fieldset className="grid min-w-0 gap-1 sm:col-span-2" aria-describedby={error ? `${id}error` : undefined}>
+      <legend className="font-display text-lead leading-6 font-semibold">Send me instead</legend>
+      {offered.map(({ part, note }) => (
+        <div key={note}>
+          {radio(
+            <>
+              {part.name} <span className="font-mono text-part break-all">{part.partNumber}</span>{' '}
+              <span className="text-ink-2">({note})</span>
+            </>,
+            !isOther && value?.slug === part.slug,
+            () => {
+              setOther(false)
+              take(part)
+            },
+          )}
+        </div>
+      ))}
+      {radio('Another part', isOther, () => setOther(true))}
+      {isOther && <OtherPart id={`${id}number`} onFound={take} />}
+      {isOther && value && !isOffered && (
+        <p role="status">
+          Chosen: {value.name} <span className="font-mono">{value.partNumber}</span>
+        </p>
+      )}
+      {value && (
+        <QuantityStepper
+          product={`${value.name}, in exchange`}
+          value={value.quantity}
+          onChange={(wanted) => onChange({ ...value, quantity: wanted })}
+        />
+      )}
+      {error && (
+        <p id={`${id}error`} className="text-small font-medium text-brick">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

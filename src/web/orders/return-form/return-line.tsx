@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { RETURN_REASONS } from '#domain/refund.ts'
+import type { ReturnReason } from '#domain/refund.ts'
+import type { Schema } from '#web/api.ts'
+import { fitQuery } from '#web/fit/appliances/appliance-query.ts'
+import { ShopLink } from '#web/links/shop-link.tsx'
+import { SelectField } from '#web/ui/form/field.tsx'
+import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { MachineField } from './machine-field.tsx'
+import { ReplacementField } from './replacement-field.tsx'
+import { choiceErrors, isStated, needsCondition, newChoice, REASON_LABELS, STATED_LABELS } from './return-rules.ts'
+import type { ReturnChoice } from './return-rules.ts'
+
+type Line = Schema<'Order'>['lines'][number]
+
+/** The reason of this name; none for the empty choice. */
+const reasonOf = (value: string): ReturnReason | '' => RETURN_REASONS.find((reason) => reason === value) ?? ''
+
+/** The answer of the shop's fit data for the machine that was chosen. */
+function useFit(line: Line, choice: ReturnChoice | null) {
+  const machine = choice?.reason === 'does_not_fit' ? choice.machine : null
+  const reference = machine ? `${machine.brand.slug}/${machine.slug}` : ''
+  return useQuery({ ...fitQuery(line.slug, reference), enabled: machine !== null, retry: false }).data
+}
+
+function Proposal({ fit }: { fit: Schema<'Fit'> }) {
+  if (fit.answer === 'fits')
+    return (
+      <Notice tone="info" className="sm:col-span-2" live title="By our data it does fit this machine">
+        {fit.note || 'Please look at the number on the part once more, or tell us below what is in the way.'}
+      </Notice>
+    )
+  if (!fit.alternative) return null
+  const { slug, name, partNumber } = fit.alternative
+  return (
+    <Notice tone="success" className="sm:col-span-2" live title="This one fits your machine">
+      <ShopLink href={`/product/${slug}`} className="link">
+        {name}
+      </ShopLink>{' '}
+      <span className="font-mono">{partNumber}</span>. You can ask for it in exchange below.
+    </Notice>
+  )
+}
+
+interface ReturnLineProps {
+  line: Line
+  /** Null while it is not returned. */
+  choice: ReturnChoice | null
+  isSent: boolean
+  isExchange: boolean
+  onChange: (choice: ReturnChoice | null) => void
+}
+
+/** The fields of a part that is returned. */
+function Fields({ line, choice, isSent, isExchange, onChange }: ReturnLineProps & { choice: ReturnChoice }) {
+  const id = useId()
+  const errors = isSent ? choiceErrors(choice, line, isExchange) : {}
+  const fit = useFit(line, choice)
+  return (
+    <div className="grid gap-4 pt-2 pb-1 sm:grid-cols-2 sm:pl-8">
+      {line.canReturn > 1 && (
+        <div className="sm:col-span-2">
+          <QuantityStepper
+            product={line.name}
+            value={choice.quantity}
+            max={line.canReturn}
+            onChange={(quantity) => onChange({ ...choice, quantity })}
+          />
+          <span className="ml-3 text-ink-2">of {line.canReturn}</span>
+        </div>
+      )}
+      <SelectField
+        id={`${id}reason`}
+        label="Reason"
+        value={choice.reason}
+        error={errors.reason}
+        onChange={(event) => onChange({ ...choice, reason: reasonOf(event.currentTarget.value) })}
+      >
+        <option value="">Choose a reason</option>
+        {RETURN_REASONS.map((reason) => (
+          <option key={reason} value={reason}>
+            {REASON_LABELS[reason]}
+          </option>
+        ))}
+      </SelectField>
+      {choice.reason === 'does_not_fit' && (
+        <MachineField
+          id={`${id}model`}
+          text={choice.modelNumber}
+          machine={choice.machine}
+          error={errors.modelNumber}
+          onChange={(typed) => onChange({ ...choice, ...typed })}
+        />
+      )}
+      {needsCondition(choice, line) && (
+        <SelectField
+          id={`${id}condition`}
+          label="The part is"
+          value={choice.condition}
+          error={errors.condition}
+          onChange={({ currentTarget: { value } }) => onChange({ ...choice, condition: isStated(value) ? value : '' })}
+        >
+          <option value="">Choose</option>
+          {Object.entries(STATED_LABELS).map(([condition, label]) => (
+            <option key={condition} value={condition}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {fit && <Proposal fit={fit} />}
+      {isExchange && (
+        <ReplacementField
+          id={`${id}instead`}
+          line={line}
+          quantity={choice.quantity}
+          proposed={fit?.alternative ?? null}
+          value={choice.replacement}
+          error={errors.replacement}
+          onChange={(replacement) => onChange({ ...choice, replacement })}
+        />
+      )}
+    </div>
+  )
+}
+
+/** A line of an order with its rule, and the fields for returning it. */
+export function ReturnLine(props: ReturnLineProps) {
+  const { line, choice, onChange } = props
+  return (
+    <li className="border-t border-line py-3">
+      <label className="flex min-h-11 items-center gap-3 font-medium">
+        <input
+          type="checkbox"
+          className="size-5 shrink-0 accent-petrol"
+          checked={choice !== null}
+          onChange={(event) => onChange(event.currentTarget.checked ? newChoice(line.canReturn) : null)}
+        />
+        <span className="min-w-0">
+          {line.name} <span className="font-mono text-part break-all text-ink-2">{line.partNumber}</span>
+        </span>
+      </label>
+      <p className="text-small text-ink-2 sm:pl-8">{line.returns.text}</p>
+      {choice && <Fields {...props} choice={choice} />}
+    </li>
+  )
+}

@@ -1,0 +1,173 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { api, ApiProblem, errorText, read } from '#web/api.ts'
+import type { Schema } from '#web/api.ts'
+import { makeIdempotencyKey } from '#web/cart/checkout-attempt.ts'
+import { useSubmit } from '#web/ui/form/use-submit.ts'
+import { choiceErrors } from './return-rules.ts'
+import type { ReturnChoice } from './return-rules.ts'
+import { sendPhotos } from './send-photos.ts'
+
+const NOTHING_CHOSEN = 'Please choose a part to send back.'
+const NOT_PRICED = 'Please wait until the difference in price is shown.'
+
+/** The right to an order, where it is neither the session nor the cookie of its mailed link: its e-mail address. */
+export type ReturnProof = { email?: string }
+
+/** Which lines of the order are returned, with the values of their fields. */
+function useChoices(order: Schema<'Order'>) {
+  const [choices, setChoices] = useState<Record<string, ReturnChoice | null>>({})
+  const chosen = order.lines.flatMap((line) => {
+    const choice = line.canReturn > 0 ? choices[line.id] : null
+    return choice ? [{ line, choice }] : []
+  })
+  return {
+    chosen,
+    choiceOf: (lineId: string) => choices[lineId] ?? null,
+    choose: (lineId: string, choice: ReturnChoice | null) => setChoices((now) => ({ ...now, [lineId]: choice })),
+    clear: () => setChoices({}),
+  }
+}
+
+type Chosen = ReturnType<typeof useChoices>['chosen']
+
+/** The Idempotency-Key for a request: the same one until the request changes, so that a second try after a lost answer is the same return. */
+function useRequestKey() {
+  const sent = useRef({ key: '', content: '' })
+  return {
+    keyFor(content: string): string {
+      if (sent.current.content !== content) sent.current = { key: makeIdempotencyKey(), content }
+      return sent.current.key
+    },
+    forget() {
+      sent.current = { key: '', content: '' }
+    },
+  }
+}
+
+const wishOf = ({ choice: { replacement } }: Chosen[number]) => replacement && { slug: replacement.slug, quantity: replacement.quantity }
+
+/** What the exchange costs, once a part is chosen for each line. */
+function useExchangeQuote({
+  order,
+  proof,
+  chosen,
+  isExchange,
+}: {
+  order: Schema<'Order'>
+  proof: ReturnProof
+  chosen: Chosen
+  isExchange: boolean
+}) {
+  const lines = chosen.flatMap((one) => {
+    const replacement = wishOf(one)
+    return replacement ? [{ lineId: one.line.id, quantity: one.choice.quantity, replacement }] : []
+  })
+  const isComplete = isExchange && chosen.length > 0 && lines.length === chosen.length
+  const query = useQuery({
+    queryKey: ['exchange-quote', order.number, lines],
+    queryFn: () =>
+      read(api.POST('/api/orders/{number}/exchange-quote', { params: { path: { number: order.number } }, body: { lines, ...proof } })),
+    enabled: isComplete,
+    placeholderData: keepPreviousData,
+    retry: (count, error) => count < 2 && !(error instanceof ApiProblem),
+    staleTime: 30_000,
+  })
+  const isCurrent = isComplete && !query.isPlaceholderData && !query.isError
+  return { quote: isCurrent ? query.data : undefined, error: isComplete ? query.error : null, ask: () => query.refetch() }
+}
+
+const lineOf = (one: Chosen[number], isExchange: boolean) => {
+  const { quantity, reason, modelNumber, machine, condition } = one.choice
+  if (reason === '') return []
+  const misfit = reason === 'does_not_fit'
+  return [
+    {
+      lineId: one.line.id,
+      quantity,
+      reason,
+      modelNumber: misfit ? modelNumber : null,
+      machine: misfit && machine ? `${machine.brand.slug}/${machine.slug}` : null,
+      condition: condition || null,
+      replacement: isExchange ? wishOf(one) : null,
+    },
+  ]
+}
+
+/** What became of a request: the number of the return, and what is to be said about its photographs. */
+export interface AskedReturn {
+  number: string
+  isExchange: boolean
+  photos: string | null
+}
+
+/** The form of a return request, sent once (Idempotency-Key). `onOrder` receives the updated order. */
+export function useReturn(order: Schema<'Order'>, proof: ReturnProof, onOrder: (order: Schema<'Order'>) => void) {
+  const { chosen, choiceOf, choose, clear } = useChoices(order)
+  const [comment, setComment] = useState('')
+  const [isExchange, setExchange] = useState(false)
+  const [files, setFiles] = useState<File[]>([])
+  const { keyFor, forget } = useRequestKey()
+  const [isSent, setSent] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const { isBusy, error, setError, run } = useSubmit(errorText)
+  const [asked, setAsked] = useState<AskedReturn | null>(null)
+  const price = useExchangeQuote({ order, proof, chosen, isExchange })
+
+  async function request() {
+    const resolution = isExchange ? ('exchange' as const) : ('refund' as const)
+    const differenceCents = isExchange ? (price.quote?.differenceCents ?? null) : null
+    const content = { lines: chosen.flatMap((one) => lineOf(one, isExchange)), comment, resolution, differenceCents }
+    const params = { path: { number: order.number }, header: { 'idempotency-key': keyFor(JSON.stringify(content)) } }
+    try {
+      return await read(api.POST('/api/orders/{number}/returns', { params, body: { ...content, ...proof } }))
+    } catch (refusal) {
+      // Prices may have changed: the difference is asked for anew.
+      if (isExchange) void price.ask()
+      throw refusal
+    }
+  }
+
+  async function submit() {
+    const answer = await request()
+    const photos = await sendPhotos({ number: order.number, rma: answer.returnNumber, token: answer.photoToken }, files)
+    onOrder(answer.order)
+    setAsked({ number: answer.returnNumber, isExchange, photos })
+    setOpen(false)
+    clear()
+    setComment('')
+    setFiles([])
+    setSent(false)
+    forget()
+  }
+
+  /** False when a field is invalid; its error is then shown beside it. */
+  function send(): boolean {
+    const isComplete = chosen.every(({ choice, line }) => Object.keys(choiceErrors(choice, line, isExchange)).length === 0)
+    setSent(true)
+    const isPriced = !isExchange || price.quote !== undefined
+    setError(chosen.length === 0 ? NOTHING_CHOSEN : isComplete && !isPriced && !price.error ? NOT_PRICED : null)
+    if (chosen.length === 0 || !isComplete || !isPriced) return false
+    void run(submit)
+    return true
+  }
+
+  return {
+    choiceOf,
+    choose,
+    open: () => setOpen(true),
+    isOpen,
+    comment,
+    setComment,
+    isExchange,
+    setExchange,
+    files,
+    setFiles,
+    price,
+    isSent,
+    isBusy,
+    error,
+    asked,
+    send,
+  }
+}

@@ -1,0 +1,216 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import sharp from 'sharp'
+import { checkData } from '#server/shop/maintenance/check-data.ts'
+import { runNightly } from '#server/shop/maintenance/nightly.ts'
+import { addProduct } from '#test/support/build.ts'
+import { buy, checkOut, newKey, orderLinkOf, press, askStatus } from '#test/support/buy.ts'
+import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
+import type { Got, Posted, Schema } from '#test/support/schema.ts'
+import { openStaffSession } from '#test/support/staff.ts'
+import type { StaffSession } from '#test/support/staff.ts'
+
+type Asked = Posted<'/api/orders/{number}/returns'>
+
+describe.each(KINDS)('what comes back by which rule on %s', (kind) => {
+  const fresh = useFreshShop(kind)
+  let staff: StaffSession
+  beforeAll(async () => {
+    staff = await openStaffSession(fresh)
+  })
+
+  const deliver = async (number: string) => {
+    const { shipments, lines } = await staff.change(number, 'shipments', { carrier: 'USPS', trackingNumber: '94001' })
+    await staff.change(number, `shipments/${shipments[0]?.id}/deliver`)
+    await fresh.runJobs()
+    const { token } = await orderLinkOf(fresh, number)
+    return { number, token, lineId: lines[0]?.id ?? '' }
+  }
+  const sell = async (slug: string) => deliver(await buy(fresh, { items: [{ slug, quantity: 2 }] }))
+  type Sold = Awaited<ReturnType<typeof sell>>
+  const ask = (sold: Sold, line: object, more: object = {}) =>
+    fresh.call<Asked>(
+      'POST',
+      `/api/orders/${sold.number}/returns`,
+      { lines: [{ lineId: sold.lineId, quantity: 1, ...line }], token: sold.token, ...more },
+      { 'idempotency-key': newKey() },
+    )
+  const orderOf = async ({ number, token }: Sold) => (await fresh.call<Schema<'Order'>>('GET', `/api/orders/${number}?token=${token}`)).body
+
+  async function setRules(value: object) {
+    const { body } = await staff.get<Got<'/api/admin/settings'>>('settings')
+    const known = body.settings.find(({ group }) => group === 'returnRules')
+    const answer = await fresh.call('PATCH', '/api/admin/settings/returnRules', { version: known?.version ?? 0, ...value }, staff.headers)
+    expect(answer.status, answer.text).toBe(200)
+  }
+  const versionOf = async () =>
+    (await staff.get<Got<'/api/admin/settings'>>('settings')).body.settings.find(({ group }) => group === 'returnRules')?.version
+  const RULE = { opened: false, installed: false, restockingPercent: 15, shopPaysPostage: false }
+
+  test('a rule for a category is shown with the part, kept by the order’s line, and held to; what is faulty comes back all the same', async () => {
+    const slug = await addProduct(fresh, { stock: 30 })
+    const [category] = await fresh.rows<{ slug: string }>(
+      sql`select c.slug from category c join product p on p.category_id = c.id where p.slug = ${slug}`,
+    )
+    const before = await sell(slug)
+    await setRules({ rules: [{ name: 'Bags', categories: [category?.slug.toUpperCase()], days: 10, ...RULE }] })
+    const sold = await sell(slug)
+    fresh.shop.cache.clear()
+    const page = await fresh.call<Got<'/api/products/{slug}'>>('GET', `/api/products/${slug}`)
+    const text = 'Send it back within 10 days, unopened. We keep 15 % for restocking, you pay the postage.'
+    expect(page.body.product.returns).toEqual({ days: 10, text })
+    expect((await orderOf(sold)).lines[0]?.returns).toMatchObject({ text, asksCondition: true })
+    expect((await orderOf(before)).lines[0]?.returns.text).toBe('Send it back within 30 days, not installed.')
+
+    const opened = await ask(sold, { reason: 'no_longer_needed', condition: 'opened' })
+    expect([opened.status, opened.body]).toMatchObject([
+      409,
+      { code: 'not_returnable', fields: { 'lines.0.condition': 'It can be sent back only unopened, unless it is faulty.' } },
+    ])
+    await fresh.rows(
+      sql`update shipment set delivered_at = now() - interval '12 days' where order_id = (select id from "order" where number = ${sold.number})`,
+    )
+    const late = await ask(sold, { reason: 'no_longer_needed', condition: 'new' })
+    expect([late.body]).toMatchObject([{ code: 'return_too_late', detail: 'Parts can be returned within 10 days.' }])
+    expect((await ask(sold, { reason: 'defective', condition: 'installed' })).status).toBe(200)
+
+    await setRules({ rules: [{ name: 'Bags', categories: [category?.slug], days: 0, ...RULE }] })
+    const never = await sell(slug)
+    const refused = await ask(never, { reason: 'ordered_twice' })
+    expect(refused.body).toMatchObject({
+      code: 'not_returnable',
+      detail: 'It can be sent back only if it is faulty, damaged or not what was ordered.',
+    })
+    expect(
+      (await staff.change(never.number, 'returns', { lines: [{ lineId: never.lineId, quantity: 1, reason: 'ordered_twice' }] })).returns,
+    ).toHaveLength(1)
+    await setRules({ rules: [] })
+  })
+
+  test('rules that are no rules are refused', async () => {
+    const refused = async (value: object) =>
+      (await fresh.call('PATCH', '/api/admin/settings/returnRules', { version: (await versionOf()) ?? 0, ...value }, staff.headers)).status
+    for (const rules of [
+      [{ name: '', categories: ['x'], days: 1, ...RULE }],
+      [{ name: 'A', categories: [], days: 1, ...RULE }],
+      [{ name: 'A', categories: ['x'], days: -1, ...RULE }],
+    ])
+      expect(await refused({ rules })).toBe(422)
+    expect(await refused({ restockingPercent: 101 })).toBe(422)
+  })
+
+  /** Two parts of one kind, and a model that only the second fits. */
+  async function twins() {
+    const [model] = await fresh.rows<{ id: string; brand: string; slug: string; name: string; number: string }>(
+      sql`select a.id, b.slug as brand, a.slug, b.name, a.number from appliance a join brand b on b.id = a.brand_id where b.status = 'active'
+        and (select count(*) from appliance o where o.normalised = a.normalised) = 1 limit 1`,
+    )
+    const [wrong, right] = [await addProduct(fresh, { stock: 9 }), await addProduct(fresh, { stock: 9, priceCents: 5_500 })]
+    await fresh.rows(
+      sql`update product set family = 'motor', category_id = (select category_id from product where slug = ${wrong}) where slug in (${wrong}, ${right})`,
+    )
+    await fresh.rows(sql`delete from fitment where appliance_id = ${model?.id ?? ''}`)
+    await fresh.rows(sql`insert into fitment (product_id, appliance_id, fits, source) select id, ${model?.id ?? ''}, slug = ${right}, 'maker'
+      from product where slug in (${wrong}, ${right})`)
+    const machine = `${model?.brand}/${model?.slug}`
+    return { wrong, right, machine, name: `${model?.name} ${model?.number}`, number: model?.number ?? '' }
+  }
+
+  test('what does not fit names the machine, and the part that fits is proposed: in the answer, to staff, and in the letter', async () => {
+    const { wrong, right, machine, name, number } = await twins()
+    const sold = await sell(wrong)
+    const byReference = await ask(sold, { reason: 'does_not_fit', machine })
+    expect(byReference.status, byReference.text).toBe(200)
+    const line = byReference.body.order.returns[0]?.lines[0]
+    expect(line).toMatchObject({ modelNumber: name, fitAnswer: 'does_not_fit', proposed: { slug: right } })
+    await fresh.runJobs()
+    const [letter] = await fresh.rows<{ body: string }>(
+      sql`select body from outbox where kind = 'return_requested' and payload ->> 'returnId' = (select id from order_return where number = ${byReference.body.returnNumber})`,
+    )
+    expect(letter?.body).toContain(line?.proposed?.partNumber)
+    const typed = await ask(sold, { reason: 'does_not_fit', modelNumber: ` ${name.toLowerCase()}` })
+    expect(typed.body.order.returns[0]?.lines[0]).toMatchObject({ modelNumber: name.toLowerCase(), proposed: { slug: right } })
+    expect(number).not.toBe('')
+    const other = await sell(wrong)
+    const unknown = await ask(other, { reason: 'does_not_fit', machine: 'broan/no-such-model' })
+    expect(unknown.body).toMatchObject({ fields: { 'lines.0.machine': 'is not a machine that we know: type its model number' } })
+    const free = await ask(other, { reason: 'does_not_fit', modelNumber: 'NOT-KNOWN-1' })
+    expect(free.body.order.returns[0]?.lines[0]).toMatchObject({ fitAnswer: null, proposed: null })
+  })
+
+  test('a line keeps the machine that it was bought for, with the answer of that day', async () => {
+    const { wrong, right, machine, name } = await twins()
+    const items = [
+      { slug: right, quantity: 1, machine },
+      { slug: wrong, quantity: 1, machine },
+      { slug: await addProduct(fresh, { stock: 3 }), quantity: 1, machine: 'broan/no-such-model' },
+    ]
+    const key = newKey()
+    const session = await checkOut(fresh, { items }, key)
+    // What a part is for changes nothing that is paid: the same key is the same order.
+    const again = await checkOut(fresh, { items: items.map(({ slug, quantity }) => ({ slug, quantity })) }, key)
+    expect(again.sessionId).toBe(session.sessionId)
+    await press(fresh, session, 'pay')
+    const number = (await askStatus(fresh, session)).body.orderId ?? ''
+    await fresh.rows(sql`delete from fitment where product_id in (select id from product where slug in (${right}, ${wrong}))`)
+    const known = [{ machine: { name, fit: 'fits' } }, { machine: { name, fit: 'does_not_fit' } }, { machine: null }]
+    expect((await staff.order(number)).lines).toMatchObject(known)
+    await fresh.runJobs()
+    const { token } = await orderLinkOf(fresh, number)
+    expect((await orderOf({ number, token, lineId: '' })).lines).toMatchObject(known)
+    const bad = await fresh.call(
+      'POST',
+      '/api/create-payment',
+      { items: [{ slug: right, quantity: 1, machine: '../x' }], customer: {} },
+      { 'idempotency-key': newKey() },
+    )
+    expect(bad.body).toMatchObject({ code: 'invalid_input' })
+  })
+
+  const jpeg = (side = 40) =>
+    sharp({ create: { width: side, height: side, channels: 3, background: '#a33' } })
+      .withExif({ IFD0: { Artist: 'Somebody at home' } })
+      .jpeg()
+      .toBuffer()
+  const send = (path: string, body: Buffer, headers: Record<string, string> = {}) =>
+    fresh.call<{ id: string }>('POST', path, body, { 'content-type': 'application/octet-stream', ...headers })
+
+  const get = (path: string, headers: Record<string, string> = {}) => fresh.send(new Request(`http://shop.test${path}`, { headers }))
+
+  test('photographs are kept without what the camera wrote, shown to nobody but their sender and staff, and forgotten', async () => {
+    const sold = await sell(await addProduct(fresh, { stock: 9 }))
+    const asked = (await ask(sold, { reason: 'defective' })).body
+    const path = `/api/orders/${sold.number}/returns/${asked.returnNumber}/photos`
+    const token = { 'x-photo-token': asked.photoToken }
+    const first = await send(path, await jpeg(), token)
+    expect(first.status, first.text).toBe(200)
+    expect((await send(path, await jpeg(), token)).body.id).toBe(first.body.id)
+    expect((await send(path, await jpeg(50))).status).toBe(404)
+    expect((await send(path, await jpeg(50), { 'x-photo-token': 'A'.repeat(43) })).status).toBe(404)
+    for (const wrong of [Buffer.from('<svg xmlns="x"></svg>'), Buffer.from('GIF89a........'), Buffer.alloc(0)])
+      expect((await send(path, wrong, token)).body).toMatchObject({ code: 'picture_refused' })
+    expect((await send(path, Buffer.alloc(10 * 1024 * 1024 + 1), token)).status).toBe(413)
+    const more = await Promise.all([60, 61, 62, 63, 64].map(async (side) => send(path, await jpeg(side), token)))
+    expect(more.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(3)
+
+    const seen = await get(`/api/admin/returns/${asked.returnNumber}/photos/${first.body.id}`, staff.headers)
+    expect([seen.status, seen.headers.get('content-type'), seen.headers.get('cache-control')]).toEqual([
+      200,
+      'image/webp',
+      'private, max-age=300',
+    ])
+    const kept = Buffer.from(await seen.arrayBuffer())
+    expect(kept.includes('Somebody')).toBe(false)
+    expect((await sharp(kept).metadata()).exif).toBeUndefined()
+    expect((await get(`${path}/${first.body.id}`)).status).toBe(404)
+    const opened = await fresh.call('POST', `/api/orders/${sold.number}/access`, { token: sold.token })
+    const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? ''
+    expect((await get(`${path}/${first.body.id}`, { cookie })).status).toBe(200)
+    expect((await checkData(fresh.shop.db)).flatMap((one) => one.violations)).toEqual([])
+
+    await fresh.rows(sql`update return_photo set created_at = now() - interval '181 days'`)
+    await runNightly(fresh.shop)
+    expect((await get(`${path}/${first.body.id}`, { cookie })).status).toBe(404)
+    expect(await fresh.rows(sql`select id from return_photo`)).toEqual([])
+  })
+})
