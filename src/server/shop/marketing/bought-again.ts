@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { dueOn, reorderInterval } from '#domain/customer/reorder.ts'
 import { emailKey } from '#domain/customer/email.ts'
 import type { CategoryId, ProductId, UserId } from '#domain/id.ts'
+import { isBought } from '#server/shop/order/order-origin.ts'
 import type { Reader } from '#server/db/client.ts'
 
 /** A part that its buyer needs again and again, as it can be bought now. */
@@ -53,7 +54,7 @@ export async function readBoughtAgain(db: Reader, { id, provenEmail }: Buyer, zo
     with own as (
       select o.id, (o.paid_at at time zone ${zone}::text)::date::text as day from "order" o
       where (o.user_id = ${id} or (${asGuest}))
-        and o.paid_at is not null and o.status in ('open', 'completed') and o.payment_status <> 'refunded'
+        and ${isBought(sql`o.idempotency_key`)} and o.paid_at is not null and o.status in ('open', 'completed') and o.payment_status <> 'refunded'
     ), bought as (
       select own.day, l.quantity, coalesce(
         (select p.id from product p where p.id = l.product_id and p.active),
