@@ -63,8 +63,8 @@ const ADMIN_FILES = 'assets/admin/'
 /** Files of the area, with the tree of all routes. */
 const isOfAdminFiles = (file: string) => file.startsWith(ADMIN_FILES) || file.startsWith('assets/area-')
 
-/** Packages that the server's file does not hold: they bring programs or workers of their own. */
-const OUTSIDE = ['@electric-sql/pglite', '@resvg/resvg-js', 'sharp', 'pg', 'pg-boss', 'pino', 'nodemailer']
+/** Packages that the server's file does not hold: they bring programs, workers or files of their own. */
+const OUTSIDE = ['@electric-sql/pglite', '@resvg/resvg-js', 'sharp', 'pg', 'pg-boss', 'pino', 'nodemailer', 'pdfkit']
 
 export default defineConfig(({ command, mode }) => ({
   // `vite build --mode faults --outDir dist-faults` is the build that the fault suite may crash at named points; in any other, those vanish.

@@ -43,6 +43,7 @@ const EMBEDDED = [
   'coupons',
   'newsletter',
   'orders',
+  'own-orders',
   'payment',
   'refunds',
   'return-exchange',

@@ -273,6 +273,7 @@ const ELSEWHERE: Record<string, string> = {
   'domain/staff/api-key.ts': 'scopes of ours',
   'domain/staff/staff-role.ts': 'rights of ours',
   'server/api/contract-webhooks.ts': 'names of events of ours',
+  'server/shop/order/invoice/invoice-text.ts': 'one letter at a time',
   'server/api/docs/docs-page.ts': 'names of ours in the contract',
   'server/db/migrate.ts': 'migrations of ours',
   'server/api/access.ts': 'routes of ours',

@@ -6,6 +6,20 @@ import type { ShopRates } from './pricing.ts'
  */
 export const DEFAULT_RATES: ShopRates = { freeShippingThresholdCents: 4_900, flatShippingCents: 1_000, zones: [], taxRates: { MI: 600 } }
 
+/**
+ * Working days that ground parcels from Detroit are under way, a day more than carriers' maps say: to the states around the Great Lakes, to the
+ * West, and to those that parcels reach by air or sea.
+ */
+export const DEFAULT_TRANSIT = {
+  minDays: 2,
+  maxDays: 4,
+  zones: [
+    { states: ['MI', 'OH', 'IN', 'IL', 'WI'], minDays: 1, maxDays: 3 },
+    { states: ['AZ', 'CA', 'ID', 'MT', 'NV', 'NM', 'OR', 'UT', 'WA', 'WY'], minDays: 3, maxDays: 6 },
+    { states: ['AK', 'HI', 'PR', 'VI', 'GU', 'AS', 'MP'], minDays: 5, maxDays: 12 },
+  ],
+}
+
 /** The zone of the shop's clock: its days begin and end by it (decision 27). */
 export const DEFAULT_TIME_ZONE = 'America/Detroit'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cutOffText, dispatchDate, dispatchWindows, lateBefore } from './dispatch.ts'
+import { cutOffText, dispatchDate, dispatchWindows } from './dispatch.ts'
 
 const rules = { cutOffMinutes: 840, handlingDays: 0, workingDays: [1, 2, 3, 4, 5], holidays: [], timeZone: 'America/Detroit' }
 
@@ -58,15 +58,4 @@ test('each window is what an order would get a moment before its end', () => {
 
 test('without a working day nothing is promised', () => {
   expect(dispatchWindows(new Date('2026-03-02T15:00:00Z'), { ...rules, workingDays: [] }, 3)).toEqual([])
-})
-
-test.each([
-  ['on a Tuesday: what was paid before Monday afternoon', '2026-03-03T15:00:00Z', {}, '2026-03-02T19:00:00.000Z'],
-  ['on a Sunday: what was paid before Friday afternoon', '2026-03-08T18:00:00Z', {}, '2026-03-06T19:00:00.000Z'],
-  ['with two days of handling: two working days more', '2026-03-10T15:00:00Z', { handlingDays: 2 }, '2026-03-05T19:00:00.000Z'],
-  ['after a holiday: what was paid before it', '2026-12-29T15:00:00Z', { holidays: [{ date: '2026-12-28' }] }, '2026-12-25T19:00:00.000Z'],
-  ['without a working day nothing was promised', '2026-03-03T15:00:00Z', { workingDays: [] }, null],
-] as const)('late is, %s', (_, now, more, expected) => {
-  const found = lateBefore(new Date(now), { ...rules, ...more })
-  expect(found?.toISOString() ?? null).toBe(expected)
 })

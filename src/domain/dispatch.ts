@@ -40,26 +40,6 @@ export function dispatchDate(now: Date, rules: DispatchRules): string | null {
   return null
 }
 
-/**
- * Orders that were placed before this instant should have left before today; null when none has to have, as without a working day. Found by
- * halving, since whoever pays later is never promised an earlier day: it agrees with `dispatchDate` to the millisecond, whatever the rules.
- */
-export function lateBefore(now: Date, rules: DispatchRules): Date | null {
-  const today = dayIn(rules.timeZone, now)
-  const isLate = (at: number) => {
-    const day = dispatchDate(new Date(at), rules)
-    return day !== null && day < today
-  }
-  let [late, inTime] = [now.getTime() - HORIZON_DAYS * 86_400_000, now.getTime()]
-  if (!isLate(late)) return null
-  while (inTime - late > 1) {
-    const middle = Math.floor((late + inTime) / 2)
-    if (isLate(middle)) late = middle
-    else inTime = middle
-  }
-  return new Date(inTime)
-}
-
 /** The next instant after which an order waits a working day longer; null when the rules have no working day. */
 function nextCutOff(now: Date, rules: DispatchRules): Date | null {
   const today = dayIn(rules.timeZone, now)

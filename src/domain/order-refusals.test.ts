@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
-import { ORDER_STATUSES } from './order.ts'
-import { orderRefusals } from './order-refusals.ts'
-import type { OrderFacts } from './order-refusals.ts'
+import { describe, expect, test } from 'vitest'
+import { ORDER_STATUSES, PAYMENT_STATUSES } from './order.ts'
+import { customerRefusals, orderRefusals } from './order-refusals.ts'
+import type { CustomerOrderFacts, OrderFacts } from './order-refusals.ts'
 
 const PAID: OrderFacts = { status: 'open', paymentStatus: 'paid', isPaid: true, toShip: 2, hasShipped: false, leftCents: 5_000 }
 
@@ -37,4 +37,45 @@ test('every reason is a sentence', () => {
   const reasons = ORDER_STATUSES.flatMap((status) => Object.values(orderRefusals({ ...nothing, status }))).filter((one) => one !== null)
   expect(reasons.filter((one) => !/^[A-Z].*\.$/.test(one))).toEqual([])
   expect(reasons.length).toBeGreaterThan(10)
+})
+
+describe('what customers do with their order', () => {
+  const own: CustomerOrderFacts = {
+    status: 'open',
+    paymentStatus: 'paid',
+    isPaid: true,
+    hasShipped: false,
+    isExchange: false,
+    mayAct: true,
+  }
+
+  test('one that is paid can be cancelled and sent elsewhere until it is packed; one that is not paid can be cancelled', () => {
+    expect(customerRefusals(own)).toEqual({ cancel: null, address: null })
+    expect(customerRefusals({ ...own, status: 'on_hold' })).toEqual({ cancel: null, address: null })
+    expect(customerRefusals({ ...own, hasShipped: true })).toEqual({
+      cancel: expect.stringMatching(/^A parcel of it is packed/),
+      address: expect.stringMatching(/^A parcel of it is packed/),
+    })
+    const pending = { ...own, status: 'pending', paymentStatus: 'open', isPaid: false } as const
+    expect(customerRefusals(pending).cancel).toBeNull()
+    expect(customerRefusals({ ...pending, paymentStatus: 'processing' }).cancel).toMatch(/on its way/)
+  })
+
+  test('whoever has named its number and e-mail address alone is told what opens it; a state that forbids it is said first', () => {
+    expect(customerRefusals({ ...own, mayAct: false }).cancel).toMatch(/^Open the link/)
+    expect(customerRefusals({ ...own, mayAct: false, status: 'completed' }).cancel).toBe('The order is completed.')
+  })
+
+  test('no state allows more to customers than to staff', () => {
+    for (const status of ORDER_STATUSES)
+      for (const paymentStatus of PAYMENT_STATUSES)
+        for (const isPaid of [true, false])
+          for (const hasShipped of [true, false]) {
+            const facts = { status, paymentStatus, isPaid, hasShipped }
+            const staff = orderRefusals({ ...facts, toShip: 1, leftCents: 1 })
+            const customer = customerRefusals({ ...facts, isExchange: false, mayAct: true })
+            const isMore = (['cancel', 'address'] as const).filter((act) => customer[act] === null && staff[act] !== null)
+            expect(isMore, JSON.stringify(facts)).toEqual([])
+          }
+  })
 })

@@ -70,3 +70,34 @@ export function orderRefusals(order: OrderFacts): Record<'ship' | 'refund' | 'ho
     address: refuseAddress(order),
   }
 }
+
+/** What decides what customers can do with their order themselves. */
+export interface CustomerOrderFacts extends Pick<OrderFacts, 'status' | 'paymentStatus' | 'isPaid' | 'hasShipped'> {
+  /** Its parts are sent for others that came back. */
+  isExchange: boolean
+  /** Whoever looks at it has proven more than its number and e-mail address, which stand on papers that others see (decision 163). */
+  mayAct: boolean
+}
+
+const PACKED = 'A parcel of it is packed or on its way.'
+const UNPROVEN = 'Open the link in an email about this order, or sign in, to change it.'
+
+function refuseOwnCancel({ status, paymentStatus, hasShipped, isExchange }: CustomerOrderFacts): string | null {
+  if (nextState(orderTransitions, 'cancel', status) === null) return `The order ${STATE_WORDS[status]}.`
+  if (hasShipped) return `${PACKED} You can send back what you do not need.`
+  if (isExchange) return 'Its parts replace others that came back. Please write to us.'
+  if (paymentStatus === 'disputed') return 'Your bank is asking about its payment. Please write to us.'
+  return paymentStatus === 'processing' ? 'Its payment is on its way. You can cancel the order as soon as it is here.' : null
+}
+
+function refuseOwnAddress({ status, isPaid, hasShipped }: CustomerOrderFacts): string | null {
+  if (status === 'pending') return 'The order is not paid yet: cancel it, and place it anew.'
+  if (hasShipped) return `${PACKED} Please ask its carrier.`
+  return isPaid || ORDER_STATES[status].isVoid ? refuseAddress({ status, isPaid, hasShipped }) : 'We are checking its payment.'
+}
+
+/** For each thing that customers do with their order, why it is not possible now; null when it is. For the customer to read. */
+export function customerRefusals(order: CustomerOrderFacts): Record<'cancel' | 'address', string | null> {
+  const [cancel, address] = [refuseOwnCancel(order), refuseOwnAddress(order)]
+  return { cancel: cancel ?? (order.mayAct ? null : UNPROVEN), address: address ?? (order.mayAct ? null : UNPROVEN) }
+}

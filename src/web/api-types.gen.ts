@@ -836,8 +836,85 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** An order by its number and e-mail address */
+        /**
+         * An order by its number and e-mail address
+         * @description This browser can read it for seven days, and ask for returns. To cancel it or to change its address takes its mailed link, or its owner.
+         */
         post: operations["postOrdersLookup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{number}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel an order of mine, or one whose mailed link was opened in this browser, while nothing of it is packed
+         * @description Its money goes back in full. Once more changes nothing.
+         */
+        post: operations["postOrdersByNumberCancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{number}/address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an order of mine, or one whose mailed link was opened in this browser, to another address, while nothing of it is packed
+         * @description The amount stays. A state with another tax or other shipping is refused. The new address is mailed to that of the order.
+         */
+        post: operations["postOrdersByNumberAddress"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{number}/reorder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An order as it could be bought today: prices, stock, and the parts that replaced others */
+        get: operations["getOrdersByNumberReorder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{number}/invoice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The invoice of an order, as PDF */
+        get: operations["getOrdersByNumberInvoice"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5789,6 +5866,9 @@ export interface components {
                 discountCents: number;
                 /** @description Pieces that may still be asked to be sent back */
                 canReturn: number;
+                photo: string | null;
+                /** @description Where the part is sold now; null when it is no longer */
+                currentSlug: string | null;
                 /** @description By which rule it comes back */
                 returns: {
                     text: string;
@@ -5812,6 +5892,22 @@ export interface components {
             taxCents: number;
             refundedCents: number;
             couponCode: string | null;
+            paidCents: number;
+            promise: components["schemas"]["DeliveryPromise"];
+            /** @description All its states as one, in words */
+            statusText: string;
+            /**
+             * @description Whether it waits, moves on, or has come to its end
+             * @enum {string}
+             */
+            statusTone: "waiting" | "moving" | "done" | "ended";
+            /** @description A change names the version that was seen */
+            version: number;
+            /** @description Why its customer cannot do this now, in words; null: it can be done */
+            refusals: {
+                cancel: string | null;
+                address: string | null;
+            };
             shipments: {
                 /** @enum {string} */
                 status: "pending" | "shipped" | "in_transit" | "delivered" | "exception" | "lost" | "cancelled";
@@ -5895,8 +5991,18 @@ export interface components {
             photoDays: number;
             history: {
                 type: string;
+                /** @description In plain words */
+                text: string;
                 at: string;
             }[];
+        };
+        /** @description Stored when the order was paid; null where nobody could say */
+        DeliveryPromise: {
+            /** @description The day on which it leaves at the latest, of the shop’s calendar */
+            shipBy: string | null;
+            /** @description The first day on which it may arrive */
+            arrivesFrom: string | null;
+            arrivesTo: string | null;
         };
         ErasurePreview: {
             email: string;
@@ -5948,6 +6054,32 @@ export interface components {
             tracking: {
                 number: string;
                 url: string | null;
+            }[];
+            /** @description All its states as one, in words */
+            statusText: string;
+            /**
+             * @description Whether it waits, moves on, or has come to its end
+             * @enum {string}
+             */
+            statusTone: "waiting" | "moving" | "done" | "ended";
+            promise: components["schemas"]["DeliveryPromise"];
+        };
+        Reorder: {
+            lines: {
+                lineId: string;
+                name: string;
+                partNumber: string;
+                boughtQuantity: number;
+                /** @description What a piece cost then */
+                boughtCents: number;
+                /** @enum {string} */
+                status: "sold" | "replaced" | "sold_out" | "gone";
+                /** @description How many can be bought now, at most as many as were */
+                quantity: number;
+                /** @description What a piece costs now, at this quantity */
+                unitPriceCents: number | null;
+                /** @description The part, or the one that replaced it */
+                product: components["schemas"]["OrderPart"] | null;
             }[];
         };
         ExchangeQuote: {
@@ -6180,8 +6312,9 @@ export interface components {
                 slug?: string;
                 detail: string;
             }[];
-            /** @description A day of the shop’s calendar, when all parts are in stock */
+            /** @description The day on which it was promised to leave, of the shop’s calendar; while something is to be sent */
             shipBy: string | null;
+            promise: components["schemas"]["DeliveryPromise"];
             isLate: boolean;
             customer: {
                 paidOrders: number;
@@ -8153,7 +8286,7 @@ export interface components {
         };
         SettingRecord: {
             /** @enum {string} */
-            group: "identity" | "contact" | "rates" | "dispatch" | "orders" | "returnRules" | "mail" | "about" | "returns" | "legal" | "help" | "contactPage" | "popup" | "newsletter" | "search" | "seo" | "privacy";
+            group: "identity" | "contact" | "rates" | "dispatch" | "transit" | "orders" | "returnRules" | "mail" | "about" | "returns" | "legal" | "help" | "contactPage" | "popup" | "newsletter" | "search" | "seo" | "privacy";
             version: number;
             value: {
                 [key: string]: unknown;
@@ -10184,6 +10317,8 @@ export interface operations {
                 page?: number;
                 /** @description Rows of a page, where the list has its own number otherwise */
                 limit?: number;
+                /** @description open: those that are neither delivered nor ended otherwise */
+                scope?: "all" | "open";
             };
             header?: never;
             path?: never;
@@ -10307,6 +10442,155 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postOrdersByNumberCancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The order */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postOrdersByNumberAddress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    version: number;
+                    address: {
+                        firstName: string;
+                        lastName: string;
+                        phone?: string;
+                        addressLine1: string;
+                        addressLine2?: string;
+                        city: string;
+                        state: string;
+                        postalCode: string;
+                        country?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The order */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getOrdersByNumberReorder: {
+        parameters: {
+            query?: {
+                token?: string;
+            };
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its lines */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reorder"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getOrdersByNumberInvoice: {
+        parameters: {
+            query?: {
+                token?: string;
+            };
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invoice */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
                 };
             };
             /** @description A problem */
@@ -19486,7 +19770,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                group: "identity" | "contact" | "rates" | "dispatch" | "orders" | "returnRules" | "mail" | "about" | "returns" | "legal" | "help" | "contactPage" | "popup" | "newsletter" | "search" | "seo" | "privacy";
+                group: "identity" | "contact" | "rates" | "dispatch" | "transit" | "orders" | "returnRules" | "mail" | "about" | "returns" | "legal" | "help" | "contactPage" | "popup" | "newsletter" | "search" | "seo" | "privacy";
             };
             cookie?: never;
         };
@@ -19525,7 +19809,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                group: "identity" | "contact" | "rates" | "dispatch" | "orders" | "returnRules" | "mail" | "about" | "returns" | "legal" | "help" | "contactPage" | "popup" | "newsletter" | "search" | "seo" | "privacy";
+                group: "identity" | "contact" | "rates" | "dispatch" | "transit" | "orders" | "returnRules" | "mail" | "about" | "returns" | "legal" | "help" | "contactPage" | "popup" | "newsletter" | "search" | "seo" | "privacy";
             };
             cookie?: never;
         };

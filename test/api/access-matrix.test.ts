@@ -65,6 +65,12 @@ describe.each(KINDS)('who may call which operation on %s', (kind) => {
     expect([unread.status, said(unread.body)]).toEqual([status, said(body)])
   }
 
+  /** Somebody who may only read the order is told so; it exists, which they know. */
+  async function expectReader(operation: Operation, actor: Actor) {
+    const { status, body } = await ask(operation, actor, requestOf(operation, actor, values))
+    expect([status, body.code]).toEqual([403, 'forbidden'])
+  }
+
   /** Somebody with the right is heard. A change may still not be possible as things stand. */
   async function expectHeard(operation: Operation, actor: Actor) {
     const request = requestOf(operation, actor, values)
@@ -90,7 +96,11 @@ describe.each(KINDS)('who may call which operation on %s', (kind) => {
       test.each(ACTORS)('%s', async (name) => {
         const actor = actors[name]
         const mayCall = access === 'anyone' || actor.may.includes(access)
-        await (mayCall ? expectHeard(operation, actor) : expectRefused(operation, actor))
+        await (actor.mayNot?.test(operation.path)
+          ? expectReader(operation, actor)
+          : mayCall
+            ? expectHeard(operation, actor)
+            : expectRefused(operation, actor))
       })
     },
   )

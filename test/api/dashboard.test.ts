@@ -224,7 +224,9 @@ describe.each(KINDS)('the dashboard on %s', (kind) => {
       const part = async (stock: number) => addProduct(fresh, { stock })
       const late = await buy(fresh, { items: [{ slug: await part(20), quantity: 1 }] })
       await buy(fresh, { items: [{ slug: await part(20), quantity: 1 }] })
-      await fresh.rows(sql`update "order" set paid_at = now() - interval '20 days' where number = ${late}`)
+      await fresh.rows(
+        sql`update "order" set paid_at = now() - interval '20 days', promised_ship_by = now() - interval '19 days' where number = ${late}`,
+      )
       const held = await buy(fresh, { items: [{ slug: await part(20), quantity: 1 }] })
       await staff.change(held, 'hold', { reason: 'Address', version: (await staff.order(held)).version })
       await part(0)

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { runNightly } from '#server/shop/maintenance/nightly.ts'
+import { joinOrdersOf } from '#server/shop/order/join-orders.ts'
 import { addProduct } from '#test/support/build.ts'
 import { buy, emailsOf, newKey } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
@@ -21,6 +23,9 @@ const numbersOf = async (fresh: FreshShop, person: SignedIn) =>
 
 const statusOf = async (fresh: FreshShop, number: string, person: SignedIn) =>
   (await fresh.call('GET', `/api/orders/${number}`, undefined, person)).status
+
+const idOfUser = async (fresh: FreshShop, email: string) =>
+  (await fresh.rows<{ id: string }>(sql`select id from "user" where email = ${email}`))[0]?.id ?? ''
 
 /** Signs in by a link mailed to this address, which proves whose it is. */
 async function signInByLink(fresh: FreshShop, email: string): Promise<SignedIn> {
@@ -95,12 +100,33 @@ describe.each(KINDS)('orders that a guest placed, on %s', (kind) => {
     expect(await numbersOf(fresh, carl)).toEqual([number])
   })
 
-  test('leave an account whose address is no longer confirmed', async () => {
+  test('stay with the account whatever becomes of its address, and nobody gains them who has it later', async () => {
     const number = await buyAs(fresh, 'dora@example.com')
     await signUp(fresh, 'dora@example.com')
     const dora = await signInByLink(fresh, 'dora@example.com')
     expect(await numbersOf(fresh, dora)).toEqual([number])
-    await fresh.rows(sql`update "user" set email_verified = false where email = 'dora@example.com'`)
-    expect([await numbersOf(fresh, dora), await statusOf(fresh, number, dora)]).toEqual([[], 404])
+    // The account moves to another address, at which somebody has bought as a guest; its confirmation joins those, a mere change does not.
+    const elsewhere = await buyAs(fresh, 'dora@elsewhere.example')
+    await fresh.rows(sql`update "user" set email = 'dora@elsewhere.example', email_verified = false where email = 'dora@example.com'`)
+    expect([await numbersOf(fresh, dora), await statusOf(fresh, number, dora)]).toEqual([[number], 200])
+    await joinOrdersOf(fresh.shop, { id: await idOfUser(fresh, 'dora@elsewhere.example'), email: 'dora@elsewhere.example' })
+    expect(await numbersOf(fresh, dora)).toEqual([elsewhere, number])
+    // Whoever gets the former address later has nothing of hers.
+    await signUp(fresh, 'dora@example.com')
+    const heir = await signInByLink(fresh, 'dora@example.com')
+    expect([await numbersOf(fresh, heir), await statusOf(fresh, number, heir)]).toEqual([[], 404])
+  })
+
+  test('that an earlier version took meanwhile join at night', async () => {
+    await signUp(fresh, 'edith@example.com')
+    const edith = await signInByLink(fresh, 'edith@example.com')
+    const number = await buyAs(fresh, 'edith@example.com')
+    expect(await numbersOf(fresh, edith)).toEqual([number])
+    await fresh.rows(sql`update "order" set user_id = null, promised_at = null, promised_ship_by = null where number = ${number}`)
+    expect(await numbersOf(fresh, edith)).toEqual([])
+    await runNightly(fresh.shop)
+    expect(await numbersOf(fresh, edith)).toEqual([number])
+    const { body } = await fresh.call<Schema<'Order'>>('GET', `/api/orders/${number}`, undefined, edith)
+    expect(body.promise.shipBy).toMatch(/^\d{4}-\d\d-\d\d$/)
   })
 })

@@ -129,6 +129,7 @@ describe.each(KINDS)('orders on %s', (kind) => {
     ]
     const bought = await buy(fresh, { items }, person)
     await fresh.rows(sql`update product set slug = slug || '-new' where slug = ${renamed}`)
+    await list()
     const { count, orders } = await list()
     expect(orders).toMatchObject([
       {

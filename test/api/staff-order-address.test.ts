@@ -35,7 +35,7 @@ describe.each(KINDS)('the delivery address of an order on %s', (kind) => {
       paidCents,
     ]
     expect(amounts(after)).toEqual(amounts(before))
-    expect(after.history[0]).toMatchObject({ type: 'address_changed', actor: 'staff', visibleToCustomer: false })
+    expect(after.history[0]).toMatchObject({ type: 'address_changed', actor: 'staff', visibleToCustomer: true })
     expect(JSON.stringify(after.history)).not.toContain('Oak')
     const [entry] = await fresh.rows<{ before: object; after: object }>(
       sql`select before, after from audit_log where subject = ${before.id} and action = 'order.change_address'`,

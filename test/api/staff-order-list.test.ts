@@ -75,7 +75,9 @@ describe.each(KINDS)('the staff’s list of orders on %s', (kind) => {
     const [row] = (await list(`q=${number}`)).orders
     expect(row).toMatchObject({ pieces: 1, city: 'Detroit', state: 'MI', isLate: false })
     expect(row?.shipBy).toMatch(/^\d{4}-\d\d-\d\d$/)
-    await fresh.rows(sql`update "order" set paid_at = now() - interval '60 days' where number = ${number}`)
+    await fresh.rows(
+      sql`update "order" set paid_at = now() - interval '60 days', promised_ship_by = now() - interval '59 days' where number = ${number}`,
+    )
     expect((await list(`q=${number}`)).orders[0]).toMatchObject({ isLate: true })
     expect((await staff.order(number)).isLate).toBe(true)
     await staff.change(number, 'hold', { reason: 'checking', version: (await staff.order(number)).version })

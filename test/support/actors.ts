@@ -23,6 +23,8 @@ export interface Actor {
   may: Access[]
   /** What this actor presents for an order beside the session: the token of a mailed link, or a payment session. */
   presents?: { token?: string; sessionId?: string }
+  /** Operations that are for who may more than read an order: this actor is told so. */
+  mayNot?: RegExp
 }
 
 const PASSWORD = 'correct horse battery'
@@ -35,6 +37,8 @@ export const ACTORS = [
   'the customer',
   'another customer',
   'a guest who has opened the link of the order',
+  'a guest who has looked the order up',
+  'a customer who was signed out',
   'a guest with the link of another order',
   'a guest who has opened the link of another order',
   'an admin',
@@ -195,6 +199,21 @@ async function catalogueValues(fresh: FreshShop): Promise<Values> {
   }
 }
 
+/** A browser that has found an order by its number and e-mail address. */
+async function lookUp(fresh: FreshShop, number: string): Promise<Record<string, string>> {
+  const found = await fresh.call('POST', '/api/orders/lookup', { number, email: 'customer@example.com' })
+  expect(found.status, found.text).toBe(200)
+  return cookiesOf(found.headers)
+}
+
+/** A browser of the order's own customer whose session has ended. */
+async function signedOut(fresh: FreshShop): Promise<Actor> {
+  const email = 'customer@example.com'
+  const headers = await signIn(fresh, { email, password: PASSWORD })
+  await fresh.call('POST', '/api/auth/sign-out', {}, headers)
+  return { headers, email: 'reader@example.com', may: [], hasEnded: true }
+}
+
 /** Everybody who may call, each with the rights of before and of now; and what their requests name: the order is the customer's. */
 export async function createActors(fresh: FreshShop): Promise<{ actors: Record<(typeof ACTORS)[number], Actor>; values: Values }> {
   const [customer, other] = [await signUp(fresh, 'customer@example.com', PASSWORD), await signUp(fresh, 'other@example.com', PASSWORD)]
@@ -222,6 +241,14 @@ export async function createActors(fresh: FreshShop): Promise<{ actors: Record<(
       may: ['order'],
       presents: { sessionId: own.sessionId },
     },
+    'a guest who has looked the order up': {
+      headers: await lookUp(fresh, own.number),
+      email: 'customer@example.com',
+      may: ['order'],
+      mayNot: /^\/api\/orders\/.*\/(cancel|address)$/,
+      presents: { sessionId: own.sessionId },
+    },
+    'a customer who was signed out': await signedOut(fresh),
     'a guest with the link of another order': { headers: {}, email: 'guest@example.com', may: [], presents: { token } },
     'a guest who has opened the link of another order': { headers: opened, email: 'guest@example.com', may: [] },
     'an admin': { headers: await signInAsAdmin(fresh), email: 'admin@shop.test', may: ['customer', 'staff'] },

@@ -25,6 +25,7 @@ import { passwordHash } from './password-hash.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { SIGN_IN_LINK_MINUTES } from '#domain/customer/sign-in-link.ts'
 import { writeConfirmation } from '#server/shop/customer/confirmation.ts'
+import { joinOrdersOf } from '#server/shop/order/join-orders.ts'
 import { newSignInToken, writeSignInLink } from '#server/shop/customer/sign-in-link.ts'
 import type { UserId } from '#domain/id.ts'
 import { idOf } from '#server/shop/id-of.ts'
@@ -122,8 +123,9 @@ const guards = (shop: Shop, verifies: boolean): BetterAuthOptions['databaseHooks
   user: {
     update: {
       // The link has just verified the address. Passwords set before that are deleted by the library, passkeys are not.
-      async after({ id }, context) {
+      async after({ id, email }, context) {
         if (context?.path !== '/magic-link/verify') return
+        await joinOrdersOf(shop, { id, email })
         await context.context.adapter.deleteMany({ model: 'passkey', where: [{ field: 'userId', value: id }] })
       },
     },

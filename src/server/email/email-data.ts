@@ -45,13 +45,14 @@ const requireRow = <Row>(rows: Row[]): Row => {
  */
 export async function readShipmentFacts(shop: Shop, shipmentId: ShipmentId) {
   const found = await shop.db.execute<{
+    shippedAt: string | null
     carrier: string | null
     trackingNumber: string | null
     trackingUrl: string | null
     lines: PartQuantity[] | null
     toCome: PartQuantity[] | null
   }>(sql`
-    select s.carrier, s.tracking_number as "trackingNumber", s.tracking_url as "trackingUrl",
+    select to_char(s.shipped_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "shippedAt", s.carrier, s.tracking_number as "trackingNumber", s.tracking_url as "trackingUrl",
       json_agg(json_build_object('name', l.name, 'partNumber', l.part_number, 'quantity', l.here) order by l.position) as lines,
       json_agg(json_build_object('name', l.name, 'partNumber', l.part_number, 'quantity', l.quantity - l.gone) order by l.position) as "toCome"
     from shipment s join lateral (

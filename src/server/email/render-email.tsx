@@ -2,6 +2,7 @@ import { CONTACT_TOPICS } from '#domain/customer/contact.ts'
 import type { TemplateKind } from '#domain/email-template.ts'
 import { referenceRows } from '#domain/order-references.ts'
 import { emailLogo } from './email-logo.ts'
+import { promisedWords } from './order-words.ts'
 import { ShopLogo, ShopName } from './layout/shop-name.ts'
 import { AddressChanged } from './templates/address-changed.tsx'
 import { ContactMessage } from './templates/contact-message.tsx'
@@ -51,7 +52,7 @@ const RENDERERS: Renderers<TemplateKind> = {
 
   async order_confirmation(context, { payload }) {
     const { order, common } = await readOrderFacts(context, payload)
-    const element = <OrderConfirmation {...order} {...common} shipTo={shipToOf(order)} />
+    const element = <OrderConfirmation {...order} {...common} {...promisedWords(order, context.timeZone)} shipTo={shipToOf(order)} />
     return { subject: `Order ${order.number} is confirmed`, element }
   },
   async order_link(context, { payload }) {
@@ -60,7 +61,9 @@ const RENDERERS: Renderers<TemplateKind> = {
   },
   async address_changed(context, { payload }) {
     const { order, common } = await readOrderFacts(context, payload)
-    const element = <AddressChanged {...common} shipTo={shipToOf(order)} />
+    const { arrives } = promisedWords(order, context.timeZone)
+    const more = { arrives, byCustomer: payload.byCustomer ?? false, shipTo: shipToOf(order) }
+    const element = <AddressChanged {...common} {...more} />
     return { subject: `Order ${common.number} goes to another address`, element }
   },
   async payment_link(context, { payload }) {
@@ -77,10 +80,11 @@ const RENDERERS: Renderers<TemplateKind> = {
     return { subject: `Order ${common.number} was not paid`, element: <PaymentExpired {...facts} /> }
   },
   async order_shipped(context, { payload }) {
-    const { common } = await readOrderFacts(context, payload)
-    const shipment = await context.facts.shipment(payload.shipmentId)
+    const { order, common } = await readOrderFacts(context, payload)
+    const { shippedAt, ...shipment } = await context.facts.shipment(payload.shipmentId)
+    const { arrives } = promisedWords(order, context.timeZone, shippedAt)
     const what = shipment.toCome.length > 0 ? `Part of order ${common.number}` : `Order ${common.number}`
-    return { subject: `${what} is on its way`, element: <OrderShipped {...common} {...shipment} /> }
+    return { subject: `${what} is on its way`, element: <OrderShipped {...common} {...shipment} arrives={arrives} /> }
   },
   async order_delivered(context, { payload }) {
     const { common } = await readOrderFacts(context, payload)

@@ -44,8 +44,10 @@ const ORDER: OrderView = {
   shippingCents: SHIPPING_CENTS,
   taxCents: TAX_CENTS,
   totalCents: GOODS_CENTS + SHIPPING_CENTS + TAX_CENTS,
+  paidCents: GOODS_CENTS + SHIPPING_CENTS + TAX_CENTS,
   refundedCents: 0,
   couponCode: null,
+  promise: { shipBy: '2026-03-02', arrivesFrom: '2026-03-03', arrivesTo: '2026-03-05' },
 }
 
 /** An order that nobody placed, with a parcel, a return and a refund: what the letters tell when they are tried without an order. */
@@ -54,6 +56,7 @@ export const SAMPLE_FACTS: EmailFacts = {
   paymentPage: () => Promise.resolve({ url: 'https://pay.example.com/sample', expiresAt: '2026-03-02T15:35:00.000Z' }),
   shipment: () =>
     Promise.resolve({
+      shippedAt: AT,
       carrier: 'UPS',
       trackingNumber: '1Z999AA10123456784',
       trackingUrl: 'https://www.ups.com/track?tracknum=1Z999AA10123456784',

@@ -4,6 +4,7 @@ import type { Shop } from './shop.ts'
 type Purpose =
   | 'order-link'
   | 'return-photos'
+  | 'order-lookup'
   | 'sign-in-link'
   | 'confirm-address'
   | 'reset-password'

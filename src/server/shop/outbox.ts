@@ -51,14 +51,14 @@ export interface EmailPayloads {
   /** A new link to an order whose last one has expired. */
   order_link: { orderId: OrderId }
   /** Staff have changed where the order is sent. */
-  address_changed: { orderId: OrderId }
+  address_changed: { orderId: OrderId; byCustomer?: boolean }
   /** Where somebody pays the order that staff have placed for them. */
   payment_link: { orderId: OrderId }
   /** `isForCaller`: staff have placed it; earlier versions did not say so. */
   payment_expired: { orderId: OrderId; isForCaller?: boolean }
   order_shipped: { orderId: OrderId; shipmentId: ShipmentId }
   order_delivered: { orderId: OrderId; shipmentId: ShipmentId }
-  order_cancelled: { orderId: OrderId; reason: string; refundCents: number }
+  order_cancelled: { orderId: OrderId; reason: string; refundCents: number; byCustomer?: boolean }
   order_refunded: { orderId: OrderId; refundId: RefundId }
   return_requested: { orderId: OrderId; returnId: ReturnId }
   return_approved: { orderId: OrderId; returnId: ReturnId }

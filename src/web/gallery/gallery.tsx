@@ -1,6 +1,6 @@
 import { ProductCard } from '#web/catalog/card/product-card.tsx'
 import { NewsletterForm } from '#web/newsletter/newsletter-form.tsx'
-import { OrderList } from '#web/orders/order-list.tsx'
+import { OrderList } from '#web/orders/view/order-list.tsx'
 import { PartSearch } from '#web/search/part-search.tsx'
 import { SuggestionList } from '#web/search/suggestion-list.tsx'
 import { BrandsMenu, CategoryMenu } from '#web/shell/menu-panels.tsx'
@@ -119,7 +119,7 @@ export function Gallery() {
         <NewsletterForm variant="homepage" />
       </Group>
       <Group id="orders" title="Orders">
-        <OrderList list={ORDERS} />
+        <OrderList scope="all" list={ORDERS} />
       </Group>
       <Group id="loading" title="Loading">
         <PagePending />

@@ -1,19 +1,12 @@
-import { useEffect, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { EMAIL_INPUT } from '#web/ui/form/email-input.ts'
-import { OrderDetails } from './order-details.tsx'
 import { useOrderLookup } from './use-order-lookup.ts'
 
-/** Finds an order by its number and e-mail address (decision 19), and shows it in place. */
+/** Finds an order by its number and e-mail address (decision 19), and goes to its page. */
 export function FindOrder() {
-  const { number, email, isBusy, error, send, found, setFound } = useOrderLookup()
-  const result = useRef<HTMLDivElement>(null)
-  const order = found?.order
-  useEffect(() => {
-    if (order) result.current?.focus()
-  }, [order])
+  const { number, email, isBusy, error, send } = useOrderLookup()
 
   return (
     <section className="grid gap-5" aria-labelledby="find-order">
@@ -61,17 +54,6 @@ export function FindOrder() {
           Find order
         </Button>
       </form>
-      {found && (
-        <div ref={result} tabIndex={-1} className="grid gap-4">
-          <OrderDetails
-            key={found.order.number}
-            order={found.afterReturn ?? found.order}
-            headingAs="h2"
-            proof={{ email: found.email }}
-            onOrder={(afterReturn) => setFound({ ...found, afterReturn })}
-          />
-        </div>
-      )}
     </section>
   )
 }

@@ -1,22 +1,5 @@
 import type { Schema } from '#web/api.ts'
 
-type OrderStates = Pick<Schema<'OrderSummary'>, 'status' | 'paymentStatus' | 'fulfilmentStatus'>
-
-const ORDER_LABELS: Record<string, string> = {
-  pending: 'Waiting for payment',
-  on_hold: 'On hold: we are checking something',
-  cancelled: 'Cancelled',
-  expired: 'Expired: it was not paid in time',
-}
-const PAYMENT_LABELS: Record<string, string> = { refunded: 'Refunded', disputed: 'Payment disputed' }
-const FULFILMENT_LABELS: Record<string, string> = { partially_fulfilled: 'Partly shipped', fulfilled: 'Shipped', delivered: 'Delivered' }
-
-/** One label for an order's four states (decision 18). */
-export function orderLabel({ status, paymentStatus, fulfilmentStatus }: OrderStates): string {
-  const label = PAYMENT_LABELS[paymentStatus] ?? ORDER_LABELS[status] ?? FULFILMENT_LABELS[fulfilmentStatus] ?? 'Paid: we are packing it'
-  return paymentStatus === 'partially_refunded' ? `${label}, partly refunded` : label
-}
-
 /** The states of a shipment. */
 export const SHIPMENT_LABELS: Record<Schema<'Order'>['shipments'][number]['status'], string> = {
   pending: 'Being packed',

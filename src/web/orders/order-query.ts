@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { api, ApiProblem, read } from '#web/api.ts'
 
 /** A page of the signed-in shopper's orders, newest first. */
-export const ordersQuery = (page: number) =>
+export const ordersQuery = (page: number, scope: 'all' | 'open') =>
   queryOptions({
-    queryKey: ['orders', page],
-    queryFn: ({ signal }) => read(api.GET('/api/orders', { params: { query: { page } }, signal })),
+    queryKey: ['orders', scope, page],
+    queryFn: ({ signal }) => read(api.GET('/api/orders', { params: { query: { page, scope } }, signal })),
     staleTime: 10_000,
   })
 

@@ -1,46 +1,48 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { addItem } from '#domain/cart.ts'
-import { ApiProblem } from '#web/api.ts'
+import { formatMoney } from '#domain/money.ts'
+import { api, read } from '#web/api.ts'
+import type { Schema } from '#web/api.ts'
 import { cartProductOf } from '#web/cart/cart-product.ts'
 import { updateCart } from '#web/cart/cart-store.ts'
-import { productQuery } from '#web/catalog/product/product-query.ts'
-import { LONG_TOAST_MS, toast } from '#web/ui/toast/toast.ts'
+import { toast } from '#web/ui/toast/toast.ts'
 
-/** A line of a former order. */
-export interface BoughtLine {
-  slug: string
-  name: string
-  quantity: number
+type Line = Schema<'Reorder'>['lines'][number]
+
+/** What is to be known of a line that is not bought as it was; null for one that is. */
+function noteOf({ name, status, product, quantity, boughtQuantity, boughtCents, unitPriceCents }: Line): string | null {
+  if (status === 'gone') return `${name} is no longer sold, and nothing has replaced it.`
+  if (status === 'sold_out') return `${product?.name ?? name} is sold out.`
+  const price =
+    unitPriceCents !== null && unitPriceCents !== boughtCents ? `now ${formatMoney(unitPriceCents)}, then ${formatMoney(boughtCents)}` : ''
+  const few = quantity < boughtQuantity ? `only ${quantity} of ${boughtQuantity} there` : ''
+  const notes = [few, price].filter(Boolean).join('; ')
+  if (status === 'replaced') return `${name} is replaced by ${product?.name} (${product?.partNumber})${notes && `: ${notes}`}.`
+  return notes ? `${name}: ${notes}.` : null
 }
 
-/** The part as it is sold now; null when it is no longer. */
-const findPart = async (client: QueryClient, { slug }: BoughtLine) => {
-  try {
-    return (await client.fetchQuery({ ...productQuery(slug), retry: false })).product
-  } catch (error) {
-    if (error instanceof ApiProblem && error.status < 500) return null
-    throw error
-  }
+/** What a reorder has put into the cart, and what is to be known of it. */
+export interface Reordered {
+  count: number
+  notes: string[]
 }
 
-/** Adds the parts of an order to the cart again, at today's prices, with a toast. Never throws. */
-export async function reorder(client: QueryClient, lines: readonly BoughtLine[]): Promise<void> {
-  try {
-    const found = await Promise.all(lines.map(async (line) => ({ line, part: await findPart(client, line) })))
-    const gone = found.filter(({ part }) => part === null).map(({ line }) => line.name)
-    updateCart((items) =>
-      found.reduce<typeof items>((cart, { line, part }) => (part ? addItem(cart, cartProductOf(part), line.quantity) : cart), items),
-    )
-    const count = found.length - gone.length
+/**
+ * Puts the parts of an order into the cart again at today's prices, with what has replaced them; what is sold out or no longer sold is named.
+ * @throws {ApiProblem}
+ */
+export async function reorder(number: string): Promise<Reordered> {
+  const { lines } = await read(api.GET('/api/orders/{number}/reorder', { params: { path: { number } } }))
+  const bought = lines.flatMap(({ product, quantity }) => (product && quantity > 0 ? [{ product, quantity }] : []))
+  updateCart((items) =>
+    bought.reduce<typeof items>((cart, { product, quantity }) => addItem(cart, cartProductOf(product), quantity), items),
+  )
+  const count = bought.length
+  if (count > 0)
     toast({
       id: 'order-again',
       title: `Added ${count} ${count === 1 ? 'part' : 'parts'} to cart`,
-      description: gone.length > 0 ? `No longer sold: ${gone.join(', ')}` : undefined,
-      tone: gone.length > 0 ? 'warning' : 'success',
-      durationMs: gone.length > 0 ? LONG_TOAST_MS : undefined,
+      tone: 'success',
       action: { label: 'View Cart', href: '/cart' },
     })
-  } catch {
-    toast({ id: 'order-again', title: 'Error adding to cart', description: 'Please try again', tone: 'error' })
-  }
+  return { count, notes: lines.flatMap((line) => noteOf(line) ?? []) }
 }

@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isEmail } from '#domain/customer/email.ts'
 import { parseOrderNumber } from '#domain/order.ts'
 import { api, ApiProblem, errorText, read, UNKNOWN_ERROR } from '#web/api.ts'
-import type { Schema } from '#web/api.ts'
+import { orderQuery } from './order-query.ts'
 import { useSubmit } from '#web/ui/form/use-submit.ts'
 
 const lookupError = (error: unknown) =>
@@ -10,21 +12,13 @@ const lookupError = (error: unknown) =>
     ? 'We found no order with this number and email address. Please check both.'
     : errorText(error)
 
-/** An order that was found by its number and e-mail address. */
-interface Found {
-  order: Schema<'Order'>
-  /** The address that it was found with. */
-  email: string
-  /** The same order once a return has been requested. */
-  afterReturn?: Schema<'Order'>
-}
-
-/** The form of a lookup, and the order it has found. */
+/** The form of a lookup. It gives this browser the right to read the order, and goes to the order's own address. */
 export function useOrderLookup() {
   const [number, setNumber] = useState('')
   const [email, setEmail] = useState('')
   const [isSent, setSent] = useState(false)
-  const [found, setFound] = useState<Found | null>(null)
+  const client = useQueryClient()
+  const navigate = useNavigate()
   const { isBusy, error, run } = useSubmit(lookupError)
   const errors = {
     number: parseOrderNumber(number) === null ? 'Please enter an order number such as PW-7K3Q-9F2M-4T6R-M.' : undefined,
@@ -32,12 +26,12 @@ export function useOrderLookup() {
   }
 
   async function lookUp() {
-    setFound(null)
-    const proof = { email: email.trim() }
-    const order = await read(api.POST('/api/orders/lookup', { body: { number, ...proof } }))
+    const order = await read(api.POST('/api/orders/lookup', { body: { number, email: email.trim() } }))
     // An answer without lines is no order: a failure too.
     if (order.lines.length === 0) return UNKNOWN_ERROR
-    setFound({ order, ...proof })
+    // It may have been refused before.
+    await client.invalidateQueries(orderQuery(order.number))
+    await navigate({ to: '/orders/$orderId', params: { orderId: order.number } })
     return null
   }
   function send() {
@@ -51,7 +45,5 @@ export function useOrderLookup() {
     isBusy,
     error,
     send,
-    found,
-    setFound,
   }
 }

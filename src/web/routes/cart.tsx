@@ -4,6 +4,7 @@ import { getRequest } from '@tanstack/react-start/server'
 import { useEffect, useState } from 'react'
 import { readLineCount } from '#web/cart/line-count-cookie.ts'
 import { CheckoutScreen } from '#web/checkout/checkout-screen.tsx'
+import { PaidOrder, usePaidOrder } from '#web/checkout/payment/paid-order.tsx'
 import { PaymentOutcome } from '#web/checkout/payment/payment-outcome.tsx'
 import { pageHead } from '#web/links/page-head.ts'
 
@@ -36,6 +37,7 @@ function CartPage() {
   const { payment, session_id: sessionId } = Route.useSearch()
   const navigate = useNavigate()
   const [returned, setReturned] = useState(payment === 'success' ? (sessionId ?? null) : null)
+  const paidOrder = usePaidOrder()
   const [isCancelled, setCancelled] = useState(payment === 'cancelled')
 
   useEffect(() => {
@@ -47,15 +49,23 @@ function CartPage() {
     setReturned(paidSessionId)
   }
 
+  function leave() {
+    setReturned(null)
+    // Without what a reload would show again.
+    void navigate({ to: '/cart', search: {}, replace: true, resetScroll: false })
+  }
+
   return (
     <div className="shell py-6 lg:py-10">
       <noscript>
         <p className="sheet mb-5 p-5">The cart and the checkout need JavaScript. Please switch it on, or call us to order.</p>
       </noscript>
-      {returned === null ? (
+      {returned !== null ? (
+        <PaymentOutcome sessionId={returned} onLeave={leave} />
+      ) : paidOrder === undefined ? (
         <CheckoutScreen expectedLines={lines} isCancelled={isCancelled} onPaid={show} />
       ) : (
-        <PaymentOutcome sessionId={returned} onLeave={() => setReturned(null)} />
+        <PaidOrder orderId={paidOrder} onLeave={leave} />
       )}
     </div>
   )

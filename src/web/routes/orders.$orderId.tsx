@@ -2,11 +2,13 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isDayOver, statedDay } from '#domain/order-link.ts'
+import type { Schema } from '#web/api.ts'
+import { ChangeAddress } from '#web/checkout/customer/change-address.tsx'
 import { pageData } from '#web/links/page-data.ts'
 import { exchangeToken, orderQuery } from '#web/orders/order-query.ts'
 import { readLinkState } from '#web/orders/link-state.ts'
 import type { LinkState } from '#web/orders/link-state.ts'
-import { OrderDetails } from '#web/orders/order-details.tsx'
+import { OrderDetails } from '#web/orders/view/order-details.tsx'
 import { OrderMissing } from '#web/orders/order-missing.tsx'
 import { pageHead } from '#web/links/page-head.ts'
 import { renderShopLink } from '#web/links/shop-link.tsx'
@@ -58,6 +60,10 @@ function OrderPage() {
   const query = orderQuery(orderId)
   const { data } = useSuspenseQuery(query)
   usePrintAsked()
+  const show = (order: Schema<'Order'>) => {
+    client.setQueryData(query.queryKey, order)
+    void client.invalidateQueries({ queryKey: ['orders'] })
+  }
   return (
     <div className="shell py-6 lg:py-10">
       <div className="mx-auto grid max-w-3xl gap-4">
@@ -65,7 +71,7 @@ function OrderPage() {
           items={[{ label: 'Home', href: '/' }, { label: 'My Orders', href: '/orders' }, { label: data.number }]}
           renderLink={renderShopLink}
         />
-        <OrderDetails order={data} proof={{}} onOrder={(order) => client.setQueryData(query.queryKey, order)} />
+        <OrderDetails order={data} proof={{}} onOrder={show} changeAddress={<ChangeAddress order={data} onOrder={show} />} />
       </div>
     </div>
   )

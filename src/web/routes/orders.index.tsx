@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { FindOrder } from '#web/orders/find-order.tsx'
-import { OrderList } from '#web/orders/order-list.tsx'
+import { OrderList } from '#web/orders/view/order-list.tsx'
 import { ordersQuery } from '#web/orders/order-query.ts'
 import { sessionQuery } from '#web/session/session-query.ts'
 import { pageHead } from '#web/links/page-head.ts'
@@ -9,11 +9,14 @@ import { readPage } from '#web/links/search-params.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 
 export const Route = createFileRoute('/orders/')({
-  validateSearch: ({ page }: Record<string, unknown>): { page?: number | undefined } => ({ page: readPage(page) }),
-  loaderDeps: ({ search: { page = 1 } }) => ({ page }),
-  loader: async ({ context: { queryClient }, deps: { page } }) => {
+  validateSearch: ({ page, show }: Record<string, unknown>): { page?: number | undefined; show?: 'open' } => ({
+    page: readPage(page),
+    ...(show === 'open' && { show }),
+  }),
+  loaderDeps: ({ search: { page = 1, show } }) => ({ page, show }),
+  loader: async ({ context: { queryClient }, deps: { page, show } }) => {
     const { person } = await queryClient.ensureQueryData(sessionQuery())
-    if (person) await queryClient.ensureQueryData(ordersQuery(page))
+    if (person) await queryClient.ensureQueryData(ordersQuery(page, show ?? 'all'))
   },
   head: ({ match }) => pageHead(match, { title: 'My Orders', path: '/orders', noindex: true }),
   component: OrdersPage,
@@ -42,7 +45,7 @@ function OrdersPage() {
 }
 
 function MyOrders() {
-  const { page = 1 } = Route.useSearch()
-  const { data } = useSuspenseQuery(ordersQuery(page))
-  return <OrderList list={data} />
+  const { page = 1, show = 'all' } = Route.useSearch()
+  const { data } = useSuspenseQuery(ordersQuery(page, show))
+  return <OrderList list={data} scope={show} />
 }

@@ -11,6 +11,8 @@ import { hostedSessionSchema } from '#server/shop/payment/payment-session.ts'
 import { startPayment } from '#server/shop/payment/start-payment.ts'
 import { cancelPayment, paymentStateSchema, paymentStateView, syncPayment } from '#server/shop/payment/sync-payment.ts'
 import { findSession } from '#server/auth/auth.ts'
+import { orderToken } from '#server/shop/order/order-access.ts'
+import { storeToken } from '#server/api/order/order-cookie.ts'
 import { router } from '#server/api/app.ts'
 import type { ApiEnv } from '#server/api/app.ts'
 import { countGuess, limitSubject } from '#server/shop/rate-limit.ts'
@@ -185,6 +187,9 @@ async function limitGuesses<Answer>(
   return answer
 }
 
+/** For so long the session of a payment opens its order: a day, since some payments take hours. */
+const PAYER_MS = 24 * 60 * 60 * 1_000
+
 /** Quote, order, payment. */
 export const checkoutApi = router()
 
@@ -231,6 +236,9 @@ checkoutApi.openapi(createPaymentRoute, async (c) => {
 checkoutApi.openapi(updateStatusRoute, async (c) => {
   const payment = await syncPayment(c.env.shop, c.req.valid('json').sessionId, { actor: 'customer' })
   if (payment.state === 'unpaid') throw new Problem('payment_not_paid')
+  // Who has just paid may look at the order, and act on it, as with its mailed link.
+  if (payment.state === 'paid' && Date.now() - payment.begunAt.getTime() < PAYER_MS)
+    storeToken(c, payment.orderNumber, orderToken(c.env.shop, payment.orderId))
   return c.json(paymentStateView(payment), 200)
 })
 

@@ -10,13 +10,13 @@ const MAX_AGE_SECONDS = 7 * 24 * 60 * 60
 /** The cookie of one order: several orders in one browser do not push each other out. */
 const nameOf = (number: string) => `partwright.order.${number}`
 
-/** The token of the link to this order that was opened in this browser; it is as good as the link, and ends with it. */
+/** The token by which this browser opens an order: that of its link, as good as the link and ending with it, or that of a look-up. */
 export function cookieToken(c: Context<ApiEnv>, typed: string): string | undefined {
   const number = parseOrderNumber(typed)
   return number === null ? undefined : getCookie(c, nameOf(number), isHttps(c.env.shop.env) ? 'host' : undefined)
 }
 
-/** Stores the token of a mailed link in this browser: no script can read it, and other sites cannot send it with a form. */
+/** Stores a token that opens an order in this browser: no script can read it, and other sites cannot send it with a form. */
 export function storeToken(c: Context<ApiEnv>, number: string, token: string) {
   const options = { path: '/', httpOnly: true, sameSite: 'Lax', maxAge: MAX_AGE_SECONDS } as const
   setCookie(c, nameOf(number), token, isHttps(c.env.shop.env) ? { ...options, prefix: 'host', secure: true } : options)

@@ -4,15 +4,23 @@ import { emailKey } from '#domain/customer/email.ts'
 import { parseOrderNumber } from '#domain/order.ts'
 import { Problem } from '#domain/problem.ts'
 import { findSession } from '#server/auth/auth.ts'
-import { findAccessibleOrder } from '#server/shop/order/order-access.ts'
+import { findAccessibleOrder, findOwnOrder, lookupToken, openOrder, tryOpening } from '#server/shop/order/order-access.ts'
 import type { OrderAccess } from '#server/shop/order/order-access.ts'
-import { listOrders, orderListSchema, orderSchema, readOrderDetails } from '#server/shop/order/order.ts'
+import { changeAddress } from '#server/shop/order/change-address.ts'
+import { listOrders, ORDER_SCOPES, orderListSchema } from '#server/shop/order/order-list.ts'
+import { invoicePdf } from '#server/shop/order/invoice/invoice-pdf.ts'
+import { orderSchema, readOrderDetails } from '#server/shop/order/order.ts'
+import { cancelOwnOrder } from '#server/shop/payment/cancel-order.ts'
+import { readReorder, reorderSchema } from '#server/shop/checkout/reorder.ts'
 import { limitSubject } from '#server/shop/rate-limit.ts'
 import type { ApiEnv } from '#server/api/app.ts'
 import { router } from '#server/api/app.ts'
+import { addressBody } from '#server/api/checkout/customer-body.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { pageQuery } from '#server/shop/paging.ts'
+import { settings } from '#server/shop/settings/settings.ts'
 import { cookieToken, storeToken } from './order-cookie.ts'
+import { problemResponse } from '#server/api/problem.ts'
 import { createRoute, json, ok } from '#server/api/route-parts.ts'
 
 const numberParam = z.object({ number: z.string().max(40) })
@@ -24,7 +32,11 @@ const ordersRoute = createRoute({
   path: '/api/orders',
   'x-access': 'customer',
   summary: 'My orders, newest first',
-  request: { query: pageQuery },
+  request: {
+    query: pageQuery.extend({
+      scope: z.enum(ORDER_SCOPES).default('all').openapi({ description: 'open: those that are neither delivered nor ended otherwise' }),
+    }),
+  },
   responses: ok('A page of orders', orderListSchema),
 })
 
@@ -51,8 +63,51 @@ const lookupRoute = createRoute({
   path: '/api/orders/lookup',
   'x-access': 'order',
   summary: 'An order by its number and e-mail address',
+  description:
+    'This browser can read it for seven days, and ask for returns. To cancel it or to change its address takes its mailed link, or its owner.',
   request: { body: json(z.strictObject({ number: z.string().max(40), email })) },
   responses: ok('The order', orderSchema),
+})
+
+const cancelRoute = createRoute({
+  method: 'post',
+  path: '/api/orders/{number}/cancel',
+  'x-access': 'order',
+  summary: 'Cancel an order of mine, or one whose mailed link was opened in this browser, while nothing of it is packed',
+  description: 'Its money goes back in full. Once more changes nothing.',
+  request: { params: numberParam, body: json(z.strictObject({})) },
+  responses: ok('The order', orderSchema),
+})
+
+const addressRoute = createRoute({
+  method: 'post',
+  path: '/api/orders/{number}/address',
+  'x-access': 'order',
+  summary: 'Send an order of mine, or one whose mailed link was opened in this browser, to another address, while nothing of it is packed',
+  description: 'The amount stays. A state with another tax or other shipping is refused. The new address is mailed to that of the order.',
+  request: { params: numberParam, body: json(z.strictObject({ version: z.int().min(1), address: addressBody })) },
+  responses: ok('The order', orderSchema),
+})
+
+const reorderRoute = createRoute({
+  method: 'get',
+  path: '/api/orders/{number}/reorder',
+  'x-access': 'order',
+  summary: 'An order as it could be bought today: prices, stock, and the parts that replaced others',
+  request: { params: numberParam, query: z.object({ token }) },
+  responses: ok('Its lines', reorderSchema),
+})
+
+const invoiceRoute = createRoute({
+  method: 'get',
+  path: '/api/orders/{number}/invoice',
+  'x-access': 'order',
+  summary: 'The invoice of an order, as PDF',
+  request: { params: numberParam, query: z.object({ token }) },
+  responses: {
+    200: { description: 'The invoice', content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } } },
+    ...problemResponse,
+  },
 })
 
 /** What a request presents as its right to an order. */
@@ -86,6 +141,12 @@ export async function accessOf(c: Context<ApiEnv>, number: string, { token: pres
   return { customer: await findSession(c.env.shop, c.req.raw.headers), token: cookieToken(c, number) }
 }
 
+/** Whether this browser may act on the order without another proof. */
+async function mayActAlready(c: Context<ApiEnv>, number: string): Promise<boolean> {
+  const access = { customer: await findSession(c.env.shop, c.req.raw.headers), token: cookieToken(c, number) }
+  return (await tryOpening(c.env.shop, number, access))?.mayAct ?? false
+}
+
 /** Customers' orders. */
 export const orderApi = router()
 
@@ -99,7 +160,7 @@ orderApi.openapi(orderRoute, async (c) => {
   const { shop } = c.env
   const { number } = c.req.valid('param')
   const access = await accessOf(c, number, c.req.valid('query'))
-  return c.json(await readOrderDetails(shop, await findAccessibleOrder(shop, number, access)), 200)
+  return c.json(await readOrderDetails(shop, await openOrder(shop, number, access)), 200)
 })
 
 orderApi.openapi(accessRoute, async (c) => {
@@ -113,6 +174,44 @@ orderApi.openapi(accessRoute, async (c) => {
 orderApi.openapi(lookupRoute, async (c) => {
   const { shop } = c.env
   const { number, ...proof } = c.req.valid('json')
-  const access = await accessOf(c, number, proof)
-  return c.json(await readOrderDetails(shop, await findAccessibleOrder(shop, number, access)), 200)
+  const opened = await openOrder(shop, number, await accessOf(c, number, proof))
+  // What the mailed link has given to this browser is worth more.
+  if (!(await mayActAlready(c, number))) storeToken(c, opened.row.number, lookupToken(shop, opened.row.id))
+  return c.json(await readOrderDetails(shop, opened), 200)
+})
+
+orderApi.openapi(cancelRoute, async (c) => {
+  const { shop } = c.env
+  const { number } = c.req.valid('param')
+  const access = await accessOf(c, number, {})
+  const { id } = await findOwnOrder(shop, number, access)
+  await cancelOwnOrder(shop, id)
+  return c.json(await readOrderDetails(shop, await openOrder(shop, number, access)), 200)
+})
+
+orderApi.openapi(addressRoute, async (c) => {
+  const { shop } = c.env
+  const { number } = c.req.valid('param')
+  const access = await accessOf(c, number, {})
+  const { id: orderId } = await findOwnOrder(shop, number, access)
+  await changeAddress(shop, { orderId, by: { actor: 'customer' } }, c.req.valid('json'))
+  return c.json(await readOrderDetails(shop, await openOrder(shop, number, access)), 200)
+})
+
+orderApi.openapi(reorderRoute, async (c) => {
+  const { shop } = c.env
+  const { number } = c.req.valid('param')
+  const { id } = await findAccessibleOrder(shop, number, await accessOf(c, number, c.req.valid('query')))
+  return c.json(await readReorder(shop, id), 200)
+})
+
+orderApi.openapi(invoiceRoute, async (c) => {
+  const { shop } = c.env
+  const { number } = c.req.valid('param')
+  const opened = await openOrder(shop, number, await accessOf(c, number, c.req.valid('query')))
+  const pdf = await invoicePdf({ order: await readOrderDetails(shop, opened), settings: await settings(shop) })
+  return c.body(pdf, 200, {
+    'content-type': 'application/pdf',
+    'content-disposition': `inline; filename="invoice-${opened.row.number}.pdf"`,
+  })
 })

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { parseOrderNumber } from '#domain/order.ts'
 import { Problem } from '#domain/problem.ts'
-import { findAccessibleOrder } from '#server/shop/order/order-access.ts'
+import { findAccessibleOrder, openOrder } from '#server/shop/order/order-access.ts'
 import { orderSchema, readOrderDetails } from '#server/shop/order/order.ts'
 import { askReturn } from '#server/shop/returns/ask-return.ts'
 import { withdrawReturn } from '#server/shop/returns/end-return.ts'
@@ -104,7 +104,7 @@ customerReturnsApi.openapi(returnRoute, async (c) => {
   const { access, row } = await findOrder(c, number, { token, email })
   const request = asReturnRequest(c.req.valid('header')['idempotency-key'], body)
   const asked = await askReturn(shop, { orderId: row.id, actor: 'customer' }, request)
-  const order = await readOrderDetails(shop, await findAccessibleOrder(shop, number, access))
+  const order = await readOrderDetails(shop, await openOrder(shop, number, access))
   return c.json({ returnNumber: asked.number, photoToken: photoToken(shop, asked.id), order }, 200)
 })
 
@@ -119,7 +119,7 @@ customerReturnsApi.openapi(cancelRoute, async (c) => {
   const { number, rma } = c.req.valid('param')
   const { access, row } = await findOrder(c, number, c.req.valid('json'))
   await withdrawReturn(shop, { orderId: row.id, number: rmaOf(rma) })
-  return c.json(await readOrderDetails(shop, await findAccessibleOrder(shop, number, access)), 200)
+  return c.json(await readOrderDetails(shop, await openOrder(shop, number, access)), 200)
 })
 
 // The body is read here and nowhere else: as a stream, and only as far as a photograph may go.

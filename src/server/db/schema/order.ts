@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { FULFILMENT_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order.ts'
 import type { FulfilmentStatus, OrderStatus, PaymentStatus, ReturnStatus } from '#domain/order.ts'
 import { FIT_ANSWERS } from '#domain/fit.ts'
@@ -64,6 +64,12 @@ export const order = pgTable(
     placedAt: createdAt(),
     paidAt: instant('paid_at'),
     cancelledAt: instant('cancelled_at'),
+    /** When it was promised when the order leaves; null before it is paid, and for orders of earlier versions. */
+    promisedAt: instant('promised_at'),
+    /** The end of the day on which it leaves at the latest, and the days between which it arrives; null where nobody could say. */
+    promisedShipBy: instant('promised_ship_by'),
+    arrivesFrom: date('arrives_from', { mode: 'string' }),
+    arrivesTo: date('arrives_to', { mode: 'string' }),
     version: version(),
     updatedAt: updatedAt(),
   },

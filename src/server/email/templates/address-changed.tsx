@@ -6,18 +6,24 @@ import { EmailLayout } from '#server/email/layout/email-layout.tsx'
 interface AddressChangedProps extends OrderEmailProps {
   /** Name and address, a line each. */
   shipTo: string[]
+  /** `Tue, Nov 24 – Thu, Nov 26`; null where nothing was promised. */
+  arrives: string | null
+  /** Somebody changed it on the order's page; staff did, otherwise. */
+  byCustomer: boolean
 }
 
-/** Staff have changed where an order is sent: whoever did not ask for it must learn of it. */
-export function AddressChanged({ number, firstName, shipTo, orderUrl, publicUrl }: AddressChangedProps) {
+/** An order is sent to another address: whoever did not ask for it must learn of it. */
+export function AddressChanged({ number, firstName, shipTo, arrives, byCustomer, orderUrl, publicUrl }: AddressChangedProps) {
   return (
     <EmailLayout preview="Please check that it is right." title="Your order goes to another address" publicUrl={publicUrl}>
       <Text>
-        Hello <bdi>{firstName}</bdi>, we have changed the delivery address of order <Code>{number}</Code>. What you paid stays the same.
+        Hello <bdi>{firstName}</bdi>, {byCustomer ? 'on its page you have changed' : 'we have changed'} the delivery address of order{' '}
+        <Code>{number}</Code>. What you paid stays the same.
       </Text>
       <Labelled label="We send it to">
         <Lines texts={shipTo} />
       </Labelled>
+      {arrives !== null && <Labelled label="Arrives">{arrives}</Labelled>}
       <Text>If this address is wrong, or you did not ask for the change, reply to this letter at once, before the parcel leaves.</Text>
       <OrderLink href={orderUrl} />
     </EmailLayout>

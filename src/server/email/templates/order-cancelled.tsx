@@ -4,7 +4,7 @@ import { Code, OrderLink, Quote, References, refundArrival } from '#server/email
 import type { OrderEmailProps } from '#server/email/layout/email-parts.tsx'
 import { EmailLayout } from '#server/email/layout/email-layout.tsx'
 
-/** The order is cancelled: why, and how much is refunded (cents). */
+/** The order is cancelled: why, unless the customer did it, and how much is refunded (cents). */
 export function OrderCancelled({
   number,
   references,
@@ -13,15 +13,17 @@ export function OrderCancelled({
   publicUrl,
   reason,
   refundCents,
-}: OrderEmailProps & { reason: string; refundCents: number }) {
+  byCustomer = false,
+}: OrderEmailProps & { reason: string; refundCents: number; byCustomer?: boolean | undefined }) {
   const money = refundCents > 0 ? `We refund ${formatMoney(refundCents)}.` : 'Nothing was charged.'
   return (
     <EmailLayout preview={money} title="Your order is cancelled" publicUrl={publicUrl}>
       <Text>
-        Hello <bdi>{firstName}</bdi>, order <Code>{number}</Code> is cancelled, and nothing of it will be sent.
+        Hello <bdi>{firstName}</bdi>, order <Code>{number}</Code> is cancelled{byCustomer && ', as you wished'}, and nothing of it will be
+        sent.
       </Text>
       <References rows={references} />
-      {reason !== '' && <Quote text={reason} />}
+      {reason !== '' && !byCustomer && <Quote text={reason} />}
       <Text>
         <strong>{money}</strong> {refundCents > 0 && refundArrival}
       </Text>

@@ -13,6 +13,10 @@ export interface OrderConfirmationProps extends OrderEmailProps {
   taxCents: number
   totalCents: number
   shipTo: string[]
+  /** `Mon, Nov 23`; null where nobody could say. */
+  shipsBy: string | null
+  /** `Tue, Nov 24 – Thu, Nov 26`. */
+  arrives: string | null
 }
 
 /** 'Your order is confirmed': number, lines, totals, address, and the link that works without an account. */
@@ -39,6 +43,21 @@ export function OrderConfirmation(props: OrderConfirmationProps) {
       <References rows={props.references} />
       <Labelled label="Ships to">
         <Lines texts={props.shipTo} />
+      </Labelled>
+      <Labelled label="When it comes">
+        {props.shipsBy === null ? (
+          'We write to you when it ships.'
+        ) : (
+          <>
+            Ships by {props.shipsBy}
+            {props.arrives !== null && (
+              <>
+                <br />
+                Arrives {props.arrives}
+              </>
+            )}
+          </>
+        )}
       </Labelled>
       <OrderLink href={props.orderUrl} />
     </EmailLayout>

@@ -10,6 +10,8 @@ export interface OrderShippedProps extends OrderEmailProps {
   trackingUrl: string | null
   lines: { name: string; partNumber: string; quantity: number }[]
   toCome: { name: string; partNumber: string; quantity: number }[]
+  /** `Tue, Nov 24 – Thu, Nov 26`; null where nothing was promised, or it left too late. */
+  arrives: string | null
 }
 
 /** `https:` and `http:` only: staff type the link into a form, and an e-mail must not contain a `javascript:` link. */
@@ -40,6 +42,7 @@ export function OrderShipped(props: OrderShippedProps) {
       </Text>
       <References rows={props.references} />
       {(props.carrier || props.trackingNumber || isWebAddress(props.trackingUrl)) && <Tracking {...props} />}
+      {props.arrives !== null && <Labelled label="Arrives">{props.arrives}</Labelled>}
       <Text style={{ margin: '12px 0 0' }}>In this parcel</Text>
       <PartList lines={props.lines} />
       {isPart && (

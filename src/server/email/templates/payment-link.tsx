@@ -4,7 +4,7 @@ import { Code, Labelled, Lines, MainButton, PartList, References, Totals } from 
 import { EmailLayout } from '#server/email/layout/email-layout.tsx'
 import type { OrderConfirmationProps } from './order-confirmation.tsx'
 
-interface PaymentLinkProps extends OrderConfirmationProps {
+interface PaymentLinkProps extends Omit<OrderConfirmationProps, 'shipsBy' | 'arrives'> {
   page: { url: string; expiresAt: string }
   timeZone: string
   /** The return that the order is made for in exchange; without one staff have placed it for a caller. */

@@ -87,13 +87,18 @@ export async function redeemCoupon(
 export const commitRedemption = (orderId: OrderId): SQL =>
   sql`update ${couponRedemption} set state = 'used', updated_at = now() where order_id = ${orderId} and state = 'reserved'`
 
-/** Releases the redemption of an order that ended unpaid: the coupon may be used once more. Idempotent. */
-export const releaseRedemption = (tx: Transaction, orderId: OrderId) =>
+const freeRedemption = (tx: Transaction, orderId: OrderId, states: SQL) =>
   tx.execute(sql`
     with released as (
-      update ${couponRedemption} set state = 'released', updated_at = now() where order_id = ${orderId} and state = 'reserved' returning discount_code_id
+      update ${couponRedemption} set state = 'released', updated_at = now() where order_id = ${orderId} and state in ${states} returning discount_code_id
     )
     update ${discountCode} d set used_count = d.used_count - 1 from released r where d.id = r.discount_code_id`)
+
+/** Releases the redemption of an order that ended unpaid: the coupon may be used once more. Idempotent. */
+export const releaseRedemption = (tx: Transaction, orderId: OrderId) => freeRedemption(tx, orderId, sql`('reserved')`)
+
+/** The same of an order that its customer takes back, paid or not: it has used nothing. */
+export const takeBackRedemption = (tx: Transaction, orderId: OrderId) => freeRedemption(tx, orderId, sql`('reserved', 'used')`)
 
 /**
  * Whether the released redemption of an order is possible again within the coupon's limits (its other terms are not checked again). Locks the

@@ -5,6 +5,7 @@ import type { UserId } from '#domain/id.ts'
 import { newId } from '#server/db/id.ts'
 import { user, verification } from '#server/db/schema/user.ts'
 import { isSameToken, linkToken } from '#server/shop/link-token.ts'
+import { joinOrders } from '#server/shop/order/join-orders.ts'
 import { enqueueEmails } from '#server/shop/outbox.ts'
 import { mayWriteTo } from '#server/shop/rate-limit.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -81,6 +82,7 @@ export async function confirmAddress(shop: Shop, token: string, passwordHash: st
       .where(and(eq(user.id, userId), eq(user.emailVerified, false)))
       .returning({ email: user.email })
     if (!confirmed) return null
+    await joinOrders(tx, { userId, email: confirmed.email })
     await replaceCredentials(tx, userId, passwordHash)
     await tx.delete(verification).where(and(like(verification.identifier, `${LINK}%`), eq(verification.value, userId)))
     return confirmed.email

@@ -1,10 +1,10 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
-import { emailKey, normaliseEmail } from '#domain/customer/email.ts'
+import { eq } from 'drizzle-orm'
+import { normaliseEmail } from '#domain/customer/email.ts'
 import type { UserId } from '#domain/id.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
-import { order } from '#server/db/schema/order.ts'
 import { user } from '#server/db/schema/user.ts'
+import { joinOrders } from '#server/shop/order/join-orders.ts'
 import { enqueueEmails } from '#server/shop/outbox.ts'
 import type { NewEmail } from '#server/shop/outbox.ts'
 import { mayWriteTo } from '#server/shop/rate-limit.ts'
@@ -35,13 +35,6 @@ export async function writeEmailChange(shop: Shop, { userId, email: typed }: { u
 export const findEmailChange = (shop: Shop, token: string): Promise<{ userId: UserId; email: string } | null> =>
   findAccountLink(shop, shop.db, { purpose: 'change-email', token })
 
-/** What guests ordered with a proven address stays the account's when it gets another one (decision 80). */
-const keepOrders = (tx: Transaction, userId: UserId, email: string) =>
-  tx
-    .update(order)
-    .set({ userId, updatedAt: sql`now()` })
-    .where(and(isNull(order.userId), eq(order.emailKey, emailKey(email)), eq(order.email, email)))
-
 async function change(shop: Shop, tx: Transaction, { token, by }: { token: string; by: Owner }): Promise<string | null> {
   const link = await findAccountLink(shop, tx, { purpose: 'change-email', token })
   if (link?.userId !== by.userId) return null
@@ -49,8 +42,9 @@ async function change(shop: Shop, tx: Transaction, { token, by }: { token: strin
   if (owner?.role !== 'user' || owner.disabledAt) return null
   const [taken] = await tx.select({ id: user.id }).from(user).where(eq(user.email, link.email))
   if (taken || !(await takeAccountLink(tx, link))) return null
-  if (owner.emailVerified) await keepOrders(tx, owner.id, owner.email)
+  if (owner.emailVerified) await joinOrders(tx, { userId: owner.id, email: owner.email })
   await tx.update(user).set({ email: link.email, emailVerified: true, updatedAt: new Date() }).where(eq(user.id, owner.id))
+  await joinOrders(tx, { userId: owner.id, email: link.email })
   // Those that were sent to the address of before set its password no more.
   await dropAccountLinks(tx, owner.id)
   await tellChange(shop, tx, { owner: by, email: owner.email, change: 'email_changed' })

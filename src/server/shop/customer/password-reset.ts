@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { normaliseEmail } from '#domain/customer/email.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { user } from '#server/db/schema/user.ts'
+import { joinOrders } from '#server/shop/order/join-orders.ts'
 import { enqueueEmails } from '#server/shop/outbox.ts'
 import { mayWriteTo } from '#server/shop/rate-limit.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -44,9 +45,10 @@ export async function findPasswordReset(shop: Shop, token: string): Promise<stri
 }
 
 /** An address that nobody has proven yet is proven by the link: what let anybody in before was perhaps a stranger's. */
-async function letIn(tx: Transaction, { id, emailVerified }: Account, passwordHash: string) {
+async function letIn(tx: Transaction, { id, email, emailVerified }: Account, passwordHash: string) {
   if (emailVerified) return setPassword(tx, id, passwordHash)
   await tx.update(user).set({ emailVerified: true, updatedAt: new Date() }).where(eq(user.id, id))
+  await joinOrders(tx, { userId: id, email })
   return replaceCredentials(tx, id, passwordHash)
 }
 

@@ -1,12 +1,15 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { DRAFT_DAYS } from '#domain/change-set.ts'
+import { order } from '#server/db/schema/order.ts'
 import { log } from '#server/log.ts'
 import { removeUnusedPictures } from '#server/shop/media/remove-unused.ts'
 import { removePhotos } from '#server/shop/order/remove-photos.ts'
 import { closeLapsedReturns } from '#server/shop/returns/end-return.ts'
 import { anonymizeOrders } from '#server/shop/order/anonymize-orders.ts'
+import { joinLeftOrders } from '#server/shop/order/join-orders.ts'
 import { changeOrder, lockOrder } from '#server/shop/order/order-state.ts'
+import { makePromise } from '#server/shop/order/promise.ts'
 import { removeOldExports } from '#server/shop/reports/export-report.ts'
 import { mailWeeklyReports } from '#server/shop/reports/weekly-reports.ts'
 import { sumSearches } from '#server/shop/search/search-demand.ts'
@@ -108,11 +111,34 @@ async function completeOrders(shop: Shop): Promise<number> {
   }
 }
 
+/** Orders that an earlier version of the shop took are promised the day that they would have been with all parts in stock; those that were sent need none. */
+async function promiseOrders(shop: Shop): Promise<void> {
+  const due = await shop.db.execute<{ id: OrderId }>(sql`
+    select id from "order" where status = 'open' and fulfilment_status in ('unfulfilled', 'partially_fulfilled') and promised_at is null
+    limit ${BATCH}`)
+  await workInHalves(
+    due.rows.map(({ id }) => id),
+    async (ids) => {
+      for (const id of ids)
+        await shop.db.transaction(async (tx) => {
+          const row = await lockOrder(tx, id)
+          if (row.promisedAt !== null || row.paidAt === null) return
+          await tx
+            .update(order)
+            .set(await makePromise(tx, row, { waitDays: 0, since: row.paidAt }))
+            .where(eq(order.id, id))
+        })
+    },
+  )
+}
+
 /** The nightly retention and completion jobs. Each is idempotent, and none waits for another to succeed. @throws when any has failed, after the last. */
 export async function runNightly(shop: Shop): Promise<void> {
   const { privacy } = await readSettings(shop.db)
   const counts = await runSteps({
     completed: () => completeOrders(shop),
+    promised: () => promiseOrders(shop),
+    joined: () => joinLeftOrders(shop.db),
     ...Object.fromEntries(retention(privacy).map((rule) => [rule.table, () => removeOld(shop, rule)])),
     fitQuestions: async () => void (await forgetQuestions(shop, privacy.emailTextDays)),
     emailBodies: async () => void (await deleteEmailBodies(shop, privacy.emailTextDays)),

@@ -1,7 +1,7 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { emailKey, normaliseEmail } from '#domain/customer/email.ts'
-import { isDayOver, lastDayOfLink, statedDay } from '#domain/order-link.ts'
+import { emailKey } from '#domain/customer/email.ts'
+import { isDayOver, lastDayOfLink, lastDayOfLookup, statedDay } from '#domain/order-link.ts'
 import { parseOrderNumber } from '#domain/order.ts'
 import { Problem } from '#domain/problem.ts'
 import { order } from '#server/db/schema/order.ts'
@@ -24,23 +24,19 @@ export interface OrderAccess {
   email?: string
 }
 
-/**
- * The orders of a customer: those placed signed in, and those that a guest placed with the address of the account, once that address is
- * verified (decision 19). It has to be the very address: `ann+shop@` and `ann@` may be two people's.
- */
-export const isOrderOf = ({ id, email, emailVerified }: SignedInCustomer): SQL | undefined =>
-  or(
-    eq(order.userId, id),
-    emailVerified
-      ? // The key has the index.
-        and(isNull(order.userId), eq(order.emailKey, emailKey(email)), eq(order.email, normaliseEmail(email)))
-      : undefined,
-  )
+/** The orders of a customer: those placed signed in, and those that joined the account (`join-orders.ts`, decision 164). */
+export const isOrderOf = ({ id }: Pick<SignedInCustomer, 'id'>): SQL => eq(order.userId, id)
 
 /** The token in an e-mailed link to an order: its last day, and a signature of both. */
 export function orderToken(shop: Shop, orderId: OrderId, mailedAt = new Date()): string {
   const day = lastDayOfLink(mailedAt)
   return `${day}.${linkToken(shop, 'order-link', `${orderId}.${day}`)}`
+}
+
+/** What a browser is given that has named an order's number and e-mail address: it shows the order for some days, and changes nothing of it. */
+export function lookupToken(shop: Shop, orderId: OrderId, foundAt = new Date()): string {
+  const day = lastDayOfLookup(foundAt)
+  return `${day}.${linkToken(shop, 'order-lookup', `${orderId}.${day}`)}`
 }
 
 type OrderRow = typeof order.$inferSelect
@@ -52,6 +48,12 @@ function opens(shop: Shop, token: string, row: OrderRow): boolean {
   return isSameToken(token, expected) && !isDayOver(day ?? lastDayOfLink(row.placedAt), new Date())
 }
 
+/** Whether a browser that has this token found the order by its number and e-mail address, not long ago. */
+function hasFound(shop: Shop, token: string, { id }: OrderRow): boolean {
+  const day = statedDay(token)
+  return day !== null && isSameToken(token, `${day}.${linkToken(shop, 'order-lookup', `${id}.${day}`)}`) && !isDayOver(day, new Date())
+}
+
 /** The order with this public number. @throws {Problem} `not_found` when there is none, or the text is no order number. */
 export async function findOrderRow(shop: Shop, number: string): Promise<OrderRow> {
   const wanted = parseOrderNumber(number)
@@ -60,20 +62,45 @@ export async function findOrderRow(shop: Shop, number: string): Promise<OrderRow
   return row
 }
 
-/**
- * The order with this public number, for those who may read it, and so act on it.
- * @throws {Problem} `not_found`, the same whether there is no such order or it is somebody else's (decision 17).
- */
-export async function findAccessibleOrder(shop: Shop, number: string, { customer, token, email }: OrderAccess): Promise<OrderRow> {
+/** An order, and whether what was presented allows to change it, not only to read it and to ask for returns. */
+export interface OpenedOrder {
+  row: OrderRow
+  mayAct: boolean
+}
+
+/** What `openOrder` opens; null where it would refuse. */
+export async function tryOpening(shop: Shop, number: string, { customer, token, email }: OrderAccess): Promise<OpenedOrder | null> {
   const isOwn = customer ? sql<boolean>`coalesce(${isOrderOf(customer)}, false)` : sql<boolean>`false`
   const wanted = parseOrderNumber(number)
   const [found] = wanted === null ? [] : await shop.db.select({ row: order, isOwn }).from(order).where(eq(order.number, wanted))
+  const mayAct = found !== undefined && (found.isOwn || (token !== undefined && opens(shop, token, found.row)))
   const mayRead =
-    found &&
-    (found.isOwn ||
-      (token !== undefined && opens(shop, token, found.row)) ||
-      // An order whose customer data was deleted has no address any more.
-      (email !== undefined && found.row.emailKey !== '' && found.row.emailKey === emailKey(email)))
-  if (!mayRead) throw new Problem('not_found', { detail: 'Order not found' })
-  return found.row
+    mayAct ||
+    (found !== undefined &&
+      ((token !== undefined && hasFound(shop, token, found.row)) ||
+        // An order whose customer data was deleted has no address any more.
+        (email !== undefined && found.row.emailKey !== '' && found.row.emailKey === emailKey(email))))
+  return found && mayRead ? { row: found.row, mayAct } : null
+}
+
+/**
+ * The order with this public number, for those who may read it. Its owner and whoever has its mailed link may act on it; its number and e-mail
+ * address stand on papers that others see, so they show it alone (decision 163).
+ * @throws {Problem} `not_found`, the same whether there is no such order or it is somebody else's (decision 17).
+ */
+export async function openOrder(shop: Shop, number: string, access: OrderAccess): Promise<OpenedOrder> {
+  const opened = await tryOpening(shop, number, access)
+  if (!opened) throw new Problem('not_found', { detail: 'Order not found' })
+  return opened
+}
+
+/** The row of the same. @throws {Problem} `not_found` */
+export const findAccessibleOrder = async (shop: Shop, number: string, access: OrderAccess): Promise<OrderRow> =>
+  (await openOrder(shop, number, access)).row
+
+/** The order with this public number, for those who may act on it. @throws {Problem} `not_found`; `forbidden` for those who may only read it */
+export async function findOwnOrder(shop: Shop, number: string, access: OrderAccess): Promise<OrderRow> {
+  const { row, mayAct } = await openOrder(shop, number, access)
+  if (!mayAct) throw new Problem('forbidden', { detail: 'Open the link in an email about this order, or sign in, to change it.' })
+  return row
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { fulfilmentTransitions, nextState, orderTransitions, paymentTransitions } from '#domain/order.ts'
 import type { ReturnStatus } from '#domain/order.ts'
+import { isToldEvent } from '#domain/order-timeline.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
@@ -45,23 +46,6 @@ export function move<Action extends string, State extends string>(
     throw new Problem('not_allowed_in_state', { detail: `It is ${state.replaceAll('_', ' ')}: ${action} is not possible.` })
   return next
 }
-
-/** Events that the customer sees in the order's history. */
-const VISIBLE = new Set([
-  'placed',
-  'paid',
-  'shipped',
-  'delivered',
-  'cancelled',
-  'refunded',
-  'return_requested',
-  'return_approved',
-  'return_declined',
-  'return_received',
-  'return_exchanged',
-  'return_cancelled',
-  'return_closed',
-])
 
 /** Events of which other programs are told. */
 const WEBHOOKS: Record<string, 'order.paid' | 'order.shipped' | 'order.refunded'> = {
@@ -128,7 +112,7 @@ export async function changeOrder({ shop, tx, row }: LockedOrder, change: OrderC
     actor,
     data,
     idempotencyKey: idempotencyKey ?? null,
-    visibleToCustomer: VISIBLE.has(type),
+    visibleToCustomer: isToldEvent(type),
   })
   // The orders of customers who were erased have no address: nobody is written to.
   await enqueueEmails(

@@ -1,23 +1,24 @@
-import { and, asc, desc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { customerRefusals } from '#domain/order-refusals.ts'
+import { toldEvent } from '#domain/order-timeline.ts'
 import { FULFILMENT_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES, REFUND_STATES, RETURN_STATUSES, SHIPMENT_STATES } from '#domain/order.ts'
 import { FIT_ANSWERS } from '#domain/fit.ts'
 import { returnRuleText } from '#domain/returns/return-rule.ts'
 import { Problem } from '#domain/problem.ts'
 import { order, orderEvent, orderLine } from '#server/db/schema/order.ts'
-import { inOrder, newestFirst, pagedList, pageIds, pageParts, pageWindow } from '#server/shop/paging.ts'
-import type { Page } from '#server/shop/paging.ts'
+import { orderReturn } from '#server/db/schema/fulfilment.ts'
+import { product } from '#server/db/schema/product.ts'
 import { shown } from '#server/shop/shown.ts'
 import { idOf } from '#server/shop/id-of.ts'
-import { isOrderOf } from './order-access.ts'
-import type { SignedInCustomer } from './order-access.ts'
+import type { OpenedOrder } from './order-access.ts'
 import { readRefunds, readReturns, readShipments, refundSchema, returnLineSchema, returnSchema, shipmentSchema } from './order-parts.ts'
 import { readReturnTerms } from './return-terms.ts'
 import type { LineTerms } from './return-terms.ts'
 import { readProgress } from './shipment.ts'
-import { COUNTING_SHIPMENTS } from './what-counts.ts'
 import { settings } from '#server/shop/settings/settings.ts'
+import { shownPromise } from './promise.ts'
+import { promiseSchema, standingOf, standingParts } from './standing.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { OrderId, OrderLineId } from '#domain/id.ts'
 
@@ -90,16 +91,27 @@ const orderViewSchema = z.object({
   ...referencesSchema.shape,
   lines: z.array(orderLineSchema),
   ...orderSumSchema.shape,
+  paidCents: z.int(),
+  promise: promiseSchema,
 })
-const orderFactsSchema = orderViewSchema.omit({ lines: true })
+const orderFactsSchema = orderViewSchema.omit({ lines: true, promise: true })
 export type OrderView = z.output<typeof orderViewSchema>
+
+const refusal = z.string().nullable()
 
 /** An order with its shipments, returns and refunds, as its customer sees it. */
 export const orderSchema = orderViewSchema
   .extend({
+    ...standingParts,
+    version: z.int().meta({ description: 'A change names the version that was seen' }),
+    refusals: z
+      .object({ cancel: refusal, address: refusal })
+      .meta({ description: 'Why its customer cannot do this now, in words; null: it can be done' }),
     lines: z.array(
       orderLineSchema.extend({
         canReturn: z.int().meta({ description: 'Pieces that may still be asked to be sent back' }),
+        photo: z.string().nullable(),
+        currentSlug: z.string().nullable().meta({ description: 'Where the part is sold now; null when it is no longer' }),
         returns: lineReturnSchema.meta({ description: 'By which rule it comes back' }),
         machine: z
           .object({ name: z.string(), fit: z.enum(FIT_ANSWERS) })
@@ -111,42 +123,22 @@ export const orderSchema = orderViewSchema
     returns: z.array(returnSchema),
     refunds: z.array(refundSchema),
     photoDays: z.int().meta({ description: 'Days after which photographs of returns are deleted' }),
-    history: z.array(z.object({ type: z.string(), at: z.string() })),
+    history: z.array(z.object({ type: z.string(), text: z.string().meta({ description: 'In plain words' }), at: z.string() })),
   })
   .meta({ id: 'Order' })
-type OrderDetails = z.output<typeof orderSchema>
-
-/** An order in a list. */
-export const orderSummarySchema = orderHeadSchema
-  .extend({
-    name: z.string(),
-    lines: z.array(
-      z.object({
-        slug: z.string().meta({ description: "The part's present one, where it is still known" }),
-        name: z.string(),
-        quantity: z.int(),
-        photo: z.string().nullable(),
-      }),
-    ),
-    tracking: z
-      .array(z.object({ number: z.string(), url: z.string().nullable() }))
-      .meta({ description: 'Its parcels that can be followed' }),
-  })
-  .meta({ id: 'OrderSummary' })
-type OrderSummary = z.output<typeof orderSummarySchema>
-
-/** A page of orders. */
-export const orderListSchema = z.object({ ...pageParts, orders: z.array(orderSummarySchema) }).meta({ id: 'OrderList' })
-type OrderList = z.output<typeof orderListSchema>
+export type OrderDetails = z.output<typeof orderSchema>
 
 /** What the customer may see of an order's history, newest first; the oldest entry is that it was placed. */
 async function readHistory(shop: Shop, { id, placedAt }: typeof order.$inferSelect): Promise<OrderDetails['history']> {
   const rows = await shop.db
-    .select({ type: orderEvent.type, at: orderEvent.createdAt })
+    .select({ type: orderEvent.type, data: orderEvent.data, at: orderEvent.createdAt })
     .from(orderEvent)
     .where(and(eq(orderEvent.orderId, id), orderEvent.visibleToCustomer, ne(orderEvent.type, 'placed')))
     .orderBy(desc(orderEvent.createdAt), desc(orderEvent.id))
-  return [...rows, { type: 'placed', at: placedAt }].map(({ type, at }) => ({ type, at: at.toISOString() }))
+  return [...rows, { type: 'placed', data: {}, at: placedAt }].flatMap(({ type, data, at }) => {
+    const text = toldEvent(type, data)
+    return text === null ? [] : { type, text, at: at.toISOString() }
+  })
 }
 
 const NO_TERMS = { text: '', until: null, faultyUntil: null, asksCondition: false }
@@ -161,9 +153,46 @@ const returnsOf = (known: LineTerms | undefined) =>
       }
     : NO_TERMS
 
-/** An order as its customer sees it. */
-export async function readOrderDetails(shop: Shop, row: typeof order.$inferSelect): Promise<OrderDetails> {
-  const [view, progress, terms, shipments, returns, refunds, history, { privacy }] = await Promise.all([
+/**
+ * Of each line, what its part looks like, where it is sold now, and for which machine it was bought; and whether the order's parts are sent for
+ * others that came back.
+ */
+async function readParts(shop: Shop, orderId: OrderId) {
+  const rows = await shop.db
+    .select({
+      id: orderLine.id,
+      photo: sql<string | null>`${product.images} ->> 0`,
+      currentSlug: sql<string | null>`case when ${product.active} then ${product.slug} end`,
+      machine: { name: orderLine.applianceName, fit: orderLine.fitAnswer },
+      isExchange: sql<boolean>`exists (select 1 from ${orderReturn} where ${orderReturn.exchangeOrderId} = ${orderLine.orderId})`,
+    })
+    .from(orderLine)
+    .leftJoin(product, eq(product.id, orderLine.productId))
+    .where(eq(orderLine.orderId, orderId))
+  return new Map(rows.map(({ id, ...part }) => [id, part]))
+}
+
+const dateOf = (at: string | null) => (at === null ? null : new Date(at))
+
+/** How the order stands, in words, and what its customer can do with it. */
+function standing(
+  row: typeof order.$inferSelect,
+  parcels: OrderDetails['shipments'],
+  more: { timeZone: string; isExchange: boolean; mayAct: boolean },
+) {
+  const { status, paymentStatus, paidAt, version } = row
+  const { timeZone, ...facts } = more
+  const read = parcels.map((one) => ({ status: one.status, shippedAt: dateOf(one.shippedAt), deliveredAt: dateOf(one.deliveredAt) }))
+  return {
+    ...standingOf(row, read, timeZone),
+    version,
+    refusals: customerRefusals({ status, paymentStatus, isPaid: paidAt !== null, hasShipped: parcels.length > 0, ...facts }),
+  }
+}
+
+/** An order as its customer sees it. @param opened the order, and whether whoever looks at it may act on it. */
+export async function readOrderDetails(shop: Shop, { row, mayAct }: OpenedOrder): Promise<OrderDetails> {
+  const [view, progress, terms, shipments, returns, refunds, history, parts, { identity, privacy }] = await Promise.all([
     viewOf(shop, row),
     readProgress(shop.db, row.id),
     readReturnTerms(shop.db, row.id),
@@ -171,28 +200,29 @@ export async function readOrderDetails(shop: Shop, row: typeof order.$inferSelec
     readReturns(shop.db, row.id),
     readRefunds(shop.db, row.id),
     readHistory(shop, row),
+    readParts(shop, row.id),
     settings(shop),
   ])
   const left = new Map(progress.map((line) => [line.id, line.shipped - line.lost - line.returned]))
-  const sold = await shop.db
-    .select({ id: orderLine.id, name: orderLine.applianceName, fit: orderLine.fitAnswer })
-    .from(orderLine)
-    .where(eq(orderLine.orderId, row.id))
-  const machines = new Map(sold.map(({ id, name, fit }) => [id, name !== null && fit !== null ? { name, fit } : null]))
+  const parcels = shipments.filter(({ status }) => SHIPMENT_STATES[status].counts).map((shipment) => shown(shipmentSchema, shipment))
+  const isExchange = [...parts.values()].some((part) => part.isExchange)
   return {
     ...view,
+    ...standing(row, parcels, { timeZone: identity.timeZone, isExchange, mayAct }),
     lines: view.lines.map((line) => {
+      const { photo = null, currentSlug = null, machine } = parts.get(line.id) ?? {}
       const known = terms.lines.get(line.id)
-      // What is faulty comes back the longest.
-      const isOver = known?.isOver('defective') ?? false
       return {
         ...line,
-        canReturn: isOver ? 0 : (left.get(line.id) ?? 0),
+        photo,
+        currentSlug,
+        // What is faulty comes back the longest.
+        canReturn: known?.isOver('defective') ? 0 : (left.get(line.id) ?? 0),
         returns: returnsOf(known),
-        machine: machines.get(line.id) ?? null,
+        machine: machine?.name && machine.fit ? { name: machine.name, fit: machine.fit } : null,
       }
     }),
-    shipments: shipments.filter(({ status }) => SHIPMENT_STATES[status].counts).map((shipment) => shown(shipmentSchema, shipment)),
+    shipments: parcels,
     returns: returns.map(({ lines, ...one }) => shown(returnSchema, { ...one, lines: lines.map((line) => shown(returnLineSchema, line)) })),
     refunds: refunds.filter(({ status }) => REFUND_STATES[status].counts).map((one) => shown(refundSchema, one)),
     photoDays: privacy.returnPhotoDays,
@@ -209,52 +239,11 @@ export async function readOrder(shop: Shop, orderId: OrderId): Promise<OrderView
 
 async function viewOf(shop: Shop, row: typeof order.$inferSelect): Promise<OrderView> {
   const lines = await shop.db.select().from(orderLine).where(eq(orderLine.orderId, row.id)).orderBy(asc(orderLine.position))
+  const { timeZone } = (await settings(shop)).identity
   const times = { placedAt: row.placedAt.toISOString(), paidAt: row.paidAt?.toISOString() ?? null }
-  return { ...shown(orderFactsSchema, { ...row, ...times }), lines: lines.map((line) => shown(orderLineSchema, line)) }
-}
-
-const fullName = sql<string>`concat_ws(' ', ${order.shippingAddress} ->> 'firstName', ${order.shippingAddress} ->> 'lastName')`
-
-/** The columns of an order in a list; its lines and parcels are subqueries. */
-export const summaryColumns = {
-  number: order.number,
-  status: order.status,
-  paymentStatus: order.paymentStatus,
-  fulfilmentStatus: order.fulfilmentStatus,
-  returnStatus: order.returnStatus,
-  placedAt: order.placedAt,
-  totalCents: order.totalCents,
-  email: order.email,
-  name: fullName,
-  lines: sql<OrderSummary['lines']>`(
-    select coalesce(json_agg(json_build_object('slug', coalesce(p.slug, l.slug), 'name', l.name, 'quantity', l.quantity, 'photo', p.images ->> 0)
-      order by l.position), '[]')
-    from order_line l left join product p on p.id = l.product_id where l.order_id = "order".id)`,
-  tracking: sql<OrderSummary['tracking']>`(
-    select coalesce(json_agg(json_build_object('number', s.tracking_number, 'url', s.tracking_url) order by s.created_at, s.id), '[]')
-    from shipment s where s.order_id = "order".id and s.tracking_number is not null and s.status in ${COUNTING_SHIPMENTS} and s.status <> 'pending')`,
-}
-
-/** A page of one customer's orders, newest first, without those never paid. */
-export const listOrders = (shop: Shop, customer: SignedInCustomer, page: Page) =>
-  readOrderPage(shop, { where: and(isOrderOf(customer), notInArray(order.status, ['expired', 'pending'])), ...page })
-
-async function readOrderPage(shop: Shop, { where, page, limit }: Page & { where: SQL | undefined }): Promise<OrderList> {
-  const { ids, total } = await pageIds(shop.db, {
-    from: sql`${order}`,
-    id: order.id,
-    where,
-    order: newestFirst(order.placedAt, order.id),
-    ...pageWindow(page, limit),
-  })
-  // Lines and parcels are read of the page's orders, not of those that are skipped before it.
-  const rows =
-    ids.length > 0
-      ? await shop.db
-          .select({ id: order.id, ...summaryColumns })
-          .from(order)
-          .where(inArray(sql`${order.id}`, ids))
-      : []
-  const orders: OrderSummary[] = inOrder(ids, rows).map(({ id: _, ...row }) => ({ ...row, placedAt: row.placedAt.toISOString() }))
-  return { ...pagedList(total, page, limit), orders }
+  return {
+    ...shown(orderFactsSchema, { ...row, ...times }),
+    lines: lines.map((line) => shown(orderLineSchema, line)),
+    promise: shownPromise(row, timeZone),
+  }
 }

@@ -9,9 +9,11 @@ import { commitRedemption, couponAllows, reredeemCoupon } from '#server/shop/che
 import { changeOrder } from '#server/shop/order/order-state.ts'
 import type { Actor, LockedOrder, OrderRow } from '#server/shop/order/order-state.ts'
 import { closeReturnOfExchange } from '#server/shop/order/return-state.ts'
+import { joinPaid } from '#server/shop/order/join-orders.ts'
+import { makePromise } from '#server/shop/order/promise.ts'
 import type { NewEmail } from '#server/shop/outbox.ts'
 import { tellLowStock } from '#server/shop/stock/low-stock.ts'
-import { commitReservation, rereserveStock, stockAllows } from '#server/shop/stock/stock.ts'
+import { rereserveStock, stockAllows, takeReservation } from '#server/shop/stock/stock.ts'
 import { writeRefundOfPayment, writeRefundOfRest } from './refund.ts'
 
 /** A locked order, the attempt to pay it, and what the provider says of its session. */
@@ -47,15 +49,17 @@ async function markPaid(synced: SyncedPayment, actor: Actor) {
   const { shop, tx, row, session } = synced
   const isLate = row.status !== 'pending'
   const redemption = row.couponCode === null ? undefined : commitRedemption(row.id)
-  const low = await commitReservation(tx, row.id, redemption)
+  const { low, waitDays } = await takeReservation(tx, row.id, redemption)
   await captured(synced)
+  const promise = await makePromise(tx, row, { waitDays })
   // The parts of an exchange never were in a cart.
   if (!(await wasExchange(tx, row.id))) await takeOrderedFromCart(tx, row)
+  await joinPaid(tx, row)
   const lowStock = await tellLowStock(shop, tx, { orderId: row.id, low })
   const paid = await changeOrder(synced, {
     order: isLate ? 'payLate' : 'pay',
     payment: 'pay',
-    set: { paidCents: session.amountCents, cancelledAt: null, cancelReason: null },
+    set: { paidCents: session.amountCents, cancelledAt: null, cancelReason: null, ...promise },
     stamp: ['paidAt'],
     event: {
       type: 'paid',

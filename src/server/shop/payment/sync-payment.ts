@@ -1,6 +1,7 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { isId } from '#domain/id.ts'
+import type { OrderId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import { crashPoint } from '#server/crash-point.ts'
 import type { Transaction } from '#server/db/client.ts'
@@ -20,12 +21,15 @@ import { retryTransaction } from '#server/shop/retry-transaction.ts'
 import { isForCaller } from '#server/shop/order/order-origin.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
-/** The state of an order after asking the provider; `paid` and `processing` carry the public number. */
+/** The state of an order after asking the provider, and whose it is. */
 export interface PaymentState {
   state: 'paid' | 'processing' | 'unpaid' | 'on_hold'
   orderNumber: string
   /** Staff have placed it for a caller. */
   isForCaller: boolean
+  orderId: OrderId
+  /** When the session that was asked about began. */
+  begunAt: Date
 }
 
 /** The state of an order as it is shown: on hold is `held`, and only a paid order shows its number. */
@@ -155,7 +159,15 @@ export async function syncPayment(
       const state = await apply(locked, { actor, to })
       const others = session.payment === 'paid' ? await endOtherAttempts(locked) : []
       crashPoint('webhook.beforeCommit')
-      return { state, orderNumber: locked.row.number, isForCaller: isForCaller(locked.row), obsolete: others }
+      const { row, attempt } = locked
+      return {
+        state,
+        orderNumber: row.number,
+        orderId: row.id,
+        begunAt: attempt.createdAt,
+        isForCaller: isForCaller(row),
+        obsolete: others,
+      }
     }),
   )
   // Should the provider not answer, a payment there is found as a second one, and refunded.

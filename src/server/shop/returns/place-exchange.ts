@@ -12,9 +12,10 @@ import type { PaymentAttempt } from '#server/db/schema/payment.ts'
 import { sessionEnd } from '#server/shop/checkout/place-order.ts'
 import { changeOrder, lockOrder } from '#server/shop/order/order-state.ts'
 import type { LockedOrder, OrderRow } from '#server/shop/order/order-state.ts'
+import { makePromise } from '#server/shop/order/promise.ts'
 import type { ReturnRow } from '#server/shop/order/return-state.ts'
 import { tellLowStock } from '#server/shop/stock/low-stock.ts'
-import { commitReservation, reserveStock } from '#server/shop/stock/stock.ts'
+import { reserveStock, takeReservation } from '#server/shop/stock/stock.ts'
 
 /** How long the page is open at which a difference is paid, which is mailed: a day, the most that the provider allows (minutes). */
 const TIME_TO_PAY = 24 * 60 - 10
@@ -98,7 +99,7 @@ async function insertExchange({ tx, row }: LockedOrder, known: ReturnRow, exchan
 
 /** An exchange that costs nothing: its stock is taken as that of an order that has been paid. */
 async function openFree({ shop, tx, row }: LockedOrder, known: ReturnRow, { id, detail }: { id: OrderId; detail: string }) {
-  const low = await commitReservation(tx, id)
+  const { low, waitDays } = await takeReservation(tx, id)
   const lowStock = await tellLowStock(shop, tx, { orderId: id, low })
   const letter = {
     idempotencyKey: `return_exchanged:${known.id}:${id}`,
@@ -111,6 +112,7 @@ async function openFree({ shop, tx, row }: LockedOrder, known: ReturnRow, { id, 
     {
       order: 'pay',
       payment: 'pay',
+      set: await makePromise(tx, row, { waitDays }),
       stamp: ['paidAt'],
       event: { type: 'exchange_placed', actor: 'staff', data: { returnId: known.id, text: detail } },
       emails: [letter, ...lowStock],

@@ -66,14 +66,21 @@ const zone = z.strictObject({
   freeShippingThresholdCents: dollars(MAX_THRESHOLD_CENTS).nullable(),
 })
 
-/** No state stands in two zones. */
-function oneZoneEach(zones: z.output<typeof zone>[], context: z.RefinementCtx): void {
+/** No state stands in two zones. @param what they have: 'a rate'. */
+const oneZoneEach = (what: string) => (zones: { states: string[] }[], context: z.RefinementCtx) => {
   const seen = new Set<string>()
   for (const [index, { states }] of zones.entries())
     for (const code of states) {
-      if (seen.has(code)) context.addIssue({ code: 'custom', path: [index, 'states'], message: `${code} has a rate already` })
+      if (seen.has(code)) context.addIssue({ code: 'custom', path: [index, 'states'], message: `${code} has ${what} already` })
       seen.add(code)
     }
+}
+
+const transitDays = { minDays: whole(0, 60, 'days'), maxDays: whole(0, 60, 'days') }
+
+/** The days of a parcel begin before they end. */
+function inOrder({ minDays, maxDays }: { minDays: number; maxDays: number }, context: z.RefinementCtx): void {
+  if (maxDays < minDays) context.addIssue({ code: 'custom', path: ['maxDays'], message: 'must not be less than the fewest days' })
 }
 
 const basisPoints = {
@@ -102,6 +109,7 @@ export const SETTING_GROUPS = [
   'contact',
   'rates',
   'dispatch',
+  'transit',
   'orders',
   'returnRules',
   'mail',
@@ -140,7 +148,7 @@ export const SETTING_CHANGES = {
     freeShippingThresholdCents: dollars(MAX_THRESHOLD_CENTS),
     flatShippingCents: dollars(MAX_SHIPPING_CENTS),
     taxRates,
-    zones: z.array(zone).max(60).superRefine(oneZoneEach),
+    zones: z.array(zone).max(60).superRefine(oneZoneEach('a rate')),
   }),
   dispatch: z.strictObject({
     cutOffMinutes: whole(0, 1_440, 'minutes after midnight'),
@@ -150,6 +158,13 @@ export const SETTING_CHANGES = {
       .array(z.strictObject({ date, name: line(100) }))
       .max(200)
       .superRefine(unlike((holiday: { date: string }) => holiday.date, 'stands here twice')),
+  }),
+  transit: z.strictObject({
+    ...transitDays,
+    zones: z
+      .array(z.strictObject({ states: z.array(state).min(1, { error: 'needs a state' }), ...transitDays }).superRefine(inOrder))
+      .max(60)
+      .superRefine(oneZoneEach('days')),
   }),
   orders: z.strictObject({
     returnDays: whole(0, 3_650, 'days'),

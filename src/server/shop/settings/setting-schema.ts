@@ -6,6 +6,7 @@ import {
   DEFAULT_RATES,
   DEFAULT_RETURN_DAYS,
   DEFAULT_TIME_ZONE,
+  DEFAULT_TRANSIT,
   DEMO_SHOP_NAME,
 } from '#domain/defaults.ts'
 import { isTimeZone } from '#domain/shop-time.ts'
@@ -69,6 +70,15 @@ export const SETTINGS = {
     workingDays: z.array(z.int().min(1).max(7)).default([1, 2, 3, 4, 5]),
     /** Days (`2026-12-25`) on which nothing leaves. */
     holidays: z.array(z.object({ date: text, name: text })).default([]),
+  }),
+  /** How many working days a parcel is under way (`domain/delivery.ts`). The defaults are those of ground parcels from Detroit. */
+  transit: z.object({
+    minDays: z.int().min(0).max(60).default(DEFAULT_TRANSIT.minDays),
+    maxDays: z.int().min(0).max(60).default(DEFAULT_TRANSIT.maxDays),
+    /** States that take longer, or less. */
+    zones: z
+      .array(z.object({ states: z.array(text), minDays: z.int().min(0).max(60), maxDays: z.int().min(0).max(60) }))
+      .default(DEFAULT_TRANSIT.zones),
   }),
   orders: z.object({
     /** Days after delivery within which customers may return. */

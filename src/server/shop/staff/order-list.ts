@@ -7,7 +7,7 @@ import type { OrderId } from '#domain/id.ts'
 import { order, orderLine } from '#server/db/schema/order.ts'
 import { readList } from '#server/shop/list/list.ts'
 import type { ListDefinition, ListSearch } from '#server/shop/list/list.ts'
-import { orderSummarySchema, summaryColumns } from '#server/shop/order/order.ts'
+import { orderRowSchema, summaryColumns } from '#server/shop/order/order-list.ts'
 import { pageParts } from '#server/shop/paging.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { ordersMeantBy } from './order-search.ts'
@@ -23,6 +23,7 @@ export const staffOrderList: ListDefinition = {
   fields: {
     placed: { kind: 'date', by: order.placedAt },
     paid: { kind: 'date', by: order.paidAt },
+    'ship-by': { kind: 'date', by: order.promisedShipBy },
     status: { kind: 'choice', by: order.status, choices: ORDER_STATUSES },
     payment: { kind: 'choice', by: order.paymentStatus, choices: PAYMENT_STATUSES },
     fulfilment: { kind: 'choice', by: order.fulfilmentStatus, choices: FULFILMENT_STATUSES },
@@ -46,8 +47,8 @@ export const staffOrderList: ListDefinition = {
   search: ordersMeantBy,
 }
 
-/** An order in the staff's list. `shipBy` is a day of the shop's calendar: until then it was promised to leave, if its parts were in stock. */
-const staffOrderRowSchema = orderSummarySchema
+/** An order in the staff's list. `shipBy` is a day of the shop's calendar: until then it was promised to leave. */
+const staffOrderRowSchema = orderRowSchema
   .extend({
     city: z.string(),
     state: z.string(),
@@ -70,6 +71,8 @@ export const staffOrderListSchema = z
 const rowColumns = {
   ...summaryColumns,
   paidAt: order.paidAt,
+  promisedAt: order.promisedAt,
+  promisedShipBy: order.promisedShipBy,
   couponCode: order.couponCode,
   holdReason: order.holdReason,
   version: order.version,
@@ -90,7 +93,11 @@ export async function readOrderRows(shop: Shop, ids: readonly string[]): Promise
       .from(order)
       .where(inArray(sql`${order.id}`, [...ids])),
   ])
-  return rows.map(({ paidAt, placedAt, ...row }) => ({ ...row, placedAt: placedAt.toISOString(), ...shipByOf({ ...row, paidAt }, rules) }))
+  return rows.map(({ paidAt, promisedAt, promisedShipBy, placedAt, ...row }) => ({
+    ...row,
+    placedAt: placedAt.toISOString(),
+    ...shipByOf({ ...row, paidAt, promisedAt, promisedShipBy }, rules),
+  }))
 }
 
 /** What a list of orders is asked for: a list's search, and states as earlier versions of the API name them. */

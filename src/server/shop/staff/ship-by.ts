@@ -11,19 +11,24 @@ export async function dispatchRules(shop: Shop): Promise<DispatchRules> {
   return { ...dispatch, timeZone: identity.timeZone }
 }
 
-/** Until which day (`2026-03-01`) an order was promised to leave, if its parts were in stock, and whether that day is over. */
+/** Until which day (`2026-03-01`) an order was promised to leave, and whether that day is over. */
 export interface ShipBy {
   shipBy: string | null
   isLate: boolean
 }
 
-/** The promised day of an order that is still to ship, counted from its payment by today's rules; null for any other. */
-export function shipByOf(
-  { status, fulfilmentStatus, paidAt }: Pick<OrderRow, 'status' | 'fulfilmentStatus' | 'paidAt'>,
-  rules: DispatchRules,
-  now = new Date(),
-): ShipBy {
+type Promised = Pick<OrderRow, 'status' | 'fulfilmentStatus' | 'paidAt' | 'promisedAt' | 'promisedShipBy'>
+
+/** The day that was promised, or, of an order of an earlier version until the night, that it would be by today's rules. */
+function promisedDayOf({ paidAt, promisedAt, promisedShipBy }: Promised, rules: DispatchRules): string | null {
+  if (promisedAt === null) return paidAt && dispatchDate(paidAt, rules)
+  return promisedShipBy && dayIn(rules.timeZone, promisedShipBy)
+}
+
+/** The promised day of an order that is still to ship; null for any other. */
+export function shipByOf(order: Promised, rules: DispatchRules, now = new Date()): ShipBy {
+  const { status, fulfilmentStatus } = order
   const isToShip = status === 'open' && (fulfilmentStatus === 'unfulfilled' || fulfilmentStatus === 'partially_fulfilled')
-  const shipBy = isToShip && paidAt ? dispatchDate(paidAt, rules) : null
+  const shipBy = isToShip ? promisedDayOf(order, rules) : null
   return { shipBy, isLate: shipBy !== null && shipBy < dayIn(rules.timeZone, now) }
 }

@@ -20,6 +20,8 @@ import {
   staffShipmentSchema,
 } from '#server/shop/order/order-parts.ts'
 import type { OrderRow } from '#server/shop/order/order-state.ts'
+import { shownPromise } from '#server/shop/order/promise.ts'
+import { promiseSchema } from '#server/shop/order/standing.ts'
 import { readRefundable } from '#server/shop/payment/refund.ts'
 import { readProgress } from '#server/shop/order/shipment.ts'
 import { isBought } from '#server/shop/order/order-origin.ts'
@@ -119,7 +121,11 @@ export const staffOrderSchema = factsSchema
     history: z.array(eventSchema),
     refundable: z.object({ leftCents: z.int(), shippingCents: z.int() }),
     priceSteps: z.array(priceStepSchema),
-    shipBy: z.string().nullable().meta({ description: 'A day of the shop’s calendar, when all parts are in stock' }),
+    shipBy: z
+      .string()
+      .nullable()
+      .meta({ description: 'The day on which it was promised to leave, of the shop’s calendar; while something is to be sent' }),
+    promise: promiseSchema,
     isLate: z.boolean(),
     customer: z.object({ paidOrders: z.int(), spentCents: z.int(), hasAccount: z.boolean() }),
     letters: z.array(letterSchema),
@@ -255,6 +261,7 @@ export async function readStaffOrder(shop: Shop, number: string): Promise<StaffO
     // Stored by an earlier version of the shop perhaps: what cannot be read is left out.
     priceSteps: z.array(priceStepSchema).safeParse(row.quoteBreakdown).data ?? [],
     ...shipByOf(row, rules),
+    promise: shownPromise(row, rules.timeZone),
     customer,
     letters,
   }

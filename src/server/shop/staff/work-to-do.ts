@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
-import { lateBefore } from '#domain/dispatch.ts'
 import type { WorkKind } from '#domain/staff/work.ts'
 import { countInVain } from '#server/shop/search/search-demand.ts'
 import type { Shop } from '#server/shop/shop.ts'
-import { dispatchRules } from './ship-by.ts'
 
 /** How much of a kind of work waits, and the filters of its list that show exactly this; none where the list has nothing else. */
 export const workSchema = z.object({ count: z.int(), filter: z.array(z.string()) }).meta({ id: 'WorkToDo' })
@@ -22,13 +20,11 @@ async function counted({ db }: Shop, rows: SQL, filter: string[] = []): Promise<
   return { count: found.rows[0]?.count ?? 0, filter }
 }
 
-/** Orders that were paid so long ago that they should have left before today, by the rules of today. */
-async function overdue(shop: Shop): Promise<Work> {
-  const before = lateBefore(new Date(), await dispatchRules(shop))
-  if (!before) return { count: 0, filter: [...TO_SHIP_FILTER, 'paid:empty:'] }
-  // The list's range includes its end.
-  const last = new Date(before.getTime() - 1).toISOString()
-  return counted(shop, sql`"order" where ${TO_SHIP} and paid_at <= ${last}::timestamptz`, [...TO_SHIP_FILTER, `paid:between:..${last}`])
+/** Orders whose day of leaving, as it was promised, is over. */
+function overdue(shop: Shop): Promise<Work> {
+  const now = new Date().toISOString()
+  const filter = [...TO_SHIP_FILTER, `ship-by:between:..${now}`]
+  return counted(shop, sql`"order" where ${TO_SHIP} and promised_ship_by <= ${now}::timestamptz`, filter)
 }
 
 /**

@@ -54,12 +54,23 @@ export interface LowStock extends Record<string, unknown> {
   lowStockThreshold: number
 }
 
+/** What taking an order's stock has shown. */
+interface TakenStock {
+  /** The parts that have fallen to their low-stock threshold. */
+  low: LowStock[]
+  /**
+   * Days until all parts of the order are on the shelf: 0 when they are; as long as orders of a part take of which less than none is on hand; null when
+   * nobody knows how long that is.
+   */
+  waitDays: number | null
+}
+
 /**
- * Takes the reserved stock off on hand and writes the ledger, in one statement that first locks the stock rows in product order. Returns the
- * products that fell to their low-stock threshold. `alongside`: another change of the same order, made in the same round trip.
+ * Takes the reserved stock off on hand and writes the ledger, in one statement that first locks the stock rows in product order.
+ * `alongside`: another change of the same order, made in the same round trip.
  */
-export async function commitReservation(tx: Transaction, orderId: OrderId, alongside?: SQL): Promise<LowStock[]> {
-  const taken = await tx.execute<LowStock & { isLow: boolean }>(sql`
+export async function takeReservation(tx: Transaction, orderId: OrderId, alongside?: SQL): Promise<TakenStock> {
+  const taken = await tx.execute<LowStock & { isLow: boolean; isShort: boolean; leadTimeDays: number | null }>(sql`
     with locked as materialized (
       select product_id from ${stockLevel} where product_id in (select product_id from ${stockReservation} where order_id = ${orderId})
       order by product_id for update
@@ -68,14 +79,19 @@ export async function commitReservation(tx: Transaction, orderId: OrderId, along
     ), taken as (
       update ${stockLevel} s set on_hand = s.on_hand - c.quantity, reserved = s.reserved - c.quantity, updated_at = now()
       from locked k join committed c using (product_id) where s.product_id = k.product_id
-      returning s.product_id, s.on_hand, s.low_stock_threshold, c.quantity,
+      returning s.product_id, s.on_hand, s.low_stock_threshold, c.quantity, s.lead_time_days, s.track_stock and s.on_hand < 0 as is_short,
         s.track_stock and s.on_hand <= s.low_stock_threshold and s.on_hand + c.quantity > s.low_stock_threshold as is_low
     ), written as (
       insert into ${stockMovement} (id, product_id, delta, on_hand_after, reason, order_id, actor)
       select ${newMovementId}, product_id, -quantity, on_hand, 'sale', ${orderId}, 'system' from taken
     )
-    select product_id as "productId", on_hand as "onHand", low_stock_threshold as "lowStockThreshold", is_low as "isLow" from taken`)
-  return taken.rows.flatMap(({ isLow, ...level }) => (isLow ? level : []))
+    select product_id as "productId", on_hand as "onHand", low_stock_threshold as "lowStockThreshold", is_low as "isLow", is_short as "isShort",
+      lead_time_days as "leadTimeDays" from taken`)
+  const waits = taken.rows.filter(({ isShort }) => isShort).map(({ leadTimeDays }) => leadTimeDays)
+  return {
+    low: taken.rows.flatMap(({ isLow, isShort: _, leadTimeDays: __, ...level }) => (isLow ? level : [])),
+    waitDays: waits.includes(null) ? null : Math.max(0, ...waits.map((days) => days ?? 0)),
+  }
 }
 
 /** Releases the reserved stock of an order in one statement; idempotent. */

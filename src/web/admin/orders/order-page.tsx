@@ -14,7 +14,7 @@ import { OrderLines } from './order-lines.tsx'
 import { OrderParcels, OrderPayments, OrderReturns } from './order-money.tsx'
 import { OrderCustomer, OrderLetters, OrderTimeline } from './order-side.tsx'
 import { AddressDialog } from './address-dialog.tsx'
-import { FULFILMENT_NAMES, ORDER_NAMES, PAYMENT_NAMES, RETURN_NAMES, ShipByMark, StateMark } from './order-states.tsx'
+import { dayText, FULFILMENT_NAMES, ORDER_NAMES, PAYMENT_NAMES, RETURN_NAMES, ShipByMark, StateMark } from './order-states.tsx'
 import type { StaffOrder } from './order-states.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import type { Decision } from './reason-dialog.tsx'
@@ -34,7 +34,8 @@ const ACTIONS = {
 } as const
 
 function States({ order }: { order: StaffOrder }) {
-  const { status, paymentStatus, fulfilmentStatus, returnStatus, shipBy, isLate, testMode } = order
+  const { status, paymentStatus, fulfilmentStatus, returnStatus, shipBy, isLate, testMode, promise } = order
+  const { arrivesFrom, arrivesTo } = promise
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1">
       <StateMark state={ORDER_NAMES[status]} />
@@ -45,6 +46,11 @@ function States({ order }: { order: StaffOrder }) {
         <span>
           {!isLate && 'To ship by '}
           <ShipByMark shipBy={shipBy} isLate={isLate} />
+        </span>
+      )}
+      {arrivesFrom !== null && arrivesTo !== null && (
+        <span>
+          Promised to arrive {dayText(arrivesFrom)} to {dayText(arrivesTo)}
         </span>
       )}
       {testMode && <span className="font-medium text-amber">Test mode: no money</span>}

@@ -100,6 +100,30 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
     ],
   },
   {
+    id: 'delivery',
+    label: 'Delivery times',
+    about:
+      'How many working days a parcel is under way. With the cut-off time, working days and holidays they make the day of arrival that is promised; orders that are paid keep theirs.',
+    part: 'selling',
+    group: 'transit',
+    words: 'transit arrives promise zones alaska hawaii',
+    fields: [
+      { name: 'minDays', label: 'Fewest days', kind: 'number', hint: 'Working days after the one on which it leaves.' },
+      { name: 'maxDays', label: 'Most days', kind: 'number' },
+      {
+        name: 'zones',
+        label: 'States with days of their own',
+        kind: 'rows',
+        one: 'zone',
+        fields: [
+          { name: 'states', label: 'States', kind: 'list', hint: 'Two letters each: AK, HI.' },
+          { name: 'minDays', label: 'Fewest days', kind: 'number' },
+          { name: 'maxDays', label: 'Most days', kind: 'number' },
+        ],
+      },
+    ],
+  },
+  {
     id: 'shipping',
     label: 'Shipping rates',
     about: 'What shipping costs, and from which amount it is free.',

@@ -60,8 +60,9 @@ export function PaymentReturn({ sessionId, onLeave }: PaymentReturnProps) {
   useEffect(() => {
     if (outcome.kind === 'asking') return
     applyOutcome(outcome, sessionId)
-    // A reload must not ask again for the same return.
-    void navigate({ to: '/cart', search: {}, replace: true, resetScroll: false })
+    // A reload must not ask again for the same return; what was paid it shows again.
+    const state = outcome.kind === 'paid' ? { paidOrder: outcome.orderId } : {}
+    void navigate({ to: '/cart', search: {}, replace: true, resetScroll: false, state })
     if (outcome.kind === 'refused') onLeave()
     // The outcome is made anew at each rendering; its kind is what changes.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { buyerEmail } from '#web/account/buyer-email.ts'
-import { api, read } from '#web/api.ts'
 import { NewsletterForm } from '#web/newsletter/newsletter-form.tsx'
-import { OrderView } from '#web/orders/order-view.tsx'
+import { orderQuery } from '#web/orders/order-query.ts'
+import { OrderView } from '#web/orders/view/order-view.tsx'
 import { sessionQuery } from '#web/session/session-query.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -18,13 +18,8 @@ interface PaymentSuccessProps {
 }
 
 /** What was bought, for paper and for the eye; left out when the shop does not give it to this browser. */
-function Summary({ number, email }: { number: string; email: string }) {
-  const { data } = useQuery({
-    queryKey: ['order-summary', number],
-    queryFn: ({ signal }) => read(api.POST('/api/orders/lookup', { body: { number, email }, signal })),
-    enabled: email !== '',
-    retry: false,
-  })
+function Summary({ number }: { number: string }) {
+  const { data } = useQuery({ ...orderQuery(number), retry: false })
   if (!data) return null
   return (
     <div className="w-full text-left">
@@ -85,12 +80,11 @@ export function PaymentSuccess({ orderId, email, onViewCart }: PaymentSuccessPro
           </p>
         ) : (
           <p className="max-w-prose text-ink-2">
-            Thank you for your order. A confirmation email will follow shortly. With this number and your email address you can look at it
-            any time under{' '}
-            <ShopLink href="/orders" className="link">
-              Orders
-            </ShopLink>
-            .
+            Thank you for your order. A confirmation email will follow shortly.{' '}
+            <ShopLink href={`/orders/${orderId}`} className="link">
+              View your order
+            </ShopLink>{' '}
+            any time: the link in the email opens it in every browser.
           </p>
         )}
         <div className="no-print flex flex-wrap justify-center gap-3">
@@ -107,7 +101,7 @@ export function PaymentSuccess({ orderId, email, onViewCart }: PaymentSuccessPro
           )}
         </div>
       </section>
-      {orderId !== null && <Summary number={orderId} email={email} />}
+      {orderId !== null && <Summary number={orderId} />}
       {orderId !== null && <AfterOrder email={email} />}
     </div>
   )

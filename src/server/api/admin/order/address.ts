@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { changeAddress } from '#server/shop/staff/order-address.ts'
+import { changeAddress } from '#server/shop/order/change-address.ts'
 import { router } from '../../app.ts'
 import { addressBody } from '../../checkout/customer-body.ts'
 import { createRoute, json } from '../../route-parts.ts'
@@ -21,6 +21,7 @@ const addressRoute = createRoute({
 export const orderAddressApi = router()
 
 orderAddressApi.openapi(addressRoute, async (c) => {
-  await changeAddress(c.env.shop, { orderId: await orderIdOf(c, c.req.valid('param')), staff: staff(c) }, c.req.valid('json'))
+  const by = { actor: 'staff', staff: staff(c) } as const
+  await changeAddress(c.env.shop, { orderId: await orderIdOf(c, c.req.valid('param')), by }, c.req.valid('json'))
   return answerOrder(c, c.req.valid('param'))
 })

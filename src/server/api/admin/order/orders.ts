@@ -3,7 +3,8 @@ import { FULFILMENT_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/o
 import { exportOrders } from '#server/shop/staff/order-export.ts'
 import { listStaffOrders, staffOrderList, staffOrderListSchema } from '#server/shop/staff/order-list.ts'
 import { addNote, mailLinkAsStaff, MAX_NOTE } from '#server/shop/staff/order-note.ts'
-import { cancelOrder, holdOrder, recheckPayment, unholdOrder } from '#server/shop/staff/staff-order.ts'
+import { cancelOrder } from '#server/shop/payment/cancel-order.ts'
+import { holdOrder, recheckPayment, unholdOrder } from '#server/shop/staff/staff-order.ts'
 import { router } from '../../app.ts'
 import { LIST_SIZES, listQuery } from '#server/shop/list/list.ts'
 import { LIST_SIZE } from '#server/shop/paging.ts'
@@ -146,7 +147,8 @@ ordersApi.openapi(releaseRoute, async (c) => {
 
 ordersApi.openapi(cancelRoute, async (c) => {
   const { restock: restocks, ...body } = c.req.valid('json')
-  await cancelOrder(c.env.shop, { orderId: await orderIdOf(c, c.req.valid('param')), staff: staff(c) }, { ...body, restocks })
+  const by = { actor: 'staff', staff: staff(c) } as const
+  await cancelOrder(c.env.shop, await orderIdOf(c, c.req.valid('param')), { ...body, restocks, by })
   return answerOrder(c, c.req.valid('param'))
 })
 

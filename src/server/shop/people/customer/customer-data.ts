@@ -71,7 +71,7 @@ async function readOrders(shop: Shop, known: KnownCustomer): Promise<CustomerDat
     .orderBy(desc(order.placedAt), desc(order.id))
   const read: CustomerData['orders'] = []
   for (let start = 0; start < rows.length; start += BATCH)
-    read.push(...(await Promise.all(rows.slice(start, start + BATCH).map((row) => readOrderDetails(shop, row)))))
+    read.push(...(await Promise.all(rows.slice(start, start + BATCH).map((row) => readOrderDetails(shop, { row, mayAct: true })))))
   return read
 }
 

@@ -7,7 +7,7 @@ import type { ReportDefinition, ReportScope } from './report.ts'
 import { paidOrders } from './sold.ts'
 
 /**
- * The promise for every instant within the days, as the domain makes it: until when orders leave on which day. The statement finds an order's
+ * The promise for every instant within the days, as the domain makes it, for orders of earlier versions, which have none stored: until when orders leave on which day. The statement finds an order's
  * place among the first by halving, and takes the day at that place.
  */
 function promises({ start, days, dispatch }: ReportScope) {
@@ -32,7 +32,7 @@ export const lateShipments: ReportDefinition = {
       id: 'promised',
       title: 'Promised',
       kind: 'date',
-      meaning: 'The day on which it was to leave, counted from the payment by the rules of today.',
+      meaning: 'The day on which it was to leave, as it was promised when the order was paid.',
     },
     { id: 'left_on', title: 'Left', kind: 'date', meaning: 'The day its last parcel left; empty while something still waits.' },
     {
@@ -46,11 +46,11 @@ export const lateShipments: ReportDefinition = {
   ],
   defaultSort: '-late',
   notes: [
-    'Orders that were paid within the days, without those that were cancelled or stand on hold. The promise holds for parts in stock; orders for parts that were not are counted all the same.',
+    'Orders that were paid within the days, without those that were cancelled or stand on hold. Orders that were promised no day, since nobody knew when their parts would come, are left out.',
   ],
   rows: (scope) => sql`
     with due as (
-      select o.id, o.number, ${dayOf(sql`o.paid_at`, scope)} as paid, ${promises(scope)} as promised, o.fulfilment_status in ('fulfilled', 'delivered') as is_sent
+      select o.id, o.number, ${dayOf(sql`o.paid_at`, scope)} as paid, case when o.promised_at is null then ${promises(scope)} else ${dayOf(sql`o.promised_ship_by`, scope)} end as promised, o.fulfilment_status in ('fulfilled', 'delivered') as is_sent
       from "order" o where ${paidOrders(scope)} and o.status in ('open', 'completed') and o.payment_status <> 'refunded'),
     gone as (
       select s.order_id, max(s.shipped_at) as at from due join shipment s on s.order_id = due.id

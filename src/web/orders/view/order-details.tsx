@@ -1,24 +1,27 @@
+import type { ReactNode } from 'react'
 import type { Schema } from '#web/api.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderView } from './order-view.tsx'
-import { SendBack } from './send-back.tsx'
-import type { ReturnProof } from './return-form/use-return.ts'
+import { SendBack } from '#web/orders/send-back.tsx'
+import type { ReturnProof } from '#web/orders/return-form/use-return.ts'
 
 interface OrderDetailsProps {
   order: Schema<'Order'>
   /** The level of the heading with the number. */
   headingAs?: 'h1' | 'h2' | undefined
   proof: ReturnProof
-  /** Receives the order with the requested return. */
+  /** Receives the order as it is after a change. */
   onOrder: (order: Schema<'Order'>) => void
+  /** What changes where it is sent. */
+  changeAddress?: ReactNode
 }
 
 /** An order, and all that its customer can do with it. */
-export function OrderDetails({ order, headingAs, proof, onOrder }: OrderDetailsProps) {
+export function OrderDetails({ order, headingAs, proof, onOrder, changeAddress }: OrderDetailsProps) {
   return (
     <>
       <OrderView order={order} headingAs={headingAs} />
-      <OrderActions order={order} />
+      <OrderActions order={order} changeAddress={changeAddress} onOrder={onOrder} />
       <SendBack order={order} proof={proof} onOrder={onOrder} />
     </>
   )

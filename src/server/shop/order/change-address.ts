@@ -8,11 +8,14 @@ import type { Transaction } from '#server/db/client.ts'
 import { shipment } from '#server/db/schema/fulfilment.ts'
 import { orderLine } from '#server/db/schema/order.ts'
 import { audit } from '#server/shop/audit.ts'
-import { changeOrder, expectVersion, lockOrder } from '#server/shop/order/order-state.ts'
-import type { OrderRow, StaffAct } from '#server/shop/order/order-state.ts'
+import type { Staff } from '#server/shop/audit.ts'
 import { changesOf } from '#server/shop/record.ts'
 import { readSettings } from '#server/shop/settings/settings.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import { changeOrder, expectVersion, lockOrder } from './order-state.ts'
+import type { OrderRow } from './order-state.ts'
+import { moveArrival } from './promise.ts'
+import type { OrderId } from '#domain/id.ts'
 
 interface AddressChange {
   address: DeliveryAddress
@@ -52,12 +55,20 @@ async function requireSameAmount(tx: Transaction, row: OrderRow, state: string) 
   if (refusal !== null) throw new Problem('not_allowed_in_state', { detail: refusal, fields: { 'address.state': refusal } })
 }
 
+/** Who changes it: staff, of whom the log tells, or the customer. */
+type Changer = { actor: 'staff'; staff: Staff } | { actor: 'customer' }
+
 /**
  * Changes where a paid order is sent, before any parcel of it is packed, and mails its customer the new address. What was paid never changes:
- * a state with another tax or other shipping is refused (decision 148). The same address once more changes nothing.
+ * a state with another tax or other shipping is refused (decision 148). The day on which it leaves stays, the days of arrival are those of the new
+ * state. The same address once more changes nothing.
  * @throws {Problem} `not_allowed_in_state`, `conflict`, `not_found`
  */
-export const changeAddress = (shop: Shop, { orderId, staff }: StaffAct, { address, version }: AddressChange): Promise<OrderRow> =>
+export const changeAddress = (
+  shop: Shop,
+  { orderId, by }: { orderId: OrderId; by: Changer },
+  { address, version }: AddressChange,
+): Promise<OrderRow> =>
   shop.db.transaction(async (tx) => {
     const row = await lockOrder(tx, orderId)
     expectVersion(row, version)
@@ -65,15 +76,23 @@ export const changeAddress = (shop: Shop, { orderId, staff }: StaffAct, { addres
     const changes = changesOf(row.shippingAddress, address)
     if (changes === null) return row
     await requireSameAmount(tx, row, address.state)
-    await audit(tx, staff, { action: 'order.change_address', subject: row.id, ...changes })
+    const arrival = address.state === row.shippingAddress.state ? null : await moveArrival(tx, row, address.state)
+    if (by.actor === 'staff') await audit(tx, by.staff, { action: 'order.change_address', subject: row.id, ...changes })
     const idempotencyKey = `address-changed:${row.id}:${row.version + 1}`
     return changeOrder(
       { shop, tx, row },
       {
-        set: { shippingAddress: address },
+        set: { shippingAddress: address, ...arrival },
         // What the address was and is stands in the audit log alone.
-        event: { type: 'address_changed', actor: 'staff', data: { fields: Object.keys(changes.after) } },
-        emails: [{ idempotencyKey, kind: 'address_changed', recipient: row.email, payload: { orderId: row.id } }],
+        event: { type: 'address_changed', actor: by.actor, data: { fields: Object.keys(changes.after) } },
+        emails: [
+          {
+            idempotencyKey,
+            kind: 'address_changed',
+            recipient: row.email,
+            payload: { orderId: row.id, ...(by.actor === 'customer' && { byCustomer: true }) },
+          },
+        ],
       },
     )
   })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addressLines } from '#domain/customer/address-lines.ts'
+import { promisedDays } from '#domain/delivery.ts'
 import { formatMoney } from '#domain/money.ts'
 import { referenceRows } from '#domain/order-references.ts'
 import { formatPhone } from '#domain/customer/phone.ts'
@@ -8,10 +9,14 @@ import type { Schema } from '#web/api.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { shopQuery } from '#web/links/shop-query.ts'
 import { Button } from '#web/ui/button.tsx'
-import { addressWithoutName } from './address-without-name.ts'
-import { ShopDate } from './shop-date.tsx'
-import { isToBeSent, orderLabel, RETURN_LABELS, SHIPMENT_LABELS } from './order-labels.ts'
-import { ReturnSlip } from './return-slip.tsx'
+import { addressWithoutName } from '#web/orders/address-without-name.ts'
+import { ShopDate } from '#web/orders/shop-date.tsx'
+import { isToBeSent, RETURN_LABELS } from '#web/orders/order-labels.ts'
+import { ReturnSlip } from '#web/orders/return-slip.tsx'
+import { PartPicture } from '#web/parts/part-picture.tsx'
+import { Parcels } from './parcels.tsx'
+import { StatusMark } from './status-mark.tsx'
+import { Timeline } from './timeline.tsx'
 import { PartNumberLine } from '#web/ui/part/part-number.tsx'
 
 type Order = Schema<'Order'>
@@ -20,11 +25,16 @@ function Lines({ lines }: Pick<Order, 'lines'>) {
   return (
     <ul>
       {lines.map((line) => (
-        <li key={line.slug} className="grid grid-cols-[1fr_auto] gap-x-4 border-t border-line py-3 first:border-t-0">
-          <div className="min-w-0">
-            <ShopLink href={`/product/${line.slug}`} className="link font-medium">
-              {line.name}
-            </ShopLink>
+        <li key={line.id} className="grid grid-cols-[auto_1fr_auto] gap-x-4 border-t border-line py-3 first:border-t-0">
+          <PartPicture slug={line.currentSlug ?? line.slug} photo={line.photo ?? undefined} className="no-print size-14" />
+          <div className="min-w-0 print:col-span-2">
+            {line.currentSlug === null ? (
+              <span className="font-medium">{line.name}</span>
+            ) : (
+              <ShopLink href={`/product/${line.currentSlug}`} className="link font-medium">
+                {line.name}
+              </ShopLink>
+            )}
             <PartNumberLine partNumber={line.partNumber} />
             {line.machine?.fit === 'fits' && <p className="text-small text-ink-2">For your {line.machine.name}</p>}
             <p className="text-small text-ink-2 tabular-nums">
@@ -80,58 +90,49 @@ function ShipsTo({ to, company }: { to: Order['shippingAddress']; company: Order
   )
 }
 
-/** Shipments, returns and refunds with their states; nothing for an order without any. */
-function Progress({ order, onPrintSlip }: { order: Order; onPrintSlip: (returnNumber: string) => void }) {
-  const names = new Map(order.lines.map((line) => [line.id, line.name]))
-  const shipments = order.shipments.map((shipment, index) => (
-    <li key={shipment.shippedAt ?? index}>
-      {SHIPMENT_LABELS[shipment.status]}
-      {shipment.deliveredAt && (
-        <>
-          {' '}
-          <ShopDate iso={shipment.deliveredAt} />
-        </>
-      )}
-      {shipment.carrier && `, ${shipment.carrier}`}
-      {shipment.trackingNumber && (
-        <>
-          {' '}
-          {shipment.trackingUrl ? (
-            <a href={shipment.trackingUrl} className="link font-mono" rel="noreferrer">
-              {shipment.trackingNumber}
-            </a>
-          ) : (
-            <span className="font-mono">{shipment.trackingNumber}</span>
-          )}
-        </>
-      )}
-      : {shipment.lines.map((line) => `${line.quantity} × ${names.get(line.lineId)}`).join(', ')}
-    </li>
-  ))
-  const returns = order.returns.map(({ number, status, staffNote }) => (
-    <li key={number}>
-      <span className="font-mono">{number}</span>: {RETURN_LABELS[status]}
-      {staffNote && `. ${staffNote}`}
-      {/* Only an approved return that has not arrived needs a slip. */}
-      {isToBeSent(status) && (
-        <Button className="no-print my-2 flex noscript:hidden" onClick={() => onPrintSlip(number)}>
-          Print return slip<span className="sr-only"> {number}</span>
-        </Button>
-      )}
-    </li>
-  ))
-  const refunds = order.refunds.map(({ amountCents, status, requestedAt }) => (
-    <li key={`${requestedAt} ${amountCents}`}>
-      {formatMoney(amountCents)}, {status === 'succeeded' ? 'refunded' : 'on its way'}, <ShopDate iso={requestedAt} />
-    </li>
-  ))
-  return [['Shipments', shipments] as const, ['Returns', returns] as const, ['Refunds', refunds] as const].map(([title, items]) =>
-    items.length === 0 ? null : (
-      <section key={title} id={title.toLowerCase()} aria-label={title}>
-        <h3 className="mb-1 text-h4">{title}</h3>
-        <ul className="grid gap-1">{items}</ul>
-      </section>
-    ),
+/** How it was paid, and what went back; nothing before it was paid. */
+function Payment({ order: { paidAt, paidCents, refunds } }: { order: Order }) {
+  if (paidAt === null) return null
+  return (
+    <section aria-labelledby="payment">
+      <h3 id="payment" className="mb-1 text-h4">
+        Payment
+      </h3>
+      <ul className="grid gap-1">
+        <li>
+          {formatMoney(paidCents)} paid <ShopDate iso={paidAt} />
+        </li>
+        {refunds.map(({ amountCents, status, requestedAt }) => (
+          <li key={`${requestedAt} ${amountCents}`}>
+            {formatMoney(amountCents)} {status === 'succeeded' ? 'refunded' : 'on its way back'}, <ShopDate iso={requestedAt} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The returns of an order with their states; nothing for an order without any. */
+function Returns({ returns, onPrintSlip }: Pick<Order, 'returns'> & { onPrintSlip: (returnNumber: string) => void }) {
+  if (returns.length === 0) return null
+  return (
+    <section id="returns" aria-label="Returns">
+      <h3 className="mb-1 text-h4">Returns</h3>
+      <ul className="grid gap-1">
+        {returns.map(({ number, status, staffNote }) => (
+          <li key={number}>
+            <span className="font-mono">{number}</span>: {RETURN_LABELS[status]}
+            {staffNote && `. ${staffNote}`}
+            {/* Only an approved return that has not arrived needs a slip. */}
+            {isToBeSent(status) && (
+              <Button className="no-print my-2 flex noscript:hidden" onClick={() => onPrintSlip(number)}>
+                Print return slip<span className="sr-only"> {number}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -152,6 +153,14 @@ function Letterhead({ isPaid }: { isPaid: boolean }) {
   )
 }
 
+/** When it is to arrive, as it was promised, while it is being packed in time: from then on its status says it. */
+function Arrival({ order: { status, statusTone, fulfilmentStatus, promise, placedAt } }: { order: Order }) {
+  const { arrivesFrom, arrivesTo } = promise
+  const isPacked = fulfilmentStatus === 'fulfilled' || fulfilmentStatus === 'delivered'
+  if (status !== 'open' || statusTone !== 'moving' || isPacked || arrivesFrom === null || arrivesTo === null) return null
+  return <p className="mt-1 font-semibold">Arrives {promisedDays({ arrivesFrom, arrivesTo }, placedAt)}</p>
+}
+
 interface OrderViewProps {
   order: Order
   /** The level of the heading with the number. */
@@ -170,7 +179,10 @@ export function OrderView({ order, headingAs: Heading = 'h1' }: OrderViewProps) 
           <Heading className="text-h2">
             Order <span className="inline-block font-mono font-medium">{order.number}</span>
           </Heading>
-          <p className="mt-2 text-lead">{orderLabel(order)}</p>
+          <p className="mt-2 text-lead">
+            <StatusMark order={order} />
+          </p>
+          <Arrival order={order} />
           <p className="text-ink-2">
             Placed{' '}
             <time dateTime={order.placedAt}>
@@ -191,8 +203,13 @@ export function OrderView({ order, headingAs: Heading = 'h1' }: OrderViewProps) 
         </header>
         <Lines lines={order.lines} />
         <OrderTotals order={order} />
-        <Progress order={order} onPrintSlip={setPrintedNumber} />
-        <ShipsTo to={order.shippingAddress} company={order.company} />
+        <Parcels order={order} />
+        <Returns returns={order.returns} onPrintSlip={setPrintedNumber} />
+        <div className="grid gap-6 sm:grid-cols-2">
+          <ShipsTo to={order.shippingAddress} company={order.company} />
+          <Payment order={order} />
+        </div>
+        <Timeline history={order.history} />
       </article>
       {requestedReturn && <ReturnSlip order={order} requestedReturn={requestedReturn} onPrinted={() => setPrintedNumber(null)} />}
     </>

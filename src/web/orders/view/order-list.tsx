@@ -4,9 +4,9 @@ import { renderShopLink, ShopLink } from '#web/links/shop-link.tsx'
 import { PartPicture } from '#web/parts/part-picture.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { ReorderButton } from './reorder-button.tsx'
-import { ShopDate } from './shop-date.tsx'
-import { orderLabel } from './order-labels.ts'
+import { ReorderButton } from '#web/orders/reorder-button.tsx'
+import { ShopDate } from '#web/orders/shop-date.tsx'
+import { StatusMark } from './status-mark.tsx'
 
 type Summary = Schema<'OrderSummary'>
 
@@ -61,16 +61,14 @@ function OrderRow({ order }: { order: Summary }) {
       </h3>
       <p className="font-display text-price font-bold tabular-nums sm:text-right">{formatMoney(order.totalCents)}</p>
       <p className="text-ink-2">
-        <span className="mr-2 inline-block border border-line bg-sunken px-1.5 font-display font-semibold text-ink">
-          {orderLabel(order)}
-        </span>
+        <StatusMark order={order} />{' '}
         <time dateTime={order.placedAt}>
           <ShopDate iso={order.placedAt} />
         </time>
       </p>
       <Pictures lines={order.lines} />
       <div className="col-span-full mt-2 flex flex-wrap items-center gap-x-5 gap-y-2">
-        <ReorderButton lines={order.lines}>
+        <ReorderButton number={order.number}>
           Reorder<span className="sr-only"> order {order.number}</span>
         </ReorderButton>
         <Track order={order} />
@@ -82,28 +80,53 @@ function OrderRow({ order }: { order: Summary }) {
   )
 }
 
+export type OrderScope = 'all' | 'open'
+
+const SCOPES: Record<OrderScope, string> = { all: 'All orders', open: 'Open orders' }
+
+const hrefOf = (scope: OrderScope, page: number) => {
+  const query = new URLSearchParams({ ...(scope === 'open' && { show: scope }), ...(page > 1 && { page: String(page) }) }).toString()
+  return query === '' ? '/orders' : `/orders?${query}`
+}
+
+/** Which orders are listed. */
+function Scopes({ scope }: { scope: OrderScope }) {
+  return (
+    <nav aria-label="Which orders" className="flex flex-wrap gap-x-5 gap-y-2">
+      {(['all', 'open'] as const).map((one) => (
+        <ShopLink
+          key={one}
+          href={hrefOf(one, 1)}
+          aria-current={one === scope ? 'page' : undefined}
+          className={one === scope ? 'font-semibold' : 'link'}
+        >
+          {SCOPES[one]}
+        </ShopLink>
+      ))}
+    </nav>
+  )
+}
+
+const NONE: Record<OrderScope, string> = {
+  all: 'You have no orders yet. Orders you place while signed in appear here, and those you placed as a guest with your confirmed email address.',
+  open: 'None of your orders is open: all have been delivered, or have ended otherwise.',
+}
+
 /** A page of the signed-in customer's orders. */
-export function OrderList({ list }: { list: Schema<'OrderList'> }) {
-  if (list.total === 0)
-    return (
-      <p className="sheet p-6">
-        You have no orders yet. Orders you place while signed in appear here, and those you placed as a guest with your confirmed email
-        address.
-      </p>
-    )
+export function OrderList({ list, scope }: { list: Schema<'OrderList'>; scope: OrderScope }) {
   return (
     <div className="sheet grid gap-4 p-5 sm:p-6">
-      <ul>
-        {list.orders.map((order) => (
-          <OrderRow key={order.number} order={order} />
-        ))}
-      </ul>
-      <Pagination
-        page={list.page}
-        pageCount={list.pageCount}
-        hrefFor={(page) => (page === 1 ? '/orders' : `/orders?page=${page}`)}
-        renderLink={renderShopLink}
-      />
+      {(list.total > 0 || scope === 'open') && <Scopes scope={scope} />}
+      {list.total === 0 ? (
+        <p>{NONE[scope]}</p>
+      ) : (
+        <ul>
+          {list.orders.map((order) => (
+            <OrderRow key={order.number} order={order} />
+          ))}
+        </ul>
+      )}
+      <Pagination page={list.page} pageCount={list.pageCount} hrefFor={(page) => hrefOf(scope, page)} renderLink={renderShopLink} />
     </div>
   )
 }

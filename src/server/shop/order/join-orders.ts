@@ -1,0 +1,46 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { emailKey, normaliseEmail } from '#domain/customer/email.ts'
+import { isId } from '#domain/id.ts'
+import type { UserId } from '#domain/id.ts'
+import type { Database, Transaction } from '#server/db/client.ts'
+import { order } from '#server/db/schema/order.ts'
+import type { Shop } from '#server/shop/shop.ts'
+
+/**
+ * Gives an account the orders that guests placed with its address, which it has just proven to be its own (decision 164). It has to be the very
+ * address: `ann+shop@` and `ann@` may be two people's. They stay the account's whatever becomes of its address. Returns how many joined.
+ */
+export async function joinOrders(tx: Transaction, { userId, email }: { userId: UserId; email: string }): Promise<number> {
+  const joined = await tx
+    .update(order)
+    .set({ userId, updatedAt: sql`now()` })
+    // The key has the index. Orders whose customer's data was erased have neither.
+    .where(and(isNull(order.userId), eq(order.emailKey, emailKey(email)), eq(order.email, normaliseEmail(email))))
+    .returning({ id: order.id })
+  return joined.length
+}
+
+/**
+ * Gives an order that is being paid, and was placed without signing in, to the account that has proven its address. Not sooner: what is paid with an
+ * account is taken from its cart, and this order may be somebody else's.
+ */
+export async function joinPaid(
+  tx: Transaction,
+  { id, userId, email }: Pick<typeof order.$inferSelect, 'id' | 'userId' | 'email'>,
+): Promise<void> {
+  if (userId === null)
+    await tx.execute(sql`update "order" o set user_id = u.id from "user" u where o.id = ${id} and u.email = ${email} and u.email_verified`)
+}
+
+/** `joinOrders` in a transaction of its own, for the account with this id. */
+export async function joinOrdersOf(shop: Shop, { id, email }: { id: string; email: string }): Promise<void> {
+  if (isId('use', id)) await shop.db.transaction((tx) => joinOrders(tx, { userId: id, email }))
+}
+
+/** The same for all accounts at once: orders of guests that an earlier version of the shop wrote while this one was put in its place. Each night. */
+export async function joinLeftOrders(db: Database): Promise<number> {
+  const joined = await db.execute(sql`
+    update "order" o set user_id = u.id, updated_at = now() from "user" u
+    where o.user_id is null and o.email <> '' and o.email = u.email and u.email_verified returning o.id`)
+  return joined.rows.length
+}

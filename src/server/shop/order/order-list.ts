@@ -1,0 +1,111 @@
+import { and, inArray, ne, notInArray, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { z } from 'zod'
+import type { ShipmentStatus } from '#domain/order.ts'
+import { order } from '#server/db/schema/order.ts'
+import { inOrder, newestFirst, pagedList, pageIds, pageParts, pageWindow } from '#server/shop/paging.ts'
+import type { Page } from '#server/shop/paging.ts'
+import { settings } from '#server/shop/settings/settings.ts'
+import type { Shop } from '#server/shop/shop.ts'
+import { isOrderOf } from './order-access.ts'
+import type { SignedInCustomer } from './order-access.ts'
+import { orderHeadSchema } from './order.ts'
+import { standingOf, standingParts } from './standing.ts'
+import { COUNTING_SHIPMENTS } from './what-counts.ts'
+
+/** An order in a list: what customers and staff are both shown. */
+export const orderRowSchema = orderHeadSchema.extend({
+  name: z.string(),
+  lines: z.array(
+    z.object({
+      slug: z.string().meta({ description: "The part's present one, where it is still known" }),
+      name: z.string(),
+      quantity: z.int(),
+      photo: z.string().nullable(),
+    }),
+  ),
+  tracking: z.array(z.object({ number: z.string(), url: z.string().nullable() })).meta({ description: 'Its parcels that can be followed' }),
+})
+type OrderRowView = z.output<typeof orderRowSchema>
+
+/** An order in its customer's list. */
+const orderSummarySchema = orderRowSchema.extend(standingParts).meta({ id: 'OrderSummary' })
+type OrderSummary = z.output<typeof orderSummarySchema>
+
+/** A page of orders. */
+export const orderListSchema = z.object({ ...pageParts, orders: z.array(orderSummarySchema) }).meta({ id: 'OrderList' })
+type OrderList = z.output<typeof orderListSchema>
+
+const fullName = sql<string>`concat_ws(' ', ${order.shippingAddress} ->> 'firstName', ${order.shippingAddress} ->> 'lastName')`
+
+/** The columns of an order in a list; its lines and parcels are subqueries. */
+export const summaryColumns = {
+  number: order.number,
+  status: order.status,
+  paymentStatus: order.paymentStatus,
+  fulfilmentStatus: order.fulfilmentStatus,
+  returnStatus: order.returnStatus,
+  placedAt: order.placedAt,
+  totalCents: order.totalCents,
+  email: order.email,
+  name: fullName,
+  lines: sql<OrderRowView['lines']>`(
+    select coalesce(json_agg(json_build_object('slug', coalesce(p.slug, l.slug), 'name', l.name, 'quantity', l.quantity, 'photo', p.images ->> 0)
+      order by l.position), '[]')
+    from order_line l left join product p on p.id = l.product_id where l.order_id = "order".id)`,
+  tracking: sql<OrderRowView['tracking']>`(
+    select coalesce(json_agg(json_build_object('number', s.tracking_number, 'url', s.tracking_url) order by s.created_at, s.id), '[]')
+    from shipment s where s.order_id = "order".id and s.tracking_number is not null and s.status in ${COUNTING_SHIPMENTS} and s.status <> 'pending')`,
+}
+
+/** What the one status of an order in a list is made of. */
+const standingColumns = {
+  refundedCents: order.refundedCents,
+  promisedShipBy: order.promisedShipBy,
+  arrivesFrom: order.arrivesFrom,
+  arrivesTo: order.arrivesTo,
+  parcels: sql<{ status: ShipmentStatus; shippedAt: string | null; deliveredAt: string | null }[]>`(
+    select coalesce(json_agg(json_build_object('status', s.status, 'shippedAt', s.shipped_at, 'deliveredAt', s.delivered_at)), '[]')
+    from shipment s where s.order_id = "order".id and s.status in ${COUNTING_SHIPMENTS})`,
+}
+
+/** Which of a customer's orders are listed: all, or those that have not come to their end. */
+export const ORDER_SCOPES = ['all', 'open'] as const
+type OrderScope = (typeof ORDER_SCOPES)[number]
+
+const IN_SCOPE: Record<OrderScope, SQL | undefined> = {
+  all: undefined,
+  open: and(inArray(order.status, ['open', 'on_hold']), ne(order.fulfilmentStatus, 'delivered'), ne(order.paymentStatus, 'refunded')),
+}
+
+/** A page of one customer's orders, newest first, without those never paid. */
+export async function listOrders(
+  shop: Shop,
+  customer: SignedInCustomer,
+  { scope, page, limit }: Page & { scope: OrderScope },
+): Promise<OrderList> {
+  const { ids, total } = await pageIds(shop.db, {
+    from: sql`${order}`,
+    id: order.id,
+    where: and(isOrderOf(customer), notInArray(order.status, ['expired', 'pending']), IN_SCOPE[scope]),
+    order: newestFirst(order.placedAt, order.id),
+    ...pageWindow(page, limit),
+  })
+  return { ...pagedList(total, page, limit), orders: await readSummaries(shop, ids) }
+}
+
+/** Lines and parcels are read of the page's orders, not of those that are skipped before it. */
+async function readSummaries(shop: Shop, ids: readonly string[]): Promise<OrderSummary[]> {
+  if (ids.length === 0) return []
+  const { timeZone } = (await settings(shop)).identity
+  const rows = await shop.db
+    .select({ id: order.id, ...summaryColumns, ...standingColumns })
+    .from(order)
+    .where(inArray(sql`${order.id}`, [...ids]))
+  const dateOf = (at: string | null) => (at === null ? null : new Date(at))
+  return inOrder(ids, rows).map(({ id: _, refundedCents, promisedShipBy, arrivesFrom, arrivesTo, parcels, ...row }) => {
+    const read = parcels.map((one) => ({ ...one, shippedAt: dateOf(one.shippedAt), deliveredAt: dateOf(one.deliveredAt) }))
+    const standing = standingOf({ ...row, refundedCents, promisedShipBy, arrivesFrom, arrivesTo }, read, timeZone)
+    return { ...row, ...standing, placedAt: row.placedAt.toISOString() }
+  })
+}

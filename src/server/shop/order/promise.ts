@@ -1,0 +1,59 @@
+import { arrivalOf, deliveryPromise } from '#domain/delivery.ts'
+import type { ShownPromise } from '#domain/order-status-text.ts'
+import { dayIn } from '#domain/shop-time.ts'
+import type { Reader } from '#server/db/client.ts'
+import type { order } from '#server/db/schema/order.ts'
+import { readSettingsNow } from '#server/shop/settings/settings.ts'
+
+type OrderRow = typeof order.$inferSelect
+
+/** What an order stores of its promise. */
+type StoredPromise = Pick<OrderRow, 'promisedAt' | 'promisedShipBy' | 'arrivesFrom' | 'arrivesTo'>
+
+/**
+ * What is promised for an order that is being paid: stored with it and never made again (decision 162).
+ * @param from `waitDays`: days until all its parts are on the shelf, null when nobody knows; `since`: when the days begin, now without it.
+ */
+export async function makePromise(
+  db: Reader,
+  { shippingAddress }: Pick<OrderRow, 'shippingAddress'>,
+  { waitDays, since }: { waitDays: number | null; since?: Date },
+): Promise<StoredPromise> {
+  const { settings, now } = await readSettingsNow(db)
+  const { dispatch, transit, identity } = settings
+  const promise = deliveryPromise({
+    now: since ?? now,
+    state: shippingAddress.state,
+    waitDays,
+    dispatch: { ...dispatch, timeZone: identity.timeZone },
+    transit,
+  })
+  return {
+    promisedAt: now,
+    promisedShipBy: promise?.shipBy ?? null,
+    arrivesFrom: promise?.arrivesFrom ?? null,
+    arrivesTo: promise?.arrivesTo ?? null,
+  }
+}
+
+/** The days of arrival of an order that goes to another state: the day on which it leaves stays. Nothing where nothing was promised. */
+export async function moveArrival(
+  db: Reader,
+  { promisedShipBy }: Pick<OrderRow, 'promisedShipBy'>,
+  state: string,
+): Promise<Pick<StoredPromise, 'arrivesFrom' | 'arrivesTo'> | null> {
+  if (promisedShipBy === null) return null
+  const { settings } = await readSettingsNow(db)
+  const { dispatch, transit, identity } = settings
+  return arrivalOf(dayIn(identity.timeZone, promisedShipBy), state, { holidays: dispatch.holidays, transit })
+}
+
+/** What was promised for an order, as days. @param zone the shop's. */
+export const shownPromise = (
+  { promisedShipBy, arrivesFrom, arrivesTo }: Omit<StoredPromise, 'promisedAt'>,
+  zone: string,
+): ShownPromise => ({
+  shipBy: promisedShipBy && dayIn(zone, promisedShipBy),
+  arrivesFrom,
+  arrivesTo,
+})

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { orderStatusText, STATUS_TONES } from '#domain/order-status-text.ts'
+import type { StatusFacts } from '#domain/order-status-text.ts'
+import type { order } from '#server/db/schema/order.ts'
+import { shownPromise } from './promise.ts'
+
+/** What was promised for an order. */
+export const promiseSchema = z
+  .object({
+    shipBy: z.string().nullable().meta({ description: 'The day on which it leaves at the latest, of the shop’s calendar' }),
+    arrivesFrom: z.string().nullable().meta({ description: 'The first day on which it may arrive' }),
+    arrivesTo: z.string().nullable(),
+  })
+  .meta({ id: 'DeliveryPromise', description: 'Stored when the order was paid; null where nobody could say' })
+
+/** How an order stands, for its customer. */
+export const standingParts = {
+  statusText: z.string().meta({ description: 'All its states as one, in words' }),
+  statusTone: z.enum(STATUS_TONES).meta({ description: 'Whether it waits, moves on, or has come to its end' }),
+  promise: promiseSchema,
+}
+
+type Row = typeof order.$inferSelect
+
+/** The columns that the one status of an order hangs on. */
+type StandingRow = Pick<
+  Row,
+  'status' | 'paymentStatus' | 'fulfilmentStatus' | 'returnStatus' | 'refundedCents' | 'promisedShipBy' | 'arrivesFrom' | 'arrivesTo'
+>
+
+/**
+ * How an order stands, as its customer reads it.
+ * @param parcels its shipments that count. @param timeZone the shop's.
+ */
+export function standingOf(row: StandingRow, parcels: StatusFacts['parcels'], timeZone: string) {
+  const promise = shownPromise(row, timeZone)
+  const { text, tone } = orderStatusText({ ...row, parcels, promise, timeZone, now: new Date() })
+  return { statusText: text, statusTone: tone, promise }
+}

@@ -1,0 +1,171 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { customerRefusals } from '#domain/order-refusals.ts'
+import { ORDER_STATES, SHIPMENTS_THAT_COUNT } from '#domain/order.ts'
+import { Problem } from '#domain/problem.ts'
+import type { OrderId } from '#domain/id.ts'
+import type { Reader } from '#server/db/client.ts'
+import { orderReturn, shipment } from '#server/db/schema/fulfilment.ts'
+import { orderLine } from '#server/db/schema/order.ts'
+import type { PaymentAttempt } from '#server/db/schema/payment.ts'
+import { PaymentRefusedError } from '#server/services/payments.ts'
+import { audit } from '#server/shop/audit.ts'
+import type { Staff } from '#server/shop/audit.ts'
+import { releaseRedemption, takeBackRedemption } from '#server/shop/checkout/coupon.ts'
+import { changeOrder, expectVersion, lockOrder } from '#server/shop/order/order-state.ts'
+import type { LockedOrder, OrderRow } from '#server/shop/order/order-state.ts'
+import { readRestockable } from '#server/shop/order/restockable.ts'
+import { retryTransaction } from '#server/shop/retry-transaction.ts'
+import type { Shop } from '#server/shop/shop.ts'
+import { lockStock, releaseReservation, restock } from '#server/shop/stock/stock.ts'
+import { findOrCreateSession, latestAttempt } from './payment-session.ts'
+import { asUnavailable } from './payment-unavailable.ts'
+import { writeRefundOfRest } from './refund.ts'
+import { releaseOrder } from './release-order.ts'
+import { cancelPayment } from './sync-payment.ts'
+
+/** Who cancels: staff, of whom the log tells, or the customer, whose reason is that they wish to. */
+type Canceller = { actor: 'staff'; staff: Staff } | { actor: 'customer' }
+
+/** Who cancels which order, why, and whether a paid order's parts go back to the shelf. */
+interface Cancellation {
+  by: Canceller
+  reason: string
+  version?: number | undefined
+  restocks: boolean
+}
+
+const idOf = (by: Canceller) => (by.actor === 'staff' ? by.staff.userId : 'customer')
+
+/** The session of an attempt at the provider; null when there is none and cannot be one any more. */
+async function findSession(shop: Shop, attempt: PaymentAttempt): Promise<string | null> {
+  if (attempt.sessionId !== null) return attempt.sessionId
+  try {
+    return (await findOrCreateSession(shop, attempt))?.sessionId ?? null
+  } catch (error) {
+    if (error instanceof PaymentRefusedError) return null
+    throw error
+  }
+}
+
+/** Expires the provider's session of an unpaid order first: only then is it certain that nobody can still pay it. */
+async function endUnpaid(shop: Shop, row: OrderRow, { by: { actor }, reason }: Cancellation) {
+  const attempt = await latestAttempt(shop, row.id)
+  const sessionId = attempt ? await findSession(shop, attempt).catch(asUnavailable) : null
+  if (sessionId === null) return releaseOrder(shop, row.id, { actor, to: 'cancelled', reason })
+  const { state } = await cancelPayment(shop, sessionId, actor).catch(asUnavailable)
+  if (state !== 'unpaid') throw new Problem('conflict', { detail: 'The order has been paid in the meantime. Please reload it.' })
+}
+
+/** Whether a parcel of an order is packed, under way or was ever sent. */
+const hasParcel = async (db: Reader, orderId: OrderId): Promise<boolean> =>
+  (
+    await db
+      .select({ id: shipment.id })
+      .from(shipment)
+      .where(and(eq(shipment.orderId, orderId), inArray(shipment.status, SHIPMENTS_THAT_COUNT)))
+      .limit(1)
+  ).length > 0
+
+/** Cancels a paid order, or one on hold: its parts are restocked if they are to be, its money is refunded in full. */
+async function cancelPaid({ shop, tx, row }: LockedOrder, { by, reason, restocks }: Cancellation) {
+  if (await hasParcel(tx, row.id))
+    throw new Problem('not_allowed_in_state', { detail: 'A part of the order has shipped. Refund it, or wait for its return.' })
+  await lockStock(tx, row.id)
+  await releaseReservation(tx, row.id)
+  if (row.couponCode !== null) await (by.actor === 'customer' ? takeBackRedemption : releaseRedemption)(tx, row.id)
+  if (restocks) {
+    const restockable = await readRestockable(tx, row.id)
+    const lines = await tx.select({ id: orderLine.id, productId: orderLine.productId }).from(orderLine).where(eq(orderLine.orderId, row.id))
+    const sold = lines.map(({ id, productId }) => ({ productId, quantity: restockable.get(id) ?? 0 }))
+    await restock(tx, { orderId: row.id, lines: sold, reason: 'restock', actor: idOf(by) })
+  }
+  const cause = { reason: 'cancelled', idempotencyKey: `cancel:${row.id}`, createdBy: idOf(by), note: reason } as const
+  return (await writeRefundOfRest({ shop, tx, row }, cause))?.amountCents ?? 0
+}
+
+/** Cancels the order and refunds it in one transaction, with an e-mail to the customer. */
+async function endPaid({ shop, tx, row }: LockedOrder, cancellation: Cancellation) {
+  const { by, reason, restocks } = cancellation
+  const refundCents = await cancelPaid({ shop, tx, row }, cancellation)
+  const payload = { orderId: row.id, reason, refundCents, ...(by.actor === 'customer' && { byCustomer: true }) }
+  await changeOrder(
+    { shop, tx, row },
+    {
+      order: 'cancel',
+      set: { cancelReason: reason },
+      stamp: ['cancelledAt'],
+      event: { type: 'cancelled', actor: by.actor, data: { reason, refundCents, restocks } },
+      emails: [{ idempotencyKey: `cancelled:${row.id}`, kind: 'order_cancelled', recipient: row.email, payload }],
+    },
+  )
+}
+
+/** Cancels what can still be cancelled; what ended unpaid a moment ago is told why. */
+async function endLocked(locked: LockedOrder, seen: OrderRow, cancellation: Cancellation) {
+  const { row } = locked
+  const { by, reason, version } = cancellation
+  if (seen.status === 'pending' && ORDER_STATES[row.status].isVoid)
+    await changeOrder(locked, { set: { cancelReason: reason }, event: { type: 'cancel_reason', actor: by.actor, data: { reason } } })
+  else {
+    expectVersion(row, version)
+    await endPaid(locked, cancellation)
+  }
+}
+
+/**
+ * Staff cancel an order of which nothing has shipped: unpaid, its session at the provider is expired first; paid, it is refunded in full.
+ * @throws {Problem} `not_allowed_in_state`, `conflict`, `payment_unavailable`, `not_found`
+ */
+export async function cancelOrder(shop: Shop, orderId: OrderId, cancellation: Cancellation & { by: { actor: 'staff' } }): Promise<void> {
+  const { by, reason, restocks } = cancellation
+  const seen = await shop.db.transaction(async (tx) => lockOrder(tx, orderId))
+  expectVersion(seen, cancellation.version)
+  if (seen.status === 'pending') await endUnpaid(shop, seen, cancellation)
+  await retryTransaction(() =>
+    shop.db.transaction(async (tx) => {
+      await endLocked({ shop, tx, row: await lockOrder(tx, orderId) }, seen, cancellation)
+      await audit(tx, by.staff, { action: 'order.cancel', subject: orderId, before: { status: seen.status }, after: { reason, restocks } })
+    }),
+  )
+}
+
+/** Whether an order's parts are sent for others that came back. */
+const isExchangeOrder = async (db: Reader, orderId: OrderId): Promise<boolean> =>
+  (await db.select({ id: orderReturn.id }).from(orderReturn).where(eq(orderReturn.exchangeOrderId, orderId)).limit(1)).length > 0
+
+/** @throws {Problem} `not_allowed_in_state`, in words for the customer, while the order cannot be cancelled by them. */
+async function requireCancellable(db: Reader, row: OrderRow) {
+  const { status, paymentStatus, paidAt, id } = row
+  const [hasShipped, isExchange] = [await hasParcel(db, id), await isExchangeOrder(db, id)]
+  const { cancel } = customerRefusals({ status, paymentStatus, isPaid: paidAt !== null, hasShipped, isExchange, mayAct: true })
+  if (cancel !== null) throw new Problem('not_allowed_in_state', { detail: cancel })
+}
+
+/** What staff read of an order that its customer has cancelled. */
+const THEIR_WISH = 'The customer cancelled it.'
+
+/**
+ * The customer cancels an order of which nothing is packed: unpaid, its payment ends; paid, its money goes back in full, its parts to the shelf
+ * and its code to them. Once more changes nothing. Of a parcel that is packed at the same moment and the cancellation the first wins; the other
+ * is refused.
+ * @throws {Problem} `not_allowed_in_state`, `conflict`, `payment_unavailable`, `not_found`
+ */
+export async function cancelOwnOrder(shop: Shop, orderId: OrderId): Promise<void> {
+  const cancellation: Cancellation = { by: { actor: 'customer' }, reason: THEIR_WISH, restocks: true }
+  const seen = await shop.db.transaction(async (tx) => {
+    const row = await lockOrder(tx, orderId)
+    if (row.status !== 'cancelled') await requireCancellable(tx, row)
+    return row
+  })
+  if (seen.status === 'cancelled') return
+  if (seen.status === 'pending') await endUnpaid(shop, seen, cancellation)
+  await retryTransaction(() =>
+    shop.db.transaction(async (tx) => {
+      const row = await lockOrder(tx, orderId)
+      // Another click was quicker.
+      if (row.status === 'cancelled' && seen.status !== 'pending') return
+      if (!ORDER_STATES[row.status].isVoid) await requireCancellable(tx, row)
+      await endLocked({ shop, tx, row }, seen, cancellation)
+    }),
+  )
+}

@@ -1,0 +1,20 @@
+import type { Schema } from '#web/api.ts'
+import { classNames } from '#web/ui/class-names.ts'
+
+type Tone = Schema<'OrderSummary'>['statusTone']
+
+const LOOKS: Record<Tone, string> = {
+  waiting: 'border-amber bg-amber-100',
+  moving: 'border-petrol bg-petrol-100',
+  done: 'border-leaf bg-leaf-100',
+  ended: 'border-line bg-sunken',
+}
+
+/** The one status of an order. */
+export function StatusMark({ order }: { order: { statusText: string; statusTone: Tone } }) {
+  return (
+    <span className={classNames('inline-block border px-1.5 font-display font-semibold text-ink', LOOKS[order.statusTone])}>
+      {order.statusText}
+    </span>
+  )
+}
