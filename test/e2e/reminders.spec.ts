@@ -55,6 +55,16 @@ test('the account page says what a machine needs, when it was bought and when it
   await expect(needs.getByRole('listitem').filter({ has: page.locator(`a[href="/product/${SLUG}"]`) })).toContainText(
     /Last bought .+, due on /,
   )
+  // No journey lasts a year: the answer of then.
+  await page.route('**/api/my-machines/needs', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: (await answer.text()).replace(/"isDue":false/, '"isDue":true') })
+  })
+  await page.reload()
+  await needs.getByRole('button', { name: 'Add what is due' }).click()
+  await expect(page.getByText('Added 1 part to cart')).toBeVisible()
+  const inCart = await page.evaluate(() => localStorage.getItem('shoppingCart') ?? '')
+  expect(JSON.parse(inCart)).toHaveLength(1)
   // The demonstration has no mail server, so no address is confirmed.
   await expect(page.getByRole('region', { name: 'Reorder reminders' }).getByRole('status')).toContainText(
     'confirm your email address first',

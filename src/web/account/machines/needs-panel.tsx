@@ -3,7 +3,7 @@ import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import { useAppliances } from '#web/fit/appliances/appliance-store.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
-import { ReorderButton } from '#web/orders/reorder-button.tsx'
+import { AddDue } from './add-due.tsx'
 import { ShopDay } from './shop-day.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -86,7 +86,7 @@ export function NeedsPanel() {
       {data.machines.map((machine) => (
         <MachineParts key={machine.id} machine={machine} />
       ))}
-      {due.length > 0 && <ReorderButton lines={due}>Add what is due</ReorderButton>}
+      {due.length > 0 && <AddDue parts={due} />}
     </div>
   )
 }
