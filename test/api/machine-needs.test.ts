@@ -60,12 +60,16 @@ describe.each(KINDS)('what machines need, on %s', (kind) => {
     await fresh.rows(
       sql`insert into fitment (appliance_id, product_id, fits, source) select ${machineId}, id, true, 'maker' from product where slug = ${slug}`,
     )
-    const number = await buy(fresh, { items: [{ slug, quantity: 1 }], customer: { email } })
     const lastBought = async () => (await needs(owner)).body.machines[0]?.parts.find((part) => part.slug === slug)?.lastBought ?? null
-    expect(await lastBought()).not.toBeNull()
+    const buyAsGuest = () => buy(fresh, { items: [{ slug, quantity: 1 }], customer: { email } })
     await fresh.rows(sql`update "user" set email_verified = false where email = ${email}`)
+    const number = await buyAsGuest()
     expect(await lastBought()).toBeNull()
-    await fresh.rows(sql`update "order" set email = '', email_key = '' where number = ${number}`)
+    await fresh.rows(sql`update "order" set email = '', email_key = '', user_id = null where number = ${number}`)
     expect(await lastBought()).toBeNull()
+    await fresh.rows(sql`update "user" set email_verified = true where email = ${email}`)
+    expect(await lastBought()).toBeNull()
+    await buyAsGuest()
+    expect(await lastBought()).not.toBeNull()
   })
 })
