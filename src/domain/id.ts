@@ -24,6 +24,8 @@ export type EmailId = Id<'mail'>
 export type MessageId = Id<'msg'>
 export type MessageEntryId = Id<'mse'>
 export type SubscriberId = Id<'sub'>
+/** A shopper waits for a part that is sold out. */
+export type StockWishId = Id<'wsh'>
 export type SuggestionRuleId = Id<'sug'>
 export type SuggestionEventId = Id<'sga'>
 export type PopupEventId = Id<'pop'>

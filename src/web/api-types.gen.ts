@@ -176,6 +176,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/my-machines/needs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What my machines need again and again, and when */
+        get: operations["getMyMachinesNeeds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/addresses": {
         parameters: {
             query?: never;
@@ -1020,6 +1037,47 @@ export interface paths {
         put?: never;
         /** Sign up in the popup; the first order's coupon comes by e-mail alone */
         post: operations["postNewsletterSignupWithDiscount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stock-wishes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Be told when a part that is sold out can be bought again
+         * @description The wish counts once its address is confirmed, by a mailed link within 48 hours or because whoever asks is signed in with it. It ends with the letter, by the link in every letter, or after 12 months. The answer does not tell what is known of the address.
+         */
+        post: operations["postStockWishes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/reorder-reminders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether I am reminded of parts that I need again */
+        get: operations["getAccountReorderReminders"];
+        /**
+         * Be reminded of parts that I need again, or no more
+         * @description At most one letter in 90 days to a mailbox, with all that is due by my own orders. The address has to be confirmed.
+         */
+        put: operations["putAccountReorderReminders"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5245,6 +5303,26 @@ export interface components {
             machines: components["schemas"]["Model"][];
             chosenId: string | null;
         };
+        MachineNeeds: {
+            machines: {
+                id: string;
+                name: string;
+                parts: {
+                    slug: string;
+                    name: string;
+                    partNumber: string;
+                    /** @description What the category says: needed again about every so many months */
+                    months: number;
+                    /** @description How many were bought the last time; 1 when it was never bought */
+                    quantity: number;
+                    lastBought: string | null;
+                    /** @description The day on which it is needed again; null when it was never bought */
+                    due: string | null;
+                    isDue: boolean;
+                    isOrderable: boolean;
+                }[];
+            }[];
+        };
         AddressBook: {
             addresses: components["schemas"]["SavedAddress"][];
         };
@@ -5712,6 +5790,19 @@ export interface components {
                 code: string;
                 createdAt: string;
             }[];
+            /** @description Parts that they want to be told of */
+            backInStockWishes: {
+                part: string;
+                createdAt: string;
+                confirmedAt: string | null;
+                toldAt: string | null;
+            }[];
+            /** @description The consent to be reminded of parts that are needed again */
+            reorderReminders: {
+                consentedAt: string;
+                endedAt: string | null;
+                lastSentAt: string | null;
+            } | null;
             orders: components["schemas"]["Order"][];
             letters: {
                 kind: string;
@@ -6006,6 +6097,11 @@ export interface components {
                 /** @description Today */
                 unitPriceCents: number;
             }[];
+        };
+        ReorderReminders: {
+            /** @enum {string} */
+            state: "on" | "off" | "unconfirmed";
+            lastSentAt: string | null;
         };
         ContactMessage: {
             topic: string;
@@ -6643,6 +6739,8 @@ export interface components {
             kind: "products" | "brands";
             brandFilter: boolean;
             visible: boolean;
+            /** @description Buyers need its parts again about every so many months; null: as its parent says */
+            reorderMonths: number | null;
             description: string;
             imageUrl: string | null;
             seoTitle: string | null;
@@ -6774,6 +6872,8 @@ export interface components {
         StockMovements: {
             onHand: number;
             reserved: number;
+            /** @description Shoppers who wait to be told when it can be bought again */
+            wishes: number;
             rows: {
                 id: string;
                 delta: number;
@@ -7393,7 +7493,7 @@ export interface components {
             timeZone: string;
             reports: {
                 /** @enum {string} */
-                id: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "pop-up" | "suggestions" | "visits" | "late-shipments";
+                id: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "back-in-stock-wishes" | "pop-up" | "suggestions" | "visits" | "late-shipments";
                 title: string;
                 about: string;
                 area: string;
@@ -7401,7 +7501,7 @@ export interface components {
         };
         Report: {
             /** @enum {string} */
-            id: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "pop-up" | "suggestions" | "visits" | "late-shipments";
+            id: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "back-in-stock-wishes" | "pop-up" | "suggestions" | "visits" | "late-shipments";
             title: string;
             about: string;
             notes: string[];
@@ -7462,7 +7562,7 @@ export interface components {
         ReportExport: {
             id: string;
             /** @enum {string} */
-            report: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "pop-up" | "suggestions" | "visits" | "late-shipments";
+            report: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "back-in-stock-wishes" | "pop-up" | "suggestions" | "visits" | "late-shipments";
             title: string;
             /** @enum {string} */
             format: "csv" | "xlsx";
@@ -7482,7 +7582,7 @@ export interface components {
             saved: {
                 id: string;
                 /** @enum {string} */
-                report: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "pop-up" | "suggestions" | "visits" | "late-shipments";
+                report: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "back-in-stock-wishes" | "pop-up" | "suggestions" | "visits" | "late-shipments";
                 title: string;
                 name: string;
                 isWeekly: boolean;
@@ -7857,6 +7957,19 @@ export interface components {
                 code: string;
                 createdAt: string;
             }[];
+            /** @description Parts that they want to be told of */
+            backInStockWishes: {
+                part: string;
+                createdAt: string;
+                confirmedAt: string | null;
+                toldAt: string | null;
+            }[];
+            /** @description The consent to be reminded of parts that are needed again */
+            reorderReminders: {
+                consentedAt: string;
+                endedAt: string | null;
+                lastSentAt: string | null;
+            } | null;
             orders: components["schemas"]["Order"][];
             letters: {
                 kind: string;
@@ -8202,7 +8315,7 @@ export interface components {
             };
             queues: {
                 /** @enum {string} */
-                name: "outbox" | "settle" | "refund" | "sweep" | "nightly" | "reconcile" | "change-set" | "picture" | "import-check" | "webhook" | "report-export";
+                name: "outbox" | "settle" | "refund" | "sweep" | "nightly" | "reconcile" | "change-set" | "picture" | "import-check" | "webhook" | "report-export" | "back-in-stock" | "reorder-reminders";
                 waiting: number;
                 active: number;
                 failed: number;
@@ -8799,6 +8912,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getMyMachinesNeeds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description By machine, in my order; machines that need nothing again are left out */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MachineNeeds"];
+                };
             };
             /** @description A problem */
             default: {
@@ -10774,6 +10916,109 @@ export interface operations {
             };
         };
     };
+    postStockWishes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    slug: string;
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description `noted` for the confirmed address of whoever is signed in; `mailed` for every other one */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        result: "noted" | "mailed";
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAccountReorderReminders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How it stands */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReorderReminders"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    putAccountReorderReminders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    isWanted: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description How it stands now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReorderReminders"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     postContactMessages: {
         parameters: {
             query?: never;
@@ -12725,6 +12970,7 @@ export interface operations {
                     kind?: "products" | "brands";
                     brandFilter?: boolean;
                     visible?: boolean;
+                    reorderMonths?: number | null;
                     description?: string;
                     imageUrl?: string | null;
                     seoTitle?: string | null;
@@ -12840,6 +13086,7 @@ export interface operations {
                     kind?: "products" | "brands";
                     brandFilter?: boolean;
                     visible?: boolean;
+                    reorderMonths?: number | null;
                     description?: string;
                     imageUrl?: string | null;
                     seoTitle?: string | null;
@@ -16667,7 +16914,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    report: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "pop-up" | "suggestions" | "visits" | "late-shipments";
+                    report: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "back-in-stock-wishes" | "pop-up" | "suggestions" | "visits" | "late-shipments";
                     name: string;
                     settings: {
                         /** @enum {string} */
@@ -19276,7 +19523,7 @@ export interface operations {
     getAdminTestEmail: {
         parameters: {
             query?: {
-                template?: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_cancelled" | "return_lapsed" | "exchange_payment" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "newsletter_welcome" | "popup_coupon" | "contact_received" | "message_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "staff_webhook_ended" | "weekly_report";
+                template?: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_cancelled" | "return_lapsed" | "exchange_payment" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "newsletter_welcome" | "wish_confirmation" | "back_in_stock" | "reorder_reminder" | "popup_coupon" | "contact_received" | "message_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "staff_webhook_ended" | "weekly_report";
                 number?: string;
             };
             header?: never;
@@ -19316,7 +19563,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    template: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_cancelled" | "return_lapsed" | "exchange_payment" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "newsletter_welcome" | "popup_coupon" | "contact_received" | "message_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "staff_webhook_ended" | "weekly_report";
+                    template: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_cancelled" | "return_lapsed" | "exchange_payment" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "newsletter_welcome" | "wish_confirmation" | "back_in_stock" | "reorder_reminder" | "popup_coupon" | "contact_received" | "message_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "staff_webhook_ended" | "weekly_report";
                     number: string | null;
                     to: string;
                 };
@@ -19346,7 +19593,7 @@ export interface operations {
     getAdminTestEmailPage: {
         parameters: {
             query?: {
-                template?: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_cancelled" | "return_lapsed" | "exchange_payment" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "newsletter_welcome" | "popup_coupon" | "contact_received" | "message_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "staff_webhook_ended" | "weekly_report";
+                template?: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_cancelled" | "return_lapsed" | "exchange_payment" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "newsletter_welcome" | "wish_confirmation" | "back_in_stock" | "reorder_reminder" | "popup_coupon" | "contact_received" | "message_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "staff_webhook_ended" | "weekly_report";
                 number?: string;
             };
             header?: never;

@@ -9,3 +9,12 @@ export function mailedOrderLink(folder: string, subject: string): string | undef
   const texts = names.toSorted().map((name) => readFileSync(join(mail, name), 'utf8'))
   return /http\S+\/orders\/\S+/.exec(texts.findLast((text) => text.includes(`\nSubject: ${subject}\n`)) ?? '')?.[0]
 }
+
+/** What matches in the newest letter whose subject matches, in a shop's data folder; undefined while there is none. */
+export function mailedLink(folder: string, subject: RegExp, link: RegExp): string | undefined {
+  const mail = join(folder, 'mail')
+  const names = existsSync(mail) ? readdirSync(mail).filter((name) => name.endsWith('.txt')) : []
+  const texts = names.toSorted().map((name) => readFileSync(join(mail, name), 'utf8'))
+  const found = texts.findLast((text) => subject.test(/^Subject: (.*)$/m.exec(text)?.[1] ?? ''))
+  return link.exec(found ?? '')?.[0]
+}
