@@ -12,6 +12,9 @@ const EMBEDDED = [
   'home-content',
   'home-slots',
   'constraints',
+  // Wishes and reminders: jobs at once, advisory locks.
+  'stock-wishes',
+  'reorder-reminders',
   // Searching: trigrams, arrays, JSON, ranks.
   'search',
   'search-head-nouns',

@@ -28,6 +28,8 @@ export type QuestionId = Id<'pqu'>
 /** What a buyer says to such a question. */
 export type BuyerAnswerId = Id<'pqa'>
 export type SubscriberId = Id<'sub'>
+/** A shopper waits for a part that is sold out. */
+export type StockWishId = Id<'wsh'>
 export type SuggestionRuleId = Id<'sug'>
 export type SuggestionEventId = Id<'sga'>
 export type PopupEventId = Id<'pop'>

@@ -55,50 +55,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/products/{slug}/questions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Published questions about a part with their answers
-         * @description Answered ones first, then the newest. `q`: words that question, answer or model must have.
-         */
-        get: operations["getProductsBySlugQuestions"];
-        put?: never;
-        /**
-         * Ask about a part
-         * @description Staff read it and answer by e-mail. The page shows it only once they have published it.
-         */
-        post: operations["postProductsBySlugQuestions"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/questions/{questionId}/answers": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Answer a published question about a part that this account has bought
-         * @description Once for each question. The page shows it only once staff have published it.
-         */
-        post: operations["postQuestionsByQuestionIdAnswers"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/quick-order/resolve": {
         parameters: {
             query?: never;
@@ -215,6 +171,23 @@ export interface paths {
         post?: never;
         /** Forget the machines of my account */
         delete: operations["deleteMyMachines"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/my-machines/needs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What my machines need again and again, and when */
+        get: operations["getMyMachinesNeeds"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1064,6 +1037,47 @@ export interface paths {
         put?: never;
         /** Sign up in the popup; the first order's coupon comes by e-mail alone */
         post: operations["postNewsletterSignupWithDiscount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stock-wishes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Be told when a part that is sold out can be bought again
+         * @description The wish counts once its address is confirmed, by a mailed link within 48 hours or because whoever asks is signed in with it. It ends with the letter, by the link in every letter, or after 12 months. The answer does not tell what is known of the address.
+         */
+        post: operations["postStockWishes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/reorder-reminders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether I am reminded of parts that I need again */
+        get: operations["getAccountReorderReminders"];
+        /**
+         * Be reminded of parts that I need again, or no more
+         * @description At most one letter in 90 days to a mailbox, with all that is due by my own orders. The address has to be confirmed.
+         */
+        put: operations["putAccountReorderReminders"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4333,114 +4347,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/questions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Questions about parts, filtered, sorted and paged */
-        get: operations["getAdminQuestions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/questions/decide": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Publish or decline several questions
-         * @description Those that are so already, or are no more, stay as they are.
-         */
-        post: operations["postAdminQuestionsDecide"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/questions/{questionId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** A question about a part, its answer and its letter */
-        get: operations["getAdminQuestionsByQuestionId"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/questions/{questionId}/answer": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Answer a question about a part, on the part's page or to the asker alone
-         * @description The first answer is mailed to the asker. A further one replaces it, and is not mailed.
-         */
-        post: operations["postAdminQuestionsByQuestionIdAnswer"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/questions/{questionId}/decide": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Publish a question without a further answer, or decline it */
-        post: operations["postAdminQuestionsByQuestionIdDecide"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/questions/answers/{answerId}/decide": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Publish or decline a buyer's answer to a question about a part */
-        post: operations["postAdminQuestionsAnswersByAnswerIdDecide"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/admin/subscribers": {
         parameters: {
             query?: never;
@@ -5274,37 +5180,10 @@ export interface components {
             name: string;
             slug: string;
         };
-        PublishedQuestions: {
-            rows: components["schemas"]["PublishedQuestion"][];
-            total: number;
-            page: number;
-            pageCount: number;
-        };
-        PublishedQuestion: {
-            id: string;
-            question: string;
-            /** @description Of the asker's machine, as typed */
-            modelNumber: string | null;
-            /** @description Of the shop; null while it has none */
-            answer: string | null;
-            askedAt: string;
-            answeredAt: string | null;
-            /** @description Answers of people who have bought the part, oldest first */
-            buyers: {
-                text: string;
-                at: string;
-            }[];
-        };
         Dispatch: {
             orderBefore: string;
             leavesOn: string;
         }[];
-        AskedQuestion: {
-            question: string;
-            modelNumber?: string;
-            email: string;
-            website?: string;
-        };
         OrderLine: {
             number: string;
             quantity: number;
@@ -5423,6 +5302,26 @@ export interface components {
         MyMachines: {
             machines: components["schemas"]["Model"][];
             chosenId: string | null;
+        };
+        MachineNeeds: {
+            machines: {
+                id: string;
+                name: string;
+                parts: {
+                    slug: string;
+                    name: string;
+                    partNumber: string;
+                    /** @description What the category says: needed again about every so many months */
+                    months: number;
+                    /** @description How many were bought the last time; 1 when it was never bought */
+                    quantity: number;
+                    lastBought: string | null;
+                    /** @description The day on which it is needed again; null when it was never bought */
+                    due: string | null;
+                    isDue: boolean;
+                    isOrderable: boolean;
+                }[];
+            }[];
         };
         AddressBook: {
             addresses: components["schemas"]["SavedAddress"][];
@@ -5891,6 +5790,19 @@ export interface components {
                 code: string;
                 createdAt: string;
             }[];
+            /** @description Parts that they want to be told of */
+            backInStockWishes: {
+                part: string;
+                createdAt: string;
+                confirmedAt: string | null;
+                toldAt: string | null;
+            }[];
+            /** @description The consent to be reminded of parts that are needed again */
+            reorderReminders: {
+                consentedAt: string;
+                endedAt: string | null;
+                lastSentAt: string | null;
+            } | null;
             orders: components["schemas"]["Order"][];
             letters: {
                 kind: string;
@@ -5906,18 +5818,6 @@ export interface components {
                     text: string;
                     at: string;
                 }[];
-            }[];
-            questions: {
-                part: string;
-                question: string;
-                modelNumber: string | null;
-                answer: string | null;
-                at: string;
-            }[];
-            answers: {
-                question: string;
-                text: string;
-                at: string;
             }[];
             visits: {
                 path: string;
@@ -6112,8 +6012,6 @@ export interface components {
             underWay: string[];
             letters: number;
             messages: number;
-            /** @description About parts; those on a page stay there, without an address */
-            questions: number;
             machines: number;
             /** @description Addresses of the book */
             addresses: number;
@@ -6199,6 +6097,11 @@ export interface components {
                 /** @description Today */
                 unitPriceCents: number;
             }[];
+        };
+        ReorderReminders: {
+            /** @enum {string} */
+            state: "on" | "off" | "unconfirmed";
+            lastSentAt: string | null;
         };
         ContactMessage: {
             topic: string;
@@ -6836,6 +6739,8 @@ export interface components {
             kind: "products" | "brands";
             brandFilter: boolean;
             visible: boolean;
+            /** @description Buyers need its parts again about every so many months; null: as its parent says */
+            reorderMonths: number | null;
             description: string;
             imageUrl: string | null;
             seoTitle: string | null;
@@ -6967,6 +6872,8 @@ export interface components {
         StockMovements: {
             onHand: number;
             reserved: number;
+            /** @description Shoppers who wait to be told when it can be bought again */
+            wishes: number;
             rows: {
                 id: string;
                 delta: number;
@@ -7586,7 +7493,7 @@ export interface components {
             timeZone: string;
             reports: {
                 /** @enum {string} */
-                id: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "pop-up" | "suggestions" | "visits" | "late-shipments";
+                id: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "back-in-stock-wishes" | "pop-up" | "suggestions" | "visits" | "late-shipments";
                 title: string;
                 about: string;
                 area: string;
@@ -7594,7 +7501,7 @@ export interface components {
         };
         Report: {
             /** @enum {string} */
-            id: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "pop-up" | "suggestions" | "visits" | "late-shipments";
+            id: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "back-in-stock-wishes" | "pop-up" | "suggestions" | "visits" | "late-shipments";
             title: string;
             about: string;
             notes: string[];
@@ -7655,7 +7562,7 @@ export interface components {
         ReportExport: {
             id: string;
             /** @enum {string} */
-            report: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "pop-up" | "suggestions" | "visits" | "late-shipments";
+            report: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "back-in-stock-wishes" | "pop-up" | "suggestions" | "visits" | "late-shipments";
             title: string;
             /** @enum {string} */
             format: "csv" | "xlsx";
@@ -7675,7 +7582,7 @@ export interface components {
             saved: {
                 id: string;
                 /** @enum {string} */
-                report: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "pop-up" | "suggestions" | "visits" | "late-shipments";
+                report: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "back-in-stock-wishes" | "pop-up" | "suggestions" | "visits" | "late-shipments";
                 title: string;
                 name: string;
                 isWeekly: boolean;
@@ -8050,6 +7957,19 @@ export interface components {
                 code: string;
                 createdAt: string;
             }[];
+            /** @description Parts that they want to be told of */
+            backInStockWishes: {
+                part: string;
+                createdAt: string;
+                confirmedAt: string | null;
+                toldAt: string | null;
+            }[];
+            /** @description The consent to be reminded of parts that are needed again */
+            reorderReminders: {
+                consentedAt: string;
+                endedAt: string | null;
+                lastSentAt: string | null;
+            } | null;
             orders: components["schemas"]["Order"][];
             letters: {
                 kind: string;
@@ -8065,18 +7985,6 @@ export interface components {
                     text: string;
                     at: string;
                 }[];
-            }[];
-            questions: {
-                part: string;
-                question: string;
-                modelNumber: string | null;
-                answer: string | null;
-                at: string;
-            }[];
-            answers: {
-                question: string;
-                text: string;
-                at: string;
             }[];
             visits: {
                 path: string;
@@ -8149,7 +8057,6 @@ export interface components {
             ordersToShip: number;
             returnsToAnswer: number;
             messagesToAnswer: number;
-            questionsToAnswer: number;
             fitProposals: number;
             importsToApply: number;
         };
@@ -8272,72 +8179,6 @@ export interface components {
                 totalCents: number;
                 placedAt: string;
             }[];
-        };
-        QuestionList: {
-            rows: components["schemas"]["QuestionRow"][];
-            total: number;
-            page: number;
-            pageCount: number;
-            size: number;
-        };
-        QuestionRow: {
-            id: string;
-            version: number;
-            /** @enum {string} */
-            state: "waiting" | "published" | "answered" | "declined";
-            question: string;
-            answer: string | null;
-            modelNumber: string | null;
-            email: string | null;
-            productId: string;
-            productName: string;
-            sku: string;
-            createdAt: string;
-            publishedAt: string | null;
-            /** @description Answers of buyers that wait */
-            toDecide: number;
-        };
-        QuestionRecord: {
-            id: string;
-            version: number;
-            /** @enum {string} */
-            state: "waiting" | "published" | "answered" | "declined";
-            question: string;
-            modelNumber: string | null;
-            /** @description Null once the asker was erased */
-            email: string | null;
-            /** @description The asker wants no letters about the questions asked so far */
-            isMailStopped: boolean;
-            answer: string | null;
-            /** @description Null without an answer, and for one that came with the demo shop */
-            answeredBy: string | null;
-            answeredAt: string | null;
-            publishedAt: string | null;
-            createdAt: string;
-            product: {
-                id: string;
-                name: string;
-                partNumber: string;
-                slug: string;
-            };
-            /** @description What has become of the letter with the answer */
-            letter: {
-                id: string;
-                /** @enum {string} */
-                state: "due" | "sent" | "stored" | "failed";
-                lastError: string | null;
-            } | null;
-            /** @description Answers of people who have bought the part, oldest first */
-            buyers: components["schemas"]["BuyerAnswer"][];
-        };
-        BuyerAnswer: {
-            id: string;
-            text: string;
-            /** @enum {string} */
-            state: "waiting" | "published" | "declined";
-            /** @description The address of the account; null once it was erased */
-            by: string | null;
-            at: string;
         };
         SubscriberList: {
             rows: components["schemas"]["StaffSubscriber"][];
@@ -8474,7 +8315,7 @@ export interface components {
             };
             queues: {
                 /** @enum {string} */
-                name: "outbox" | "settle" | "refund" | "sweep" | "nightly" | "reconcile" | "change-set" | "picture" | "import-check" | "webhook" | "report-export";
+                name: "outbox" | "settle" | "refund" | "sweep" | "nightly" | "reconcile" | "change-set" | "picture" | "import-check" | "webhook" | "report-export" | "back-in-stock" | "reorder-reminders";
                 waiting: number;
                 active: number;
                 failed: number;
@@ -8702,7 +8543,6 @@ export interface operations {
                     "application/json": {
                         product: components["schemas"]["Product"];
                         related: components["schemas"]["ProductCard"][];
-                        questions: components["schemas"]["PublishedQuestions"];
                         dispatch: components["schemas"]["Dispatch"];
                     };
                 };
@@ -8763,120 +8603,6 @@ export interface operations {
                                 product: string;
                             }[];
                         };
-                    };
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getProductsBySlugQuestions: {
-        parameters: {
-            query?: {
-                page?: number;
-                limit?: number;
-                q?: string;
-            };
-            header?: never;
-            path: {
-                slug: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of questions */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PublishedQuestions"];
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    postProductsBySlugQuestions: {
-        parameters: {
-            query?: never;
-            header: {
-                "idempotency-key": string;
-            };
-            path: {
-                slug: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AskedQuestion"];
-            };
-        };
-        responses: {
-            /** @description Where the answer goes */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        email: string;
-                    };
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    postQuestionsByQuestionIdAnswers: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                questionId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    text: string;
-                };
-            };
-        };
-        responses: {
-            /** @description It waits for staff */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        done: true;
                     };
                 };
             };
@@ -9186,6 +8912,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getMyMachinesNeeds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description By machine, in my order; machines that need nothing again are left out */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MachineNeeds"];
+                };
             };
             /** @description A problem */
             default: {
@@ -11161,6 +10916,109 @@ export interface operations {
             };
         };
     };
+    postStockWishes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    slug: string;
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description `noted` for the confirmed address of whoever is signed in; `mailed` for every other one */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        result: "noted" | "mailed";
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAccountReorderReminders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How it stands */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReorderReminders"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    putAccountReorderReminders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    isWanted: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description How it stands now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReorderReminders"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     postContactMessages: {
         parameters: {
             query?: never;
@@ -13112,6 +12970,7 @@ export interface operations {
                     kind?: "products" | "brands";
                     brandFilter?: boolean;
                     visible?: boolean;
+                    reorderMonths?: number | null;
                     description?: string;
                     imageUrl?: string | null;
                     seoTitle?: string | null;
@@ -13227,6 +13086,7 @@ export interface operations {
                     kind?: "products" | "brands";
                     brandFilter?: boolean;
                     visible?: boolean;
+                    reorderMonths?: number | null;
                     description?: string;
                     imageUrl?: string | null;
                     seoTitle?: string | null;
@@ -17054,7 +16914,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    report: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "pop-up" | "suggestions" | "visits" | "late-shipments";
+                    report: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "back-in-stock-wishes" | "pop-up" | "suggestions" | "visits" | "late-shipments";
                     name: string;
                     settings: {
                         /** @enum {string} */
@@ -18686,7 +18546,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    list: "products" | "brands" | "appliances" | "fit-conflicts" | "fit-proposals" | "suggestion-rules" | "suggested-parts" | "emails" | "messages" | "questions" | "subscribers" | "customers" | "sessions" | "orders" | "returns" | "discount-codes" | "changes" | "webhook-deliveries" | "redirects";
+                    list: "products" | "brands" | "appliances" | "fit-conflicts" | "fit-proposals" | "suggestion-rules" | "suggested-parts" | "emails" | "messages" | "subscribers" | "customers" | "sessions" | "orders" | "returns" | "discount-codes" | "changes" | "webhook-deliveries" | "redirects";
                     searches: {
                         q?: string;
                         /** @default [] */
@@ -18970,7 +18830,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                work: "to-ship" | "overdue" | "on-hold" | "returns" | "messages" | "questions" | "low-stock" | "failed-mails" | "failed-webhooks" | "payment-messages" | "differences" | "searches-in-vain";
+                work: "to-ship" | "overdue" | "on-hold" | "returns" | "messages" | "low-stock" | "failed-mails" | "failed-webhooks" | "payment-messages" | "differences" | "searches-in-vain";
             };
             cookie?: never;
         };
@@ -19345,229 +19205,6 @@ export interface operations {
             };
         };
     };
-    getAdminQuestions: {
-        parameters: {
-            query?: {
-                page?: number;
-                size?: number;
-                /** @description Rows of a page, where the list has its own number otherwise */
-                limit?: number;
-                sort?: string;
-                q?: string;
-                filter?: string[];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of questions */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QuestionList"];
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    postAdminQuestionsDecide: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    questionIds: string[];
-                    /** @enum {string} */
-                    decision: "published" | "declined";
-                };
-            };
-        };
-        responses: {
-            /** @description How many were changed */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        changed: number;
-                    };
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getAdminQuestionsByQuestionId: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                questionId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The question */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QuestionRecord"];
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    postAdminQuestionsByQuestionIdAnswer: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                questionId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    version: number;
-                    text: string;
-                    isPublic: boolean;
-                };
-            };
-        };
-        responses: {
-            /** @description The question */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QuestionRecord"];
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    postAdminQuestionsByQuestionIdDecide: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                questionId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    version: number;
-                    /** @enum {string} */
-                    decision: "published" | "declined";
-                };
-            };
-        };
-        responses: {
-            /** @description The question */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QuestionRecord"];
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    postAdminQuestionsAnswersByAnswerIdDecide: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                answerId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @enum {string} */
-                    decision: "published" | "declined";
-                };
-            };
-        };
-        responses: {
-            /** @description The question */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QuestionRecord"];
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     getAdminSubscribers: {
         parameters: {
             query?: {
@@ -19886,7 +19523,7 @@ export interface operations {
     getAdminTestEmail: {
         parameters: {
             query?: {
-                template?: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_cancelled" | "return_lapsed" | "exchange_payment" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "newsletter_welcome" | "popup_coupon" | "contact_received" | "message_answer" | "question_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "staff_webhook_ended" | "weekly_report";
+                template?: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_cancelled" | "return_lapsed" | "exchange_payment" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "newsletter_welcome" | "wish_confirmation" | "back_in_stock" | "reorder_reminder" | "popup_coupon" | "contact_received" | "message_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "staff_webhook_ended" | "weekly_report";
                 number?: string;
             };
             header?: never;
@@ -19926,7 +19563,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    template: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_cancelled" | "return_lapsed" | "exchange_payment" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "newsletter_welcome" | "popup_coupon" | "contact_received" | "message_answer" | "question_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "staff_webhook_ended" | "weekly_report";
+                    template: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_cancelled" | "return_lapsed" | "exchange_payment" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "newsletter_welcome" | "wish_confirmation" | "back_in_stock" | "reorder_reminder" | "popup_coupon" | "contact_received" | "message_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "staff_webhook_ended" | "weekly_report";
                     number: string | null;
                     to: string;
                 };
@@ -19956,7 +19593,7 @@ export interface operations {
     getAdminTestEmailPage: {
         parameters: {
             query?: {
-                template?: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_cancelled" | "return_lapsed" | "exchange_payment" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "newsletter_welcome" | "popup_coupon" | "contact_received" | "message_answer" | "question_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "staff_webhook_ended" | "weekly_report";
+                template?: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_cancelled" | "return_lapsed" | "exchange_payment" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "newsletter_welcome" | "wish_confirmation" | "back_in_stock" | "reorder_reminder" | "popup_coupon" | "contact_received" | "message_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "staff_webhook_ended" | "weekly_report";
                 number?: string;
             };
             header?: never;

@@ -249,6 +249,14 @@ const BREAKS: [sentence: string, statements: string[], wrong: RegExp][] = [
     /^checkout.session.completed, 0 attempts: no$/,
   ],
   [
+    'who was told that a part is back has a letter of it',
+    [
+      `insert into stock_wish (id, product_id, email, mailbox, confirmed_at, told_at)
+        select 'wsh_untold', id, 'a@example.com', 'a@example.com', now(), now() from product limit 1`,
+    ],
+    /^no letter$/,
+  ],
+  [
     "a customer's orders and what they spent are those of the books",
     [`update customer set orders = orders + 1 where user_id is null`],
     /^2 orders for (\d+), the books have 1 for \1$/,

@@ -37,7 +37,7 @@ const plainEmail = (recipient: string, name = 'Ann'): NewEmail => ({
 
 /** The kinds whose links open something. */
 const LINKED =
-  /^order_|^address_changed$|^return_|^sign_in_link$|^confirm_address$|^password_reset$|^change_email$|^staff_invitation$|^staff_password$|^popup_coupon$|^newsletter_welcome$|^question_answer$/
+  /^order_|^address_changed$|^return_|^sign_in_link$|^confirm_address$|^password_reset$|^change_email$|^staff_invitation$|^staff_password$|^popup_coupon$|^newsletter_welcome$|^wish_confirmation$|^back_in_stock$|^reorder_reminder$|^question_answer$/
 
 const write = ({ shop }: FreshShop, ...emails: NewEmail[]) => shop.db.transaction((tx) => enqueueEmails(shop, tx, emails))
 const send = ({ shop }: FreshShop) => sendEmails(shop, { hurry: true })
@@ -112,6 +112,12 @@ describe.each(KINDS)('e-mails on %s', (kind) => {
         values ('mse_1', 'msg_1', 'answer', 'It fits <b>well</b>.' || chr(10) || 'Ask again.', 'test')`)
       await fresh.rows(sql`insert into product_question (id, product_id, message_key, question, state, answer, answered_at, published_at)
         select 'pqu_1', id, 'key', 'Is it <i>quiet</i>?', 'published', 'It is <b>quiet</b>.', now(), now() from product where name = 'Quiet motor'`)
+      await fresh.rows(
+        sql`insert into "user" (id, name, email, email_verified) values ('use_reminded', 'Ann', 'reminded@example.com', true)`,
+      )
+      await fresh.rows(sql`insert into reorder_reminder (user_id) values ('use_reminded')`)
+      await fresh.rows(sql`insert into stock_wish (id, product_id, email, mailbox, confirmed_at)
+        select 'wsh_1', id, ${subscriber}, ${subscriber}, now() from product where slug = ${slug}`)
       await fresh.call('POST', '/api/newsletter', { email: subscriber, firstName: 'Ann', source: 'homepage' })
       await send(fresh)
     })
@@ -275,6 +281,28 @@ describe.each(KINDS)('e-mails on %s', (kind) => {
         subject: 'Welcome to the Partwright newsletter',
         says: ['Hello Ann', '200 Counter Street', 'Unsubscribe'],
       }),
+      wish_confirmation: () => ({
+        payload: { wishId: 'wsh_1' },
+        subject: 'Confirm: tell me when Belt <b>&"large" is back',
+        says: ['Belt <b>&"large"', 'B-100', 'Tell me when it is back', '48 hours', '200 Counter Street', 'Stop waiting for this part'],
+      }),
+      back_in_stock: () => ({
+        payload: { wishId: 'wsh_1' },
+        subject: 'It is back: Belt <b>&"large"',
+        says: ['Belt <b>&"large"', 'B-100', 'See the part', '200 Counter Street', 'Stop waiting for this part'],
+      }),
+      reorder_reminder: () => ({
+        payload: { userId: 'use_reminded', parts: [] },
+        subject: 'Time again? Belt <b>&"large"',
+        says: [
+          '2 × Belt <b>&"large"',
+          'Part B-100',
+          'last bought 2026-03-02',
+          'at most once in three months',
+          'Stop the reminders',
+          '200 Counter Street',
+        ],
+      }),
       contact_message: (number) => ({
         payload: { message: { topic: 'fit', orderNumber: number, email: 'bob@example.com', message: 'Belt <b> or\nmotor?' } },
         subject: `Message: Does it fit?, ${number}`,
@@ -355,7 +383,12 @@ describe.each(KINDS)('e-mails on %s', (kind) => {
     test.each(Object.keys(cases) as EmailKind[])('%s is written, sent and read', async (emailKind) => {
       const { payload, subject, says, isFor, replyTo = 'help@partwright.example' } = cases[emailKind](order.number)
       const [product] = await fresh.rows<{ id: string }>(sql`select id from product where slug = ${slug}`)
-      const facts = { orderId: order.id, ...(payload as object), ...(emailKind === 'staff_low_stock' && { productIds: [product?.id] }) }
+      const facts = {
+        orderId: order.id,
+        ...(payload as object),
+        ...(emailKind === 'staff_low_stock' && { productIds: [product?.id] }),
+        ...(emailKind === 'reorder_reminder' && { parts: [{ productId: product?.id, quantity: 2, lastBought: '2026-03-02' }] }),
+      }
       const to = isFor ? 'help@partwright.example' : subscriber
       const email = { idempotencyKey: `every:${emailKind}`, kind: emailKind, recipient: isFor ?? subscriber, payload: facts } as NewEmail
       await write(fresh, email)
@@ -392,7 +425,9 @@ describe.each(KINDS)('e-mails on %s', (kind) => {
           expect(kept).not.toMatch(/[?&=][\w.-]{32,}/)
           if (tokens.length > 0) expect(kept).toContain('token=[hidden]')
         }
-      const isMarketing = ['popup_coupon', 'newsletter_welcome', 'question_answer'].includes(emailKind)
+      const isMarketing = ['popup_coupon', 'newsletter_welcome', 'wish_confirmation', 'back_in_stock', 'reorder_reminder', 'question_answer'].includes(
+        emailKind,
+      )
       expect(headersOf(mail).toSorted()).toEqual(
         [...USUAL_HEADERS, ...(isMarketing ? ['list-unsubscribe', 'list-unsubscribe-post'] : [])].toSorted(),
       )

@@ -286,6 +286,7 @@ describe.each(KINDS)('reports over a random book on %s', (kind) => {
         'searches',
         'unknown-models',
         'fit-problems',
+        'back-in-stock-wishes',
         'suggestions',
       ])
       for (const path of [

@@ -20,3 +20,12 @@ export function mailedText(folder: string, to: string): string | undefined {
     .map((name) => readFileSync(join(mail, name), 'utf8'))
     .findLast((text) => text.includes(`\nTo: ${to}\n`) || text.startsWith(`To: ${to}\n`))
 }
+
+/** What matches in the newest letter whose subject matches, in a shop's data folder; undefined while there is none. */
+export function mailedLink(folder: string, subject: RegExp, link: RegExp): string | undefined {
+  const mail = join(folder, 'mail')
+  const names = existsSync(mail) ? readdirSync(mail).filter((name) => name.endsWith('.txt')) : []
+  const texts = names.toSorted().map((name) => readFileSync(join(mail, name), 'utf8'))
+  const found = texts.findLast((text) => subject.test(/^Subject: (.*)$/m.exec(text)?.[1] ?? ''))
+  return link.exec(found ?? '')?.[0]
+}

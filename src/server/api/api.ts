@@ -44,6 +44,8 @@ import { passwordResetApi, resetPasswordPage } from './customer/reset-password.t
 import { searchApi } from './search/search.ts'
 import { signInLinkApi } from './customer/sign-in-link.ts'
 import { staffLinkApi } from './customer/staff-link.ts'
+import { endRemindersApi, reorderRemindersApi } from './marketing/reorder-reminders.ts'
+import { stockWishApi, stockWishLinkApi } from './marketing/stock-wish.ts'
 import { suggestionApi } from './marketing/suggestion.ts'
 import { testPaymentsApi } from './payment/test-payments.ts'
 import { zipCodeApi } from './checkout/zip-code.ts'
@@ -56,6 +58,8 @@ export function createApi() {
   app.route('/', webhookApi)
   app.route('/', unsubscribeApi)
   app.route('/', questionStopApi)
+  app.route('/', stockWishLinkApi)
+  app.route('/', endRemindersApi)
   app.use('/api/*', sameOrigin)
   app.route('/', testPaymentsApi)
   app.route('/', contactFormApi)
@@ -110,6 +114,8 @@ export function createApi() {
     orderApi,
     customerReturnsApi,
     newsletterApi,
+    stockWishApi,
+    reorderRemindersApi,
     contactApi,
     popupApi,
     autoCouponApi,

@@ -82,7 +82,7 @@ const SUBJECTS: Record<string, string[]> = {
   checkout: ['quick-order', 'quote', 'create-payment', 'update-payment-status', 'cancel-payment', 'zip-codes', 'auto-coupon'],
   orders: ['orders'],
   accounts: ['session', 'account', 'password-resets', 'my-machines'],
-  shop: ['shop', 'moved', 'content', 'contact-messages', 'page-visits'],
+  shop: ['shop', 'moved', 'content', 'contact-messages', 'page-visits', 'stock-wishes'],
   newsletter: ['newsletter', 'newsletter-signup-with-discount', 'popup', 'popup-analytics'],
 }
 

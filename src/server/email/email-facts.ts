@@ -1,11 +1,16 @@
 import type { ContactMessage } from '#domain/customer/contact.ts'
-import type { MessageEntryId, OrderId, ProductId, QuestionId, RefundId, ReturnId, ShipmentId, SubscriberId } from '#domain/id.ts'
+import type { MessageEntryId, OrderId, ProductId, QuestionId, RefundId, ReturnId, ShipmentId, StockWishId, SubscriberId } from '#domain/id.ts'
 import { isWritersOrder } from '#server/shop/customer/contact.ts'
 import { readAnswer } from '#server/shop/customer/message-answer.ts'
 import type { MessageAnswer } from '#server/shop/customer/message-answer.ts'
 import { readQuestionLetter } from '#server/shop/customer/question/question-letter.ts'
 import type { QuestionLetter } from '#server/shop/customer/question/question-letter.ts'
 import { findReader } from '#server/shop/marketing/newsletter.ts'
+import { readWish } from '#server/shop/marketing/stock-wish.ts'
+import type { WishedPart } from '#server/shop/marketing/stock-wish.ts'
+import type { EmailPayloads } from '#server/shop/outbox.ts'
+import { readDueParts } from './due-parts.ts'
+import type { DuePart } from './due-parts.ts'
 import { readOrder } from '#server/shop/order/order.ts'
 import type { OrderView } from '#server/shop/order/order.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -25,6 +30,10 @@ export interface EmailFacts {
   lowStock(ids: ProductId[]): Promise<LowStock[]>
   /** The subscriber with this address; null when marketing may not be sent to it. */
   reader(email: string): Promise<{ id: SubscriberId; firstName: string | null } | null>
+  /** The part that somebody wants to be told of; null when the wish has ended, or the part is no longer sold. */
+  wish(id: StockWishId): Promise<WishedPart | null>
+  /** Parts that are due, as they are now; null when the account wants no reminders any more. Those that are sold no more are left out. */
+  dueParts(reminder: EmailPayloads['reorder_reminder']): Promise<DuePart[] | null>
   isWritersOrder(message: ContactMessage): Promise<boolean | null>
   answer(id: MessageEntryId): Promise<MessageAnswer>
   question(id: QuestionId): Promise<QuestionLetter>
@@ -40,6 +49,8 @@ export const storedFacts = (shop: Shop): EmailFacts => ({
   exchangeFor: (id) => readExchangeFor(shop, id),
   lowStock: (ids) => readLowStock(shop, ids),
   reader: (email) => findReader(shop, email),
+  wish: (id) => readWish(shop.db, id),
+  dueParts: (reminder) => readDueParts(shop, reminder),
   isWritersOrder: (message) => isWritersOrder(shop, message),
   answer: (id) => readAnswer(shop.db, id),
   question: (id) => readQuestionLetter(shop, id),

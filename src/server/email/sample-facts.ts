@@ -86,6 +86,8 @@ export const SAMPLE_FACTS: EmailFacts = {
   exchangeFor: () => Promise.resolve(null),
   lowStock: () => Promise.resolve([{ ...FAN, sku: 'SAMPLE-1', onHand: 3, reserved: 1, threshold: 5 }]),
   reader: () => Promise.resolve({ id: 'sub_sample', firstName: 'Sam' }),
+  wish: () => Promise.resolve({ name: FAN.name, partNumber: FAN.partNumber, slug: 'sample-motor' }),
+  dueParts: () => Promise.resolve([{ name: 'Vacuum bags, type A', partNumber: 'SAMPLE-A', quantity: 2, lastBought: '2026-03-02' }]),
   isWritersOrder: () => Promise.resolve(true),
   answer: () =>
     Promise.resolve({

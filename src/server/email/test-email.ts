@@ -82,6 +82,12 @@ const PAYLOADS: { [Kind in TemplateKind]: (ids: LetterIds) => EmailPayloads[Kind
   account_deleted: () => ({}),
   newsletter_welcome: () => ({ subscriberId: 'sub_sample' }),
   popup_coupon: () => ({ code: 'WELCOME-SAMPLE' }),
+  wish_confirmation: () => ({ wishId: 'wsh_sample' }),
+  back_in_stock: () => ({ wishId: 'wsh_sample' }),
+  reorder_reminder: () => ({
+    userId: 'use_sample',
+    parts: [{ productId: 'prd_sample', quantity: 2, lastBought: '2026-03-02' }],
+  }),
   contact_received: () => ({ topic: 'fit', orderNumber: null }),
   message_answer: () => ({ entryId: 'mse_sample' }),
   question_answer: () => ({ questionId: 'pqu_sample' }),

@@ -18,6 +18,8 @@ export const QUEUES = [
   'import-check',
   'webhook',
   'report-export',
+  'back-in-stock',
+  'reorder-reminders',
 ] as const
 
 export type QueueName = (typeof QUEUES)[number]
@@ -35,6 +37,8 @@ export interface JobData {
   'change-set': { changeSetId: ChangeSetId }
   'import-check': { importId: ImportId }
   'report-export': { exportId: ReportExportId }
+  'back-in-stock': Record<string, never>
+  'reorder-reminders': Record<string, never>
 }
 
 /** The job queue: jobs are enqueued in the transaction that makes them necessary, and may run twice. */

@@ -17,7 +17,19 @@ import { errorText } from './run-steps.ts'
 import { audit } from './audit.ts'
 import type { Staff } from './audit.ts'
 import type { Shop } from './shop.ts'
-import type { EmailId, MessageEntryId, OrderId, ProductId, QuestionId, RefundId, ReturnId, ShipmentId, SubscriberId } from '#domain/id.ts'
+import type {
+  EmailId,
+  MessageEntryId,
+  OrderId,
+  ProductId,
+  QuestionId,
+  RefundId,
+  ReturnId,
+  ShipmentId,
+  StockWishId,
+  SubscriberId,
+  UserId,
+} from '#domain/id.ts'
 
 /** Every kind of e-mail and the data it is rendered from. */
 export interface EmailPayloads {
@@ -63,6 +75,11 @@ export interface EmailPayloads {
   return_refunded: { orderId: OrderId; returnId: ReturnId; refundId: RefundId }
   popup_coupon: { code: string }
   newsletter_welcome: { subscriberId: SubscriberId }
+  /** The links' tokens are derived from the wish's id. */
+  wish_confirmation: { wishId: StockWishId }
+  back_in_stock: { wishId: StockWishId }
+  /** What is due, with the day of its last purchase. */
+  reorder_reminder: { userId: UserId; parts: { productId: ProductId; quantity: number; lastBought: string }[] }
   /** A contact form message for staff; and the confirmation to its writer. */
   contact_message: { message: ContactMessage }
   contact_received: Pick<ContactMessage, 'topic' | 'orderNumber'>

@@ -25,6 +25,7 @@ export const VISITOR_LIMITS = {
   contact: { max: 5, seconds: TEN_MINUTES },
   'test-email': { max: 40, seconds: TEN_MINUTES },
   newsletter: { max: 10, seconds: TEN_MINUTES },
+  'stock-wish': { max: 10, seconds: TEN_MINUTES },
   popup: { max: 3, seconds: MINUTE },
   'popup-analytics': { max: 30, seconds: MINUTE },
   visits: { max: 120, seconds: MINUTE },
@@ -62,6 +63,8 @@ export const SUBJECT_LIMITS = {
   contact: { max: 5, seconds: HOUR },
   /** Trials of letters by one member of staff. */
   'test-email': { max: 20, seconds: TEN_MINUTES },
+  /** E-mails with a link that confirms a wish to be told of a part. */
+  'stock-wish': { max: 5, seconds: HOUR },
   popup: { max: 3, seconds: DAY },
   /** Wrong coupon codes. */
   coupon: { max: 5, seconds: TEN_MINUTES },
@@ -114,7 +117,7 @@ export const limitSubject = (shop: Shop, name: SubjectLimit, subject: string): P
 /** Counts an e-mail to the mailbox of this address, whoever asks for it. @returns false when it has had its maximum: the e-mail is not sent. */
 export async function mayWriteTo(
   shop: Shop,
-  name: 'sign-in-link' | 'verification-email' | 'password-reset',
+  name: 'sign-in-link' | 'verification-email' | 'password-reset' | 'stock-wish',
   email: string,
 ): Promise<boolean> {
   const { count } = await countAttempt(shop, subjectKey(name, mailboxKey(email)), SUBJECT_LIMITS[name])

@@ -4,12 +4,14 @@ import type { Schema } from '#web/api.ts'
 import { AccountNav } from '#web/account/account-nav.tsx'
 import { OwnData } from '#web/account/own-data/own-data.tsx'
 import { FreshSignIn } from '#web/account/fresh-sign-in/fresh-sign-in.tsx'
+import { MachineNeeds } from '#web/account/machines/machine-needs.tsx'
 import { Newsletter } from '#web/account/newsletter/newsletter.tsx'
 import { Addresses } from '#web/account/addresses/addresses.tsx'
 import { Passkeys } from '#web/account/passkeys.tsx'
 import { Password } from '#web/account/password/password.tsx'
 import { Person } from '#web/account/person.tsx'
 import { Profile } from '#web/account/profile/profile.tsx'
+import { Reminders } from '#web/account/reminders/reminders.tsx'
 import { Sessions } from '#web/account/sessions/sessions.tsx'
 import { TwoStep } from '#web/account/two-step/two-step.tsx'
 import { MyAppliances } from '#web/fit/appliances/my-appliances.tsx'
@@ -29,7 +31,9 @@ const SECTIONS = [
   { id: 'profile', title: 'Name and email', who: 'signed-in', Section: Profile },
   { id: 'addresses', title: 'Addresses', who: 'signed-in', Section: Addresses },
   { id: 'machines', title: 'My machines', who: 'all', Section: MyAppliances },
+  { id: 'needs', title: 'What my machines need', who: 'customers', Section: MachineNeeds },
   { id: 'newsletter', title: 'Newsletter', who: 'customers', Section: Newsletter },
+  { id: 'reminders', title: 'Reorder reminders', who: 'customers', Section: Reminders },
   { id: 'password', title: 'Your password', who: 'signed-in', Section: Password },
   { id: 'two-step', title: 'Two-step sign-in', who: 'signed-in', Section: TwoStep },
   { id: 'passkeys', title: 'Passkeys', who: 'customers', Section: Passkeys },

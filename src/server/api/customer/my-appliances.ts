@@ -8,6 +8,8 @@ import { router } from '#server/api/app.ts'
 import { problemResponse } from '#server/api/problem.ts'
 import { createRoute, json, ok } from '#server/api/route-parts.ts'
 import type { ApplianceId, UserId } from '#domain/id.ts'
+import { applianceNeedsSchema, readApplianceNeeds } from '#server/shop/marketing/appliance-needs.ts'
+import { signedIn } from './signed-in.ts'
 import { idOf } from '#server/shop/id-of.ts'
 
 /** The maximum of appliances per account. */
@@ -47,6 +49,14 @@ const deleteRoute = createRoute({
   responses: { 204: { description: 'Forgotten' }, ...problemResponse },
 })
 
+const needsRoute = createRoute({
+  method: 'get',
+  path: `${path}/needs`,
+  'x-access': 'customer',
+  summary: 'What my machines need again and again, and when',
+  responses: ok('By machine, in my order; machines that need nothing again are left out', applianceNeedsSchema),
+})
+
 /** The signed-in owner. @throws {Problem} `unauthenticated` */
 async function ownerOf(c: Context<ApiEnv>): Promise<UserId> {
   const person = await findSession(c.env.shop, c.req.raw.headers)
@@ -58,6 +68,11 @@ async function ownerOf(c: Context<ApiEnv>): Promise<UserId> {
 export const myAppliancesApi = router()
 
 myAppliancesApi.openapi(readRoute, async (c) => c.json(await readMyAppliances(c.env.shop, await ownerOf(c)), 200))
+
+myAppliancesApi.openapi(needsRoute, async (c) => {
+  const { person } = await signedIn(c)
+  return c.json(await readApplianceNeeds(c.env.shop, person), 200)
+})
 
 myAppliancesApi.openapi(saveRoute, async (c) => c.json(await saveMyAppliances(c.env.shop, await ownerOf(c), c.req.valid('json')), 200))
 

@@ -23,6 +23,8 @@ export const category = pgTable(
     seoDescription: text('seo_description'),
     imageUrl: text('image_url'),
     position: integer('position').notNull().default(0),
+    /** Buyers need its parts again about every so many months; null: as its parent says, and at the top not. */
+    reorderMonths: integer('reorder_months'),
     visible: boolean('visible').notNull().default(true),
     version: version(),
     createdAt: createdAt(),
@@ -31,6 +33,7 @@ export const category = pgTable(
   (t) => [
     check('category_kind', oneOf(t.kind, ['products', 'brands'])),
     check('category_depth', sql`${t.depth} between 1 and 3 and (${t.depth} = 1) = (${t.parentId} is null)`),
+    check('category_reorder_months', sql`${t.reorderMonths} between 1 and 60`),
     check('category_name', sql`trim(${t.name}) <> '' and trim(${t.slug}) <> ''`),
     index('category_parent').on(t.parentId, t.position),
   ],

@@ -29,6 +29,7 @@ const categoryFields = z.strictObject({
   seoDescription: text(400).nullable().default(null),
   kind: z.enum(['products', 'brands']).default('products'),
   brandFilter: z.boolean().default(false),
+  reorderMonths: z.int().min(1).max(60).nullable().default(null),
 })
 const leafRow = categoryFields.extend({ children: z.array(z.never({ error: 'the tree has three levels at most' })).default([]) })
 const middleRow = categoryFields.extend({ children: z.array(leafRow).default([]) })

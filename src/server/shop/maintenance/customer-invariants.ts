@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { isBought } from '#server/shop/order/order-origin.ts'
 import type { Invariant } from './invariants.ts'
 
-/** What holds for the rows of customers, which triggers keep (decision 140). */
+/** What holds for the rows of customers, which triggers keep (decision 140), and for what they are told (decision 170). */
 export const CUSTOMERS: Invariant[] = [
   {
     // Exchanges are nobody's purchase. By decision 80: the account that placed the order, else the account that has proven its address, else the guest of the address.
@@ -17,5 +17,11 @@ export const CUSTOMERS: Invariant[] = [
           where o.paid_at is not null and (o.user_id is not null or o.email <> '')
           union all select id, id, 0, 0 from "user") b group by key) e using (key)
       where c.orders is distinct from e.orders or c.spent_cents is distinct from e.spent`,
+  },
+  {
+    name: 'who was told that a part is back has a letter of it',
+    violations: sql`
+      select w.id, 'no letter' as wrong from stock_wish w
+      where w.told_at is not null and not exists (select from outbox o where o.idempotency_key = 'back-in-stock:' || w.id)`,
   },
 ]

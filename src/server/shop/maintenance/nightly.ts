@@ -14,6 +14,7 @@ import { removeOldExports } from '#server/shop/reports/export-report.ts'
 import { mailWeeklyReports } from '#server/shop/reports/weekly-reports.ts'
 import { sumSearches } from '#server/shop/search/search-demand.ts'
 import { refreshSearch } from '#server/shop/search/search-index.ts'
+import { ENDED_WISHES } from '#server/shop/marketing/stock-wish.ts'
 import type { Setting } from '#server/shop/settings/setting-schema.ts'
 import { runSteps, workInHalves } from '#server/shop/run-steps.ts'
 import { readSettings } from '#server/shop/settings/settings.ts'
@@ -50,6 +51,7 @@ const retention = ({ visitMonths, emailTextDays }: Setting<'privacy'>): Retentio
     key: 'id',
     where: sql`state in ('declined', 'answered') and updated_at < now() - make_interval(days => ${emailTextDays})`,
   },
+  { table: 'stock_wish', key: 'id', where: ENDED_WISHES },
   { table: 'rate_limit', key: 'key', where: older('resets_at', '1 day') },
   { table: 'change_set', key: 'id', where: sql`state = 'draft' and ${older('created_at', `${DRAFT_DAYS} days`)}` },
   { table: 'fit_question', key: 'id', where: older('created_at', '13 months') },

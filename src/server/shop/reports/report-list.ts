@@ -2,6 +2,7 @@ import type { ReportDefinition } from './definitions/report.ts'
 import { fitProblems, popup, searches, suggestions, unknownModels, visits } from './definitions/demand.ts'
 import { refundsByReason, returnsByReason, taxByState } from './definitions/money.ts'
 import { coupons, salesByBrand, salesByCategory, salesByDay, salesByProduct, salesByState } from './definitions/sales.ts'
+import { backInStockWishes } from './definitions/wishes.ts'
 import { lateShipments } from './definitions/sending.ts'
 import { deadStock, inventoryValue, lowStock, reorderPoint } from './definitions/stock.ts'
 
@@ -23,6 +24,7 @@ export const REPORTS = {
   searches,
   'unknown-models': unknownModels,
   'fit-problems': fitProblems,
+  'back-in-stock-wishes': backInStockWishes,
   'pop-up': popup,
   suggestions,
   visits,

@@ -6,6 +6,7 @@ import { order } from '#server/db/schema/order.ts'
 import { product } from '#server/db/schema/product.ts'
 import { stockLevel, stockMovement } from '#server/db/schema/stock.ts'
 import { audit } from '#server/shop/audit.ts'
+import { wakeWishes } from './wake-wishes.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import { hashRequest, requireSameRequest } from '#server/shop/request-hash.ts'
 import { enqueueWebhooks } from '#server/shop/webhook-outbox.ts'
@@ -70,6 +71,7 @@ export async function adjustStock(shop: Shop, { slug, staff }: { slug: string; s
     const { productId, lowStockThreshold } = level
     if (level.trackStock && level.onHand > lowStockThreshold && changed.onHand <= lowStockThreshold)
       await enqueueWebhooks(shop, tx, { type: 'stock.low', facts: [{ productId, onHand: changed.onHand, lowStockThreshold }] })
+    if (change.delta > 0) await wakeWishes(shop, tx, productId)
     await audit(tx, staff, {
       action: 'stock.adjust',
       subject: level.productId,

@@ -1,9 +1,10 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ProductId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Reader } from '#server/db/client.ts'
 import { order } from '#server/db/schema/order.ts'
+import { stockWish } from '#server/db/schema/stock-wish.ts'
 import { stockLevel, stockMovement } from '#server/db/schema/stock.ts'
 import { user } from '#server/db/schema/user.ts'
 import { pageParts, readPage } from '#server/shop/paging.ts'
@@ -14,6 +15,7 @@ export const movementsSchema = z
   .object({
     onHand: z.int(),
     reserved: z.int(),
+    wishes: z.int().meta({ description: 'Shoppers who wait to be told when it can be bought again' }),
     rows: z.array(
       z.object({
         id: z.string(),
@@ -38,6 +40,10 @@ export async function readMovements(db: Reader, productId: ProductId, page: Page
     .from(stockLevel)
     .where(eq(stockLevel.productId, productId))
   if (!level) throw new Problem('not_found', { detail: 'Product not found' })
+  const wishes = await db.$count(
+    stockWish,
+    and(eq(stockWish.productId, productId), isNull(stockWish.toldAt), isNotNull(stockWish.confirmedAt)),
+  )
   const { id, delta, onHandAfter, reason, note, createdAt } = stockMovement
   const where = eq(stockMovement.productId, productId)
   const { rows, ...paging } = await readPage(db, {
@@ -55,5 +61,5 @@ export async function readMovements(db: Reader, productId: ProductId, page: Page
         .limit(limit)
         .offset(offset),
   })
-  return { ...level, rows: rows.map((row) => ({ ...row, at: row.at.toISOString() })), ...paging }
+  return { ...level, wishes, rows: rows.map((row) => ({ ...row, at: row.at.toISOString() })), ...paging }
 }

@@ -15,6 +15,8 @@ const QUEUE_NAMES: Record<string, string> = {
   sweep: 'Ending what is overdue',
   nightly: 'Nightly clean-up',
   reconcile: 'Comparison with the payment provider',
+  'back-in-stock': 'Parts that are back',
+  'reorder-reminders': 'Reminders to reorder',
   'change-set': 'Changes of many parts',
   picture: 'Pictures',
   'import-check': 'Checks of imports',

@@ -5,7 +5,7 @@ import type { PricedProduct, Quote, ShopRates } from '#domain/pricing.ts'
 import type { Schema } from '#web/api.ts'
 import type { SettingForm } from './setting-form.tsx'
 import type { SettingSection } from './sections/setting-sections.ts'
-import { settingValues } from './setting-values.ts'
+import { settingValues } from './sections/setting-values.ts'
 import { isRecord } from '#domain/is-record.ts'
 
 /** The carts of the example: small, about the usual threshold, large. */

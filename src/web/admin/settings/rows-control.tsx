@@ -2,8 +2,8 @@ import { useFieldArray } from 'react-hook-form'
 import { Button } from '#web/ui/button.tsx'
 import { errorAt, SettingControl } from './setting-control.tsx'
 import type { SettingForm } from './setting-form.tsx'
-import { emptyRow } from './setting-values.ts'
-import type { SettingField } from './setting-values.ts'
+import { emptyRow } from './sections/setting-values.ts'
+import type { SettingField } from './sections/setting-values.ts'
 
 /** The fields of a row of rates: they are stored as a rate by state. */
 const RATE_FIELDS: readonly SettingField[] = [

@@ -4,7 +4,7 @@ import { CheckField, MoneyField, NumberField, SwitchField } from '#web/admin/ui/
 import { TextArea, TextField } from '#web/ui/form/field.tsx'
 import { RowsControl } from './rows-control.tsx'
 import type { SettingForm } from './setting-form.tsx'
-import type { SettingField } from './setting-values.ts'
+import type { SettingField } from './sections/setting-values.ts'
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 

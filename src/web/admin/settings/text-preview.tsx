@@ -3,8 +3,8 @@ import { fillText, unknownPlaceholders } from '#domain/setting-texts.ts'
 import { isRecord } from '#domain/is-record.ts'
 import type { SettingForm } from './setting-form.tsx'
 import type { SettingSection } from './sections/setting-sections.ts'
-import { settingValues } from './setting-values.ts'
-import type { SettingField } from './setting-values.ts'
+import { settingValues } from './sections/setting-values.ts'
+import type { SettingField } from './sections/setting-values.ts'
 import { useTextFacts } from './text-facts.ts'
 
 function Value({ field, value }: { field: SettingField; value: unknown }) {

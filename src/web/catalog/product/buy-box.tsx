@@ -1,15 +1,17 @@
-import { useRef, type ReactNode } from 'react'
+import { Suspense, useRef, type ReactNode } from 'react'
 import { formatMoney, shortMoney } from '#domain/money.ts'
 import { unitPrice } from '#domain/price.ts'
 import type { Schema } from '#web/api.ts'
 import { phoneHref } from '#web/ui/phone-href.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { SalePlate, StockDot } from '#web/ui/part/badge.tsx'
+import { useHydrated } from '#web/ui/browser/use-hydrated.ts'
 import { useTemporaryFlag } from '#web/ui/browser/use-temporary-flag.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Price } from '#web/ui/part/price.tsx'
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx'
+import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { DispatchLine } from './dispatch-line.tsx'
 import { QuantityDiscounts } from './quantity-discounts.tsx'
@@ -17,6 +19,8 @@ import { stockLabel } from '#web/catalog/card/stock-labels.ts'
 import { usePurchase } from '#web/catalog/card/use-purchase.ts'
 
 type Product = Schema<'Product'>
+
+const WishForm = lazyWithPreload(async () => (await import('./wish-form.tsx')).WishForm)
 
 /** How long the button says that it is done, in ms. */
 const ADDED_MS = 2_000
@@ -35,6 +39,8 @@ export function BuyBox({ product, shop, dispatch = [], fit }: BuyBoxProps) {
   const { quantity, max, isSoldOut, stepperProps, ...purchase } = usePurchase(product)
   const [isAdded, setAdded] = useTemporaryFlag(ADDED_MS)
   const button = useRef<HTMLButtonElement>(null)
+  // The server waits for no code.
+  const isHydrated = useHydrated()
   const { unitPriceCents, listPriceCents } = unitPrice(product, quantity)
   const stock = stockLabel(product.stock)
   const saved = listPriceCents - unitPriceCents
@@ -72,6 +78,15 @@ export function BuyBox({ product, shop, dispatch = [], fit }: BuyBoxProps) {
       <p role="status" className="text-small text-amber empty:hidden">
         {product.stock.state === 'low' && quantity === max && `Only ${max} left: no more can be ordered at once.`}
       </p>
+      {product.stock.state === 'out' && (
+        <div className="min-h-32 noscript:hidden">
+          {isHydrated && (
+            <Suspense>
+              <WishForm slug={product.slug} />
+            </Suspense>
+          )}
+        </div>
+      )}
       <QuantityDiscounts product={product} quantity={quantity} />
       {shop && <Help shop={shop} returns={product.returns.text} />}
       <BuyBar watched={button} cents={unitPriceCents} label={label} disabled={isSoldOut} onAdd={add} />

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { SettingsPage } from '#web/admin/settings/settings-page.tsx'
-import { loadSection } from '#web/admin/settings/sections/load-section.ts'
+import { loadSection } from '#web/admin/settings/load-section.ts'
 import { sectionOf } from '#web/admin/settings/sections/setting-sections.ts'
 import { settingsQuery } from '#web/admin/settings/settings-query.ts'
 import { pageHead } from '#web/links/page-head.ts'

@@ -6,6 +6,8 @@ import { shopPicture } from '#server/shop/media/media-record.ts'
 
 const text = (max: number) => z.string().trim().max(max)
 
+const MONTHS = 'must be 1 to 60'
+
 /** What staff may write of a category beside its place. All fields are optional; what is not sent stays. */
 export const categoryChangeSchema = z
   .strictObject({
@@ -14,6 +16,7 @@ export const categoryChangeSchema = z
     kind: z.enum(['products', 'brands']),
     brandFilter: z.boolean(),
     visible: z.boolean(),
+    reorderMonths: z.int({ error: 'must be a whole number' }).min(1, { error: MONTHS }).max(60, { error: MONTHS }).nullable(),
     description: text(2_000),
     imageUrl: shopPicture.nullable(),
     seoTitle: text(200).nullable(),

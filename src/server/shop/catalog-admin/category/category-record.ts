@@ -23,6 +23,10 @@ export const categoryRecordSchema = z
     kind: z.enum(['products', 'brands']),
     brandFilter: z.boolean(),
     visible: z.boolean(),
+    reorderMonths: z
+      .int()
+      .nullable()
+      .meta({ description: 'Buyers need its parts again about every so many months; null: as its parent says' }),
     description: z.string(),
     imageUrl: z.string().nullable(),
     seoTitle: z.string().nullable(),
@@ -49,7 +53,7 @@ export async function readCategories(db: Reader): Promise<StaffCategory[]> {
       join category c on lower(trim(word)) in (lower(trim(c.name)), lower(trim(c.slug))) group by c.id
     )
     select c.id, c.version, c.parent_id as "parentId", c.name, c.slug, c.path, c.depth, c.position, c.kind, c.brand_filter as "brandFilter",
-      c.visible, c.description, c.image_url as "imageUrl", c.seo_title as "seoTitle", c.seo_description as "seoDescription",
+      c.visible, c.reorder_months as "reorderMonths", c.description, c.image_url as "imageUrl", c.seo_title as "seoTitle", c.seo_description as "seoDescription",
       coalesce(held.parts, 0) as "partCount", coalesce(held.active, 0) as "activePartCount",
       json_build_object('count', coalesce(named.coupons, 0), 'codes', coalesce(to_json(named.codes), '[]')) as coupons,
       (select count(*)::int from suggestion_rule r where c.id in (r.source_category_id, r.target_category_id)) as "ruleCount"

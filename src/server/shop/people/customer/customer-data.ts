@@ -11,6 +11,8 @@ import { order } from '#server/db/schema/order.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
 import { product } from '#server/db/schema/product.ts'
 import { buyerAnswer, productQuestion } from '#server/db/schema/product-question.ts'
+import { reorderReminder } from '#server/db/schema/reorder-reminder.ts'
+import { stockWish } from '#server/db/schema/stock-wish.ts'
 import { passkey } from '#server/db/schema/user.ts'
 import { audit } from '#server/shop/audit.ts'
 import type { Owner } from '#server/shop/customer/security-notice.ts'
@@ -40,6 +42,13 @@ export const customerDataSchema = z
       .object({ lines: keptLinesSchema, saved: keptLinesSchema })
       .meta({ description: 'What the account keeps to be bought, and for later' }),
     coupons: z.array(z.object({ code: z.string(), createdAt: z.string() })),
+    backInStockWishes: z
+      .array(z.object({ part: z.string(), createdAt: z.string(), confirmedAt: z.string().nullable(), toldAt: z.string().nullable() }))
+      .meta({ description: 'Parts that they want to be told of' }),
+    reorderReminders: z
+      .object({ consentedAt: z.string(), endedAt: z.string().nullable(), lastSentAt: z.string().nullable() })
+      .nullable()
+      .meta({ description: 'The consent to be reminded of parts that are needed again' }),
     orders: z.array(orderSchema),
     letters: z.array(z.object({ kind: z.string(), subject: z.string().nullable(), text: z.string().nullable(), at: z.string() })),
     messages: z.array(
@@ -161,6 +170,34 @@ async function readCoupons(db: Reader, { provenEmail }: KnownCustomer): Promise<
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
 }
 
+async function readReminders(db: Reader, { userId }: KnownCustomer): Promise<CustomerData['reorderReminders']> {
+  if (userId === null) return null
+  const [row] = await db.select().from(reorderReminder).where(eq(reorderReminder.userId, userId))
+  if (!row) return null
+  return {
+    consentedAt: row.consentedAt.toISOString(),
+    endedAt: row.endedAt?.toISOString() ?? null,
+    lastSentAt: row.lastSentAt?.toISOString() ?? null,
+  }
+}
+
+async function readWishes(db: Reader, { provenEmail }: KnownCustomer): Promise<CustomerData['backInStockWishes']> {
+  if (provenEmail === null) return []
+  const { createdAt, confirmedAt, toldAt, mailbox, productId } = stockWish
+  const rows = await db
+    .select({ part: product.name, createdAt, confirmedAt, toldAt })
+    .from(stockWish)
+    .innerJoin(product, eq(product.id, productId))
+    .where(eq(mailbox, mailboxKey(provenEmail)))
+    .orderBy(desc(createdAt))
+  return rows.map((row) => ({
+    part: row.part,
+    createdAt: row.createdAt.toISOString(),
+    confirmedAt: row.confirmedAt?.toISOString() ?? null,
+    toldAt: row.toldAt?.toISOString() ?? null,
+  }))
+}
+
 /** What customers take themselves: without what staff have noted. */
 export const ownDataSchema = customerDataSchema
   .extend({ customer: customerDataSchema.shape.customer.omit({ notes: true }).meta({ description: 'Who you are to the shop' }) })
@@ -171,20 +208,37 @@ async function collectData(shop: Shop, customerId: CustomerId): Promise<Customer
   const { db } = shop
   const known = await findCustomer(db, customerId)
   const { orderRows: _, returns: __, letters: ___, messages: ____, namesakes: _____, ...record } = await readCustomer(shop, customerId)
-  const [{ addresses: addressBook }, passkeys, cart, coupons, orders, letters, messages, questions, answers, visits] = await Promise.all([
-    known.userId === null ? { addresses: [] } : readAddressBook(db, known.userId),
-    readPasskeys(db, known),
-    readCart(db, known),
-    readCoupons(db, known),
-    readOrders(shop, known),
-    readLetters(db, known),
-    readMessages(db, known),
-    readQuestions(db, known),
-    readAnswers(db, known),
-    readVisits(db, known),
-  ])
-  const owned = { addressBook, passkeys, cart, coupons, orders, letters, messages, questions, answers, visits }
-  return { madeAt: new Date().toISOString(), customer: record, ...owned }
+  const [{ addresses: addressBook }, passkeys, cart, coupons, backInStockWishes, reorderReminders, orders, letters, messages, questions, answers, visits] =
+    await Promise.all([
+      known.userId === null ? { addresses: [] } : readAddressBook(db, known.userId),
+      readPasskeys(db, known),
+      readCart(db, known),
+      readCoupons(db, known),
+      readWishes(db, known),
+      readReminders(db, known),
+      readOrders(shop, known),
+      readLetters(db, known),
+      readMessages(db, known),
+      readQuestions(db, known),
+      readAnswers(db, known),
+      readVisits(db, known),
+    ])
+  return {
+    madeAt: new Date().toISOString(),
+    customer: record,
+    addressBook,
+    passkeys,
+    cart,
+    coupons,
+    backInStockWishes,
+    reorderReminders,
+    orders,
+    letters,
+    messages,
+    questions,
+    answers,
+    visits,
+  }
 }
 
 /** Everything that is stored about a customer, and nothing of anybody else. The log says who took it. @throws {Problem} `not_found` */

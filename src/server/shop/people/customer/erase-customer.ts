@@ -10,6 +10,7 @@ import { discountCode } from '#server/db/schema/coupon.ts'
 import { customer, customerAddress } from '#server/db/schema/customer.ts'
 import { newsletterSubscriber } from '#server/db/schema/newsletter.ts'
 import { buyerAnswer, productQuestion } from '#server/db/schema/product-question.ts'
+import { stockWish } from '#server/db/schema/stock-wish.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
 import { user } from '#server/db/schema/user.ts'
 import { audit } from '#server/shop/audit.ts'
@@ -137,6 +138,7 @@ async function forgetLetters(tx: Transaction, known: KnownCustomer) {
 /** Ends what was agreed to for an address. That it must not be written to any more (`email_suppression`) is kept: it was asked for. */
 async function forgetConsents(tx: Transaction, email: string) {
   await tx.delete(newsletterSubscriber).where(eq(newsletterSubscriber.email, email))
+  await tx.delete(stockWish).where(eq(stockWish.mailbox, mailboxKey(email)))
   await tx.delete(discountCode).where(and(eq(discountCode.boundEmailKey, mailboxKey(email)), eq(discountCode.usedCount, 0), isUnused))
   await tx
     .update(discountCode)

@@ -5,7 +5,7 @@ import { RecordFormBar } from '#web/admin/form/record-form-bar.tsx'
 import type { RecordForm } from '#web/admin/form/record-form.ts'
 import { useRecordForm } from '#web/admin/form/use-record-form.ts'
 import { SinglePicture } from '#web/admin/media/single-picture.tsx'
-import { SwitchField } from '#web/admin/ui/fields.tsx'
+import { NumberField, SwitchField } from '#web/admin/ui/fields.tsx'
 import { api, read } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextArea, TextField } from '#web/ui/form/field.tsx'
@@ -94,6 +94,12 @@ export function CategoryForm({ nodes, category, onSaved }: CategoryFormProps) {
           ))}
         </SelectField>
         <SwitchField label={CATEGORY_LABELS.brandFilter} {...field('brandFilter')} />
+        <NumberField
+          label={CATEGORY_LABELS.reorderMonths}
+          hint="For bags, filters and belts. Customers who want it are reminded. Empty: as the category above it says."
+          {...field('reorderMonths')}
+          optional
+        />
         <TextArea label={CATEGORY_LABELS.description} {...field('description')} maxLength={2_000} optional />
         <PictureOf record={record} />
         <TextField label={CATEGORY_LABELS.seoTitle} {...field('seoTitle')} maxLength={200} optional />

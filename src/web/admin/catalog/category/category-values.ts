@@ -7,6 +7,7 @@ export interface CategoryValues {
   kind: StaffCategory['kind']
   brandFilter: boolean
   visible: boolean
+  reorderMonths: string
   description: string
   imageUrl: string
   seoTitle: string
@@ -19,6 +20,7 @@ export const CATEGORY_LABELS = {
   kind: 'Shows',
   brandFilter: 'Filter by vacuum brand',
   visible: 'Visible in the shop',
+  reorderMonths: 'Buyers need it again about every so many months',
   description: 'Description',
   imageUrl: 'Picture',
   seoTitle: 'Search title',
@@ -33,6 +35,7 @@ export const valuesOf = (category: StaffCategory): CategoryValues => ({
   kind: category.kind,
   brandFilter: category.brandFilter,
   visible: category.visible,
+  reorderMonths: category.reorderMonths === null ? '' : String(category.reorderMonths),
   description: category.description,
   imageUrl: category.imageUrl ?? '',
   seoTitle: category.seoTitle ?? '',
@@ -40,10 +43,12 @@ export const valuesOf = (category: StaffCategory): CategoryValues => ({
 })
 
 /** The changed fields as the API takes them: an emptied text is none. */
-export function changeOf({ imageUrl, seoTitle, seoDescription, ...others }: Partial<CategoryValues>) {
+export function changeOf({ reorderMonths, imageUrl, seoTitle, seoDescription, ...others }: Partial<CategoryValues>) {
   const orNull = (text: string) => (text.trim() === '' ? null : text)
   return {
     ...others,
+    // What is no number the server refuses, by the field.
+    ...(reorderMonths !== undefined && { reorderMonths: reorderMonths.trim() === '' ? null : Number(reorderMonths) || 0 }),
     ...(imageUrl !== undefined && { imageUrl: orNull(imageUrl) }),
     ...(seoTitle !== undefined && { seoTitle: orNull(seoTitle) }),
     ...(seoDescription !== undefined && { seoDescription: orNull(seoDescription) }),

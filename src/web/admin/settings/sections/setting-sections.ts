@@ -1,5 +1,5 @@
 import type { Schema } from '#web/api.ts'
-import type { SettingField } from '#web/admin/settings/setting-values.ts'
+import type { SettingField } from './setting-values.ts'
 import { TEXT_SECTIONS } from './text-sections.ts'
 
 export type SettingGroup = Schema<'SettingRecord'>['group']

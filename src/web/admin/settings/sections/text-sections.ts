@@ -1,6 +1,6 @@
 import { APPLIANCE_TYPES, applianceName } from '#domain/appliance.ts'
 import type { SettingSection } from './setting-sections.ts'
-import type { SettingField } from '#web/admin/settings/setting-values.ts'
+import type { SettingField } from './setting-values.ts'
 
 const PLACEHOLDERS =
   'Settings may stand in braces: {shopName}, {phone}, {email}, {address}, {returnDays}, {freeShipping}, {flatShipping}, {cutOff}, {hours}, {visitMonths}.'

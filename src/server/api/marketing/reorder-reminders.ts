@@ -1,0 +1,72 @@
+import { z } from '@hono/zod-openapi'
+import { html } from 'hono/html'
+import { REMINDER_DAYS } from '#domain/customer/reorder.ts'
+import { router } from '#server/api/app.ts'
+import { signedIn } from '#server/api/customer/signed-in.ts'
+import { limitVisitor } from '#server/api/limit-visitor.ts'
+import { plainPage, plainPagePolicy } from '#server/api/plain-page.ts'
+import { createRoute, json, ok } from '#server/api/route-parts.ts'
+import {
+  chooseReminders,
+  END_REMINDERS_PATH,
+  endRemindersBy,
+  readReorderChoice,
+  reorderChoiceSchema,
+} from '#server/shop/marketing/reorder-choice.ts'
+
+const path = '/api/account/reorder-reminders'
+
+/** Reminders of what whoever is signed in buys again and again. */
+export const reorderRemindersApi = router()
+
+reorderRemindersApi.openapi(
+  createRoute({
+    method: 'get',
+    path,
+    'x-access': 'customer',
+    summary: 'Whether I am reminded of parts that I need again',
+    responses: ok('How it stands', reorderChoiceSchema),
+  }),
+  async (c) => c.json(await readReorderChoice(c.env.shop.db, (await signedIn(c)).person), 200),
+)
+
+reorderRemindersApi.openapi(
+  createRoute({
+    method: 'put',
+    path,
+    'x-access': 'customer',
+    summary: 'Be reminded of parts that I need again, or no more',
+    description: `At most one letter in ${REMINDER_DAYS} days to a mailbox, with all that is due by my own orders. The address has to be confirmed.`,
+    request: { body: json(z.strictObject({ isWanted: z.boolean() })) },
+    responses: ok('How it stands now', reorderChoiceSchema),
+  }),
+  async (c) => {
+    await limitVisitor(c.env, 'newsletter')
+    const { person } = await signedIn(c)
+    return c.json(await chooseReminders(c.env.shop, person, c.req.valid('json').isWanted), 200)
+  },
+)
+
+const question = html`<h1>Stop the reminders?</h1>
+  <p>We remind you no more of bags, filters and belts. Letters about your orders still come.</p>
+  <form method="post"><button>Stop the reminders</button></form>`
+
+const ended = html`<h1>The reminders have ended</h1>
+  <p>You can ask for them again on the page of your account.</p>
+  <p><a href="/">Go to the shop</a></p>`
+
+/** The link of the letter, as that of the newsletter's (RFC 8058): the token alone authorizes, and opening the page changes nothing. */
+export const endRemindersApi = router()
+
+endRemindersApi.use(END_REMINDERS_PATH, async (c, next) => {
+  await next()
+  c.res.headers.set('content-security-policy', plainPagePolicy("'self'"))
+  c.res.headers.set('referrer-policy', 'no-referrer')
+})
+
+endRemindersApi.get(END_REMINDERS_PATH, (c) => c.html(plainPage('Reminders', question)))
+
+endRemindersApi.post(END_REMINDERS_PATH, async (c) => {
+  await endRemindersBy(c.env.shop, c.req.query('token') ?? '')
+  return c.html(plainPage('Reminders', ended))
+})

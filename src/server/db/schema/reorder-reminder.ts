@@ -1,0 +1,23 @@
+import { date, index, pgTable, text } from 'drizzle-orm/pg-core'
+import type { UserId } from '#domain/id.ts'
+import { instant } from './columns.ts'
+import { user } from './user.ts'
+
+/** The consent of an account to be reminded of what it buys again and again (decision 171). It outlives its end, so that nobody is written to twice in a quarter. */
+export const reorderReminder = pgTable(
+  'reorder_reminder',
+  {
+    userId: text('user_id')
+      .$type<UserId>()
+      .primaryKey()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    consentedAt: instant('consented_at').notNull().defaultNow(),
+    endedAt: instant('ended_at'),
+    /** When the last letter was written, and to which mailbox (`mailboxKey`): a household gets one a quarter. */
+    lastSentAt: instant('last_sent_at'),
+    mailbox: text('mailbox'),
+    /** The shop's day on which it was last looked at. */
+    checkedOn: date('checked_on'),
+  },
+  (t) => [index('reorder_reminder_mailbox').on(t.mailbox)],
+)

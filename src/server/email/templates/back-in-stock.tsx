@@ -1,0 +1,50 @@
+import { Text } from '@react-email/components'
+import { WISH_LINK_HOURS } from '#domain/customer/stock-wish.ts'
+import { Code, MainButton } from '#server/email/layout/email-parts.tsx'
+import { EmailLayout } from '#server/email/layout/email-layout.tsx'
+import { WishFooter } from '#server/email/layout/wish-footer.tsx'
+
+interface WishEmailProps {
+  name: string
+  partNumber: string
+  /** Where the button leads. */
+  url: string
+  endUrl: string
+  publicUrl: string
+  shopAddress: string
+}
+
+const FOOTER = { why: 'You get this because this address was given to wait for a part', endText: 'Stop waiting for this part' }
+
+/** Asks whether the address that wants to be told of a part is the reader's. */
+export const WishConfirmation = ({ name, partNumber, url, endUrl, publicUrl, shopAddress }: WishEmailProps) => (
+  <EmailLayout
+    preview={`Confirm that we may write to you about ${name}.`}
+    title="Shall we tell you when it is back?"
+    publicUrl={publicUrl}
+    footer={<WishFooter {...FOOTER} endUrl={endUrl} shopAddress={shopAddress} />}
+  >
+    <Text>
+      Somebody, we hope you, wants to know when <strong>{name}</strong>, part <Code>{partNumber}</Code>, can be ordered again. Confirm it,
+      and we write to you once, when it can.
+    </Text>
+    <MainButton href={url}>Tell me when it is back</MainButton>
+    <Text>The link works for {WISH_LINK_HOURS} hours. If you did not ask for this, do nothing: no more letters come of it.</Text>
+  </EmailLayout>
+)
+
+/** Says that a part can be bought again that the reader has waited for. */
+export const BackInStock = ({ name, partNumber, url, endUrl, publicUrl, shopAddress }: WishEmailProps) => (
+  <EmailLayout
+    preview={`${name} can be ordered again.`}
+    title="It is back"
+    publicUrl={publicUrl}
+    footer={<WishFooter {...FOOTER} endUrl={endUrl} shopAddress={shopAddress} />}
+  >
+    <Text>
+      You asked us to tell you: <strong>{name}</strong>, part <Code>{partNumber}</Code>, could be ordered again when we wrote this letter.
+    </Text>
+    <Text>Others may wait for it too, and we keep none aside. This was the one letter; your wish has ended with it.</Text>
+    <MainButton href={url}>See the part</MainButton>
+  </EmailLayout>
+)

@@ -1,0 +1,47 @@
+import type { StockWishId } from '#domain/id.ts'
+import { Undeliverable } from '#server/services/mailer.ts'
+import { CONFIRM_WISH_PATH, END_WISH_PATH, wishToken } from '#server/shop/marketing/stock-wish.ts'
+import { sharedCartText } from '#domain/shared-cart.ts'
+import { END_REMINDERS_PATH, endRemindersToken } from '#server/shop/marketing/reorder-choice.ts'
+import { ReorderReminder } from './templates/reorder-reminder.tsx'
+import type { EmailContext, Renderers } from './email-context.ts'
+import { BackInStock, WishConfirmation } from './templates/back-in-stock.tsx'
+
+/** The part of a wish and the link that ends it. @throws {Undeliverable} when the wish has ended or the part is not sold any more. */
+async function readWishFacts({ shop, facts, publicUrl, footerAddress }: EmailContext, wishId: StockWishId) {
+  const part = await facts.wish(wishId)
+  if (!part) throw new Undeliverable('The wish has ended, or the part is not sold any more: there is nothing to tell.')
+  const endUrl = `${publicUrl}${END_WISH_PATH}?token=${wishToken(shop, 'end-wish', wishId)}`
+  return { part, common: { name: part.name, partNumber: part.partNumber, endUrl, publicUrl, shopAddress: footerAddress } }
+}
+
+/** The letters about parts that somebody waits for, or needs again. */
+export const WISH_LETTERS: Renderers<'wish_confirmation' | 'back_in_stock' | 'reorder_reminder'> = {
+  async wish_confirmation(context, { payload: { wishId } }) {
+    const { common } = await readWishFacts(context, wishId)
+    const url = `${context.publicUrl}${CONFIRM_WISH_PATH}?token=${wishToken(context.shop, 'confirm-wish', wishId)}`
+    return {
+      subject: `Confirm: tell me when ${common.name} is back`,
+      element: <WishConfirmation {...common} url={url} />,
+      unsubscribeUrl: common.endUrl,
+    }
+  },
+  async back_in_stock(context, { payload: { wishId } }) {
+    const { part, common } = await readWishFacts(context, wishId)
+    const url = `${context.publicUrl}/product/${part.slug}`
+    return { subject: `It is back: ${part.name}`, element: <BackInStock {...common} url={url} />, unsubscribeUrl: common.endUrl }
+  },
+  async reorder_reminder({ shop, facts, publicUrl, footerAddress }, { payload }) {
+    const due = await facts.dueParts(payload)
+    if (!due || due.length === 0) throw new Undeliverable('The reminders have ended, or none of the parts is sold any more.')
+    const endUrl = `${publicUrl}${END_REMINDERS_PATH}?token=${endRemindersToken(shop, payload.userId)}`
+    const cartUrl = `${publicUrl}/cart/shared?parts=${sharedCartText(due)}`
+    const parts = due.map(({ lastBought, ...part }) => ({ ...part, note: `last bought ${lastBought}` }))
+    const element = <ReorderReminder parts={parts} cartUrl={cartUrl} endUrl={endUrl} publicUrl={publicUrl} shopAddress={footerAddress} />
+    return {
+      subject: `Time again? ${parts[0]?.name ?? ''}${parts.length > 1 ? ` and ${parts.length - 1} more` : ''}`,
+      element,
+      unsubscribeUrl: endUrl,
+    }
+  },
+}

@@ -1,0 +1,67 @@
+import { eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { isId } from '#domain/id.ts'
+import type { UserId } from '#domain/id.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Reader } from '#server/db/client.ts'
+import { reorderReminder } from '#server/db/schema/reorder-reminder.ts'
+import { isSameToken, linkToken } from '#server/shop/link-token.ts'
+import type { Shop } from '#server/shop/shop.ts'
+
+/** Where the link of the letter leads. */
+export const END_REMINDERS_PATH = '/api/reorder-reminders/end'
+
+/** Whether an account is reminded of what it buys again. `unconfirmed`: its address is not proven to be theirs. */
+export const reorderChoiceSchema = z
+  .object({ state: z.enum(['on', 'off', 'unconfirmed']), lastSentAt: z.string().nullable() })
+  .meta({ id: 'ReorderReminders' })
+export type ReorderChoice = z.output<typeof reorderChoiceSchema>
+
+interface Owner {
+  id: UserId
+  emailVerified: boolean
+}
+
+/** Whether an account is reminded. */
+export async function readReorderChoice(db: Reader, { id, emailVerified }: Owner): Promise<ReorderChoice> {
+  const [row] = await db.select().from(reorderReminder).where(eq(reorderReminder.userId, id))
+  const lastSentAt = row?.lastSentAt?.toISOString() ?? null
+  if (!emailVerified) return { state: 'unconfirmed', lastSentAt }
+  return { state: row && row.endedAt === null ? 'on' : 'off', lastSentAt }
+}
+
+const end = (db: Reader, userId: UserId) =>
+  db
+    .update(reorderReminder)
+    .set({ endedAt: sql`coalesce(${reorderReminder.endedAt}, now())` })
+    .where(eq(reorderReminder.userId, userId))
+
+/**
+ * Gives or ends the consent of an account. Given again it is a new one; the quarter goes on from the last letter.
+ * @throws {Problem} `not_allowed_in_state` while the address is not confirmed.
+ */
+export async function chooseReminders(shop: Shop, owner: Owner, isWanted: boolean): Promise<ReorderChoice> {
+  if (!isWanted) await end(shop.db, owner.id)
+  else if (!owner.emailVerified) throw new Problem('not_allowed_in_state', { detail: 'Please confirm your email address first.' })
+  else
+    await shop.db
+      .insert(reorderReminder)
+      .values({ userId: owner.id })
+      .onConflictDoUpdate({
+        target: reorderReminder.userId,
+        set: { consentedAt: sql`now()`, endedAt: null, checkedOn: null },
+        setWhere: sql`${reorderReminder.endedAt} is not null`,
+      })
+  return readReorderChoice(shop.db, owner)
+}
+
+/** The token of the link that ends the reminders of an account: id and signature. */
+export const endRemindersToken = (shop: Shop, userId: UserId): string => `${userId}.${linkToken(shop, 'end-reminders', userId)}`
+
+/** Ends the reminders of the account of a link. Idempotent. @throws {Problem} `not_found` for an unknown token. */
+export async function endRemindersBy(shop: Shop, token: string): Promise<void> {
+  const [id = ''] = token.split('.', 1)
+  if (!isId('use', id) || !isSameToken(token, endRemindersToken(shop, id)))
+    throw new Problem('not_found', { detail: 'This link is not one of ours.' })
+  await end(shop.db, id)
+}

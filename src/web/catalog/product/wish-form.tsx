@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { MAX_EMAIL_LENGTH } from '#domain/customer/email.ts'
+import { ApiProblem, api, errorText, read } from '#web/api.ts'
+import { sessionQuery } from '#web/session/session-query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EMAIL_INPUT } from '#web/ui/form/email-input.ts'
+import { TextField } from '#web/ui/form/field.tsx'
+import { useSubmit } from '#web/ui/form/use-submit.ts'
+import { Notice } from '#web/ui/notice.tsx'
+
+const ANSWERS = {
+  noted: { title: 'We will tell you', text: 'You get one letter when it can be ordered again.' },
+  mailed: {
+    title: 'Look into your mailbox',
+    text: 'Open the link in our letter, and we write once when it can be ordered again. If you wait for it already, there is nothing to do.',
+  },
+} as const
+
+const refusalOf = (error: unknown) => (error instanceof ApiProblem ? (error.fields.email ?? errorText(error)) : errorText(error))
+
+/** 'Tell me when it is back', for a part that is sold out. The address is filled in for who is signed in with a confirmed one. */
+export function WishForm({ slug }: { slug: string }) {
+  const id = useId()
+  const { data } = useQuery(sessionQuery())
+  const [answer, setAnswer] = useState<keyof typeof ANSWERS | null>(null)
+  const { isBusy, error, run } = useSubmit(refusalOf)
+  const own = data?.person?.emailVerified ? data.person.email : ''
+
+  async function send(typed: FormData) {
+    const email = String(typed.get('email') ?? '').trim()
+    if (email === '') return 'Please enter your email address.'
+    const { result } = await read(api.POST('/api/stock-wishes', { body: { slug, email } }))
+    setAnswer(result)
+    return null
+  }
+
+  return (
+    <section aria-labelledby={id} className="no-print grid content-start gap-2">
+      <h2 id={id} className="text-h4">
+        Tell me when it is back
+      </h2>
+      {answer ? null : (
+        <form
+          key={own}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            const typed = new FormData(event.currentTarget)
+            void run(() => send(typed))
+          }}
+          className="flex flex-wrap items-start gap-2"
+        >
+          <TextField
+            label="Email"
+            name="email"
+            {...EMAIL_INPUT}
+            required
+            maxLength={MAX_EMAIL_LENGTH}
+            defaultValue={own}
+            error={error ?? undefined}
+            className="min-w-0 grow basis-44"
+          />
+          <Button type="submit" variant="secondary" busy={isBusy} busyLabel="Sending..." className="mt-6 min-w-32">
+            Tell me
+          </Button>
+        </form>
+      )}
+      <div role="status">
+        {answer && (
+          <Notice tone="success" title={ANSWERS[answer].title}>
+            {ANSWERS[answer].text}
+          </Notice>
+        )}
+      </div>
+    </section>
+  )
+}

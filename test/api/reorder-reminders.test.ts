@@ -1,0 +1,201 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { remindOfReorders } from '#server/shop/marketing/remind-of-reorders.ts'
+import { addProduct } from '#test/support/build.ts'
+import { buy } from '#test/support/buy.ts'
+import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
+import type { ProblemBody } from '#test/support/fresh-shop.ts'
+import type { Got, Schema } from '#test/support/schema.ts'
+import { signIn, signInAsAdmin, signUpConfirmed } from '#test/support/sign-in.ts'
+import type { SignedIn } from '#test/support/sign-in.ts'
+import { startSmtp } from '#test/support/smtp.ts'
+import { openStaffSession } from '#test/support/staff.ts'
+import { ORIGIN } from '#test/support/test-env.ts'
+
+const smtp = await startSmtp()
+afterAll(() => smtp.stop())
+
+const DAY_MS = 86_400_000
+/** Six in the evening in Greenwich, so many days from now: noon or later in the shop, and the same day. */
+const evening = (days = 0) => new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS + 18 * 3_600_000 + days * DAY_MS)
+
+/** It says for how many months its parts last, and those below it take that over. */
+const BAGS = 'vacuum-parts/vacuum-cleaner-bags/upright-bags'
+
+describe.each(KINDS)('reminders to reorder, on %s', (kind) => {
+  const fresh = useFreshShop(kind, { SMTP_URL: smtp.url })
+  beforeEach(async () => {
+    smtp.received.length = 0
+    await fresh.rows(sql`delete from rate_limit`)
+  })
+
+  let people = 0
+  /** Somebody signed in with a confirmed address, who wants to be reminded. */
+  async function member(email = `reminded-${++people}@example.com`) {
+    await signUpConfirmed(fresh, email)
+    const session = await signIn(fresh, { email, password: 'correct horse battery' })
+    expect((await choose(session, true)).body.state).toBe('on')
+    return { email, session }
+  }
+  const choose = <Body = Schema<'ReorderReminders'>>(session: SignedIn, isWanted: boolean) =>
+    fresh.call<Body>('PUT', '/api/account/reorder-reminders', { isWanted }, session)
+  const bag = (properties: Record<string, unknown> = {}) => addProduct(fresh, { category: BAGS, ...properties })
+  /** Buys parts, paid so many days ago. */
+  async function bought({ email, session }: { email: string; session: SignedIn }, daysAgo: number, ...slugs: string[]) {
+    const number = await buy(fresh, { items: slugs.map((slug) => ({ slug, quantity: 2 })), customer: { email } }, session)
+    await fresh.rows(sql`update "order" set paid_at = now() - make_interval(days => ${daysAgo}) where number = ${number}`)
+    return number
+  }
+  async function lettersTo(email: string, days = 0) {
+    await remindOfReorders(fresh.shop, evening(days))
+    await fresh.runJobs()
+    return smtp.to(email).filter(({ parsed }) => parsed.subject?.startsWith('Time again?'))
+  }
+  const numberOf = async (slug: string) =>
+    (await fresh.rows<{ number: string }>(sql`select part_number as number from product where slug = ${slug}`))[0]?.number ?? ''
+  const endLink = (text: string) => {
+    const [link] = /http\S+\/api\/reorder-reminders\/end\?token=[\w.-]+/.exec(text) ?? []
+    if (!link) throw new Error(`no link in: ${text}`)
+    return link
+  }
+  const page = (method: string, url: string) => fresh.send(new Request(url, { method, ...(method === 'POST' && { body: '' }) }))
+
+  test('they are asked for with a confirmed address, and are in the owner’s file', async () => {
+    const { session, email } = await member()
+    expect((await choose(session, false)).body.state).toBe('off')
+    expect((await choose(session, true)).body).toEqual({ state: 'on', lastSentAt: null })
+    const person = await fresh.rows<{ id: string }>(sql`select id from "user" where email = ${email}`)
+    const admin = await signInAsAdmin(fresh)
+    const path = `/api/admin/customers/${person[0]?.id}/data`
+    const file = await fresh.call<Got<'/api/admin/customers/{customerId}/data'>>('GET', path, undefined, admin)
+    expect(file.body.reorderReminders).toMatchObject({ endedAt: null, lastSentAt: null })
+    await fresh.rows(sql`update "user" set email_verified = false where email = ${email}`)
+    expect((await choose<ProblemBody>(session, true)).body.code).toBe('not_allowed_in_state')
+    expect((await fresh.call('PUT', '/api/account/reorder-reminders', { isWanted: true })).status).toBe(401)
+    expect((await fresh.call('PUT', '/api/account/reorder-reminders', { isWanted: 'yes' }, session)).status).toBe(422)
+  })
+
+  test('one letter lists all that is due by the own purchases, and its link makes the cart', async () => {
+    const owner = await member()
+    const [learned, other, soon, wire] = [
+      await bag(),
+      await bag(),
+      await bag({ category: 'vacuum-parts/vacuum-cleaner-belts' }),
+      await addProduct(fresh),
+    ]
+    await bought(owner, 100, learned)
+    await bought(owner, 50, learned, wire)
+    await bought(owner, 200, other)
+    await bought(owner, 300, soon)
+    const [letter, ...more] = await lettersTo(owner.email)
+    expect(more).toEqual([])
+    const text = (letter?.parsed.text ?? '').replaceAll(/\s+/g, ' ')
+    for (const slug of [learned, other]) expect(text).toContain(`Part ${await numberOf(slug)}`)
+    for (const slug of [soon, wire]) expect(text).not.toContain(`Part ${await numberOf(slug)}`)
+    expect(letter?.raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+    const [, parts = ''] = /\/cart\/shared\?parts=([\w.~]+)/.exec(text) ?? []
+    expect(parts.split('.').toSorted()).toEqual(
+      [learned, other]
+        .map((slug) => slug.replace('test-part-', 'TEST'))
+        .map((number) => `${number}~2`)
+        .toSorted(),
+    )
+  })
+
+  test('jobs at once, the next days and a new consent write none within a quarter, and one after it', async () => {
+    const owner = await member()
+    const slug = await bag()
+    await bought(owner, 200, slug)
+    await Promise.all(Array.from({ length: 4 }, () => remindOfReorders(fresh.shop, evening())))
+    expect(await lettersTo(owner.email)).toHaveLength(1)
+    expect(await lettersTo(owner.email, 1)).toHaveLength(1)
+    await choose(owner.session, false)
+    await choose(owner.session, true)
+    expect(await lettersTo(owner.email, 2)).toHaveLength(1)
+    await fresh.rows(sql`update reorder_reminder set last_sent_at = now() - interval '89 days'`)
+    expect(await lettersTo(owner.email, 3)).toHaveLength(1)
+    await fresh.rows(sql`update reorder_reminder set last_sent_at = now() - interval '95 days'`)
+    expect(await lettersTo(owner.email, 4)).toHaveLength(2)
+    await fresh.rows(sql`update reorder_reminder set last_sent_at = now() - interval '95 days'`)
+    expect(await lettersTo(owner.email, 600), 'a year after it was due nobody asks again').toHaveLength(2)
+  })
+
+  test('a household with two accounts gets one letter, also from two jobs at once', async () => {
+    const [one, two] = [await member('home+ann@example.com'), await member('home+bob@example.com')]
+    const slug = await bag()
+    for (const person of [one, two]) await bought(person, 200, slug)
+    await Promise.all(Array.from({ length: 3 }, () => remindOfReorders(fresh.shop, evening())))
+    expect((await lettersTo(one.email)).length + (await lettersTo(two.email)).length).toBe(1)
+  })
+
+  test('what has been replaced is reminded of as its successor; what is gone, sold out or paid back is not', async () => {
+    const owner = await member()
+    const [old, successor, gone, soldOut, returned] = [await bag(), await bag(), await bag(), await bag(), await bag()]
+    await bought(owner, 200, old, gone, soldOut)
+    const refunded = await bought(owner, 200, returned)
+    await fresh.rows(sql`update "order" set payment_status = 'refunded', refunded_cents = paid_cents where number = ${refunded}`)
+    await fresh.rows(sql`update product set active = false where slug in (${old}, ${gone})`)
+    await fresh.rows(sql`insert into part_number (product_id, number, normalised, kind)
+      select id, ${await numberOf(old)}, upper(replace(${await numberOf(old)}, '-', '')), 'superseded' from product where slug = ${successor}`)
+    await fresh.rows(sql`update stock_level set on_hand = 0 where product_id = (select id from product where slug = ${soldOut})`)
+    const [letter] = await lettersTo(owner.email)
+    const text = (letter?.parsed.text ?? '').replaceAll(/\s+/g, ' ')
+    expect([...text.matchAll(/Part (TEST-\d+)/g)].map(([, number]) => number)).toEqual([await numberOf(successor)])
+  })
+
+  test('one click ends them, also twice; a forged token ends nothing, and opening the page neither', async () => {
+    const owner = await member()
+    const slug = await bag()
+    await bought(owner, 200, slug)
+    const [letter] = await lettersTo(owner.email)
+    const link = endLink((letter?.parsed.text ?? '').replaceAll(/\s+/g, ' '))
+    for (const url of [link.slice(0, -1), `${ORIGIN}/api/reorder-reminders/end`, link.replace('token=use_', 'token=wsh_')])
+      expect((await page('POST', url)).status).toBe(404)
+    expect((await page('GET', link)).status).toBe(200)
+    const stateOf = async () =>
+      (await fresh.call<Schema<'ReorderReminders'>>('GET', '/api/account/reorder-reminders', undefined, owner.session)).body.state
+    expect(await stateOf()).toBe('on')
+    expect((await page('POST', link)).status).toBe(200)
+    expect((await page('POST', link)).status).toBe(200)
+    expect(await stateOf()).toBe('off')
+    await fresh.rows(sql`update reorder_reminder set last_sent_at = null`)
+    expect(await lettersTo(owner.email, 1)).toHaveLength(1)
+  })
+
+  test('nobody is written to at night, at an address that must not be written to, or after the account is switched off or erased', async () => {
+    const slug = await bag()
+    const asked = [await member(), await member(), await member(), await member(), await member()]
+    for (const person of asked) await bought(person, 200, slug)
+    const [bounced, left, blocked, erased, plain] = asked.map(({ email }) => email)
+    await fresh.rows(sql`insert into email_suppression (email, reason) values (${bounced}, 'bounced')`)
+    await fresh.rows(
+      sql`insert into email_suppression (email, reason, created_at) values (${left}, 'unsubscribed', now() + interval '1 minute')`,
+    )
+    await fresh.rows(sql`update "user" set disabled_at = now() where email = ${blocked}`)
+    await fresh.rows(sql`delete from "user" where email = ${erased}`)
+    const night = new Date(evening().getTime() - 12 * 3_600_000)
+    await remindOfReorders(fresh.shop, night)
+    expect(
+      await fresh.rows(
+        sql`select from outbox where kind = 'reorder_reminder' and recipient = any(${sql.param(asked.map(({ email }) => email))}::text[])`,
+      ),
+    ).toEqual([])
+    for (const email of [bounced, left, blocked, erased]) expect(await lettersTo(email ?? ''), email).toEqual([])
+    expect(await lettersTo(plain ?? '')).toHaveLength(1)
+  })
+
+  test('staff say after how many months a category is needed again, and those below it take that over', async () => {
+    const staff = await openStaffSession(fresh)
+    const slug = await addProduct(fresh)
+    const owner = await member()
+    await bought(owner, 40, slug)
+    expect(await lettersTo(owner.email)).toEqual([])
+    const { body } = await staff.get<Schema<'StaffCategoryTree'>>('categories')
+    const parent = body.categories.find(({ path }) => path === 'hardware-accessories')
+    const change = (reorderMonths: unknown) =>
+      staff.patch<Schema<'StaffCategory'> & ProblemBody>(`categories/${parent?.id}`, { version: parent?.version, reorderMonths })
+    for (const wrong of [0, 61, 1.5, '6', -1]) expect((await change(wrong)).status, String(wrong)).toBe(422)
+    expect((await change(1)).body.reorderMonths).toBe(1)
+    expect(await lettersTo(owner.email, 1)).toHaveLength(1)
+  })
+})
