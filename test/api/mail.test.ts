@@ -425,9 +425,14 @@ describe.each(KINDS)('e-mails on %s', (kind) => {
           expect(kept).not.toMatch(/[?&=][\w.-]{32,}/)
           if (tokens.length > 0) expect(kept).toContain('token=[hidden]')
         }
-      const isMarketing = ['popup_coupon', 'newsletter_welcome', 'wish_confirmation', 'back_in_stock', 'reorder_reminder', 'question_answer'].includes(
-        emailKind,
-      )
+      const isMarketing = [
+        'popup_coupon',
+        'newsletter_welcome',
+        'wish_confirmation',
+        'back_in_stock',
+        'reorder_reminder',
+        'question_answer',
+      ].includes(emailKind)
       expect(headersOf(mail).toSorted()).toEqual(
         [...USUAL_HEADERS, ...(isMarketing ? ['list-unsubscribe', 'list-unsubscribe-post'] : [])].toSorted(),
       )

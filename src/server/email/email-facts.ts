@@ -1,5 +1,15 @@
 import type { ContactMessage } from '#domain/customer/contact.ts'
-import type { MessageEntryId, OrderId, ProductId, QuestionId, RefundId, ReturnId, ShipmentId, StockWishId, SubscriberId } from '#domain/id.ts'
+import type {
+  MessageEntryId,
+  OrderId,
+  ProductId,
+  QuestionId,
+  RefundId,
+  ReturnId,
+  ShipmentId,
+  StockWishId,
+  SubscriberId,
+} from '#domain/id.ts'
 import { isWritersOrder } from '#server/shop/customer/contact.ts'
 import { readAnswer } from '#server/shop/customer/message-answer.ts'
 import type { MessageAnswer } from '#server/shop/customer/message-answer.ts'

@@ -208,21 +208,33 @@ async function collectData(shop: Shop, customerId: CustomerId): Promise<Customer
   const { db } = shop
   const known = await findCustomer(db, customerId)
   const { orderRows: _, returns: __, letters: ___, messages: ____, namesakes: _____, ...record } = await readCustomer(shop, customerId)
-  const [{ addresses: addressBook }, passkeys, cart, coupons, backInStockWishes, reorderReminders, orders, letters, messages, questions, answers, visits] =
-    await Promise.all([
-      known.userId === null ? { addresses: [] } : readAddressBook(db, known.userId),
-      readPasskeys(db, known),
-      readCart(db, known),
-      readCoupons(db, known),
-      readWishes(db, known),
-      readReminders(db, known),
-      readOrders(shop, known),
-      readLetters(db, known),
-      readMessages(db, known),
-      readQuestions(db, known),
-      readAnswers(db, known),
-      readVisits(db, known),
-    ])
+  const [
+    { addresses: addressBook },
+    passkeys,
+    cart,
+    coupons,
+    backInStockWishes,
+    reorderReminders,
+    orders,
+    letters,
+    messages,
+    questions,
+    answers,
+    visits,
+  ] = await Promise.all([
+    known.userId === null ? { addresses: [] } : readAddressBook(db, known.userId),
+    readPasskeys(db, known),
+    readCart(db, known),
+    readCoupons(db, known),
+    readWishes(db, known),
+    readReminders(db, known),
+    readOrders(shop, known),
+    readLetters(db, known),
+    readMessages(db, known),
+    readQuestions(db, known),
+    readAnswers(db, known),
+    readVisits(db, known),
+  ])
   return {
     madeAt: new Date().toISOString(),
     customer: record,
