@@ -268,6 +268,7 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
 /** Files that use regular expressions on something else than what was sent, or on little of it. */
 const ELSEWHERE: Record<string, string> = {
   'domain/code128.ts': 'an anchored class, for numbers of ours',
+  'domain/customer/question.ts': 'a fixed text in what was cleaned',
   'domain/dispatch.ts': 'the name of a time zone',
   'domain/money.ts': 'amounts of ours',
   'domain/staff/api-key.ts': 'scopes of ours',
@@ -292,6 +293,7 @@ const ELSEWHERE: Record<string, string> = {
   'server/email/email-logo.ts': 'the address of an uploaded picture',
   'server/email/layout/email-parts.tsx': 'line breaks of a message of at most 4,000 characters',
   'server/email/templates/message-answer.tsx': 'line breaks of an answer of at most 10,000 characters',
+  'server/email/templates/question-answer.tsx': 'line breaks of an answer of at most 2,000 characters',
   'server/email/templates/order-shipped.tsx': 'the beginning of an address that staff typed',
   'server/email/without-tokens.ts': 'a fixed text in an e-mail of ours',
   'server/env.ts': 'the configuration',

@@ -42,6 +42,7 @@ export const EMAIL_TEMPLATES = {
   popup_coupon: { name: 'Coupon of the pop-up', to: 'customer', about: [] },
   contact_received: { name: 'Message received', to: 'customer', about: [] },
   message_answer: { name: 'Answer to a message', to: 'customer', about: [] },
+  question_answer: { name: 'Answer to a question about a part', to: 'customer', about: [] },
   contact_message: { name: 'Message of a customer', to: 'staff', about: [] },
   staff_invitation: { name: 'Invitation to work here', to: 'staff', about: [] },
   staff_password: { name: 'New password of staff', to: 'staff', about: [] },

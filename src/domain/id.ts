@@ -23,6 +23,10 @@ export type MovementId = Id<'mov'>
 export type EmailId = Id<'mail'>
 export type MessageId = Id<'msg'>
 export type MessageEntryId = Id<'mse'>
+/** A question about a part that its page shows once staff have published it. */
+export type QuestionId = Id<'pqu'>
+/** What a buyer says to such a question. */
+export type BuyerAnswerId = Id<'pqa'>
 export type SubscriberId = Id<'sub'>
 /** A shopper waits for a part that is sold out. */
 export type StockWishId = Id<'wsh'>

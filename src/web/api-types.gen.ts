@@ -55,6 +55,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/products/{slug}/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Published questions about a part with their answers
+         * @description Answered ones first, then the newest. `q`: words that question, answer or model must have.
+         */
+        get: operations["getProductsBySlugQuestions"];
+        put?: never;
+        /**
+         * Ask about a part
+         * @description Staff read it and answer by e-mail. The page shows it only once they have published it.
+         */
+        post: operations["postProductsBySlugQuestions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questions/{questionId}/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer a published question about a part that this account has bought
+         * @description Once for each question. The page shows it only once staff have published it.
+         */
+        post: operations["postQuestionsByQuestionIdAnswers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/quick-order/resolve": {
         parameters: {
             query?: never;
@@ -4347,6 +4391,114 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Questions about parts, filtered, sorted and paged */
+        get: operations["getAdminQuestions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/questions/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish or decline several questions
+         * @description Those that are so already, or are no more, stay as they are.
+         */
+        post: operations["postAdminQuestionsDecide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/questions/{questionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A question about a part, its answer and its letter */
+        get: operations["getAdminQuestionsByQuestionId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/questions/{questionId}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer a question about a part, on the part's page or to the asker alone
+         * @description The first answer is mailed to the asker. A further one replaces it, and is not mailed.
+         */
+        post: operations["postAdminQuestionsByQuestionIdAnswer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/questions/{questionId}/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Publish a question without a further answer, or decline it */
+        post: operations["postAdminQuestionsByQuestionIdDecide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/questions/answers/{answerId}/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Publish or decline a buyer's answer to a question about a part */
+        post: operations["postAdminQuestionsAnswersByAnswerIdDecide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/subscribers": {
         parameters: {
             query?: never;
@@ -5180,10 +5332,37 @@ export interface components {
             name: string;
             slug: string;
         };
+        PublishedQuestions: {
+            rows: components["schemas"]["PublishedQuestion"][];
+            total: number;
+            page: number;
+            pageCount: number;
+        };
+        PublishedQuestion: {
+            id: string;
+            question: string;
+            /** @description Of the asker's machine, as typed */
+            modelNumber: string | null;
+            /** @description Of the shop; null while it has none */
+            answer: string | null;
+            askedAt: string;
+            answeredAt: string | null;
+            /** @description Answers of people who have bought the part, oldest first */
+            buyers: {
+                text: string;
+                at: string;
+            }[];
+        };
         Dispatch: {
             orderBefore: string;
             leavesOn: string;
         }[];
+        AskedQuestion: {
+            question: string;
+            modelNumber?: string;
+            email: string;
+            website?: string;
+        };
         OrderLine: {
             number: string;
             quantity: number;
@@ -5819,6 +5998,18 @@ export interface components {
                     at: string;
                 }[];
             }[];
+            questions: {
+                part: string;
+                question: string;
+                modelNumber: string | null;
+                answer: string | null;
+                at: string;
+            }[];
+            answers: {
+                question: string;
+                text: string;
+                at: string;
+            }[];
             visits: {
                 path: string;
                 title: string;
@@ -6012,6 +6203,8 @@ export interface components {
             underWay: string[];
             letters: number;
             messages: number;
+            /** @description About parts; those on a page stay there, without an address */
+            questions: number;
             machines: number;
             /** @description Addresses of the book */
             addresses: number;
@@ -7986,6 +8179,18 @@ export interface components {
                     at: string;
                 }[];
             }[];
+            questions: {
+                part: string;
+                question: string;
+                modelNumber: string | null;
+                answer: string | null;
+                at: string;
+            }[];
+            answers: {
+                question: string;
+                text: string;
+                at: string;
+            }[];
             visits: {
                 path: string;
                 title: string;
@@ -8057,6 +8262,7 @@ export interface components {
             ordersToShip: number;
             returnsToAnswer: number;
             messagesToAnswer: number;
+            questionsToAnswer: number;
             fitProposals: number;
             importsToApply: number;
         };
@@ -8179,6 +8385,72 @@ export interface components {
                 totalCents: number;
                 placedAt: string;
             }[];
+        };
+        QuestionList: {
+            rows: components["schemas"]["QuestionRow"][];
+            total: number;
+            page: number;
+            pageCount: number;
+            size: number;
+        };
+        QuestionRow: {
+            id: string;
+            version: number;
+            /** @enum {string} */
+            state: "waiting" | "published" | "answered" | "declined";
+            question: string;
+            answer: string | null;
+            modelNumber: string | null;
+            email: string | null;
+            productId: string;
+            productName: string;
+            sku: string;
+            createdAt: string;
+            publishedAt: string | null;
+            /** @description Answers of buyers that wait */
+            toDecide: number;
+        };
+        QuestionRecord: {
+            id: string;
+            version: number;
+            /** @enum {string} */
+            state: "waiting" | "published" | "answered" | "declined";
+            question: string;
+            modelNumber: string | null;
+            /** @description Null once the asker was erased */
+            email: string | null;
+            /** @description The asker wants no letters about the questions asked so far */
+            isMailStopped: boolean;
+            answer: string | null;
+            /** @description Null without an answer, and for one that came with the demo shop */
+            answeredBy: string | null;
+            answeredAt: string | null;
+            publishedAt: string | null;
+            createdAt: string;
+            product: {
+                id: string;
+                name: string;
+                partNumber: string;
+                slug: string;
+            };
+            /** @description What has become of the letter with the answer */
+            letter: {
+                id: string;
+                /** @enum {string} */
+                state: "due" | "sent" | "stored" | "failed";
+                lastError: string | null;
+            } | null;
+            /** @description Answers of people who have bought the part, oldest first */
+            buyers: components["schemas"]["BuyerAnswer"][];
+        };
+        BuyerAnswer: {
+            id: string;
+            text: string;
+            /** @enum {string} */
+            state: "waiting" | "published" | "declined";
+            /** @description The address of the account; null once it was erased */
+            by: string | null;
+            at: string;
         };
         SubscriberList: {
             rows: components["schemas"]["StaffSubscriber"][];
@@ -8543,6 +8815,7 @@ export interface operations {
                     "application/json": {
                         product: components["schemas"]["Product"];
                         related: components["schemas"]["ProductCard"][];
+                        questions: components["schemas"]["PublishedQuestions"];
                         dispatch: components["schemas"]["Dispatch"];
                     };
                 };
@@ -8603,6 +8876,120 @@ export interface operations {
                                 product: string;
                             }[];
                         };
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getProductsBySlugQuestions: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                q?: string;
+            };
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of questions */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishedQuestions"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postProductsBySlugQuestions: {
+        parameters: {
+            query?: never;
+            header: {
+                "idempotency-key": string;
+            };
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskedQuestion"];
+            };
+        };
+        responses: {
+            /** @description Where the answer goes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        email: string;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postQuestionsByQuestionIdAnswers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                questionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description It waits for staff */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        done: true;
                     };
                 };
             };
@@ -18546,7 +18933,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    list: "products" | "brands" | "appliances" | "fit-conflicts" | "fit-proposals" | "suggestion-rules" | "suggested-parts" | "emails" | "messages" | "subscribers" | "customers" | "sessions" | "orders" | "returns" | "discount-codes" | "changes" | "webhook-deliveries" | "redirects";
+                    list: "products" | "brands" | "appliances" | "fit-conflicts" | "fit-proposals" | "suggestion-rules" | "suggested-parts" | "emails" | "messages" | "questions" | "subscribers" | "customers" | "sessions" | "orders" | "returns" | "discount-codes" | "changes" | "webhook-deliveries" | "redirects";
                     searches: {
                         q?: string;
                         /** @default [] */
@@ -18830,7 +19217,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                work: "to-ship" | "overdue" | "on-hold" | "returns" | "messages" | "low-stock" | "failed-mails" | "failed-webhooks" | "payment-messages" | "differences" | "searches-in-vain";
+                work: "to-ship" | "overdue" | "on-hold" | "returns" | "messages" | "questions" | "low-stock" | "failed-mails" | "failed-webhooks" | "payment-messages" | "differences" | "searches-in-vain";
             };
             cookie?: never;
         };
@@ -19205,6 +19592,229 @@ export interface operations {
             };
         };
     };
+    getAdminQuestions: {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
+                sort?: string;
+                q?: string;
+                filter?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of questions */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuestionList"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminQuestionsDecide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    questionIds: string[];
+                    /** @enum {string} */
+                    decision: "published" | "declined";
+                };
+            };
+        };
+        responses: {
+            /** @description How many were changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        changed: number;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminQuestionsByQuestionId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                questionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The question */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuestionRecord"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminQuestionsByQuestionIdAnswer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                questionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    version: number;
+                    text: string;
+                    isPublic: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The question */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuestionRecord"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminQuestionsByQuestionIdDecide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                questionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    version: number;
+                    /** @enum {string} */
+                    decision: "published" | "declined";
+                };
+            };
+        };
+        responses: {
+            /** @description The question */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuestionRecord"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminQuestionsAnswersByAnswerIdDecide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                answerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    decision: "published" | "declined";
+                };
+            };
+        };
+        responses: {
+            /** @description The question */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuestionRecord"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getAdminSubscribers: {
         parameters: {
             query?: {
@@ -19523,7 +20133,7 @@ export interface operations {
     getAdminTestEmail: {
         parameters: {
             query?: {
-                template?: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_cancelled" | "return_lapsed" | "exchange_payment" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "newsletter_welcome" | "wish_confirmation" | "back_in_stock" | "reorder_reminder" | "popup_coupon" | "contact_received" | "message_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "staff_webhook_ended" | "weekly_report";
+                template?: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_cancelled" | "return_lapsed" | "exchange_payment" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "newsletter_welcome" | "wish_confirmation" | "back_in_stock" | "reorder_reminder" | "popup_coupon" | "contact_received" | "message_answer" | "question_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "staff_webhook_ended" | "weekly_report";
                 number?: string;
             };
             header?: never;
@@ -19563,7 +20173,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    template: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_cancelled" | "return_lapsed" | "exchange_payment" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "newsletter_welcome" | "wish_confirmation" | "back_in_stock" | "reorder_reminder" | "popup_coupon" | "contact_received" | "message_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "staff_webhook_ended" | "weekly_report";
+                    template: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_cancelled" | "return_lapsed" | "exchange_payment" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "newsletter_welcome" | "wish_confirmation" | "back_in_stock" | "reorder_reminder" | "popup_coupon" | "contact_received" | "message_answer" | "question_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "staff_webhook_ended" | "weekly_report";
                     number: string | null;
                     to: string;
                 };
@@ -19593,7 +20203,7 @@ export interface operations {
     getAdminTestEmailPage: {
         parameters: {
             query?: {
-                template?: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_cancelled" | "return_lapsed" | "exchange_payment" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "newsletter_welcome" | "wish_confirmation" | "back_in_stock" | "reorder_reminder" | "popup_coupon" | "contact_received" | "message_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "staff_webhook_ended" | "weekly_report";
+                template?: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_cancelled" | "return_lapsed" | "exchange_payment" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "newsletter_welcome" | "wish_confirmation" | "back_in_stock" | "reorder_reminder" | "popup_coupon" | "contact_received" | "message_answer" | "question_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "staff_webhook_ended" | "weekly_report";
                 number?: string;
             };
             header?: never;

@@ -66,6 +66,8 @@ import { Route as AdminProductsIndexRouteImport } from './routes/admin/products.
 import { Route as AdminProductsProductIdRouteImport } from './routes/admin/products.$productId'
 import { Route as AdminProductsGridRouteImport } from './routes/admin/products.grid'
 import { Route as AdminProductsNewRouteImport } from './routes/admin/products.new'
+import { Route as AdminQuestionsIndexRouteImport } from './routes/admin/questions.index'
+import { Route as AdminQuestionsQuestionIdRouteImport } from './routes/admin/questions.$questionId'
 import { Route as AdminReportsIndexRouteImport } from './routes/admin/reports.index'
 import { Route as AdminReportsReportRouteImport } from './routes/admin/reports.$report'
 import { Route as AdminReturnsIndexRouteImport } from './routes/admin/returns.index'
@@ -379,6 +381,17 @@ const AdminProductsNewRoute = AdminProductsNewRouteImport.update({
   path: '/products/new',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminQuestionsIndexRoute = AdminQuestionsIndexRouteImport.update({
+  id: '/questions/',
+  path: '/questions/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminQuestionsQuestionIdRoute =
+  AdminQuestionsQuestionIdRouteImport.update({
+    id: '/questions/$questionId',
+    path: '/questions/$questionId',
+    getParentRoute: () => AdminRoute,
+  } as any)
 const AdminReportsIndexRoute = AdminReportsIndexRouteImport.update({
   id: '/reports/',
   path: '/reports/',
@@ -564,6 +577,7 @@ export interface FileRoutesByFullPath {
   '/admin/products/$productId': typeof AdminProductsProductIdRoute
   '/admin/products/grid': typeof AdminProductsGridRoute
   '/admin/products/new': typeof AdminProductsNewRoute
+  '/admin/questions/$questionId': typeof AdminQuestionsQuestionIdRoute
   '/admin/reports/$report': typeof AdminReportsReportRoute
   '/admin/returns/$rma': typeof AdminReturnsRmaRoute
   '/admin/settings/$section': typeof AdminSettingsSectionRoute
@@ -590,6 +604,7 @@ export interface FileRoutesByFullPath {
   '/admin/newsletter/': typeof AdminNewsletterIndexRoute
   '/admin/orders/': typeof AdminOrdersIndexRoute
   '/admin/products/': typeof AdminProductsIndexRoute
+  '/admin/questions/': typeof AdminQuestionsIndexRoute
   '/admin/reports/': typeof AdminReportsIndexRoute
   '/admin/returns/': typeof AdminReturnsIndexRoute
   '/admin/settings/': typeof AdminSettingsIndexRoute
@@ -648,6 +663,7 @@ export interface FileRoutesByTo {
   '/admin/products/$productId': typeof AdminProductsProductIdRoute
   '/admin/products/grid': typeof AdminProductsGridRoute
   '/admin/products/new': typeof AdminProductsNewRoute
+  '/admin/questions/$questionId': typeof AdminQuestionsQuestionIdRoute
   '/admin/reports/$report': typeof AdminReportsReportRoute
   '/admin/returns/$rma': typeof AdminReturnsRmaRoute
   '/admin/settings/$section': typeof AdminSettingsSectionRoute
@@ -674,6 +690,7 @@ export interface FileRoutesByTo {
   '/admin/newsletter': typeof AdminNewsletterIndexRoute
   '/admin/orders': typeof AdminOrdersIndexRoute
   '/admin/products': typeof AdminProductsIndexRoute
+  '/admin/questions': typeof AdminQuestionsIndexRoute
   '/admin/reports': typeof AdminReportsIndexRoute
   '/admin/returns': typeof AdminReturnsIndexRoute
   '/admin/settings': typeof AdminSettingsIndexRoute
@@ -734,6 +751,7 @@ export interface FileRoutesById {
   '/admin/products/$productId': typeof AdminProductsProductIdRoute
   '/admin/products/grid': typeof AdminProductsGridRoute
   '/admin/products/new': typeof AdminProductsNewRoute
+  '/admin/questions/$questionId': typeof AdminQuestionsQuestionIdRoute
   '/admin/reports/$report': typeof AdminReportsReportRoute
   '/admin/returns/$rma': typeof AdminReturnsRmaRoute
   '/admin/settings/$section': typeof AdminSettingsSectionRoute
@@ -760,6 +778,7 @@ export interface FileRoutesById {
   '/admin/newsletter/': typeof AdminNewsletterIndexRoute
   '/admin/orders/': typeof AdminOrdersIndexRoute
   '/admin/products/': typeof AdminProductsIndexRoute
+  '/admin/questions/': typeof AdminQuestionsIndexRoute
   '/admin/reports/': typeof AdminReportsIndexRoute
   '/admin/returns/': typeof AdminReturnsIndexRoute
   '/admin/settings/': typeof AdminSettingsIndexRoute
@@ -821,6 +840,7 @@ export interface FileRouteTypes {
     | '/admin/products/$productId'
     | '/admin/products/grid'
     | '/admin/products/new'
+    | '/admin/questions/$questionId'
     | '/admin/reports/$report'
     | '/admin/returns/$rma'
     | '/admin/settings/$section'
@@ -847,6 +867,7 @@ export interface FileRouteTypes {
     | '/admin/newsletter/'
     | '/admin/orders/'
     | '/admin/products/'
+    | '/admin/questions/'
     | '/admin/reports/'
     | '/admin/returns/'
     | '/admin/settings/'
@@ -905,6 +926,7 @@ export interface FileRouteTypes {
     | '/admin/products/$productId'
     | '/admin/products/grid'
     | '/admin/products/new'
+    | '/admin/questions/$questionId'
     | '/admin/reports/$report'
     | '/admin/returns/$rma'
     | '/admin/settings/$section'
@@ -931,6 +953,7 @@ export interface FileRouteTypes {
     | '/admin/newsletter'
     | '/admin/orders'
     | '/admin/products'
+    | '/admin/questions'
     | '/admin/reports'
     | '/admin/returns'
     | '/admin/settings'
@@ -990,6 +1013,7 @@ export interface FileRouteTypes {
     | '/admin/products/$productId'
     | '/admin/products/grid'
     | '/admin/products/new'
+    | '/admin/questions/$questionId'
     | '/admin/reports/$report'
     | '/admin/returns/$rma'
     | '/admin/settings/$section'
@@ -1016,6 +1040,7 @@ export interface FileRouteTypes {
     | '/admin/newsletter/'
     | '/admin/orders/'
     | '/admin/products/'
+    | '/admin/questions/'
     | '/admin/reports/'
     | '/admin/returns/'
     | '/admin/settings/'
@@ -1453,6 +1478,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminProductsNewRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/questions/': {
+      id: '/admin/questions/'
+      path: '/questions'
+      fullPath: '/admin/questions/'
+      preLoaderRoute: typeof AdminQuestionsIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/questions/$questionId': {
+      id: '/admin/questions/$questionId'
+      path: '/questions/$questionId'
+      fullPath: '/admin/questions/$questionId'
+      preLoaderRoute: typeof AdminQuestionsQuestionIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/reports/': {
       id: '/admin/reports/'
       path: '/reports'
@@ -1668,6 +1707,7 @@ interface AdminRouteChildren {
   AdminProductsProductIdRoute: typeof AdminProductsProductIdRoute
   AdminProductsGridRoute: typeof AdminProductsGridRoute
   AdminProductsNewRoute: typeof AdminProductsNewRoute
+  AdminQuestionsQuestionIdRoute: typeof AdminQuestionsQuestionIdRoute
   AdminReportsReportRoute: typeof AdminReportsReportRoute
   AdminReturnsRmaRoute: typeof AdminReturnsRmaRoute
   AdminSettingsSectionRoute: typeof AdminSettingsSectionRoute
@@ -1692,6 +1732,7 @@ interface AdminRouteChildren {
   AdminNewsletterIndexRoute: typeof AdminNewsletterIndexRoute
   AdminOrdersIndexRoute: typeof AdminOrdersIndexRoute
   AdminProductsIndexRoute: typeof AdminProductsIndexRoute
+  AdminQuestionsIndexRoute: typeof AdminQuestionsIndexRoute
   AdminReportsIndexRoute: typeof AdminReportsIndexRoute
   AdminReturnsIndexRoute: typeof AdminReturnsIndexRoute
   AdminSettingsIndexRoute: typeof AdminSettingsIndexRoute
@@ -1731,6 +1772,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminProductsProductIdRoute: AdminProductsProductIdRoute,
   AdminProductsGridRoute: AdminProductsGridRoute,
   AdminProductsNewRoute: AdminProductsNewRoute,
+  AdminQuestionsQuestionIdRoute: AdminQuestionsQuestionIdRoute,
   AdminReportsReportRoute: AdminReportsReportRoute,
   AdminReturnsRmaRoute: AdminReturnsRmaRoute,
   AdminSettingsSectionRoute: AdminSettingsSectionRoute,
@@ -1755,6 +1797,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminNewsletterIndexRoute: AdminNewsletterIndexRoute,
   AdminOrdersIndexRoute: AdminOrdersIndexRoute,
   AdminProductsIndexRoute: AdminProductsIndexRoute,
+  AdminQuestionsIndexRoute: AdminQuestionsIndexRoute,
   AdminReportsIndexRoute: AdminReportsIndexRoute,
   AdminReturnsIndexRoute: AdminReturnsIndexRoute,
   AdminSettingsIndexRoute: AdminSettingsIndexRoute,

@@ -24,6 +24,7 @@ const LISTS: Partial<Record<WorkKind, string>> = {
   'on-hold': 'orders',
   returns: 'returns',
   messages: 'messages',
+  questions: 'questions',
   'low-stock': 'products',
   'failed-mails': 'emails',
 }
@@ -246,6 +247,8 @@ describe.each(KINDS)('the dashboard on %s', (kind) => {
       expect(asked.status, asked.text).toBe(200)
       await fresh.rows(sql`insert into contact_message (id, message_key, topic, email, email_key, message)
         values ('msg_1', 'one', 'other', 'a@example.com', 'a@example.com', 'Hello')`)
+      await fresh.rows(sql`insert into product_question (id, product_id, message_key, question)
+        select 'pqu_1', id, 'one', 'Does it fit a 688?' from product limit 1`)
       await fresh.rows(sql`update outbox set state = 'failed' where id in (select id from outbox order by id limit 3)`)
 
       for (const [what, list] of Object.entries(LISTS)) {

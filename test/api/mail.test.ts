@@ -37,7 +37,7 @@ const plainEmail = (recipient: string, name = 'Ann'): NewEmail => ({
 
 /** The kinds whose links open something. */
 const LINKED =
-  /^order_|^address_changed$|^return_|^sign_in_link$|^confirm_address$|^password_reset$|^change_email$|^staff_invitation$|^staff_password$|^popup_coupon$|^newsletter_welcome$|^wish_confirmation$|^back_in_stock$|^reorder_reminder$/
+  /^order_|^address_changed$|^return_|^sign_in_link$|^confirm_address$|^password_reset$|^change_email$|^staff_invitation$|^staff_password$|^popup_coupon$|^newsletter_welcome$|^wish_confirmation$|^back_in_stock$|^reorder_reminder$|^question_answer$/
 
 const write = ({ shop }: FreshShop, ...emails: NewEmail[]) => shop.db.transaction((tx) => enqueueEmails(shop, tx, emails))
 const send = ({ shop }: FreshShop) => sendEmails(shop, { hurry: true })
@@ -110,6 +110,8 @@ describe.each(KINDS)('e-mails on %s', (kind) => {
         values ('msg_1', 'key', 'fit', 'bob@example.com', 'bob@example.com', 'Does <i>it</i> fit?')`)
       await fresh.rows(sql`insert into contact_message_entry (id, message_id, kind, text, author)
         values ('mse_1', 'msg_1', 'answer', 'It fits <b>well</b>.' || chr(10) || 'Ask again.', 'test')`)
+      await fresh.rows(sql`insert into product_question (id, product_id, message_key, question, state, answer, answered_at, published_at)
+        select 'pqu_1', id, 'key', 'Is it <i>quiet</i>?', 'published', 'It is <b>quiet</b>.', now(), now() from product where name = 'Quiet motor'`)
       await fresh.rows(
         sql`insert into "user" (id, name, email, email_verified) values ('use_reminded', 'Ann', 'reminded@example.com', true)`,
       )
@@ -318,6 +320,11 @@ describe.each(KINDS)('e-mails on %s', (kind) => {
         subject: 'Our answer: Does it fit?',
         says: ['It fits <b>well</b>. Ask again.', 'You wrote', 'Does <i>it</i> fit?', 'reply to this letter'],
       }),
+      question_answer: () => ({
+        payload: { questionId: 'pqu_1' },
+        subject: 'Our answer about Quiet motor',
+        says: ['Is it <i>quiet</i>?', 'It is <b>quiet</b>.', 'You asked about', 'the only letter about it', 'without your name'],
+      }),
       test_email: (number) => ({
         payload: { template: 'staff_new_order' },
         subject: `[Test] New order ${number}`,
@@ -418,9 +425,14 @@ describe.each(KINDS)('e-mails on %s', (kind) => {
           expect(kept).not.toMatch(/[?&=][\w.-]{32,}/)
           if (tokens.length > 0) expect(kept).toContain('token=[hidden]')
         }
-      const isMarketing = ['popup_coupon', 'newsletter_welcome', 'wish_confirmation', 'back_in_stock', 'reorder_reminder'].includes(
-        emailKind,
-      )
+      const isMarketing = [
+        'popup_coupon',
+        'newsletter_welcome',
+        'wish_confirmation',
+        'back_in_stock',
+        'reorder_reminder',
+        'question_answer',
+      ].includes(emailKind)
       expect(headersOf(mail).toSorted()).toEqual(
         [...USUAL_HEADERS, ...(isMarketing ? ['list-unsubscribe', 'list-unsubscribe-post'] : [])].toSorted(),
       )

@@ -10,6 +10,17 @@ export function mailedOrderLink(folder: string, subject: string): string | undef
   return /http\S+\/orders\/\S+/.exec(texts.findLast((text) => text.includes(`\nSubject: ${subject}\n`)) ?? '')?.[0]
 }
 
+/** The newest e-mail to an address, in a shop's data folder; undefined while there is none. */
+export function mailedText(folder: string, to: string): string | undefined {
+  const mail = join(folder, 'mail')
+  // The first e-mail makes the folder.
+  const names = existsSync(mail) ? readdirSync(mail).filter((name) => name.endsWith('.txt')) : []
+  return names
+    .toSorted()
+    .map((name) => readFileSync(join(mail, name), 'utf8'))
+    .findLast((text) => text.includes(`\nTo: ${to}\n`) || text.startsWith(`To: ${to}\n`))
+}
+
 /** What matches in the newest letter whose subject matches, in a shop's data folder; undefined while there is none. */
 export function mailedLink(folder: string, subject: RegExp, link: RegExp): string | undefined {
   const mail = join(folder, 'mail')

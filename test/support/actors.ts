@@ -118,6 +118,8 @@ async function catalogueValues(fresh: FreshShop): Promise<Values> {
     ('imp_of_nobody', 'products', 'A file', 'operator', 'read', 'csv', '["SKU"]', '["sku"]', ${JSON.stringify(DEFAULT_IMPORT_OPTIONS)}, 0)`)
   await fresh.rows(sql`insert into contact_message (id, message_key, topic, email, email_key, message)
     values ('msg_of_nobody', 'of nobody', 'other', 'nobody@example.com', 'nobody@example.com', 'Hello')`)
+  await fresh.rows(sql`insert into product_question (id, product_id, message_key, question)
+    select 'pqu_of_nobody', id, 'of nobody', 'Does it fit a 688?' from product limit 1`)
   await fresh.rows(sql`insert into newsletter_subscriber (id, email, source, unsubscribe_token_hash)
     values ('sub_of_nobody', 'nobody@example.com', 'popup', 'hash of nobody')`)
   await fresh.rows(sql`insert into webhook_endpoint (id, url, events, created_by, state) values
@@ -140,6 +142,12 @@ async function catalogueValues(fresh: FreshShop): Promise<Values> {
     exportId: 'rex_of_nobody',
     savedReportId: 'rep_of_nobody',
     messageId: 'msg_of_nobody',
+    questionId: 'pqu_of_nobody',
+    question: 'Does it come with the plug?',
+    isPublic: true,
+    answerId: 'pqa_of_nobody',
+    questionIds: ['pqu_of_nobody'],
+    decision: 'declined',
     subscriberId: 'sub_of_nobody',
     template: 'order_confirmation',
     to: 'try@example.com',

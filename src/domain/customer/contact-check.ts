@@ -3,8 +3,8 @@ import type { ContactErrors, ContactField, ContactMessage } from './contact.ts'
 import { isEmail, normaliseEmail } from './email.ts'
 import { parseOrderNumber } from '#domain/order.ts'
 
-// Browsers send line breaks as CR LF; other control characters are removed.
-const tidy = (text: string) =>
+/** A text as it was typed, with LF for the line breaks of browsers, and without other control characters and outer blanks. */
+export const tidy = (text: string) =>
   text
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n\t]/gu, '')

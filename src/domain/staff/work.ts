@@ -10,6 +10,7 @@ export const WORK = {
   'on-hold': 'orders:read',
   returns: 'orders:read',
   messages: 'orders:read',
+  questions: 'orders:read',
   'low-stock': 'catalogue:read',
   'failed-mails': 'orders:read',
   'failed-webhooks': 'programs:read',

@@ -19,6 +19,8 @@ const OTHER_ROUTES: Record<string, Access> = {
   'POST /api/webhooks/stripe': 'provider',
   'GET /api/newsletter/unsubscribe': 'link',
   'POST /api/newsletter/unsubscribe': 'link',
+  'GET /api/questions/stop': 'link',
+  'POST /api/questions/stop': 'link',
   'GET /api/stock-wishes/confirm': 'link',
   'POST /api/stock-wishes/confirm': 'link',
   'GET /api/stock-wishes/end': 'link',

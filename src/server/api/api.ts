@@ -38,6 +38,7 @@ import { ownDataApi } from './customer/own-data.ts'
 import { pageVisitApi } from './marketing/page-visit.ts'
 import { popupApi } from './marketing/popup.ts'
 import { productApi } from './catalog/product.ts'
+import { questionApi, questionStopApi } from './catalog/question.ts'
 import { quickOrderApi } from './checkout/quick-order.ts'
 import { passwordResetApi, resetPasswordPage } from './customer/reset-password.ts'
 import { searchApi } from './search/search.ts'
@@ -56,6 +57,7 @@ export function createApi() {
   app.use('/api/*', smallBody)
   app.route('/', webhookApi)
   app.route('/', unsubscribeApi)
+  app.route('/', questionStopApi)
   app.route('/', stockWishLinkApi)
   app.route('/', endRemindersApi)
   app.use('/api/*', sameOrigin)
@@ -93,6 +95,7 @@ export function createApi() {
 
   for (const part of [
     productApi,
+    questionApi,
     quickOrderApi,
     applianceApi,
     myAppliancesApi,

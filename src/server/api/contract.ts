@@ -66,7 +66,18 @@ export function operationIdOf(method: string, path: string): string {
 
 /** What the operations outside the staff API are about, by the first part of their path. */
 const SUBJECTS: Record<string, string[]> = {
-  catalogue: ['products', 'home', 'part-numbers', 'models', 'fits', 'categories', 'brands', 'suggestions', 'suggestion-analytics'],
+  catalogue: [
+    'products',
+    'questions',
+    'home',
+    'part-numbers',
+    'models',
+    'fits',
+    'categories',
+    'brands',
+    'suggestions',
+    'suggestion-analytics',
+  ],
   search: ['search', 'search-clicks'],
   checkout: ['quick-order', 'quote', 'create-payment', 'update-payment-status', 'cancel-payment', 'zip-codes', 'auto-coupon'],
   orders: ['orders'],

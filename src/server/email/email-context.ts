@@ -11,7 +11,7 @@ export interface RenderedEmail {
   element: ReactElement
   /** Reply-To, when it is not the shop's address. */
   replyTo?: string
-  /** Marketing e-mails only. */
+  /** Of e-mails that their reader can end, by one click: marketing, and answers about parts. */
   unsubscribeUrl?: string
 }
 

@@ -1,8 +1,20 @@
 import type { ContactMessage } from '#domain/customer/contact.ts'
-import type { MessageEntryId, OrderId, ProductId, RefundId, ReturnId, ShipmentId, StockWishId, SubscriberId } from '#domain/id.ts'
+import type {
+  MessageEntryId,
+  OrderId,
+  ProductId,
+  QuestionId,
+  RefundId,
+  ReturnId,
+  ShipmentId,
+  StockWishId,
+  SubscriberId,
+} from '#domain/id.ts'
 import { isWritersOrder } from '#server/shop/customer/contact.ts'
 import { readAnswer } from '#server/shop/customer/message-answer.ts'
 import type { MessageAnswer } from '#server/shop/customer/message-answer.ts'
+import { readQuestionLetter } from '#server/shop/customer/question/question-letter.ts'
+import type { QuestionLetter } from '#server/shop/customer/question/question-letter.ts'
 import { findReader } from '#server/shop/marketing/newsletter.ts'
 import { readWish } from '#server/shop/marketing/stock-wish.ts'
 import type { WishedPart } from '#server/shop/marketing/stock-wish.ts'
@@ -34,6 +46,7 @@ export interface EmailFacts {
   dueParts(reminder: EmailPayloads['reorder_reminder']): Promise<DuePart[] | null>
   isWritersOrder(message: ContactMessage): Promise<boolean | null>
   answer(id: MessageEntryId): Promise<MessageAnswer>
+  question(id: QuestionId): Promise<QuestionLetter>
 }
 
 /** What the database holds now. */
@@ -50,4 +63,5 @@ export const storedFacts = (shop: Shop): EmailFacts => ({
   dueParts: (reminder) => readDueParts(shop, reminder),
   isWritersOrder: (message) => isWritersOrder(shop, message),
   answer: (id) => readAnswer(shop.db, id),
+  question: (id) => readQuestionLetter(shop, id),
 })

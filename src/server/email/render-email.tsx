@@ -18,6 +18,7 @@ import { OrderShipped } from './templates/order-shipped.tsx'
 import { PaymentExpired } from './templates/payment-expired.tsx'
 import { PaymentLink } from './templates/payment-link.tsx'
 import { PopupCoupon } from './templates/popup-coupon.tsx'
+import { QuestionAnswer } from './templates/question-answer.tsx'
 import { StaffAlert } from './templates/staff-alert.tsx'
 import { StaffLowStock } from './templates/staff-low-stock.tsx'
 import { StaffNewOrder } from './templates/staff-new-order.tsx'
@@ -140,6 +141,13 @@ const RENDERERS: Renderers<TemplateKind> = {
     const { topic, orderNumber, ...answer } = await facts.answer(payload.entryId)
     const title = [CONTACT_TOPICS[topic], orderNumber].filter(Boolean).join(', ')
     return { subject: `Our answer: ${title}`, element: <MessageAnswer {...answer} {...contact} publicUrl={publicUrl} /> }
+  },
+
+  async question_answer({ facts, publicUrl }, { payload }) {
+    const { stopPath, ...letter } = await facts.question(payload.questionId)
+    const stopUrl = publicUrl + stopPath
+    const element = <QuestionAnswer {...letter} stopUrl={stopUrl} publicUrl={publicUrl} />
+    return { subject: `Our answer about ${letter.productName}`.slice(0, 120), element, unsubscribeUrl: stopUrl }
   },
 
   async staff_alert({ facts, publicUrl }, { payload }) {

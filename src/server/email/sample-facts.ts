@@ -96,4 +96,14 @@ export const SAMPLE_FACTS: EmailFacts = {
       orderNumber: null,
       message: 'Does the motor fit a 688?',
     }),
+  question: () =>
+    Promise.resolve({
+      productName: FAN.name,
+      partNumber: FAN.partNumber,
+      slug: 'sample-motor',
+      question: 'Does the motor come with the plug?',
+      answer: 'Yes, the plug is on its lead.',
+      isPublished: true,
+      stopPath: '/api/questions/stop?question=pqu_sample&token=sample',
+    }),
 }

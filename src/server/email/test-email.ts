@@ -90,6 +90,7 @@ const PAYLOADS: { [Kind in TemplateKind]: (ids: LetterIds) => EmailPayloads[Kind
   }),
   contact_received: () => ({ topic: 'fit', orderNumber: null }),
   message_answer: () => ({ entryId: 'mse_sample' }),
+  question_answer: () => ({ questionId: 'pqu_sample' }),
   contact_message: () => ({
     message: { topic: 'fit', orderNumber: null, email: 'sample@example.com', modelNumber: '688', message: 'Does the motor fit a 688?' },
   }),

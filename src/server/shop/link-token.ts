@@ -18,6 +18,7 @@ type Purpose =
   | 'known-browser'
   | 'visitor'
   | 'account'
+  | 'question'
 
 /**
  * The signature in an e-mailed link, or a browser's cookie: derived from AUTH_SECRET, the purpose and an id, so that it is stored nowhere. For

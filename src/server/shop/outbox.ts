@@ -22,6 +22,7 @@ import type {
   MessageEntryId,
   OrderId,
   ProductId,
+  QuestionId,
   RefundId,
   ReturnId,
   ShipmentId,
@@ -84,6 +85,8 @@ export interface EmailPayloads {
   contact_received: Pick<ContactMessage, 'topic' | 'orderNumber'>
   /** What staff have answered to a contact form message. */
   message_answer: { entryId: MessageEntryId }
+  /** What staff have answered to a question about a part. */
+  question_answer: { questionId: QuestionId }
   /** An order that needs a decision: on hold, a late payment, a dispute, a failed refund. */
   staff_alert: { orderId: OrderId; reason: string }
   staff_new_order: { orderId: OrderId }

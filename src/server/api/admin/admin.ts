@@ -8,6 +8,7 @@ import { findApi } from './find.ts'
 import { frameApi } from './frame.ts'
 import { subscribersApi } from './marketing/newsletter-admin.ts'
 import { messagesApi } from './messages.ts'
+import { questionsApi } from './questions.ts'
 import { testEmailApi } from './test-email.ts'
 import { ordersApi } from './order/orders.ts'
 import { orderAddressApi } from './order/address.ts'
@@ -88,6 +89,7 @@ const parts = [
   frameApi,
   dashboardApi,
   messagesApi,
+  questionsApi,
   subscribersApi,
   testEmailApi,
   emailsApi,

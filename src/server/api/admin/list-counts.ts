@@ -16,6 +16,7 @@ import { sessionList } from '#server/shop/people/session-list.ts'
 import { redirectList } from '#server/shop/settings-admin/redirects.ts'
 import { subscriberList } from '#server/shop/marketing/newsletter-admin/subscriber-list.ts'
 import { messageList } from '#server/shop/customer/message-list.ts'
+import { questionList } from '#server/shop/customer/question/question-list.ts'
 import { emailLog } from '#server/shop/staff/email-log.ts'
 import { staffOrderList } from '#server/shop/staff/order-list.ts'
 import { staffReturnList } from '#server/shop/staff/return-list.ts'
@@ -35,6 +36,7 @@ const LISTS = {
   'suggested-parts': { definition: suggestedPartList, right: 'catalogue:read' },
   emails: { definition: emailLog, right: 'orders:read' },
   messages: { definition: messageList, right: 'orders:read' },
+  questions: { definition: questionList, right: 'orders:read' },
   subscribers: { definition: subscriberList, right: 'marketing:read' },
   customers: { definition: customerList, right: 'customers:read' },
   sessions: { definition: sessionList, right: 'staff:read' },

@@ -4,6 +4,7 @@ import { setting } from '#server/db/schema/settings.ts'
 import { ROOT } from '#server/root.ts'
 import { importBrands, importCategories, importDiscountCodes, importProducts, importSuggestionRules } from '#server/shop/import/import.ts'
 import { importAppliances } from '#server/shop/import/import-appliances.ts'
+import { importQuestions } from '#server/shop/import/import-questions.ts'
 import { isSettingKey, SETTINGS } from '#server/shop/settings/setting-schema.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
@@ -42,5 +43,6 @@ export async function seedDemo(shop: Shop): Promise<number> {
   await importDiscountCodes(shop, rowsOf('discount-codes.json'))
   await importSuggestionRules(shop, rowsOf('suggestion-rules.json'))
   await importAppliances(shop, rowsBelow('models'))
+  await importQuestions(shop, rowsOf('questions.json'))
   return count
 }

@@ -11,6 +11,7 @@ import { stockLevel } from '#server/db/schema/stock.ts'
 import { categoryTree, findChain, breadcrumbSchema } from './category.ts'
 import { partNumberSchema } from './part-number.ts'
 import type { NamedNumber } from './part-number.ts'
+import { pageOfQuestions, publishedQuestionsSchema, questionColumns } from './product-questions.ts'
 import { asCard, cardColumns, productCardSchema, selectCards } from './product-card.ts'
 import { altTexts } from '#server/shop/media/media-record.ts'
 import { missingOrMoved } from '#server/shop/redirect.ts'
@@ -46,6 +47,8 @@ const productSchema = productCardSchema
 export const productPageSchema = z.object({
   product: productSchema,
   related: z.array(productCardSchema),
+  /** The first page of what was asked about it. */
+  questions: publishedQuestionsSchema,
   /** Empty of a part that is not in stock. */
   dispatch: dispatchSchema,
 })
@@ -66,6 +69,7 @@ const prepareDetail = (db: Database) =>
         NamedNumber[]
       >`(select coalesce(json_agg(json_build_object('number', n.number, 'kind', n.kind) order by n.kind, n.number), '[]')
         from part_number n where n.product_id = ${product.id})`,
+      ...questionColumns(sql`${product.id}`),
     })
     .from(product)
     .innerJoin(category, eq(category.id, product.categoryId))
@@ -131,6 +135,7 @@ export async function findProduct(shop: Shop, slug: string): Promise<ProductPage
       updatedAt: row.updatedAt.toISOString(),
     },
     related: others.map(asCard),
+    questions: pageOfQuestions(row.questions, row.questionCount),
     dispatch: ['in_stock', 'low'].includes(card.stock.state) ? dispatch : [],
   }
 }

@@ -46,6 +46,11 @@ const retention = ({ visitMonths, emailTextDays }: Setting<'privacy'>): Retentio
   { table: 'popup_analytics', key: 'id', where: olderThanMonths('created_at', visitMonths) },
   { table: 'suggestion_analytics', key: 'id', where: olderThanMonths('created_at', visitMonths) },
   { table: 'contact_message', key: 'id', where: sql`closed_at < now() - make_interval(days => ${emailTextDays})` },
+  {
+    table: 'product_question',
+    key: 'id',
+    where: sql`state in ('declined', 'answered') and updated_at < now() - make_interval(days => ${emailTextDays})`,
+  },
   { table: 'stock_wish', key: 'id', where: ENDED_WISHES },
   { table: 'rate_limit', key: 'key', where: older('resets_at', '1 day') },
   { table: 'change_set', key: 'id', where: sql`state = 'draft' and ${older('created_at', `${DRAFT_DAYS} days`)}` },

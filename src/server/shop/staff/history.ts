@@ -45,7 +45,7 @@ function changesOf(before: unknown, after: unknown): History['rows'][number]['ch
 /** The area to which records belong, by the prefix of their ids; what has none belongs to the settings. */
 const AREAS = new Map<string, StaffArea>([
   ...['prd', 'brd', 'cat', 'mdl', 'sug', 'med', 'imp', 'chg'].map((prefix) => [prefix, 'catalogue'] as const),
-  ...['ord', 'shp', 'ret', 'mail', 'msg'].map((prefix) => [prefix, 'orders'] as const),
+  ...['ord', 'shp', 'ret', 'mail', 'msg', 'pqu'].map((prefix) => [prefix, 'orders'] as const),
   ...['rfd', 'pay'].map((prefix) => [prefix, 'refunds'] as const),
   ...['cnt', 'slt'].map((prefix) => [prefix, 'content'] as const),
   ...['dsc', 'sub'].map((prefix) => [prefix, 'marketing'] as const),

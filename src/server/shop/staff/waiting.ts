@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { fitProposalsWaiting } from '#server/shop/catalog-admin/fit/fit-proposals.ts'
+import { QUESTION_TO_DO } from '#server/shop/customer/question/question-list.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { shown } from '#server/shop/shown.ts'
 
@@ -17,6 +18,8 @@ export const waitingSchema = z
     returnsToAnswer: z.int(),
     /** Messages that nobody has answered or closed. */
     messagesToAnswer: z.int(),
+    /** Questions about parts that nobody has answered, published or declined, or with a buyer's answer that waits. */
+    questionsToAnswer: z.int(),
     /** What returns say about fit, and nobody has decided. */
     fitProposals: z.int(),
     /** Imports that were checked, and neither applied nor thrown away. */
@@ -33,6 +36,7 @@ export async function readWaiting({ db }: Shop): Promise<Waiting> {
     ${counted(sql`select 1 from "order" where status = 'open' and fulfilment_status in ('unfulfilled', 'partially_fulfilled')`)} as "ordersToShip",
     ${counted(sql`select 1 from order_return where status = 'requested'`)} as "returnsToAnswer",
     ${counted(sql`select 1 from contact_message where state = 'open'`)} as "messagesToAnswer",
+    ${counted(sql`select 1 from product_question where ${QUESTION_TO_DO}`)} as "questionsToAnswer",
     ${counted(fitProposalsWaiting)} as "fitProposals",
     ${counted(sql`select 1 from import_file where state = 'checked'`)} as "importsToApply"`)
   const [waiting] = rows

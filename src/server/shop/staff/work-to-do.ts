@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { WorkKind } from '#domain/staff/work.ts'
+import { QUESTION_TO_DO } from '#server/shop/customer/question/question-list.ts'
 import { countInVain } from '#server/shop/search/search-demand.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
@@ -37,6 +38,7 @@ const COUNTS: Record<WorkKind, (shop: Shop) => Promise<Work>> = {
   'on-hold': (shop) => counted(shop, sql`"order" where status = 'on_hold'`, ['status:any:on_hold']),
   returns: (shop) => counted(shop, sql`order_return where status = 'requested'`, ['status:any:requested']),
   messages: (shop) => counted(shop, sql`contact_message where state = 'open'`, ['state:any:open']),
+  questions: (shop) => counted(shop, sql`product_question where ${QUESTION_TO_DO}`, ['todo:is:true']),
   'low-stock': (shop) =>
     counted(
       shop,

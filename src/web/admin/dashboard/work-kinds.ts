@@ -20,6 +20,7 @@ export const WORK_TILES: Record<WorkKind, WorkTileKind> = {
   'on-hold': { label: 'On hold', path: '/admin/orders', search: { view: 'on-hold' } },
   returns: { label: 'Returns to answer', path: '/admin/returns', search: { view: 'to-answer' } },
   messages: { label: 'Messages to answer', path: '/admin/messages' },
+  questions: { label: 'Questions about parts', path: '/admin/questions' },
   'low-stock': { label: 'Low stock', path: '/admin/products' },
   'failed-mails': { label: 'Letters that failed', path: '/admin/test-email/log', isBad: true },
   'failed-webhooks': {

@@ -71,10 +71,32 @@ const AVAILABILITY: Record<Product['stock']['state'], string> = {
   out: 'OutOfStock',
 }
 
+/** The answered questions of a page, as schema.org has them about a product (decision 172). */
+const questionData = ({ rows }: Pick<Schema<'PublishedQuestions'>, 'rows'>) =>
+  rows.flatMap(({ question, answer, askedAt, answeredAt, buyers }) =>
+    answer === null
+      ? []
+      : [
+          {
+            '@type': 'Question',
+            text: question,
+            dateCreated: askedAt,
+            answerCount: 1 + buyers.length,
+            acceptedAnswer: { '@type': 'Answer', text: answer, ...(answeredAt !== null && { dateCreated: answeredAt }) },
+            ...(buyers.length > 0 && { suggestedAnswer: buyers.map(({ text, at }) => ({ '@type': 'Answer', text, dateCreated: at })) }),
+          },
+        ],
+  )
+
 /** The product and its offer as schema.org knows them. The price is the one the page shows; no reviews, since the shop has none that are verified. */
-export function productData(product: Product, priceCents: number, { rates, publicUrl: origin }: Schema<'ShopInfo'>) {
+export function productData(
+  { product, questions }: { product: Product; questions: Pick<Schema<'PublishedQuestions'>, 'rows'> },
+  priceCents: number,
+  { rates, publicUrl: origin }: Schema<'ShopInfo'>,
+) {
   const url = new URL(`/product/${product.slug}`, origin).href
   const gtin = product.numbers.find(({ kind, number }) => kind === 'upc' && /^(\D*\d){12}\D*$/.test(number))
+  const subjectOf = questionData(questions)
   const shippingCents = priceCents >= rates.freeShippingThresholdCents ? 0 : rates.flatShippingCents
   return {
     '@type': 'Product',
@@ -86,6 +108,7 @@ export function productData(product: Product, priceCents: number, { rates, publi
     url,
     ...(product.brand && { brand: { '@type': 'Brand', name: product.brand.name } }),
     image: pictureData(product, origin),
+    ...(subjectOf.length > 0 && { subjectOf }),
     offers: {
       '@type': 'Offer',
       url,

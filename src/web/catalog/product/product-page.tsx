@@ -13,6 +13,7 @@ import { ProductDescription } from './product-description.tsx'
 import { factRows, otherNumbers, productData } from '#web/catalog/card/product-facts.ts'
 import { ProductFits } from './product-fits.tsx'
 import { ProductGallery } from './product-gallery.tsx'
+import { QuestionsMount } from './questions/questions-mount.tsx'
 import { PageBreadcrumb } from '#web/links/page-breadcrumb.tsx'
 
 type Product = Schema<'Product'>
@@ -21,10 +22,11 @@ interface ProductPageProps {
   product: Product
   related: Schema<'ProductCard'>[]
   dispatch: Schema<'Dispatch'>
+  questions: Schema<'PublishedQuestions'>
 }
 
 /** A product (specification, section 2): pictures at the left, what it is and what it costs at the right, the rest below. */
-export function ProductPage({ product, related, dispatch }: ProductPageProps) {
+export function ProductPage({ product, related, dispatch, questions }: ProductPageProps) {
   const { data: shop } = useQuery(shopQuery())
   const breadcrumb = [
     ...product.breadcrumb.map(({ name, path }) => ({ name, path: `/category/${path}` })),
@@ -32,7 +34,9 @@ export function ProductPage({ product, related, dispatch }: ProductPageProps) {
   ]
   return (
     <div className="shell grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-4 pt-3 pb-14 md:gap-y-8 md:grid-cols-[minmax(0,11fr)_minmax(0,9fr)]">
-      {shop && <JsonLd data={import.meta.env.SSR ? productData(product, unitPrice(product, 1).unitPriceCents, shop) : null} />}
+      {shop && (
+        <JsonLd data={import.meta.env.SSR ? productData({ product, questions }, unitPrice(product, 1).unitPriceCents, shop) : null} />
+      )}
       <div className="min-w-0 md:col-span-2">
         <PageBreadcrumb items={breadcrumb} origin={shop?.publicUrl} />
       </div>
@@ -70,6 +74,7 @@ export function ProductPage({ product, related, dispatch }: ProductPageProps) {
           {new URL(`/product/${product.slug}`, shop.publicUrl).href} · {shop.contact.phone}
         </p>
       )}
+      <QuestionsMount key={`questions of ${product.slug}`} slug={product.slug} questions={questions} />
       {related.length > 0 && (
         <section aria-labelledby="related" className="no-print border-t border-ink pt-6 md:col-span-2">
           <h2 id="related" className="mb-4">

@@ -12,6 +12,7 @@ import { customer, customerNote } from '#server/db/schema/customer.ts'
 import { orderReturn } from '#server/db/schema/fulfilment.ts'
 import { newsletterSubscriber } from '#server/db/schema/newsletter.ts'
 import { order } from '#server/db/schema/order.ts'
+import { productQuestion } from '#server/db/schema/product-question.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
 import { account, passkey, session, user } from '#server/db/schema/user.ts'
 import { applianceTileSchema } from '#server/shop/catalog/appliance.ts'
@@ -128,6 +129,10 @@ async function readLetters(db: Reader, known: KnownCustomer): Promise<CustomerRe
 /** The condition of the messages that were written with an address. */
 export const messagesOf = (email: string) =>
   and(eq(contactMessage.emailKey, emailKey(email)), eq(sql`lower(${contactMessage.email})`, email))
+
+/** The condition of the questions about parts that were asked with an address. */
+export const questionsOf = (email: string) =>
+  and(eq(productQuestion.emailKey, emailKey(email)), eq(sql`lower(${productQuestion.email})`, email))
 
 async function readMessages(db: Reader, { provenEmail }: KnownCustomer): Promise<CustomerRecord['messages']> {
   if (provenEmail === null) return []

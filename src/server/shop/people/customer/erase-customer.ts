@@ -9,6 +9,7 @@ import { contactMessage } from '#server/db/schema/contact-message.ts'
 import { discountCode } from '#server/db/schema/coupon.ts'
 import { customer, customerAddress } from '#server/db/schema/customer.ts'
 import { newsletterSubscriber } from '#server/db/schema/newsletter.ts'
+import { buyerAnswer, productQuestion } from '#server/db/schema/product-question.ts'
 import { stockWish } from '#server/db/schema/stock-wish.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
 import { user } from '#server/db/schema/user.ts'
@@ -24,7 +25,7 @@ import { hashRequest } from '#server/shop/request-hash.ts'
 import { retryTransaction } from '#server/shop/retry-transaction.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { CustomerAct } from './change-customer.ts'
-import { lettersOf, messagesOf } from './customer-record.ts'
+import { lettersOf, messagesOf, questionsOf } from './customer-record.ts'
 import { findCustomer, lockAccounts, lockOrdersOf, ordersOf } from './known-customer.ts'
 import type { KnownCustomer } from './known-customer.ts'
 
@@ -38,6 +39,7 @@ export const erasurePreviewSchema = z
       .meta({ description: 'Numbers of orders that still need to know whose they are: all must be done with first' }),
     letters: z.int(),
     messages: z.int(),
+    questions: z.int().meta({ description: 'About parts; those on a page stay there, without an address' }),
     machines: z.int(),
     addresses: z.int().meta({ description: 'Addresses of the book' }),
     isSubscribed: z.boolean(),
@@ -66,6 +68,7 @@ async function previewOf(db: Reader, known: KnownCustomer): Promise<ErasurePrevi
     underWay: await ordersUnderWay(db, known),
     letters: await db.$count(outbox, lettersOf(known)),
     messages: provenEmail === null ? 0 : await db.$count(contactMessage, messagesOf(provenEmail)),
+    questions: provenEmail === null ? 0 : await db.$count(productQuestion, questionsOf(provenEmail)),
     machines: userId === null ? 0 : await db.$count(userAppliance, eq(userAppliance.userId, userId)),
     addresses: userId === null ? 0 : await db.$count(customerAddress, eq(customerAddress.userId, userId)),
     isSubscribed: provenEmail !== null && (await db.$count(newsletterSubscriber, eq(newsletterSubscriber.email, provenEmail))) > 0,
@@ -110,6 +113,12 @@ async function forgetMessages(tx: Transaction, email: string) {
       keys.map((key) => `contact_message:${key}`),
     ),
   )
+}
+
+/** Deletes questions about parts; of those that a page shows, only whose they are. */
+async function forgetQuestions(tx: Transaction, email: string) {
+  await tx.delete(productQuestion).where(and(questionsOf(email), ne(productQuestion.state, 'published')))
+  await tx.update(productQuestion).set({ email: null, emailKey: null }).where(questionsOf(email))
 }
 
 /**
@@ -167,9 +176,11 @@ async function erase(tx: Transaction, { staff, customerId }: CustomerAct, seen: 
   await forgetWords(tx, ids)
   if (known.provenEmail !== null) {
     await forgetMessages(tx, known.provenEmail)
+    await forgetQuestions(tx, known.provenEmail)
     await forgetConsents(tx, known.provenEmail)
   }
   if (known.userId !== null) {
+    await tx.delete(buyerAnswer).where(and(eq(buyerAnswer.userId, known.userId), ne(buyerAnswer.state, 'published')))
     await tx.execute(sql`update page_visit set user_id = null where user_id = ${known.userId}`)
     await dropAccountLinks(tx, known.userId)
     await tx.delete(user).where(eq(user.id, known.userId))

@@ -1,33 +1,7 @@
 import { mayDo } from '#domain/staff/staff-role.ts'
-import type { StaffArea, StaffRight, StaffRole } from '#domain/staff/staff-role.ts'
-import type { GlyphName } from '#web/admin/ui/glyph.tsx'
-import type { Schema } from '#web/api.ts'
+import type { StaffRole } from '#domain/staff/staff-role.ts'
+import type { NavPage } from './nav-page.ts'
 import { PART_VIEWS, partViewHref } from './part-views.ts'
-
-/** The groups of the navigation, in their order. */
-export const NAV_GROUPS = { today: 'Today', catalogue: 'Catalogue', shop: 'Shop', office: 'Office' } as const
-
-/** A page of the admin area. */
-export interface NavPage {
-  path: `/admin/${string}`
-  label: string
-  group: keyof typeof NAV_GROUPS
-  glyph: GlyphName
-  /** What it is about: whoever may see one of these sees the page, and changes there what the role may change. */
-  areas: readonly StaffArea[]
-  /** The right that an address below it needs, where that is more than looking at the page. */
-  inside?: Readonly<Record<string, StaffRight>>
-  /** The second letter of `g …`. */
-  key?: string
-  /** Other words by which the palette finds it. */
-  words?: string
-  /** One of the three beside 'More' in the bottom bar of phones. */
-  isInBottomBar?: true
-  /** What waits for somebody here, and how it is called beside its number. */
-  waiting?: Partial<Record<keyof Schema<'Waiting'>, readonly [one: string, many: string]>>
-  /** What the palette offers beside the page itself. */
-  ways?: readonly { label: string; href: string }[]
-}
 
 /** Every page that the navigation shows, in its order: adding one is a line here. */
 export const navPages: readonly NavPage[] = [
@@ -72,6 +46,15 @@ export const navPages: readonly NavPage[] = [
     key: 'm',
     words: 'contact form questions answers mail',
     waiting: { messagesToAnswer: ['message to answer', 'messages to answer'] },
+  },
+  {
+    path: '/admin/questions',
+    label: 'Questions',
+    group: 'today',
+    glyph: 'message',
+    areas: ['orders'],
+    words: 'answers about parts ask publish product page',
+    waiting: { questionsToAnswer: ['question to answer', 'questions to answer'] },
   },
   {
     path: '/admin/products',

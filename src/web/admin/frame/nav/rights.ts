@@ -4,7 +4,8 @@ import { useMemo } from 'react'
 import { mayDo } from '#domain/staff/staff-role.ts'
 import type { StaffRight, StaffRole } from '#domain/staff/staff-role.ts'
 import { sessionQuery } from '#web/session/session-query.ts'
-import { accessAt, pagesOf, type NavPage } from './nav-pages.ts'
+import type { NavPage } from './nav-page.ts'
+import { accessAt, pagesOf } from './nav-pages.ts'
 
 /** The role of who is signed in; null for nobody of staff. The API enforces it: this only decides what is shown. */
 export const useStaffRole = (): StaffRole | null => useSuspenseQuery(sessionQuery()).data.person?.staffRole ?? null

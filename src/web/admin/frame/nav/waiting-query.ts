@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, read, type Schema } from '#web/api.ts'
-import type { NavPage } from './nav-pages.ts'
+import type { NavPage } from './nav-page.ts'
 
 /** How often it is asked anew while somebody works, in ms. */
 const POLL_MS = 60_000

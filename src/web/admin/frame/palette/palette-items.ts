@@ -2,7 +2,7 @@ import { formatMoney } from '#domain/money.ts'
 import type { Schema } from '#web/api.ts'
 import type { GlyphName } from '#web/admin/ui/glyph.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
-import type { NavPage } from '../nav/nav-pages.ts'
+import type { NavPage } from '../nav/nav-page.ts'
 
 /** A line of the palette: an address, or something to do. */
 export interface PaletteItem {

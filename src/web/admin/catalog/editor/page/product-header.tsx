@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { mayDo } from '#domain/staff/staff-role.ts'
+import { useStaffRole } from '#web/admin/frame/nav/rights.ts'
 import { useShortcuts } from '#web/admin/frame/shortcuts.ts'
-import { DropdownMenu, MenuAction, MenuLine } from '#web/admin/ui/menu.tsx'
+import { DropdownMenu, MenuAction, MenuLine, MenuLink } from '#web/admin/ui/menu.tsx'
 import { Glyph } from '#web/admin/ui/glyph.tsx'
 import { StateBadge } from '#web/admin/ui/state-badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -22,6 +24,7 @@ interface ProductHeaderProps {
 
 /** What part it is, its state, and what can be done with the whole of it. */
 export function ProductHeader({ record, tab, actions }: ProductHeaderProps) {
+  const role = useStaffRole()
   return (
     <div className="page-head">
       <span className="part-tag">{record.partNumber}</span>
@@ -42,6 +45,9 @@ export function ProductHeader({ record, tab, actions }: ProductHeaderProps) {
             <MenuAction onSelect={() => void actions.setActive(!record.active)}>
               {record.active ? 'Archive' : 'Put back in the shop'}
             </MenuAction>
+            {role !== null && mayDo(role, 'orders:read') && (
+              <MenuLink href={`/admin/questions?filter=${encodeURIComponent(`sku:is:${record.sku}`)}`}>Questions about it</MenuLink>
+            )}
             <MenuLine />
             <MenuAction danger onSelect={actions.askToDelete}>
               Delete …

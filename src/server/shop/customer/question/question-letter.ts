@@ -1,0 +1,56 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { Problem } from '#domain/problem.ts'
+import type { QuestionId } from '#domain/id.ts'
+import { product } from '#server/db/schema/product.ts'
+import { productQuestion } from '#server/db/schema/product-question.ts'
+import { isSameToken, linkToken } from '#server/shop/link-token.ts'
+import type { Shop } from '#server/shop/shop.ts'
+
+/** An answer to a question about a part, for its letter. */
+export interface QuestionLetter {
+  productName: string
+  partNumber: string
+  slug: string
+  question: string
+  answer: string
+  /** Whether the part's page shows it. */
+  isPublished: boolean
+  /** Path of the link that ends such letters. */
+  stopPath: string
+}
+
+/** Where letters about questions are ended. */
+export const QUESTION_STOP_PATH = '/api/questions/stop'
+
+const tokenOf = (shop: Shop, id: QuestionId) => linkToken(shop, 'question', id)
+
+/** What the letter about an answer tells. @throws {Problem} `not_found` once the question has been deleted. */
+export async function readQuestionLetter(shop: Shop, id: QuestionId): Promise<QuestionLetter> {
+  const { question, answer, state } = productQuestion
+  const [row] = await shop.db
+    .select({ question, answer, state, productName: product.name, partNumber: product.partNumber, slug: product.slug })
+    .from(productQuestion)
+    .innerJoin(product, eq(product.id, productQuestion.productId))
+    .where(eq(productQuestion.id, id))
+  if (!row || row.answer === null) throw new Problem('not_found', { detail: 'The question has been deleted.' })
+  const { state: now, ...letter } = row
+  const stopPath = `${QUESTION_STOP_PATH}?question=${id}&token=${tokenOf(shop, id)}`
+  return { ...letter, answer: row.answer, isPublished: now === 'published', stopPath }
+}
+
+/**
+ * Ends letters about all questions that were asked with the address of this one, up to now. Idempotent.
+ * @throws {Problem} `not_found` for a link that is not of this shop.
+ */
+export async function stopQuestionLetters(shop: Shop, { id, token }: { id: QuestionId; token: string }): Promise<void> {
+  if (!isSameToken(token, tokenOf(shop, id))) throw new Problem('not_found', { detail: 'This link is not one of ours.' })
+  await shop.db
+    .update(productQuestion)
+    .set({ isMailStopped: true })
+    .where(
+      and(
+        eq(productQuestion.isMailStopped, false),
+        sql`${productQuestion.emailKey} = (select q.email_key from product_question q where q.id = ${id})`,
+      ),
+    )
+}

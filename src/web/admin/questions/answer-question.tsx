@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { MAX_ANSWER_LENGTH } from '#domain/customer/question.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextArea } from '#web/ui/form/field.tsx'
+import type { Question } from './question-query.ts'
+import type { QuestionActions } from './use-question.ts'
+
+/** What becomes of an answer, in words. */
+function hintOf({ email, letter, isMailStopped }: Question): string {
+  if (email === null) return 'Nobody is written to: there is no address with this question.'
+  if (letter) return `${email} has been written to about this question. A changed answer is not mailed again.`
+  return isMailStopped
+    ? `${email} wants no letters about questions.`
+    : `Mailed to ${email}, and shown on the page of the part if you publish it.`
+}
+
+/** Writes the answer, or changes it. What was typed stays where it could not be saved. */
+export function AnswerQuestion({ question, actions }: { question: Question; actions: QuestionActions }) {
+  const [text, setText] = useState(question.answer ?? '')
+  const [isNeeded, setNeeded] = useState(false)
+  const { busy, answer } = actions
+  async function run(isPublic: boolean) {
+    setNeeded(text.trim() === '')
+    if (text.trim() !== '') await answer(text, isPublic)
+  }
+  return (
+    <form className="panel grid gap-3 p-4" onSubmit={(event) => event.preventDefault()} aria-label="Answer">
+      <TextArea
+        label="Answer"
+        hint={hintOf(question)}
+        error={isNeeded && 'Write something first.'}
+        rows={6}
+        maxLength={MAX_ANSWER_LENGTH}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value)
+          setNeeded(false)
+        }}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" busy={busy === 'public'} disabled={busy !== null} onClick={() => void run(true)}>
+          Answer and publish
+        </Button>
+        <Button busy={busy === 'private'} disabled={busy !== null} onClick={() => void run(false)}>
+          Answer by mail only
+        </Button>
+      </div>
+    </form>
+  )
+}

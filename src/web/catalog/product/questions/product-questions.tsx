@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { SEARCHABLE_FROM } from '#domain/customer/question.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { ShopLink } from '#web/links/shop-link.tsx'
+import { TextField } from '#web/ui/form/field.tsx'
+import { useDebounced } from '#web/ui/browser/use-debounced.ts'
+import { useHydrated } from '#web/ui/browser/use-hydrated.ts'
+import { QuestionEntry } from './question-entry.tsx'
+import { QuestionForm } from './question-form.tsx'
+import { questionsQuery } from './questions-query.ts'
+import type { Questions } from './questions-query.ts'
+
+export interface ProductQuestionsProps {
+  slug: string
+  /** The first page of them. */
+  questions: Questions
+}
+
+/** How long somebody pauses in typing before the questions are searched, in ms. */
+const PAUSE_MS = 250
+
+const SEARCH_LABEL = 'Search these questions'
+
+function QuestionList({ slug, questions }: ProductQuestionsProps) {
+  const [typed, setTyped] = useState('')
+  const [page, setPage] = useState(1)
+  // Before, what was typed would be lost.
+  const isHydrated = useHydrated()
+  const q = useDebounced(typed.trim(), PAUSE_MS)
+  const { data = questions, isError } = useQuery(questionsQuery(slug, { page, q, first: questions }))
+  return (
+    <div className="grid gap-4">
+      {isHydrated && questions.total >= SEARCHABLE_FROM && (
+        <TextField
+          label={SEARCH_LABEL}
+          type="search"
+          className="no-print max-w-96"
+          maxLength={100}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            setPage(1)
+          }}
+        />
+      )}
+      <p className="text-small text-ink-2 empty:hidden" role="status">
+        {isError
+          ? 'The questions could not be loaded. Please try again.'
+          : q !== '' && `${data.total} of ${questions.total} questions match.`}
+      </p>
+      <ol className="grid">
+        {data.rows.map((entry) => (
+          <QuestionEntry key={entry.id} entry={entry} />
+        ))}
+      </ol>
+      {data.pageCount > 1 && (
+        <nav className="no-print flex flex-wrap items-center gap-3" aria-label="Pages of questions">
+          <Button disabled={page <= 1} onClick={() => setPage(page - 1)}>
+            Previous
+          </Button>
+          <span className="text-small">
+            Page {data.page} of {data.pageCount}
+          </span>
+          <Button disabled={page >= data.pageCount} onClick={() => setPage(page + 1)}>
+            Next
+          </Button>
+        </nav>
+      )}
+    </div>
+  )
+}
+
+/** Opens the form; without scripts it leads to the one that writes to the shop. */
+function AskButton({ isOpen, onOpen }: { isOpen: boolean; onOpen: () => void }) {
+  const isHydrated = useHydrated()
+  if (isOpen) return null
+  return isHydrated ? (
+    <Button onClick={onOpen}>Ask a question</Button>
+  ) : (
+    <ShopLink href="/contact?topic=fit" className={buttonClass()}>
+      Ask a question
+    </ShopLink>
+  )
+}
+
+/** What was asked about a part with the answers of the shop, and the form to ask. */
+export function ProductQuestions({ slug, questions }: ProductQuestionsProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <section id="questions" aria-labelledby="questions-title" className="grid min-w-0 gap-4 border-t border-ink pt-6 md:col-span-2">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="questions-title">Questions and answers</h2>
+        <div className="no-print">
+          <AskButton isOpen={isOpen} onOpen={() => setOpen(true)} />
+        </div>
+      </div>
+      {isOpen && <QuestionForm slug={slug} onClose={() => setOpen(false)} />}
+      {questions.total === 0 ? (
+        <p className="text-ink-2">Nothing has been asked about this part yet.</p>
+      ) : (
+        <QuestionList slug={slug} questions={questions} />
+      )}
+    </section>
+  )
+}

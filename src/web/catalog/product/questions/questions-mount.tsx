@@ -1,0 +1,15 @@
+import { Suspense } from 'react'
+import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
+import type { ProductQuestionsProps } from './product-questions.tsx'
+
+const ProductQuestions = lazyWithPreload(async () => (await import('./product-questions.tsx')).ProductQuestions)
+
+// The server draws at once. The browser's bundle has this line cut off.
+if (import.meta.env.SSR) await ProductQuestions.preload()
+
+/** What was asked about a part. The server draws it with the page; its code is no part of the first load. */
+export const QuestionsMount = (props: ProductQuestionsProps) => (
+  <Suspense>
+    <ProductQuestions {...props} />
+  </Suspense>
+)
