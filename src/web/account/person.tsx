@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { errorText, UNKNOWN_ERROR, type Schema } from '#web/api.ts'
-import { forgetAppliances } from '#web/fit/appliances/appliance-store.ts'
 import { sessionQuery } from '#web/session/session-query.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -9,7 +8,6 @@ import { Notice } from '#web/ui/notice.tsx'
 import { useSubmit } from '#web/ui/form/use-submit.ts'
 import { SpecTable } from '#web/ui/part/spec-table.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
-import { callAuth } from './auth-call.ts'
 import { forgetPrivate } from './forget-private.ts'
 
 function SignOut({ personId }: { personId: string }) {
@@ -18,17 +16,11 @@ function SignOut({ personId }: { personId: string }) {
   const { isBusy, run } = useSubmit(errorText)
 
   async function signOut() {
-    // Fetched first: who cannot have it stays signed in, and no cart is left behind.
-    const code = await import('#web/cart/sync/session-cart.ts').catch(() => null)
-    if (!code) return void toast({ title: 'Not signed out', description: UNKNOWN_ERROR, tone: 'error' })
-    await code.sendLastChanges(personId)
-    const answer = await callAuth('/sign-out', {})
-    if (!answer.ok) return void toast({ title: 'Not signed out', description: answer.text, tone: 'error' })
+    const code = await import('./sign-out.ts').catch(() => null)
+    const refusal = code ? await code.signOut(personId) : UNKNOWN_ERROR
+    if (refusal !== null) return void toast({ title: 'Not signed out', description: refusal, tone: 'error' })
     client.setQueryData(sessionQuery().queryKey, { person: null })
     forgetPrivate(client)
-    // Appliances and cart stay in the account only.
-    forgetAppliances()
-    code.forgetCart()
     await navigate({ to: '/' })
   }
 

@@ -44,8 +44,5 @@ export const setCouponCode = (couponCode: string | null): void => save({ ...draf
 /** Keeps why the order was refused with the applied code: until another code or another e-mail address, it is not asked for again. */
 export const refuseCoupon = (couponRefusal: string): void => save({ ...draft.read(), couponRefusal })
 
-/** Forgets who is buying: they have signed out. The coupon code stays with the cart. */
-export const forgetCustomer = (): void => save({ ...draft.read(), customer: {}, couponRefusal: null })
-
 /** Forgets all of it: the order is paid. */
 export const clearDraft = (): void => draft.write(null)

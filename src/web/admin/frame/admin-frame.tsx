@@ -36,13 +36,14 @@ const themeAction = (theme: Theme): PaletteItem => ({
   run: () => setTheme(theme),
 })
 
-const actions: PaletteItem[] = [
+/** What the palette can do beside finding. */
+const actionsOf = (personId: string): PaletteItem[] => [
   themeAction('system'),
   themeAction('light'),
   themeAction('dark'),
   { id: 'nav', label: 'Show or hide the names of the pages', words: 'navigation sidebar icons', glyph: 'sidebar', run: toggleNavWidth },
   { id: 'shop', label: 'View shop', words: 'storefront', glyph: 'external', href: '/' },
-  { id: 'out', label: 'Sign out', words: 'log leave', glyph: 'people', run: () => void signOut() },
+  { id: 'out', label: 'Sign out', words: 'log leave', glyph: 'people', run: () => void signOut(personId) },
 ]
 
 /** The keys that work on every page of the area, and what was pressed before the page could answer. */
@@ -98,7 +99,7 @@ export function AdminFrame({ person, children }: { person: Schema<'Person'>; chi
         </main>
         <BottomBar onSearch={search} />
       </div>
-      {layer !== null && layer !== 'keys' && <PaletteLayer typed={layer.typed} onClose={close} actions={actions} />}
+      {layer !== null && layer !== 'keys' && <PaletteLayer typed={layer.typed} onClose={close} actions={actionsOf(person.id)} />}
       <Suspense fallback={null}>{layer === 'keys' && <ShortcutSheet onClose={close} />}</Suspense>
       <Suspense fallback={null}>{answerSignIn && <SignInAgain onAnswer={answerSignIn} />}</Suspense>
     </CSPProvider>

@@ -34,7 +34,7 @@ export function PersonMenu({ person }: { person: Schema<'Person'> }) {
           <MenuLine />
           <MenuLink href="/">View shop</MenuLink>
           <MenuLink href="/account">My account</MenuLink>
-          <MenuAction onSelect={() => void signOut()}>Sign out</MenuAction>
+          <MenuAction onSelect={() => void signOut(person.id)}>Sign out</MenuAction>
         </>
       }
     >
