@@ -149,7 +149,7 @@ test('an order for a caller: parts, price, letter, and paid on another device by
   await phone.getByRole('button', { name: /^Pay \$/ }).click()
   await expect(phone.getByRole('heading', { level: 1, name: 'Payment Successful!' })).toBeVisible()
   // The cart of their own is none of the order's.
-  await phone.goto(`${new URL(page.url()).origin}/cart`)
+  await phone.getByRole('link', { name: 'Cart, 3 items' }).click()
   await expect(phone.getByRole('heading', { name: '3 items' })).toBeVisible()
   await phone.close()
   await expect.poll(async () => (await orderOf(page, number)).paymentStatus).toBe('paid')

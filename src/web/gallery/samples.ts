@@ -87,11 +87,21 @@ export const ORDERS: Schema<'OrderList'> = {
       ...order,
       number: 'PW-2H8D-4T6R-5C1N-H',
       status: 'completed',
+      statusText: 'Delivered Mar 9',
+      statusTone: 'done',
       fulfilmentStatus: 'delivered',
       totalCents: 1_390,
       tracking: [{ number: '94001', url: 'https://track.example/94001' }],
     },
-    { ...order, number: 'PW-5C1N-8W3J', status: 'cancelled', paymentStatus: 'refunded', totalCents: 12_345 },
+    {
+      ...order,
+      number: 'PW-5C1N-8W3J',
+      status: 'cancelled',
+      statusText: 'Cancelled, $123.45 refunded',
+      statusTone: 'ended',
+      paymentStatus: 'refunded',
+      totalCents: 12_345,
+    },
   ],
 }
 

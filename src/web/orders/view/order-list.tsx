@@ -62,7 +62,7 @@ function OrderRow({ order }: { order: Summary }) {
       <p className="font-display text-price font-bold tabular-nums sm:text-right">{formatMoney(order.totalCents)}</p>
       <p className="text-ink-2">
         <StatusMark order={order} />{' '}
-        <time dateTime={order.placedAt}>
+        <time dateTime={order.placedAt} className="whitespace-nowrap">
           <ShopDate iso={order.placedAt} />
         </time>
       </p>
