@@ -1,4 +1,4 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { getRequest } from '@tanstack/react-start/server'
 import { useEffect, useState } from 'react'
@@ -36,7 +36,8 @@ function CartPage() {
   const { expectedLines: lines } = Route.useLoaderData()
   const { payment, session_id: sessionId } = Route.useSearch()
   const navigate = useNavigate()
-  const [returned, setReturned] = useState(payment === 'success' ? (sessionId ?? null) : null)
+  const entry = useLocation({ select: ({ state }) => state.__TSR_index })
+  const [returned, setReturned] = useState(payment === 'success' && sessionId !== undefined ? { sessionId, entry } : null)
   const paidOrder = usePaidOrder()
   const [isCancelled, setCancelled] = useState(payment === 'cancelled')
 
@@ -46,7 +47,7 @@ function CartPage() {
 
   function show(paidSessionId: string) {
     setCancelled(false)
-    setReturned(paidSessionId)
+    setReturned({ sessionId: paidSessionId, entry })
   }
 
   function leave() {
@@ -60,8 +61,9 @@ function CartPage() {
       <noscript>
         <p className="sheet mb-5 p-5">The cart and the checkout need JavaScript. Please switch it on, or call us to order.</p>
       </noscript>
-      {returned !== null ? (
-        <PaymentOutcome sessionId={returned} onLeave={leave} />
+      {/* The link to the cart, on this very page, makes another entry of the history: it shows the cart. */}
+      {returned?.entry === entry ? (
+        <PaymentOutcome sessionId={returned.sessionId} onLeave={leave} />
       ) : paidOrder === undefined ? (
         <CheckoutScreen expectedLines={lines} isCancelled={isCancelled} onPaid={show} />
       ) : (
