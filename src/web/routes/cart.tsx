@@ -36,6 +36,7 @@ function CartPage() {
   const { expectedLines: lines } = Route.useLoaderData()
   const { payment, session_id: sessionId } = Route.useSearch()
   const navigate = useNavigate()
+  // oxlint-disable-next-line no-underscore-dangle -- the router's own name for the place of an entry in the history
   const entry = useLocation({ select: ({ state }) => state.__TSR_index })
   const [returned, setReturned] = useState(payment === 'success' && sessionId !== undefined ? { sessionId, entry } : null)
   const paidOrder = usePaidOrder()
