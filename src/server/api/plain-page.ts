@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { createMiddleware } from 'hono/factory'
 
 /** HTML whose interpolated texts are escaped. */
 export type Html = ReturnType<typeof html>
@@ -37,3 +38,14 @@ export const plainPage = (title: string, body: Html, banner?: Html) =>
 /** Its Content-Security-Policy: forms may post to `formTargets` only. */
 export const plainPagePolicy = (formTargets: string) =>
   `default-src 'none'; style-src 'unsafe-inline'; form-action ${formTargets}; base-uri 'none'; frame-ancestors 'none'`
+
+/**
+ * The headers of a page with a form for the shop. `referrer`: 'no-referrer' only where that form is taken from anywhere, since a browser then names
+ * no origin; forms elsewhere would be refused as cross-site.
+ */
+export const formPage = (referrer: 'no-referrer' | 'strict-origin') =>
+  createMiddleware(async (c, next) => {
+    await next()
+    c.res.headers.set('content-security-policy', plainPagePolicy("'self'"))
+    c.res.headers.set('referrer-policy', referrer)
+  })

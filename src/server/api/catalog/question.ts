@@ -16,7 +16,7 @@ import { findSession } from '#server/auth/auth.ts'
 import { router } from '#server/api/app.ts'
 import { cached } from '#server/api/cached.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
-import { plainPage, plainPagePolicy } from '#server/api/plain-page.ts'
+import { formPage, plainPage } from '#server/api/plain-page.ts'
 import { createRoute, json, keyHeader, ok } from '#server/api/route-parts.ts'
 
 const params = z.object({ slug: z.string().min(1).max(100) })
@@ -120,11 +120,7 @@ const done = html`<h1>These letters have ended</h1>
 /** Ending letters about questions by the link in one: as unsubscribing from the newsletter (`marketing/newsletter.ts`), the token alone authorizes it. */
 export const questionStopApi = router()
 
-questionStopApi.use(QUESTION_STOP_PATH, async (c, next) => {
-  await next()
-  c.res.headers.set('content-security-policy', plainPagePolicy("'self'"))
-  c.res.headers.set('referrer-policy', 'no-referrer')
-})
+questionStopApi.use(QUESTION_STOP_PATH, formPage('no-referrer'))
 
 questionStopApi.get(QUESTION_STOP_PATH, (c) => c.html(plainPage('Letters about questions', offer)))
 

@@ -6,7 +6,7 @@ import type { ApiEnv } from '#server/api/app.ts'
 import { router } from '#server/api/app.ts'
 import { readForm } from '#server/api/guards.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
-import { plainPage, plainPagePolicy } from '#server/api/plain-page.ts'
+import { formPage, plainPage } from '#server/api/plain-page.ts'
 import { EMAIL_CHANGE_PATH } from '#server/shop/customer/account-link.ts'
 import { changeEmail, findEmailChange } from '#server/shop/customer/email-change.ts'
 
@@ -43,12 +43,7 @@ const TITLE = 'Confirm your new address'
 /** The page of the e-mailed link that makes an address the one of an account. Opening it changes nothing; its button does, once, for whoever is signed in to it. */
 export const changeEmailPage = router()
 
-changeEmailPage.use(EMAIL_CHANGE_PATH, async (c, next) => {
-  await next()
-  c.res.headers.set('content-security-policy', plainPagePolicy("'self'"))
-  // Without an Origin header the form would be refused as cross-site.
-  c.res.headers.set('referrer-policy', 'strict-origin')
-})
+changeEmailPage.use(EMAIL_CHANGE_PATH, formPage('strict-origin'))
 
 /** The address of a link, and whether whoever asks is signed in to the account that it is for; null for a link that does not work. */
 async function linkOf(c: Context<ApiEnv>, token: string) {

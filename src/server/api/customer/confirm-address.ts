@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { CONFIRMATION_LINK_MINUTES } from '#domain/customer/confirmation-link.ts'
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, PASSWORD_REFUSALS, passwordError } from '#domain/customer/password.ts'
+import { PASSWORD_REFUSALS, passwordError } from '#domain/customer/password.ts'
 import { safeNext } from '#domain/customer/safe-next.ts'
 import { hashPassword, signInWithPassword } from '#server/auth/auth.ts'
 import { passwordRefusal } from '#server/auth/password-refusal.ts'
@@ -9,7 +9,8 @@ import { CONFIRMATION_PATH, confirmAddress, findConfirmation } from '#server/sho
 import { router } from '#server/api/app.ts'
 import { readForm } from '#server/api/guards.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
-import { plainPage, plainPagePolicy } from '#server/api/plain-page.ts'
+import { formPage, plainPage } from '#server/api/plain-page.ts'
+import { passwordField } from './link-password-field.ts'
 
 interface Question {
   /** The address to confirm. */
@@ -25,20 +26,7 @@ const question = ({ email, token, next, error }: Question) =>
     <form method="post" action="${CONFIRMATION_PATH}" novalidate>
       <input type="hidden" name="token" value="${token}" /><input type="hidden" name="next" value="${next}" />
       <input type="hidden" name="email" value="${email}" autocomplete="username" />
-      <label for="password">Password</label>
-      <p id="hint">At least ${MIN_PASSWORD_LENGTH} characters; several words are fine.</p>
-      <input
-        id="password"
-        name="password"
-        type="password"
-        autocomplete="new-password"
-        maxlength="${MAX_PASSWORD_LENGTH}"
-        required
-        autofocus
-        aria-describedby="hint${error ? ' error' : ''}"
-        ${error ? html`aria-invalid="true"` : ''}
-      />
-      ${error ? html`<p id="error" class="error">${error}</p>` : ''}
+      ${passwordField('Password', error)}
       <button class="pay">Confirm and sign in</button>
     </form>
     <p>If you did not sign up, close this page: nothing happens.</p>`
@@ -58,12 +46,7 @@ const TITLE = 'Confirm your address'
  */
 export const confirmAddressApi = router()
 
-confirmAddressApi.use(CONFIRMATION_PATH, async (c, next) => {
-  await next()
-  c.res.headers.set('content-security-policy', plainPagePolicy("'self'"))
-  // Without an Origin header the form would be refused as cross-site.
-  c.res.headers.set('referrer-policy', 'strict-origin')
-})
+confirmAddressApi.use(CONFIRMATION_PATH, formPage('strict-origin'))
 
 confirmAddressApi.get(CONFIRMATION_PATH, async (c) => {
   const [token, next] = [c.req.query('token') ?? '', c.req.query('next') ?? '']

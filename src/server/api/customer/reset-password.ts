@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { html } from 'hono/html'
 import { PASSWORD_RESET_MINUTES } from '#domain/customer/account-links.ts'
 import { isEmail } from '#domain/customer/email.ts'
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, PASSWORD_REFUSALS, passwordError } from '#domain/customer/password.ts'
+import { PASSWORD_REFUSALS, passwordError } from '#domain/customer/password.ts'
 import { safeNext } from '#domain/customer/safe-next.ts'
 import { hashPassword } from '#server/auth/auth.ts'
 import { passwordRefusal } from '#server/auth/password-refusal.ts'
@@ -10,12 +10,13 @@ import { router } from '#server/api/app.ts'
 import { readForm } from '#server/api/guards.ts'
 import { inBackground } from '#server/api/in-background.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
-import { plainPage, plainPagePolicy } from '#server/api/plain-page.ts'
+import { formPage, plainPage } from '#server/api/plain-page.ts'
 import { createRoute, json, ok } from '#server/api/route-parts.ts'
 import { PASSWORD_RESET_PATH } from '#server/shop/customer/account-link.ts'
 import { forgetAttempts } from '#server/shop/customer/password-attempts.ts'
 import { findPasswordReset, resetPassword, writePasswordReset } from '#server/shop/customer/password-reset.ts'
 import { settings } from '#server/shop/settings/settings.ts'
+import { passwordField } from './link-password-field.ts'
 
 const askRoute = createRoute({
   method: 'post',
@@ -57,20 +58,7 @@ const question = ({ email, token, next, error }: Question) =>
     <form method="post" action="${PASSWORD_RESET_PATH}" novalidate>
       <input type="hidden" name="token" value="${token}" /><input type="hidden" name="next" value="${next}" />
       <input type="hidden" name="email" value="${email}" autocomplete="username" />
-      <label for="password">New password</label>
-      <p id="hint">At least ${MIN_PASSWORD_LENGTH} characters; several words are fine.</p>
-      <input
-        id="password"
-        name="password"
-        type="password"
-        autocomplete="new-password"
-        maxlength="${MAX_PASSWORD_LENGTH}"
-        required
-        autofocus
-        aria-describedby="hint${error ? ' error' : ''}"
-        ${error ? html`aria-invalid="true"` : ''}
-      />
-      ${error ? html`<p id="error" class="error">${error}</p>` : ''}
+      ${passwordField('New password', error)}
       <button class="pay">Set the password</button>
     </form>
     <p>If you did not ask for it, close this page: nothing happens.</p>`
@@ -95,12 +83,7 @@ const TITLE = 'Set a new password'
  */
 export const resetPasswordPage = router()
 
-resetPasswordPage.use(PASSWORD_RESET_PATH, async (c, next) => {
-  await next()
-  c.res.headers.set('content-security-policy', plainPagePolicy("'self'"))
-  // Without an Origin header the form would be refused as cross-site.
-  c.res.headers.set('referrer-policy', 'strict-origin')
-})
+resetPasswordPage.use(PASSWORD_RESET_PATH, formPage('strict-origin'))
 
 resetPasswordPage.get(PASSWORD_RESET_PATH, async (c) => {
   const [token, next] = [c.req.query('token') ?? '', c.req.query('next') ?? '']

@@ -7,7 +7,7 @@ import { settings } from '#server/shop/settings/settings.ts'
 import { router } from '#server/api/app.ts'
 import { readForm } from '#server/api/guards.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
-import { plainPage, plainPagePolicy } from '#server/api/plain-page.ts'
+import { formPage, plainPage } from '#server/api/plain-page.ts'
 import { logFailedSignIn } from './sign-in-guard.ts'
 
 const question = (shopName: string, token: string, next: string) =>
@@ -32,12 +32,7 @@ const passwordNeeded = html`<h1>This account signs in with its password</h1>
  */
 export const signInLinkApi = router()
 
-signInLinkApi.use(SIGN_IN_LINK_PATH, async (c, next) => {
-  await next()
-  c.res.headers.set('content-security-policy', plainPagePolicy("'self'"))
-  // Without an Origin header the form would be refused as cross-site.
-  c.res.headers.set('referrer-policy', 'strict-origin')
-})
+signInLinkApi.use(SIGN_IN_LINK_PATH, formPage('strict-origin'))
 
 signInLinkApi.get(SIGN_IN_LINK_PATH, async (c) => {
   const { name } = (await settings(c.env.shop)).identity

@@ -11,7 +11,7 @@ import type { Shop } from '#server/shop/shop.ts'
 import { router } from '#server/api/app.ts'
 import { readForm } from '#server/api/guards.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
-import { plainPage, plainPagePolicy } from '#server/api/plain-page.ts'
+import { formPage, plainPage } from '#server/api/plain-page.ts'
 
 type StaffLink = NonNullable<Awaited<ReturnType<typeof findStaffLink>>>
 
@@ -91,12 +91,7 @@ async function errorsOf(
 /** The page of an e-mailed link by which somebody joins the staff, or sets a password. Opening it changes nothing; its button does, once. */
 export const staffLinkApi = router()
 
-staffLinkApi.use(STAFF_LINK_PATH, async (c, next) => {
-  await next()
-  c.res.headers.set('content-security-policy', plainPagePolicy("'self'"))
-  // Without an Origin header the form would be refused as cross-site.
-  c.res.headers.set('referrer-policy', 'strict-origin')
-})
+staffLinkApi.use(STAFF_LINK_PATH, formPage('strict-origin'))
 
 staffLinkApi.get(STAFF_LINK_PATH, async (c) => {
   const token = c.req.query('token') ?? ''

@@ -11,7 +11,7 @@ import { limitSubject } from '#server/shop/rate-limit.ts'
 import { settings } from '#server/shop/settings/settings.ts'
 import { router } from '#server/api/app.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
-import { plainPage, plainPagePolicy } from '#server/api/plain-page.ts'
+import { formPage, plainPage } from '#server/api/plain-page.ts'
 import { createRoute, json, ok } from '#server/api/route-parts.ts'
 
 const name = z
@@ -93,11 +93,7 @@ const goodbye = html`<h1>You are unsubscribed</h1>
  */
 export const unsubscribeApi = router()
 
-unsubscribeApi.use(PATH, async (c, next) => {
-  await next()
-  c.res.headers.set('content-security-policy', plainPagePolicy("'self'"))
-  c.res.headers.set('referrer-policy', 'no-referrer')
-})
+unsubscribeApi.use(PATH, formPage('no-referrer'))
 
 unsubscribeApi.get(PATH, async (c) => {
   const { identity } = await settings(c.env.shop)

@@ -4,7 +4,7 @@ import { REMINDER_DAYS } from '#domain/customer/reorder.ts'
 import { router } from '#server/api/app.ts'
 import { signedIn } from '#server/api/customer/signed-in.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
-import { plainPage, plainPagePolicy } from '#server/api/plain-page.ts'
+import { formPage, plainPage } from '#server/api/plain-page.ts'
 import { createRoute, json, ok } from '#server/api/route-parts.ts'
 import {
   chooseReminders,
@@ -58,11 +58,7 @@ const ended = html`<h1>The reminders have ended</h1>
 /** The link of the letter, as that of the newsletter's (RFC 8058): the token alone authorizes, and opening the page changes nothing. */
 export const endRemindersApi = router()
 
-endRemindersApi.use(END_REMINDERS_PATH, async (c, next) => {
-  await next()
-  c.res.headers.set('content-security-policy', plainPagePolicy("'self'"))
-  c.res.headers.set('referrer-policy', 'no-referrer')
-})
+endRemindersApi.use(END_REMINDERS_PATH, formPage('no-referrer'))
 
 endRemindersApi.get(END_REMINDERS_PATH, (c) => c.html(plainPage('Reminders', question)))
 

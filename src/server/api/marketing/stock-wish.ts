@@ -7,7 +7,7 @@ import { CONFIRM_WISH_PATH, END_WISH_PATH, confirmWish, endWish, findWish, wishF
 import type { WishedPart } from '#server/shop/marketing/stock-wish.ts'
 import { router } from '#server/api/app.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
-import { plainPage, plainPagePolicy } from '#server/api/plain-page.ts'
+import { formPage, plainPage } from '#server/api/plain-page.ts'
 import { createRoute, json, ok } from '#server/api/route-parts.ts'
 
 /** 'Tell me when it is back', on the page of a part that is sold out. */
@@ -74,12 +74,7 @@ const ended = html`<h1>Your wish has ended</h1>
  */
 export const stockWishLinkApi = router()
 
-for (const path of [CONFIRM_WISH_PATH, END_WISH_PATH])
-  stockWishLinkApi.use(path, async (c, next) => {
-    await next()
-    c.res.headers.set('content-security-policy', plainPagePolicy("'self'"))
-    c.res.headers.set('referrer-policy', 'no-referrer')
-  })
+for (const path of [CONFIRM_WISH_PATH, END_WISH_PATH]) stockWishLinkApi.use(path, formPage('no-referrer'))
 
 const tokenOf = (query: string | undefined) => query ?? ''
 

@@ -1,0 +1,54 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { errorText } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useSubmit } from '#web/ui/form/use-submit.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+
+interface MailChoiceProps<State extends string> {
+  /** Names the choice in the cache. */
+  name: string
+  load: (signal: AbortSignal) => Promise<{ state: State }>
+  /** Sends the choice; gives what holds from then on. */
+  send: (isWanted: boolean) => Promise<{ state: State }>
+  /** What each state means, in words. */
+  states: Record<State, string>
+  labels: { on: string; off: string }
+}
+
+/** Whether some kind of letter comes, and the button that changes it, in the states 'on' and 'off'. */
+export function MailChoice<State extends string>({ name, load, send, states, labels }: MailChoiceProps<State>) {
+  const client = useQueryClient()
+  const queryKey = ['account', name]
+  const { data, isError, refetch } = useQuery({ queryKey, queryFn: ({ signal }) => load(signal), staleTime: 0 })
+  const { isBusy, error, run } = useSubmit(errorText)
+  const choose = (isWanted: boolean) => run(async () => void client.setQueryData(queryKey, await send(isWanted)))
+
+  if (isError)
+    return (
+      <Notice tone="error" live action={<Button onClick={() => void refetch()}>Try again</Button>}>
+        This could not be loaded.
+      </Notice>
+    )
+  if (!data) return <SkeletonText />
+  return (
+    <div className="grid justify-items-start gap-4">
+      {error && (
+        <Notice tone="error" live className="justify-self-stretch">
+          {error}
+        </Notice>
+      )}
+      <p role="status">{states[data.state]}</p>
+      {data.state === 'off' && (
+        <Button busy={isBusy} onClick={() => void choose(true)}>
+          {labels.on}
+        </Button>
+      )}
+      {data.state === 'on' && (
+        <Button busy={isBusy} onClick={() => void choose(false)}>
+          {labels.off}
+        </Button>
+      )}
+    </div>
+  )
+}
