@@ -28,11 +28,12 @@ export class Gate {
 
   /**
    * Runs `work` when its turn comes.
+   * @param waitMs how long it waits at most, where that is another time than everybody's
    * @throws {BusyError} when too many wait, or it has waited for too long; `work` then never runs
    */
-  async run<T>(work: () => Promise<T>): Promise<T> {
+  async run<T>(work: () => Promise<T>, waitMs = this.#limits.waitMs): Promise<T> {
     // Who has waited takes over the place of one that is done.
-    if (this.#running >= this.#limits.running) await this.#turn()
+    if (this.#running >= this.#limits.running) await this.#turn(waitMs)
     else this.#running++
     try {
       return await work()
@@ -48,13 +49,13 @@ export class Gate {
     next()
   }
 
-  #turn(): Promise<void> {
+  #turn(waitMs: number): Promise<void> {
     if (this.#waiting.size >= this.#limits.waiting) return Promise.reject(new BusyError('too many wait for their turn'))
     return new Promise((resolve, reject) => {
       const tooLate = setTimeout(() => {
         this.#waiting.delete(go)
         reject(new BusyError('no turn came in time'))
-      }, this.#limits.waitMs)
+      }, waitMs)
       const go = () => {
         clearTimeout(tooLate)
         resolve()

@@ -90,6 +90,7 @@ export async function openShop(env: Env, options: { seedsDemo?: boolean } = {}):
     const shop: Shop = {
       env: { ...env, AUTH_SECRET },
       db: database.db,
+      browsing: database.browsing,
       cache: new Cache(),
       queue: await startQueue(database),
       payments: createPayments(env, database),
