@@ -137,10 +137,10 @@ export class Cache {
     if (loading.getStore()?.loads(key)) throw new Error(`${key} would wait for itself`)
     // Without a pause when nothing runs: who asks next shall find this load.
     const shared = running && (await running.catch(() => null))
-    if (shared) return this.#asPart<Value>(shared)
+    if (shared) return this.#asPart(key, shared)
     try {
       const entry = await this.#load(key, load)
-      return entry && this.#asPart<Value>(entry)
+      return entry && this.#asPart(key, entry)
     } catch (error) {
       if (known) return known
       throw error
@@ -210,7 +210,7 @@ export class Cache {
     this.#loads.clear()
   }
 
-  #asPart<Value>({ value, origin }: Entry): { value: Value; age: number } {
+  #asPart<Value>(_key: CacheKey<Value>, { value, origin }: Entry): { value: Value; age: number } {
     loading.getStore()?.add(origin)
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as in `get`
     return { value: value as Value, age: origin.age }
