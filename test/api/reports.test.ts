@@ -61,7 +61,19 @@ describe.each(KINDS)('reports over a random book on %s', (kind) => {
 
   const ORDER_FIGURES = ['orders', 'goods', 'discount', 'shipping', 'tax', 'gross', 'refunds', 'net']
   const LINE_FIGURES = ['pieces', 'goods', 'discount', 'tax', 'gross', 'refunds', 'net']
-  const TAX_FIGURES = ['orders', 'taxable', 'exempt', 'untaxed', 'shipping', 'tax', 'taxable_back', 'tax_back', 'exempt_back', 'net_taxable', 'net_tax']
+  const TAX_FIGURES = [
+    'orders',
+    'taxable',
+    'exempt',
+    'untaxed',
+    'shipping',
+    'tax',
+    'taxable_back',
+    'tax_back',
+    'exempt_back',
+    'net_taxable',
+    'net_tax',
+  ]
 
   test('the book has what is hard: refunds of parts, of shipping and beside lines, codes, exempt orders, second payments, edges of days', () => {
     const { orders, refunds, refundLines } = books

@@ -9,14 +9,13 @@ import { problemResponse } from '#server/api/problem.ts'
 import { createRoute, json, ok } from '#server/api/route-parts.ts'
 import { sentId } from '#server/shop/id-of.ts'
 import { readCertificateFile } from '#server/shop/tax-exemption/certificate-file.ts'
-import { certificateSchema, readCertificates } from '#server/shop/tax-exemption/certificate-record.ts'
+import { certificatesSchema, readCertificates } from '#server/shop/tax-exemption/certificate-record.ts'
 import { submitCertificate, withdrawCertificate } from '#server/shop/tax-exemption/own-certificate.ts'
 import { certificateTooLarge, takeCertificate } from '#server/shop/tax-exemption/take-certificate.ts'
 import { signedIn } from './signed-in.ts'
 
 const params = z.object({ certificateId: sentId<TaxCertificateId>() })
-const listSchema = z.object({ certificates: z.array(certificateSchema) }).meta({ id: 'TaxCertificates' })
-const answer = ok('All my certificates, the newest first', listSchema)
+const answer = ok('All my certificates, the newest first', certificatesSchema)
 
 /** What is typed about a certificate. The rules of its fields are the shop's (`domain/tax-exemption.ts`). */
 export const certificateFields = {

@@ -33,6 +33,9 @@ export const certificateSchema = z
   .meta({ id: 'TaxCertificate' })
 export type Certificate = z.output<typeof certificateSchema>
 
+/** All certificates of an account. */
+export const certificatesSchema = z.object({ certificates: z.array(certificateSchema) }).meta({ id: 'TaxCertificates' })
+
 /** The same for staff. */
 export const staffCertificateSchema = certificateSchema
   .extend({

@@ -3,7 +3,7 @@ import { StaffDialog } from '#web/admin/ui/staff-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/form/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { certificateActions } from '../customer-query.ts'
+import { certificateActions } from './customer-query.ts'
 import type { DecisionProps } from './approve-dialog.tsx'
 
 const WORDS = {

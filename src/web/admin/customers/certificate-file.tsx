@@ -1,4 +1,4 @@
-import type { StaffCertificate } from '../customer-query.ts'
+import type { StaffCertificate } from './customer-query.ts'
 
 const KB = 1_024
 const sizeText = (bytes: number) => (bytes < KB * KB ? `${Math.ceil(bytes / KB)} kB` : `${(bytes / KB / KB).toFixed(1)} MB`)

@@ -7,8 +7,8 @@ import { ApiProblem } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { certificateActions } from '../customer-query.ts'
-import type { CustomerAct, StaffCertificate } from '../customer-query.ts'
+import { certificateActions } from './customer-query.ts'
+import type { CustomerAct, StaffCertificate } from './customer-query.ts'
 
 export interface DecisionProps {
   customerId: string
