@@ -1,4 +1,5 @@
 import { formatMoney } from '#domain/money.ts'
+import { useMayChange } from '#web/admin/ui/may-change.ts'
 import { ShopDate } from '#web/orders/shop-date.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -44,15 +45,18 @@ function PaymentLine({ attempt, isTest }: { attempt: Attempt; isTest: boolean })
 export function OrderPayments({ order }: { order: StaffOrder }) {
   const { number, payments, refunds, testMode } = order
   const act = useOrderAct(number)
+  const mayChange = useMayChange()
   return (
     <section className="panel grid gap-3 p-4" aria-labelledby="order-payment">
       <div className="flex items-center justify-between gap-2">
         <h2 id="order-payment" className="text-h3">
           Payment
         </h2>
-        <Button busy={act.busy} onClick={() => void act.run(() => orderActions.recheck(number), 'The provider was asked')}>
-          Check again
-        </Button>
+        {mayChange && (
+          <Button busy={act.busy} onClick={() => void act.run(() => orderActions.recheck(number), 'The provider was asked')}>
+            Check again
+          </Button>
+        )}
       </div>
       {act.error && (
         <Notice tone="error" live>
@@ -111,6 +115,7 @@ export function OrderReturns({ order: { returns } }: { order: StaffOrder }) {
 /** The parcels that were handed over. */
 export function OrderParcels({ order }: { order: StaffOrder }) {
   const act = useOrderAct(order.number)
+  const mayChange = useMayChange()
   if (order.shipments.length === 0) return null
   return (
     <section className="panel grid gap-3 p-4" aria-labelledby="order-parcels">
@@ -134,7 +139,7 @@ export function OrderParcels({ order }: { order: StaffOrder }) {
                 </>
               )}
             </span>
-            {(status === 'shipped' || status === 'in_transit' || status === 'exception') && (
+            {mayChange && (status === 'shipped' || status === 'in_transit' || status === 'exception') && (
               <Button
                 busy={act.busy}
                 onClick={() => void act.run(() => orderActions.deliver(order.number, id), `Parcel ${index + 1} has arrived`)}
