@@ -11722,6 +11722,9 @@ export interface operations {
                         quantity: number;
                     }[];
                     customer: components["schemas"]["Customer"];
+                    company?: string;
+                    poNumber?: string;
+                    jobName?: string;
                     couponCode?: string;
                     /** @description Of the quote that was read out: another total is refused */
                     quoteFingerprint?: string;

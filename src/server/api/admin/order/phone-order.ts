@@ -3,7 +3,7 @@ import { MAX_LINES } from '#domain/cart.ts'
 import { placePhoneOrder } from '#server/shop/staff/phone-order.ts'
 import { router } from '../../app.ts'
 import { cartSchema } from '../../checkout/checkout.ts'
-import { customerBody } from '../../checkout/customer-body.ts'
+import { customerBody, referenceFields } from '../../checkout/customer-body.ts'
 import { createRoute, json, keyHeader } from '../../route-parts.ts'
 import { staff } from '../staff-guard.ts'
 import { answerOrder, orderAnswer } from './staff-order-parts.ts'
@@ -21,6 +21,7 @@ const placeRoute = createRoute({
       z.strictObject({
         items: cartSchema,
         customer: customerBody,
+        ...referenceFields,
         couponCode: z.string().max(64).optional(),
         quoteFingerprint: z
           .string()
