@@ -47,6 +47,7 @@ const ORDER: OrderView = {
   paidCents: GOODS_CENTS + SHIPPING_CENTS + TAX_CENTS,
   refundedCents: 0,
   couponCode: null,
+  card: { brand: 'visa', last4: '4242', wallet: null },
   promise: { shipBy: '2026-03-02', arrivesFrom: '2026-03-03', arrivesTo: '2026-03-05' },
 }
 

@@ -1,4 +1,5 @@
 import { formatMoney } from '#domain/money.ts'
+import { cardText } from '#domain/payment-card.ts'
 import { useMayChange } from '#web/admin/ui/may-change.ts'
 import { ShopDate } from '#web/orders/shop-date.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -16,7 +17,19 @@ const providerHref = ({ provider, intentId }: Attempt, isTest: boolean) =>
   provider === 'stripe' && intentId ? `https://dashboard.stripe.com/${isTest ? 'test/' : ''}payments/${encodeURIComponent(intentId)}` : null
 
 function PaymentLine({ attempt, isTest }: { attempt: Attempt; isTest: boolean }) {
-  const { provider, status, amountCents, capturedCents, refundedCents, failure, disputeStatus, intentId } = attempt
+  const {
+    provider,
+    status,
+    amountCents,
+    capturedCents,
+    refundedCents,
+    failure,
+    disputeStatus,
+    intentId,
+    cardBrand,
+    cardLast4,
+    cardWallet,
+  } = attempt
   const href = providerHref(attempt, isTest)
   return (
     <li className="grid gap-0.5 border-b border-line py-1">
@@ -29,6 +42,7 @@ function PaymentLine({ attempt, isTest }: { attempt: Attempt; isTest: boolean })
           {refundedCents > 0 && `, ${formatMoney(refundedCents)} given back`}
         </span>
       </p>
+      {cardBrand !== null && cardLast4 !== null && <p>{cardText({ brand: cardBrand, last4: cardLast4, wallet: cardWallet })}</p>}
       {intentId && <p className="font-mono text-small break-all text-ink-2">{intentId}</p>}
       {failure && <p className="text-small text-brick">{failure}</p>}
       {disputeStatus && <p className="text-small text-brick">Disputed: {disputeStatus}</p>}
