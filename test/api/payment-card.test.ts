@@ -66,8 +66,8 @@ describe.each(KINDS)('the card of a payment on %s', (kind) => {
       ['visa', null],
       [null, '4242'],
     ])
-      await expect(
-        fresh.rows(sql`update payment set card_brand = ${brand}, card_last4 = ${last4} where order_id = ${id}`),
-      ).rejects.toThrow()
+      await expect(fresh.rows(sql`update payment set card_brand = ${brand}, card_last4 = ${last4} where order_id = ${id}`)).rejects.toThrow(
+        /payment/,
+      )
   })
 })

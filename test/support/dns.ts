@@ -1,5 +1,4 @@
 import { createSocket } from 'node:dgram'
-import type { AddressInfo } from 'node:net'
 
 /** A DNS server with the records of a test. */
 export interface StandInDns {
@@ -69,7 +68,7 @@ export async function startDns(): Promise<StandInDns> {
     socket.send(Buffer.concat([head, message.subarray(12, end + 4), ...answers]), port, address)
   })
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))
-  const { port } = socket.address() as AddressInfo
+  const { port } = socket.address()
   return {
     address: `127.0.0.1:${port}`,
     txt,

@@ -24,6 +24,7 @@ export const VISITOR_LIMITS = {
   'return-photos': { max: 40, seconds: TEN_MINUTES },
   contact: { max: 5, seconds: TEN_MINUTES },
   'test-email': { max: 40, seconds: TEN_MINUTES },
+  'sender-domain': { max: 60, seconds: TEN_MINUTES },
   newsletter: { max: 10, seconds: TEN_MINUTES },
   'stock-wish': { max: 10, seconds: TEN_MINUTES },
   popup: { max: 3, seconds: MINUTE },

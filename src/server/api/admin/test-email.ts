@@ -143,7 +143,10 @@ testEmailApi.openapi(previewPageRoute, async (c) => {
   return sendLetterPage(html, shop.env.PUBLIC_URL)
 })
 
-testEmailApi.openapi(domainRoute, async (c) => c.json(await readSenderDomain(c.env.shop, staff(c), c.req.valid('query').selector), 200))
+testEmailApi.openapi(domainRoute, async (c) => {
+  await limitVisitor(c.env, 'sender-domain')
+  return c.json(await readSenderDomain(c.env.shop, staff(c), c.req.valid('query').selector), 200)
+})
 
 testEmailApi.openapi(sendRoute, async (c) => {
   await limitVisitor(c.env, 'test-email')

@@ -1,17 +1,16 @@
 /** Greek letters as the standard ISO 843 writes them, as in passports. */
-const GREEK: Record<string, string> = {
-  ...{ α: 'a', β: 'v', γ: 'g', δ: 'd', ε: 'e', ζ: 'z', η: 'i', θ: 'th', ι: 'i', κ: 'k', λ: 'l', μ: 'm', ν: 'n', ξ: 'x', ο: 'o' },
-  ...{ π: 'p', ρ: 'r', σ: 's', ς: 's', τ: 't', υ: 'y', φ: 'f', χ: 'ch', ψ: 'ps', ω: 'o' },
-}
+const GREEK = 'α:a β:v γ:g δ:d ε:e ζ:z η:i θ:th ι:i κ:k λ:l μ:m ν:n ξ:x ο:o π:p ρ:r σ:s ς:s τ:t υ:y φ:f χ:ch ψ:ps ω:o'
 
 /** Cyrillic letters as passports write them (ICAO 9303, part 3). */
-const CYRILLIC: Record<string, string> = {
-  ...{ а: 'a', б: 'b', в: 'v', г: 'g', д: 'd', е: 'e', ё: 'e', ж: 'zh', з: 'z', и: 'i', й: 'i', к: 'k', л: 'l', м: 'm', н: 'n' },
-  ...{ о: 'o', п: 'p', р: 'r', с: 's', т: 't', у: 'u', ф: 'f', х: 'kh', ц: 'ts', ч: 'ch', ш: 'sh', щ: 'shch', ъ: 'ie', ы: 'y' },
-  ...{ ь: '', э: 'e', ю: 'iu', я: 'ia', і: 'i', ї: 'i', є: 'ie', ґ: 'g', ј: 'j', љ: 'lj', њ: 'nj', ћ: 'c', ђ: 'dj', џ: 'dz', ў: 'u' },
-}
+const CYRILLIC =
+  'а:a б:b в:v г:g д:d е:e ё:e ж:zh з:z и:i й:i к:k л:l м:m н:n о:o п:p р:r с:s т:t у:u ф:f х:kh ц:ts ч:ch ш:sh щ:shch ъ:ie ы:y ь: э:e ю:iu я:ia і:i ї:i є:ie ґ:g ј:j љ:lj њ:nj ћ:c ђ:dj џ:dz ў:u'
 
-const LETTERS: ReadonlyMap<string, string> = new Map([...Object.entries(GREEK), ...Object.entries(CYRILLIC)])
+const LETTERS: ReadonlyMap<string, string> = new Map(
+  `${GREEK} ${CYRILLIC}`.split(' ').map((pair) => {
+    const [letter = '', latin = ''] = pair.split(':')
+    return [letter, latin]
+  }),
+)
 
 const isCapital = (letter: string | undefined) => letter !== undefined && letter !== letter.toLowerCase()
 
