@@ -41,7 +41,15 @@ type ChargeField =
 /** Of a charge's card, what the shop reads, and a part of what it must not keep. */
 interface ChargedCard {
   type: 'card'
-  card: { brand: string; last4: string; exp_month: number; exp_year: number; country: string; fingerprint: string; wallet: { type: string } | null }
+  card: {
+    brand: string
+    last4: string
+    exp_month: number
+    exp_year: number
+    country: string
+    fingerprint: string
+    wallet: { type: string } | null
+  }
 }
 
 export type Charge = Pick<Stripe.Charge, ChargeField> & {

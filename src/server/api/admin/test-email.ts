@@ -106,7 +106,7 @@ const domainRoute = createRoute({
   path: '/api/admin/sender-domain',
   'x-access': 'staff',
   'x-right': 'orders:read',
-  summary: "SPF, DKIM and DMARC of the domain that e-mails come from",
+  summary: 'SPF, DKIM and DMARC of the domain that e-mails come from',
   description:
     'Asks the DNS, for no other domain than that of the sender. What it does not answer within seconds is `unknown`, and never `ok`. Without a selector the setting counts.',
   request: { query: z.object({ selector: z.string().max(63).optional() }) },

@@ -14,7 +14,8 @@ export async function findNewCard(
   shop: Shop,
   { sessionId, payment: money, intentId }: Pick<ProviderSession, 'sessionId' | 'payment' | 'intentId'>,
 ): Promise<PaymentCard | null> {
-  if (money !== 'paid' || intentId === null) return null
+  // Nobody enters a card at the test provider's page: there is nothing to look up.
+  if (money !== 'paid' || intentId === null || shop.payments.name === 'test') return null
   const known = and(eq(payment.sessionId, sessionId), isNotNull(payment.cardLast4))
   const [told] = await shop.db.select({ id: payment.id }).from(payment).where(known)
   if (told) return null
