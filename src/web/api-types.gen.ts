@@ -4856,6 +4856,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/sender-domain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * SPF, DKIM and DMARC of the domain that e-mails come from
+         * @description Asks the DNS, for no other domain than that of the sender. What it does not answer within seconds is `unknown`, and never `ok`. Without a selector the setting counts.
+         */
+        get: operations["getAdminSenderDomain"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/outbox": {
         parameters: {
             query?: never;
@@ -6285,6 +6305,12 @@ export interface components {
             /** @description Why it is without tax, by which certificate, as it is to be stated; null where none was needed */
             taxExemption: string | null;
             paidCents: number;
+            /** @description The card that paid; null before, for other ways to pay, and where it was not told */
+            card: {
+                brand: string;
+                last4: string;
+                wallet: string | null;
+            } | null;
             promise: components["schemas"]["DeliveryPromise"];
             /** @description All its states as one, in words */
             statusText: string;
@@ -6673,6 +6699,9 @@ export interface components {
                 failure: string | null;
                 disputeId: string | null;
                 disputeStatus: string | null;
+                cardBrand: string | null;
+                cardLast4: string | null;
+                cardWallet: string | null;
             }[];
             refunds: components["schemas"]["StaffRefund"][];
             shipments: {
@@ -8240,6 +8269,8 @@ export interface components {
                 fulfilmentStatus: "unfulfilled" | "partially_fulfilled" | "fulfilled" | "delivered";
                 totalCents: number;
                 placedAt: string;
+                /** @description The number of the order whose parts came back; it counts as no order of its own */
+                exchangeFor: string | null;
             }[];
             returns: {
                 number: string;
@@ -8800,6 +8831,46 @@ export interface components {
         LetterPreview: {
             subject: string;
             text: string;
+        };
+        SenderDomain: {
+            sender: string;
+            domain: string;
+            /** @description Whether others can look the domain up; without it nothing is asked */
+            isPublic: boolean;
+            /** @description Whether e-mails are sent at all, or stored in a folder */
+            hasServer: boolean;
+            /** @description The DKIM selector that was looked at; empty: none is known */
+            selector: string;
+            spf: {
+                /** @description At which name of the DNS it stands, or would */
+                name: string;
+                /** @enum {string} */
+                state: "ok" | "weak" | "wrong" | "missing" | "unknown";
+                found: string[];
+                notes: string[];
+                /** @description The value of the TXT record to add, or to put in its place */
+                proposal: string | null;
+            } | null;
+            dkim: {
+                /** @description At which name of the DNS it stands, or would */
+                name: string;
+                /** @enum {string} */
+                state: "ok" | "weak" | "wrong" | "missing" | "unknown";
+                found: string[];
+                notes: string[];
+                /** @description The value of the TXT record to add, or to put in its place */
+                proposal: string | null;
+            } | null;
+            dmarc: {
+                /** @description At which name of the DNS it stands, or would */
+                name: string;
+                /** @enum {string} */
+                state: "ok" | "weak" | "wrong" | "missing" | "unknown";
+                found: string[];
+                notes: string[];
+                /** @description The value of the TXT record to add, or to put in its place */
+                proposal: string | null;
+            } | null;
         };
         EmailList: {
             total: number;
@@ -12165,6 +12236,9 @@ export interface operations {
                         quantity: number;
                     }[];
                     customer: components["schemas"]["Customer"];
+                    company?: string;
+                    poNumber?: string;
+                    jobName?: string;
                     couponCode?: string;
                     /** @description Of the quote that was read out: another total is refused */
                     quoteFingerprint?: string;
@@ -20871,6 +20945,37 @@ export interface operations {
                 };
                 content: {
                     "text/html": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminSenderDomain: {
+        parameters: {
+            query?: {
+                selector?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What stands in the DNS */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SenderDomain"];
                 };
             };
             /** @description A problem */

@@ -48,6 +48,7 @@ const ORDER: OrderView = {
   refundedCents: 0,
   couponCode: null,
   taxExemption: null,
+  card: { brand: 'visa', last4: '4242', wallet: null },
   promise: { shipBy: '2026-03-02', arrivesFrom: '2026-03-03', arrivesTo: '2026-03-05' },
 }
 

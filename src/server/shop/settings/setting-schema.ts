@@ -90,8 +90,13 @@ export const SETTINGS = {
     /** The threshold for low stock of new parts (pieces). */
     lowStockThreshold: z.int().min(0).default(DEFAULT_LOW_STOCK),
   }),
-  /** E-mails. Empty texts: the shop's own name, its address, its e-mail address. */
-  mail: z.object({ senderName: text.default(''), footerAddress: text.default(''), staffEmail: text.default('') }),
+  /** E-mails. Empty texts: the shop's own name, its address, its e-mail address; no DKIM key that is looked at. */
+  mail: z.object({
+    senderName: text.default(''),
+    footerAddress: text.default(''),
+    staffEmail: text.default(''),
+    dkimSelector: text.default(''),
+  }),
   ...HOME_SETTINGS,
   ...RETURN_SETTINGS,
   about: z.object({

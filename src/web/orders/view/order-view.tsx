@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { addressLines } from '#domain/customer/address-lines.ts'
 import { promisedDays } from '#domain/delivery.ts'
 import { formatMoney } from '#domain/money.ts'
+import { cardText } from '#domain/payment-card.ts'
 import { referenceRows } from '#domain/order-references.ts'
 import { formatPhone } from '#domain/customer/phone.ts'
 import type { Schema } from '#web/api.ts'
@@ -91,7 +92,7 @@ function ShipsTo({ to, company }: { to: Order['shippingAddress']; company: Order
 }
 
 /** How it was paid, and what went back; nothing before it was paid. */
-function Payment({ order: { paidAt, paidCents, refunds } }: { order: Order }) {
+function Payment({ order: { paidAt, paidCents, refunds, card } }: { order: Order }) {
   if (paidAt === null) return null
   return (
     <section aria-labelledby="payment">
@@ -101,6 +102,7 @@ function Payment({ order: { paidAt, paidCents, refunds } }: { order: Order }) {
       <ul className="grid gap-1">
         <li>
           {formatMoney(paidCents)} paid <ShopDate iso={paidAt} />
+          {card && `, ${cardText(card)}`}
         </li>
         {refunds.map(({ amountCents, status, requestedAt }) => (
           <li key={`${requestedAt} ${amountCents}`}>

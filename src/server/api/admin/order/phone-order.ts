@@ -5,7 +5,7 @@ import { router } from '../../app.ts'
 import { priceCart, pricedCartSchema, pricedCartView } from '#server/shop/checkout/quote.ts'
 import { accountOfAddress } from '#server/shop/tax-exemption/exemptions.ts'
 import { cartSchema, quoteBody } from '../../checkout/checkout.ts'
-import { customerBody } from '../../checkout/customer-body.ts'
+import { customerBody, referenceFields } from '../../checkout/customer-body.ts'
 import { createRoute, json, keyHeader, ok } from '../../route-parts.ts'
 import { staff } from '../staff-guard.ts'
 import { answerOrder, orderAnswer } from './staff-order-parts.ts'
@@ -33,6 +33,7 @@ const placeRoute = createRoute({
       z.strictObject({
         items: cartSchema,
         customer: customerBody,
+        ...referenceFields,
         couponCode: z.string().max(64).optional(),
         quoteFingerprint: z
           .string()

@@ -37,6 +37,10 @@ const orderRow = z.object({
   fulfilmentStatus: z.enum(FULFILMENT_STATUSES),
   totalCents: z.int(),
   placedAt: z.string(),
+  exchangeFor: z
+    .string()
+    .nullable()
+    .meta({ description: 'The number of the order whose parts came back; it counts as no order of its own' }),
 })
 const returnRow = z.object({ number: z.string(), orderNumber: z.string(), status: z.enum(RETURN_STATUSES), createdAt: z.string() })
 const letterRow = z.object({
@@ -77,8 +81,11 @@ export type CustomerRecord = z.output<typeof customerRecordSchema>
 
 async function readOrders(db: Reader, known: KnownCustomer): Promise<CustomerRecord['orderRows']> {
   const { number, status, paymentStatus, fulfilmentStatus, totalCents, placedAt } = order
+  const exchangeFor = sql<
+    string | null
+  >`(select f.number from "order_return" r join "order" f on f.id = r.order_id where r.exchange_order_id = "order".id limit 1)`
   const rows = await db
-    .select({ number, status, paymentStatus, fulfilmentStatus, totalCents, placedAt })
+    .select({ number, status, paymentStatus, fulfilmentStatus, totalCents, placedAt, exchangeFor })
     .from(order)
     .where(sql`${order.id} in (${ordersOf(known)})`)
     .orderBy(desc(placedAt), desc(order.id))

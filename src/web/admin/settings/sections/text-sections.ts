@@ -165,7 +165,7 @@ export const TEXT_SECTIONS: readonly SettingSection[] = [
     about: 'Who our e-mails are from, and where those to staff go.',
     part: 'office',
     group: 'mail',
-    words: 'sender footer staff alerts',
+    words: 'sender footer staff alerts dkim spf dmarc',
     fields: [
       { name: 'senderName', label: "Sender's name", kind: 'text', hint: "Empty: the shop's name." },
       {
@@ -179,6 +179,12 @@ export const TEXT_SECTIONS: readonly SettingSection[] = [
         label: 'Address for staff',
         kind: 'text',
         hint: "New orders and alerts go here. Empty: the shop's e-mail address.",
+      },
+      {
+        name: 'dkimSelector',
+        label: 'DKIM selector',
+        kind: 'text',
+        hint: 'The name before ._domainkey in the line that your mail provider shows, such as s1. Test e-mail, Sender’s domain, looks at its key.',
       },
     ],
   },
