@@ -2,18 +2,30 @@ import { hasPlate, isRoundFilter, viewsOf } from './family.ts'
 import type { Dimension, DrawablePart, Drawer, Figure, PartFamily, PartView } from './family.ts'
 import { GRID, NOTE, circle, d, escapeXml, lettering, place, round, sheet, svg } from './draw-kit.ts'
 import { between } from './measure.ts'
+import { attachment } from './attachment.ts'
 import { belt } from './belt.ts'
 import { blowerWheel } from './blower-wheel.ts'
+import { brushRoll } from './brush-roll.ts'
+import { cap } from './cap.ts'
+import { circuitBoard } from './circuit-board.ts'
+import { damper } from './damper.ts'
+import { duct } from './duct.ts'
 import { fanBlade } from './fan-blade.ts'
 import { filter } from './filter.ts'
 import { roundFilter } from './filter-round.ts'
 import { grille } from './grille.ts'
 import { hardware } from './hardware.ts'
+import { hose } from './hose.ts'
 import { housing } from './housing.ts'
+import { kit } from './kit.ts'
+import { lens } from './lens.ts'
+import { motorAssembly } from './motor-assembly.ts'
 import { motor } from './motor.ts'
 import { drawPlate } from './plate.ts'
-import { partSwitch } from './switch.ts'
+import { supply } from './supply.ts'
+import { capacitor, partSwitch } from './switch.ts'
 import { vacuumBag } from './vacuum-bag.ts'
+import { wiring } from './wiring.ts'
 
 export type { DrawablePart, PartFamily, PartView } from './family.ts'
 
@@ -34,6 +46,19 @@ const drawers: Partial<Record<PartFamily, Drawer>> = {
   grille,
   switch: partSwitch,
   hardware,
+  'motor-assembly': motorAssembly,
+  lens,
+  capacitor,
+  'circuit-board': circuitBoard,
+  hose,
+  'brush-roll': brushRoll,
+  attachment,
+  duct,
+  cap,
+  damper,
+  wiring,
+  supply,
+  kit,
 }
 
 /** Null of a part that nobody knows the look of. */
