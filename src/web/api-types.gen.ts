@@ -5271,6 +5271,11 @@ export interface components {
             specs: {
                 [key: string]: string;
             };
+            /** @description The figures of the part as its page lists them: in the order of its kind, with units */
+            specifications: {
+                label: string;
+                value: string;
+            }[];
             weightGrams: number | null;
             /** @description A path of this shop is a file to be played; an https address is that of a page elsewhere */
             videoUrl: string | null;
