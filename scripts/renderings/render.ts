@@ -1,5 +1,6 @@
 // node scripts/renderings/render.ts [NAME]: renders the demo catalogue's 3-D pictures, each in four widths, to public/renderings; run once, by
 // hand, where Chromium for the browser tests is installed. `--turn NAME FOLDER` writes the frames of one turn as PNG, for an encoder.
+import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
@@ -80,11 +81,11 @@ const browser = await chromium.launch({
 const page = await browser.newPage()
 if (first === '--turn') {
   await mkdir(folder, { recursive: true })
-  for (let at = 0; at < FRAMES; at++)
-    await writeFile(
-      join(folder, `${String(at).padStart(3, '0')}.png`),
-      await shoot(page, name, { side: 480, samples: 1, turn: (at / FRAMES) * 2 * Math.PI }),
-    )
+  for (let at = 0; at < FRAMES; at++) {
+    const file = join(folder, `${String(at).padStart(3, '0')}.png`)
+    // A turn that was interrupted goes on.
+    if (!existsSync(file)) await writeFile(file, await shoot(page, name, { side: 480, samples: 1, turn: (at / FRAMES) * 2 * Math.PI }))
+  }
 } else {
   const isDraft = name === '--draft'
   for (const { name: one } of RENDERINGS.filter((each) => first === undefined || first === 'all' || each.name === first)) {
