@@ -4,7 +4,7 @@ import { familyOfName } from './family-of-name.ts'
 test.each([
   ['Broan 97012038 Replacement Motor for Model 688, 50 CFM', 'motor'],
   ['NuTone Blower Wheel, 6 in.', 'blower-wheel'],
-  ['Vacuum Hose with Cuff', 'hose'],
+  ['Vacuum Hose, 6 ft.', 'hose'],
   ['Hoover Flat Belt, 2-Pack', 'belt'],
   ['Roof Cap (black)', 'cap'],
 ])('%s is a %s', (name, family) => {
@@ -14,6 +14,7 @@ test.each([
 test.each([
   'Motor Mounting Screws',
   'Motor and Wheel Assembly',
+  'Motor with Bracket',
   'Motor Oil',
   'Belt',
   'Hose Clamp',

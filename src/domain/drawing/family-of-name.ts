@@ -25,8 +25,8 @@ const CERTAIN: readonly (readonly [RegExp, Kind['family'], Kind['traits']?])[] =
   [/\bfoil tape$/, 'supply', { kind: 'tape' }],
 ]
 
-/** What is said before sizes, models and what comes with it. */
-const headOf = (name: string): string => (name.slice(0, 300).split(/[,;:()/|]| for | with | and | - /i)[0] ?? '').trim().toLowerCase()
+/** What is said before sizes and models. What comes with it is not cut off: a motor with a wheel is no bare motor. */
+const headOf = (name: string): string => (name.slice(0, 300).split(/[,;:(|]| for /i)[0] ?? '').trim().toLowerCase()
 
 /** The family of a part whose file does not name one: of a plain name its own, of any other `other`, whose picture is a plate with the number. */
 export function familyOfName(name: string): Kind {
