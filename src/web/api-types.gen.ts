@@ -5448,6 +5448,11 @@ export interface components {
             specs: {
                 [key: string]: string;
             };
+            /** @description The figures of the part as its page lists them: in the order of its kind, with units */
+            specifications: {
+                label: string;
+                value: string;
+            }[];
             weightGrams: number | null;
             /** @description A path of this shop is a file to be played; an https address is that of a page elsewhere */
             videoUrl: string | null;
@@ -5479,7 +5484,7 @@ export interface components {
             images: string[];
             drawing: {
                 /** @enum {string} */
-                family: "motor" | "blower-wheel" | "housing" | "fan-blade" | "vacuum-bag" | "belt" | "filter" | "grille" | "switch" | "hardware";
+                family: "motor" | "blower-wheel" | "housing" | "fan-blade" | "vacuum-bag" | "belt" | "filter" | "grille" | "switch" | "hardware" | "motor-assembly" | "lens" | "capacitor" | "circuit-board" | "hose" | "brush-roll" | "attachment" | "duct" | "cap" | "damper" | "wiring" | "supply" | "kit" | "other";
                 dimensions: {
                     [key: string]: number;
                 };
@@ -5570,7 +5575,7 @@ export interface components {
             images: string[];
             drawing: {
                 /** @enum {string} */
-                family: "motor" | "blower-wheel" | "housing" | "fan-blade" | "vacuum-bag" | "belt" | "filter" | "grille" | "switch" | "hardware";
+                family: "motor" | "blower-wheel" | "housing" | "fan-blade" | "vacuum-bag" | "belt" | "filter" | "grille" | "switch" | "hardware" | "motor-assembly" | "lens" | "capacitor" | "circuit-board" | "hose" | "brush-roll" | "attachment" | "duct" | "cap" | "damper" | "wiring" | "supply" | "kit" | "other";
                 dimensions: {
                     [key: string]: number;
                 };
@@ -7262,7 +7267,7 @@ export interface components {
             description: string;
             descriptionHtml: string | null;
             /** @enum {string} */
-            family: "motor" | "blower-wheel" | "housing" | "fan-blade" | "vacuum-bag" | "belt" | "filter" | "grille" | "switch" | "hardware";
+            family: "motor" | "blower-wheel" | "housing" | "fan-blade" | "vacuum-bag" | "belt" | "filter" | "grille" | "switch" | "hardware" | "motor-assembly" | "lens" | "capacitor" | "circuit-board" | "hose" | "brush-roll" | "attachment" | "duct" | "cap" | "damper" | "wiring" | "supply" | "kit" | "other";
             dimensions: {
                 [key: string]: number;
             };
@@ -7376,7 +7381,7 @@ export interface components {
             image: string | null;
             drawing: {
                 /** @enum {string} */
-                family: "motor" | "blower-wheel" | "housing" | "fan-blade" | "vacuum-bag" | "belt" | "filter" | "grille" | "switch" | "hardware";
+                family: "motor" | "blower-wheel" | "housing" | "fan-blade" | "vacuum-bag" | "belt" | "filter" | "grille" | "switch" | "hardware" | "motor-assembly" | "lens" | "capacitor" | "circuit-board" | "hose" | "brush-roll" | "attachment" | "duct" | "cap" | "damper" | "wiring" | "supply" | "kit" | "other";
                 dimensions: {
                     [key: string]: number;
                 };
@@ -14445,7 +14450,7 @@ export interface operations {
                     description?: string;
                     descriptionHtml?: string | null;
                     /** @enum {string} */
-                    family?: "motor" | "blower-wheel" | "housing" | "fan-blade" | "vacuum-bag" | "belt" | "filter" | "grille" | "switch" | "hardware";
+                    family?: "motor" | "blower-wheel" | "housing" | "fan-blade" | "vacuum-bag" | "belt" | "filter" | "grille" | "switch" | "hardware" | "motor-assembly" | "lens" | "capacitor" | "circuit-board" | "hose" | "brush-roll" | "attachment" | "duct" | "cap" | "damper" | "wiring" | "supply" | "kit" | "other";
                     dimensions?: {
                         [key: string]: number;
                     };
@@ -14930,7 +14935,7 @@ export interface operations {
                     description?: string;
                     descriptionHtml?: string | null;
                     /** @enum {string} */
-                    family?: "motor" | "blower-wheel" | "housing" | "fan-blade" | "vacuum-bag" | "belt" | "filter" | "grille" | "switch" | "hardware";
+                    family?: "motor" | "blower-wheel" | "housing" | "fan-blade" | "vacuum-bag" | "belt" | "filter" | "grille" | "switch" | "hardware" | "motor-assembly" | "lens" | "capacitor" | "circuit-board" | "hose" | "brush-roll" | "attachment" | "duct" | "cap" | "damper" | "wiring" | "supply" | "kit" | "other";
                     dimensions?: {
                         [key: string]: number;
                     };
@@ -17383,7 +17388,7 @@ export interface operations {
                             description?: string;
                             descriptionHtml?: string | null;
                             /** @enum {string} */
-                            family?: "motor" | "blower-wheel" | "housing" | "fan-blade" | "vacuum-bag" | "belt" | "filter" | "grille" | "switch" | "hardware";
+                            family?: "motor" | "blower-wheel" | "housing" | "fan-blade" | "vacuum-bag" | "belt" | "filter" | "grille" | "switch" | "hardware" | "motor-assembly" | "lens" | "capacitor" | "circuit-board" | "hose" | "brush-roll" | "attachment" | "duct" | "cap" | "damper" | "wiring" | "supply" | "kit" | "other";
                             dimensions?: {
                                 [key: string]: number;
                             };
