@@ -5302,7 +5302,7 @@ export interface components {
             images: string[];
             drawing: {
                 /** @enum {string} */
-                family: "motor" | "blower-wheel" | "housing" | "fan-blade" | "vacuum-bag" | "belt" | "filter" | "grille" | "switch" | "hardware";
+                family: "motor" | "blower-wheel" | "housing" | "fan-blade" | "vacuum-bag" | "belt" | "filter" | "grille" | "switch" | "hardware" | "motor-assembly" | "lens" | "capacitor" | "circuit-board" | "hose" | "brush-roll" | "attachment" | "duct" | "cap" | "damper" | "wiring" | "supply" | "kit" | "other";
                 dimensions: {
                     [key: string]: number;
                 };
@@ -5393,7 +5393,7 @@ export interface components {
             images: string[];
             drawing: {
                 /** @enum {string} */
-                family: "motor" | "blower-wheel" | "housing" | "fan-blade" | "vacuum-bag" | "belt" | "filter" | "grille" | "switch" | "hardware";
+                family: "motor" | "blower-wheel" | "housing" | "fan-blade" | "vacuum-bag" | "belt" | "filter" | "grille" | "switch" | "hardware" | "motor-assembly" | "lens" | "capacitor" | "circuit-board" | "hose" | "brush-roll" | "attachment" | "duct" | "cap" | "damper" | "wiring" | "supply" | "kit" | "other";
                 dimensions: {
                     [key: string]: number;
                 };
@@ -7023,7 +7023,7 @@ export interface components {
             description: string;
             descriptionHtml: string | null;
             /** @enum {string} */
-            family: "motor" | "blower-wheel" | "housing" | "fan-blade" | "vacuum-bag" | "belt" | "filter" | "grille" | "switch" | "hardware";
+            family: "motor" | "blower-wheel" | "housing" | "fan-blade" | "vacuum-bag" | "belt" | "filter" | "grille" | "switch" | "hardware" | "motor-assembly" | "lens" | "capacitor" | "circuit-board" | "hose" | "brush-roll" | "attachment" | "duct" | "cap" | "damper" | "wiring" | "supply" | "kit" | "other";
             dimensions: {
                 [key: string]: number;
             };
@@ -7137,7 +7137,7 @@ export interface components {
             image: string | null;
             drawing: {
                 /** @enum {string} */
-                family: "motor" | "blower-wheel" | "housing" | "fan-blade" | "vacuum-bag" | "belt" | "filter" | "grille" | "switch" | "hardware";
+                family: "motor" | "blower-wheel" | "housing" | "fan-blade" | "vacuum-bag" | "belt" | "filter" | "grille" | "switch" | "hardware" | "motor-assembly" | "lens" | "capacitor" | "circuit-board" | "hose" | "brush-roll" | "attachment" | "duct" | "cap" | "damper" | "wiring" | "supply" | "kit" | "other";
                 dimensions: {
                     [key: string]: number;
                 };
@@ -13879,7 +13879,7 @@ export interface operations {
                     description?: string;
                     descriptionHtml?: string | null;
                     /** @enum {string} */
-                    family?: "motor" | "blower-wheel" | "housing" | "fan-blade" | "vacuum-bag" | "belt" | "filter" | "grille" | "switch" | "hardware";
+                    family?: "motor" | "blower-wheel" | "housing" | "fan-blade" | "vacuum-bag" | "belt" | "filter" | "grille" | "switch" | "hardware" | "motor-assembly" | "lens" | "capacitor" | "circuit-board" | "hose" | "brush-roll" | "attachment" | "duct" | "cap" | "damper" | "wiring" | "supply" | "kit" | "other";
                     dimensions?: {
                         [key: string]: number;
                     };
@@ -14364,7 +14364,7 @@ export interface operations {
                     description?: string;
                     descriptionHtml?: string | null;
                     /** @enum {string} */
-                    family?: "motor" | "blower-wheel" | "housing" | "fan-blade" | "vacuum-bag" | "belt" | "filter" | "grille" | "switch" | "hardware";
+                    family?: "motor" | "blower-wheel" | "housing" | "fan-blade" | "vacuum-bag" | "belt" | "filter" | "grille" | "switch" | "hardware" | "motor-assembly" | "lens" | "capacitor" | "circuit-board" | "hose" | "brush-roll" | "attachment" | "duct" | "cap" | "damper" | "wiring" | "supply" | "kit" | "other";
                     dimensions?: {
                         [key: string]: number;
                     };
@@ -16817,7 +16817,7 @@ export interface operations {
                             description?: string;
                             descriptionHtml?: string | null;
                             /** @enum {string} */
-                            family?: "motor" | "blower-wheel" | "housing" | "fan-blade" | "vacuum-bag" | "belt" | "filter" | "grille" | "switch" | "hardware";
+                            family?: "motor" | "blower-wheel" | "housing" | "fan-blade" | "vacuum-bag" | "belt" | "filter" | "grille" | "switch" | "hardware" | "motor-assembly" | "lens" | "capacitor" | "circuit-board" | "hose" | "brush-roll" | "attachment" | "duct" | "cap" | "damper" | "wiring" | "supply" | "kit" | "other";
                             dimensions?: {
                                 [key: string]: number;
                             };
