@@ -61,15 +61,9 @@ export const categoryQuerySchema = z.object({
       example: 'rotation:cw,voltage:120-v',
     })
     .transform(readFigureChoice),
-  best: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(MAX_BEST)
-    .optional()
-    .meta({
-      description: 'In place of a page of the list, so many parts of each section: those in stock and that fit most machines first',
-    }),
+  best: z.coerce.number().int().min(1).max(MAX_BEST).optional().meta({
+    description: 'In place of a page of the list, so many parts of each section: those in stock and that fit most machines first',
+  }),
 })
 type CategoryQuery = z.output<typeof categoryQuerySchema>
 
@@ -212,7 +206,7 @@ export async function findCategoryPage(
   )
   const [counts, products, tiles, vacuumBrands, filters] = await Promise.all([
     showsTiles ? new Map<string, number>() : countProducts(shop, where),
-    showsTiles ? [] : readSections(shop, { where, sections, size, ...query }),
+    showsTiles ? [] : readSections(shop, { where, sections, size, ...query, best: sections.length > 0 ? query.best : undefined }),
     showsTiles ? brandCounts(shop, { categoryIds: ids, which: 'maker-or-fits' }) : [],
     node.brandFilter ? brandCounts(shop, { categoryIds: ids, which: 'fits', where: figures.where }) : [],
     figures.read(),
