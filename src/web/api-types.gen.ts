@@ -5796,6 +5796,19 @@ export interface components {
             vacuumBrands: (components["schemas"]["Brand"] & {
                 selected: boolean;
             })[];
+            filters: components["schemas"]["FigureFilter"][];
+        };
+        FigureFilter: {
+            key: string;
+            label: string;
+            options: {
+                /** @description As the parameter `spec` takes it, after the key and a colon */
+                value: string;
+                label: string;
+                /** @description Parts with this value under all other choices */
+                productCount: number;
+                selected: boolean;
+            }[];
         };
         SearchPage: {
             query: string;
@@ -9170,7 +9183,10 @@ export interface operations {
     };
     getHome: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description One block: the lists of the others come empty */
+                only?: "hero" | "featured" | "sale";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -10010,6 +10026,10 @@ export interface operations {
                 limit?: number;
                 /** @description Slugs of vacuum brands, joined by commas: products that fit any of them */
                 vb?: string;
+                /** @description Figures that the parts must have: pairs of a filter and one of its values, joined by commas; any value of one filter will do */
+                spec?: string;
+                /** @description In place of a page of the list, so many parts of each section: those in stock and that fit most machines first */
+                best?: number;
             };
             header?: never;
             path: {

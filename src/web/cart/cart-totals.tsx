@@ -6,7 +6,7 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4">
       <dt>{label}</dt>
-      <dd className="text-right tabular-nums">{children}</dd>
+      <dd className="text-right font-display tabular-nums">{children}</dd>
     </div>
   )
 }

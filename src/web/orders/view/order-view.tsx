@@ -38,7 +38,7 @@ function Lines({ lines }: Pick<Order, 'lines'>) {
             )}
             <PartNumberLine partNumber={line.partNumber} />
             {line.machine?.fit === 'fits' && <p className="text-small text-ink-2">For your {line.machine.name}</p>}
-            <p className="text-small text-ink-2 tabular-nums">
+            <p className="font-display text-body text-ink-2 tabular-nums">
               {line.quantity} × {formatMoney(line.unitPriceCents)}
             </p>
           </div>
@@ -66,7 +66,7 @@ function OrderTotals({ order }: { order: Order }) {
           className={label === 'Total' ? 'flex justify-between gap-4 font-display text-h4 font-bold' : 'flex justify-between gap-4'}
         >
           <dt>{label}</dt>
-          <dd className="tabular-nums">{formatMoney(cents)}</dd>
+          <dd className="font-display tabular-nums">{formatMoney(cents)}</dd>
         </div>
       ))}
     </dl>
