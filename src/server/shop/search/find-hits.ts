@@ -81,6 +81,18 @@ function unique(hits: readonly SearchHit[]): SearchHit[] {
   return [...first.values()]
 }
 
+/**
+ * What fits comes first, and what does not after it; but where nothing that fits is of the kind that was asked for, that kind comes first. A slip
+ * in a part number is likelier than one in a model number.
+ */
+function inOrder(
+  { byNumber, wanted, others, byWords }: Record<'byNumber' | 'wanted' | 'others' | 'byWords', readonly SearchHit[]>,
+  { isExact }: NamedModels,
+): SearchHit[] {
+  if (wanted.length === 0) return [...byNumber, ...byWords, ...others]
+  return isExact ? [...wanted, ...others, ...byNumber, ...byWords] : [...byNumber, ...wanted, ...others, ...byWords]
+}
+
 /** All hits for a text, best first: numbers, then what fits a machine that is named, then words. */
 export async function findHits(shop: Shop, options: HitsInput): Promise<FoundHits> {
   const { text, filter, isExact, isTyping = false } = options
@@ -99,12 +111,8 @@ export async function findHits(shop: Shop, options: HitsInput): Promise<FoundHit
   }
   const fits = await partsThatFit(shop, models.ids)
   const { wanted, others } = await rankFits(shop, { models, fits, whole: query, options })
-  // A slip in a part number is likelier than one in a model number.
-  const first = models.isExact ? [...wanted, ...byNumber.hits] : [...byNumber.hits, ...wanted]
-  const isEnough = (byNumber.isNumberOnly && first.length > 0) || (isTyping && wanted.length >= ENOUGH_TYPING)
+  const isEnough = (byNumber.isNumberOnly && byNumber.hits.length + wanted.length > 0) || (isTyping && wanted.length >= ENOUGH_TYPING)
   const byWords = isEnough ? [] : await findWords(shop, query, options)
-  // What does not fit follows what fits; but where nothing that fits is of the kind that was asked for, that kind comes first.
-  const rest = wanted.length > 0 ? [...others, ...byWords] : [...byWords, ...others]
-  const hits = unique([...first, ...rest]).slice(0, MAX_HITS)
+  const hits = unique(inOrder({ byNumber: byNumber.hits, wanted, others, byWords }, models)).slice(0, MAX_HITS)
   return { hits, corrected: wanted.length > 0 ? null : corrected, models, fits, symptom: null }
 }
