@@ -31,6 +31,7 @@ describe.each(KINDS)('machines, symptoms and sizes in a search, on %s', (kind) =
     expect(fitting).toContain(results[0]?.id)
     const places = results.map(({ id }) => fitting.includes(id))
     expect(places.lastIndexOf(true)).toBe(fitting.length - 1)
+    expect(results.length).toBeGreaterThan(fitting.length)
   })
 
   test.each([

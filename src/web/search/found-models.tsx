@@ -9,7 +9,7 @@ export function FoundModels({ models }: { models: Schema<'FoundModel'>[] }) {
   return (
     <section aria-labelledby="models">
       <h2 id="models" className="mb-2 text-h4">
-        {models.length === 1 ? 'Your machine' : 'Models'}
+        {models.length === 1 ? 'Model' : 'Models'}
       </h2>
       <ul className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
         {models.map(({ id, brand, number, slug, name, parts }) => (

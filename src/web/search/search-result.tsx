@@ -34,7 +34,7 @@ export const isExact = ({ matchType }: Pick<Result, 'matchType'>): boolean => ma
 const FitsModel = ({ name }: { name: string }) => (
   <p
     className={classNames(
-      'inline-flex max-w-full items-center gap-1 justify-self-start border px-1.5 font-display text-caption leading-5 font-semibold',
+      'flex w-fit max-w-full items-center gap-1 border px-1.5 font-display text-caption leading-5 font-semibold',
       FIT_STYLES.fits.colours,
     )}
   >

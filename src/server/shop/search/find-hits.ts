@@ -20,6 +20,9 @@ const MIN_SCORE = 0.1
 /** While somebody types, so many parts that fit are enough. */
 const ENOUGH_TYPING = 5
 
+/** How much a part of the machine's own maker gains among parts that fit; the best score is about 1. */
+const OWN_PART = 0.25
+
 /** What is searched for, and how. */
 export interface HitsInput {
   text: string
@@ -63,7 +66,8 @@ async function rankFits(
   // Of several that fit, those come first that name the machine or its maker.
   const scoreOf = new Map(byAll.map(({ productId, score }) => [productId, score]))
   const wanted = byRest.filter(({ score }) => score >= MIN_SCORE)
-  const placeOf = (hit: SearchHit) => hit.score + (scoreOf.get(hit.productId) ?? 0)
+  const isOwn = ({ brandSlug }: SearchHit) => brandSlug !== null && models.brands.includes(brandSlug)
+  const placeOf = (hit: SearchHit) => hit.score + (scoreOf.get(hit.productId) ?? 0) + (isOwn(hit) ? OWN_PART : 0)
   return { wanted: wanted.toSorted((a, b) => placeOf(b) - placeOf(a)), others: byRest.filter(({ score }) => score < MIN_SCORE) }
 }
 
@@ -111,7 +115,7 @@ export async function findHits(shop: Shop, options: HitsInput): Promise<FoundHit
   }
   const fits = await partsThatFit(shop, models.ids)
   const { wanted, others } = await rankFits(shop, { models, fits, whole: query, options })
-  const isEnough = (byNumber.isNumberOnly && byNumber.hits.length + wanted.length > 0) || (isTyping && wanted.length >= ENOUGH_TYPING)
+  const isEnough = (models.rest === '' && wanted.length > 0) || isNumber || (isTyping && wanted.length >= ENOUGH_TYPING)
   const byWords = isEnough ? [] : await findWords(shop, query, options)
   const hits = unique(inOrder({ byNumber: byNumber.hits, wanted, others, byWords }, models)).slice(0, MAX_HITS)
   return { hits, corrected: wanted.length > 0 ? null : corrected, models, fits, symptom: null }

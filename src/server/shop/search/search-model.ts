@@ -22,6 +22,8 @@ const LEAST = { slip: 6, slipBesideBrand: 4, start: 5, startBesideBrand: 3, midd
 /** The machines that a query names, and the query without them. */
 export interface NamedModels {
   ids: readonly ApplianceId[]
+  /** The slugs of their brands. */
+  brands: readonly string[]
   /** What is wanted for the machine: the other words of the query. */
   rest: string
   /** Whether a model has this very number. */
@@ -90,8 +92,9 @@ export async function findModels(shop: Shop, { brands: named, readings, without 
   const found = nearest(await findCandidates(shop, keys, named.length > 0), readings, named)
   const [first] = found
   if (!first) return null
-  const ids = found.filter(({ from, to }) => from === first.from && to === first.to).map(({ id }) => id)
-  return { ids: [...new Set(ids)].slice(0, MAX_MODELS), rest: without(first), isExact: first.level === 0 }
+  const meant = found.filter(({ from, to }) => from === first.from && to === first.to)
+  const [ids, brands] = [new Set(meant.map(({ id }) => id)), new Set(meant.map(({ brand }) => brand))]
+  return { ids: [...ids].slice(0, MAX_MODELS), brands: [...brands], rest: without(first), isExact: first.level === 0 }
 }
 
 /** Appliances as a search shows them, in the order of their ids. */
