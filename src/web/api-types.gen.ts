@@ -802,6 +802,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/tax-certificates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My tax-exempt certificates */
+        get: operations["getAccountTaxCertificates"];
+        put?: never;
+        /**
+         * Upload the file of a tax-exempt certificate: the body is the file
+         * @description PDF, JPEG or PNG of at most 10 MB. Nobody looks at it before it is submitted; until then it is kept for a day.
+         */
+        post: operations["postAccountTaxCertificates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/tax-certificates/{certificateId}/submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say what an uploaded certificate is, and ask for its approval */
+        post: operations["postAccountTaxCertificatesByCertificateIdSubmit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/tax-certificates/{certificateId}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a certificate back: from now on it takes no tax off anything */
+        post: operations["postAccountTaxCertificatesByCertificateIdWithdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/tax-certificates/{certificateId}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The file of a certificate of mine */
+        get: operations["getAccountTaxCertificatesByCertificateIdFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/newsletter": {
         parameters: {
             query?: never;
@@ -1427,6 +1499,23 @@ export interface paths {
          * @description The amount stays. A state with another tax or other shipping is refused. The customer is told by e-mail.
          */
         post: operations["postAdminOrdersByNumberAddress"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/phone-orders/quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What the cart of a caller costs, with the tax-exempt certificates of the account that has confirmed the address */
+        post: operations["postAdminPhoneOrdersQuote"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4080,6 +4169,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/tax-certificates/{certificateId}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The file of a tax-exempt certificate */
+        get: operations["getAdminTaxCertificatesByCertificateIdFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/tax-certificates/{certificateId}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Approve a certificate, with what was corrected of it */
+        post: operations["postAdminTaxCertificatesByCertificateIdApprove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/tax-certificates/{certificateId}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decline a certificate: its owner is mailed the reason */
+        post: operations["postAdminTaxCertificatesByCertificateIdDecline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/tax-certificates/{certificateId}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End an approved certificate: orders from now on are taxed, and its owner is mailed the reason */
+        post: operations["postAdminTaxCertificatesByCertificateIdRevoke"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/sessions": {
         parameters: {
             query?: never;
@@ -5672,6 +5829,12 @@ export interface components {
             products: components["schemas"]["PricedProduct"][];
             coupon: components["schemas"]["CouponTerms"] | null;
             rates: components["schemas"]["Rates"];
+            /** @description The tax-exempt certificates in force of whoever is signed in */
+            exemptions: {
+                certificateId: string;
+                ending: string;
+                states: string[];
+            }[];
         };
         Quote: {
             lines: {
@@ -5699,6 +5862,11 @@ export interface components {
             leastChargeCents: number | null;
             state: string | null;
             taxBasisPoints: number;
+            /** @description By which certificate its state takes no tax of whoever is signed in, as it is to be stated */
+            taxExemption: {
+                certificateId: string;
+                text: string;
+            } | null;
             coupon: {
                 code: string;
                 discountCents: number;
@@ -5717,6 +5885,7 @@ export interface components {
                 amountCents: number;
                 slug?: string;
                 detail: string;
+                certificateId?: string;
             }[];
         };
         LineProblem: {
@@ -5914,6 +6083,11 @@ export interface components {
                 isBlocked: boolean;
                 /** @enum {string} */
                 marketing: "subscribed" | "unsubscribed" | "suppressed" | "none";
+                /**
+                 * @description How the tax-exempt certificates stand: one that waits for approval comes first
+                 * @enum {string}
+                 */
+                exempt: "waiting" | "approved" | "expired" | "none";
                 /** @description Orders that were paid */
                 orders: number;
                 /** @description What was paid, without what was refunded */
@@ -5974,6 +6148,8 @@ export interface components {
                     quantity: number;
                 }[];
             };
+            /** @description Tax-exempt certificates; the file of each is at /api/account/tax-certificates/{certificateId}/file */
+            taxCertificates: components["schemas"]["TaxCertificate"][];
             coupons: {
                 code: string;
                 createdAt: string;
@@ -6026,6 +6202,29 @@ export interface components {
                 browser: string;
                 at: string;
             }[];
+        };
+        TaxCertificate: {
+            id: string;
+            /**
+             * @description As of today: an approved one past its last day is `expired`
+             * @enum {string}
+             */
+            status: "waiting" | "approved" | "expired" | "declined" | "withdrawn" | "revoked";
+            /** @description Whom it is made out to */
+            company: string;
+            number: string;
+            /** @description Two letters each */
+            states: string[];
+            /** @description The last day on which it counts; null where it states none */
+            expiresOn: string | null;
+            /** @description Why it was declined or revoked */
+            reason: string | null;
+            /** @enum {string} */
+            fileKind: "pdf" | "webp";
+            fileName: string;
+            bytes: number;
+            submittedAt: string;
+            decidedAt: string | null;
         };
         Order: {
             number: string;
@@ -6092,6 +6291,8 @@ export interface components {
             taxCents: number;
             refundedCents: number;
             couponCode: string | null;
+            /** @description Why it is without tax, by which certificate, as it is to be stated; null where none was needed */
+            taxExemption: string | null;
             paidCents: number;
             promise: components["schemas"]["DeliveryPromise"];
             /** @description All its states as one, in words */
@@ -6217,9 +6418,16 @@ export interface components {
             machines: number;
             /** @description Addresses of the book */
             addresses: number;
+            /** @description Tax-exempt certificates; those by which an order was sold without tax stay beside it */
+            certificates: number;
+            /** @description How many of them stay */
+            keptCertificates: number;
             isSubscribed: boolean;
             /** @description Of this preview: the erasure names what was seen */
             version: string;
+        };
+        TaxCertificates: {
+            certificates: components["schemas"]["TaxCertificate"][];
         };
         NewsletterChoice: {
             /** @enum {string} */
@@ -6421,6 +6629,8 @@ export interface components {
             taxCents: number;
             refundedCents: number;
             couponCode: string | null;
+            /** @description Why it is without tax, by which certificate, as it is to be stated; null where none was needed */
+            taxExemption: string | null;
             paidCents: number;
             lines: {
                 id: string;
@@ -7835,9 +8045,9 @@ export interface components {
             id: string;
             name: string;
             lastFour: string;
-            scopes: ("desk:read" | "desk:write" | "orders:read" | "orders:write" | "refunds:read" | "refunds:write" | "catalogue:read" | "catalogue:write" | "content:read" | "content:write" | "marketing:read" | "marketing:write" | "customers:read" | "customers:write" | "personal_data:read" | "personal_data:write" | "reports:read" | "reports:write" | "settings:read" | "settings:write")[];
+            scopes: ("desk:read" | "desk:write" | "orders:read" | "orders:write" | "refunds:read" | "refunds:write" | "catalogue:read" | "catalogue:write" | "content:read" | "content:write" | "marketing:read" | "marketing:write" | "customers:read" | "customers:write" | "tax_exemptions:read" | "tax_exemptions:write" | "personal_data:read" | "personal_data:write" | "reports:read" | "reports:write" | "settings:read" | "settings:write")[];
             /** @description The scopes that its owner's role does not have any more: they open nothing */
-            lapsed: ("desk:read" | "desk:write" | "orders:read" | "orders:write" | "refunds:read" | "refunds:write" | "catalogue:read" | "catalogue:write" | "content:read" | "content:write" | "marketing:read" | "marketing:write" | "customers:read" | "customers:write" | "personal_data:read" | "personal_data:write" | "reports:read" | "reports:write" | "settings:read" | "settings:write")[];
+            lapsed: ("desk:read" | "desk:write" | "orders:read" | "orders:write" | "refunds:read" | "refunds:write" | "catalogue:read" | "catalogue:write" | "content:read" | "content:write" | "marketing:read" | "marketing:write" | "customers:read" | "customers:write" | "tax_exemptions:read" | "tax_exemptions:write" | "personal_data:read" | "personal_data:write" | "reports:read" | "reports:write" | "settings:read" | "settings:write")[];
             owner: {
                 id: string;
                 name: string;
@@ -7967,6 +8177,11 @@ export interface components {
             isBlocked: boolean;
             /** @enum {string} */
             marketing: "subscribed" | "unsubscribed" | "suppressed" | "none";
+            /**
+             * @description How the tax-exempt certificates stand: one that waits for approval comes first
+             * @enum {string}
+             */
+            exempt: "waiting" | "approved" | "expired" | "none";
             /** @description Orders that were paid */
             orders: number;
             /** @description What was paid, without what was refunded */
@@ -7987,6 +8202,11 @@ export interface components {
             isBlocked: boolean;
             /** @enum {string} */
             marketing: "subscribed" | "unsubscribed" | "suppressed" | "none";
+            /**
+             * @description How the tax-exempt certificates stand: one that waits for approval comes first
+             * @enum {string}
+             */
+            exempt: "waiting" | "approved" | "expired" | "none";
             /** @description Orders that were paid */
             orders: number;
             /** @description What was paid, without what was refunded */
@@ -8067,12 +8287,44 @@ export interface components {
                 by: string;
                 at: string;
             }[];
+            /** @description The tax-exempt certificates that they have sent, newest first */
+            certificates: components["schemas"]["StaffTaxCertificate"][];
             /** @description Others of the same name, who may be the same person */
             namesakes: {
                 id: string;
                 email: string;
                 orders: number;
             }[];
+        };
+        StaffTaxCertificate: {
+            id: string;
+            /**
+             * @description As of today: an approved one past its last day is `expired`
+             * @enum {string}
+             */
+            status: "waiting" | "approved" | "expired" | "declined" | "withdrawn" | "revoked";
+            /** @description Whom it is made out to */
+            company: string;
+            number: string;
+            /** @description Two letters each */
+            states: string[];
+            /** @description The last day on which it counts; null where it states none */
+            expiresOn: string | null;
+            /** @description Why it was declined or revoked */
+            reason: string | null;
+            /** @enum {string} */
+            fileKind: "pdf" | "webp";
+            fileName: string;
+            bytes: number;
+            submittedAt: string;
+            decidedAt: string | null;
+            /** @description A decision names the version that was seen */
+            version: number;
+            decidedBy: string | null;
+            /** @description When its owner was told that it is about to expire */
+            remindedAt: string | null;
+            /** @description Orders that were placed without tax by it */
+            orders: number;
         };
         CustomerData: {
             madeAt: string;
@@ -8088,6 +8340,11 @@ export interface components {
                 isBlocked: boolean;
                 /** @enum {string} */
                 marketing: "subscribed" | "unsubscribed" | "suppressed" | "none";
+                /**
+                 * @description How the tax-exempt certificates stand: one that waits for approval comes first
+                 * @enum {string}
+                 */
+                exempt: "waiting" | "approved" | "expired" | "none";
                 /** @description Orders that were paid */
                 orders: number;
                 /** @description What was paid, without what was refunded */
@@ -8155,6 +8412,8 @@ export interface components {
                     quantity: number;
                 }[];
             };
+            /** @description Tax-exempt certificates; the file of each is at /api/account/tax-certificates/{certificateId}/file */
+            taxCertificates: components["schemas"]["TaxCertificate"][];
             coupons: {
                 code: string;
                 createdAt: string;
@@ -8217,6 +8476,8 @@ export interface components {
             machines: number;
             /** @description Addresses of the book that move */
             addresses: number;
+            /** @description Tax-exempt certificates that move */
+            certificates: number;
             notes: number;
             /** @description Browsers that are signed out */
             sessions: number;
@@ -10644,6 +10905,188 @@ export interface operations {
             };
         };
     };
+    getAccountTaxCertificates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All my certificates, the newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxCertificates"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAccountTaxCertificates: {
+        parameters: {
+            query?: {
+                /** @description What the file is called */
+                name?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description Its id */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAccountTaxCertificatesByCertificateIdSubmit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                certificateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Whom it is made out to */
+                    company: string;
+                    number: string;
+                    /**
+                     * @description Two letters each
+                     * @example [
+                     *       "MI"
+                     *     ]
+                     */
+                    states: string[];
+                    /** @description Its last day, such as 2027-03-08; null where it states none */
+                    expiresOn: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description All my certificates, the newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxCertificates"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAccountTaxCertificatesByCertificateIdWithdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                certificateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description All my certificates, the newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxCertificates"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAccountTaxCertificatesByCertificateIdFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                certificateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, to be saved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "image/webp": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getAccountNewsletter: {
         parameters: {
             query?: never;
@@ -12088,6 +12531,55 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaffOrder"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminPhoneOrdersQuote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    items: {
+                        slug: string;
+                        quantity: number;
+                    }[];
+                    couponCode?: string;
+                    email?: string;
+                    /**
+                     * @description False for a code that is applied already: too many in the cart then cap the discount
+                     * @default true
+                     */
+                    entering?: boolean;
+                    address?: {
+                        state?: string;
+                        postalCode?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The quote */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PricedCart"];
                 };
             };
             /** @description A problem */
@@ -17885,7 +18377,7 @@ export interface operations {
                  */
                 "application/json": {
                     name: string;
-                    scopes: ("desk:read" | "desk:write" | "orders:read" | "orders:write" | "refunds:read" | "refunds:write" | "catalogue:read" | "catalogue:write" | "content:read" | "content:write" | "marketing:read" | "marketing:write" | "customers:read" | "customers:write" | "personal_data:read" | "personal_data:write" | "reports:read" | "reports:write" | "settings:read" | "settings:write")[];
+                    scopes: ("desk:read" | "desk:write" | "orders:read" | "orders:write" | "refunds:read" | "refunds:write" | "catalogue:read" | "catalogue:write" | "content:read" | "content:write" | "marketing:read" | "marketing:write" | "customers:read" | "customers:write" | "tax_exemptions:read" | "tax_exemptions:write" | "personal_data:read" | "personal_data:write" | "reports:read" | "reports:write" | "settings:read" | "settings:write")[];
                     /** Format: date-time */
                     expiresAt: string | null;
                 };
@@ -18856,6 +19348,166 @@ export interface operations {
             };
         };
     };
+    getAdminTaxCertificatesByCertificateIdFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                certificateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, to be saved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "image/webp": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminTaxCertificatesByCertificateIdApprove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                certificateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Of the certificate that was seen */
+                    version: number;
+                    /** @description Whom it is made out to */
+                    company: string;
+                    number: string;
+                    /**
+                     * @description Two letters each
+                     * @example [
+                     *       "MI"
+                     *     ]
+                     */
+                    states: string[];
+                    /** @description Its last day, such as 2027-03-08; null where it states none */
+                    expiresOn: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The certificate */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffTaxCertificate"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminTaxCertificatesByCertificateIdDecline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                certificateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Of the certificate that was seen */
+                    version: number;
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The certificate */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffTaxCertificate"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminTaxCertificatesByCertificateIdRevoke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                certificateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Of the certificate that was seen */
+                    version: number;
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The certificate */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffTaxCertificate"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getAdminSessions: {
         parameters: {
             query?: {
@@ -19227,7 +19879,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                work: "to-ship" | "overdue" | "on-hold" | "returns" | "messages" | "questions" | "low-stock" | "failed-mails" | "failed-webhooks" | "payment-messages" | "differences" | "searches-in-vain";
+                work: "to-ship" | "overdue" | "on-hold" | "returns" | "messages" | "questions" | "certificates" | "low-stock" | "failed-mails" | "failed-webhooks" | "payment-messages" | "differences" | "searches-in-vain";
             };
             cookie?: never;
         };
@@ -20143,7 +20795,7 @@ export interface operations {
     getAdminTestEmail: {
         parameters: {
             query?: {
-                template?: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_cancelled" | "return_lapsed" | "exchange_payment" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "newsletter_welcome" | "wish_confirmation" | "back_in_stock" | "reorder_reminder" | "popup_coupon" | "contact_received" | "message_answer" | "question_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "staff_webhook_ended" | "weekly_report";
+                template?: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_cancelled" | "return_lapsed" | "exchange_payment" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "certificate_approved" | "certificate_declined" | "certificate_revoked" | "certificate_expiring" | "newsletter_welcome" | "wish_confirmation" | "back_in_stock" | "reorder_reminder" | "popup_coupon" | "contact_received" | "message_answer" | "question_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "staff_webhook_ended" | "weekly_report";
                 number?: string;
             };
             header?: never;
@@ -20183,7 +20835,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    template: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_cancelled" | "return_lapsed" | "exchange_payment" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "newsletter_welcome" | "wish_confirmation" | "back_in_stock" | "reorder_reminder" | "popup_coupon" | "contact_received" | "message_answer" | "question_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "staff_webhook_ended" | "weekly_report";
+                    template: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_cancelled" | "return_lapsed" | "exchange_payment" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "certificate_approved" | "certificate_declined" | "certificate_revoked" | "certificate_expiring" | "newsletter_welcome" | "wish_confirmation" | "back_in_stock" | "reorder_reminder" | "popup_coupon" | "contact_received" | "message_answer" | "question_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "staff_webhook_ended" | "weekly_report";
                     number: string | null;
                     to: string;
                 };
@@ -20213,7 +20865,7 @@ export interface operations {
     getAdminTestEmailPage: {
         parameters: {
             query?: {
-                template?: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_cancelled" | "return_lapsed" | "exchange_payment" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "newsletter_welcome" | "wish_confirmation" | "back_in_stock" | "reorder_reminder" | "popup_coupon" | "contact_received" | "message_answer" | "question_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "staff_webhook_ended" | "weekly_report";
+                template?: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_cancelled" | "return_lapsed" | "exchange_payment" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "certificate_approved" | "certificate_declined" | "certificate_revoked" | "certificate_expiring" | "newsletter_welcome" | "wish_confirmation" | "back_in_stock" | "reorder_reminder" | "popup_coupon" | "contact_received" | "message_answer" | "question_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "staff_webhook_ended" | "weekly_report";
                 number?: string;
             };
             header?: never;

@@ -34,6 +34,7 @@ import { orderApi } from './order/order.ts'
 import { customerReturnsApi } from './order/returns.ts'
 import { orderLinkForm } from './order/order-link-form.ts'
 import { ownAccountApi } from './customer/own-account.ts'
+import { taxCertificatesApi } from './customer/tax-certificates.ts'
 import { ownDataApi } from './customer/own-data.ts'
 import { pageVisitApi } from './marketing/page-visit.ts'
 import { popupApi } from './marketing/popup.ts'
@@ -110,6 +111,7 @@ export function createApi() {
     passwordResetApi,
     ownAccountApi,
     ownDataApi,
+    taxCertificatesApi,
     newsletterChoiceApi,
     orderApi,
     customerReturnsApi,

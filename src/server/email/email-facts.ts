@@ -9,6 +9,7 @@ import type {
   ShipmentId,
   StockWishId,
   SubscriberId,
+  TaxCertificateId,
 } from '#domain/id.ts'
 import { isWritersOrder } from '#server/shop/customer/contact.ts'
 import { readAnswer } from '#server/shop/customer/message-answer.ts'
@@ -19,6 +20,8 @@ import { findReader } from '#server/shop/marketing/newsletter.ts'
 import { readWish } from '#server/shop/marketing/stock-wish.ts'
 import type { WishedPart } from '#server/shop/marketing/stock-wish.ts'
 import type { EmailPayloads } from '#server/shop/outbox.ts'
+import { readCertificateLetter } from '#server/shop/tax-exemption/certificate-letter.ts'
+import type { CertificateLetter } from '#server/shop/tax-exemption/certificate-letter.ts'
 import { readDueParts } from './due-parts.ts'
 import type { DuePart } from './due-parts.ts'
 import { readOrder } from '#server/shop/order/order.ts'
@@ -47,6 +50,8 @@ export interface EmailFacts {
   isWritersOrder(message: ContactMessage): Promise<boolean | null>
   answer(id: MessageEntryId): Promise<MessageAnswer>
   question(id: QuestionId): Promise<QuestionLetter>
+  /** A tax-exempt certificate; null when it is gone. */
+  certificate(id: TaxCertificateId): Promise<CertificateLetter | null>
 }
 
 /** What the database holds now. */
@@ -64,4 +69,5 @@ export const storedFacts = (shop: Shop): EmailFacts => ({
   isWritersOrder: (message) => isWritersOrder(shop, message),
   answer: (id) => readAnswer(shop.db, id),
   question: (id) => readQuestionLetter(shop, id),
+  certificate: (id) => readCertificateLetter(shop.db, id),
 })

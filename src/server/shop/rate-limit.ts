@@ -22,6 +22,7 @@ export const VISITOR_LIMITS = {
   'order-access': { max: 120, seconds: TEN_MINUTES },
   'order-link': { max: 5, seconds: TEN_MINUTES },
   'return-photos': { max: 40, seconds: TEN_MINUTES },
+  certificates: { max: 20, seconds: TEN_MINUTES },
   contact: { max: 5, seconds: TEN_MINUTES },
   'test-email': { max: 40, seconds: TEN_MINUTES },
   newsletter: { max: 10, seconds: TEN_MINUTES },

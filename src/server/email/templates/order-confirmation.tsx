@@ -11,6 +11,8 @@ export interface OrderConfirmationProps extends OrderEmailProps {
   discountCents: number
   shippingCents: number
   taxCents: number
+  /** Stated instead of 'Tax'; null where it is taxed as ever. */
+  taxExemption: string | null
   totalCents: number
   shipTo: string[]
   /** `Mon, Nov 23`; null where nobody could say. */
@@ -26,7 +28,7 @@ export function OrderConfirmation(props: OrderConfirmationProps) {
     Subtotal: props.subtotalCents,
     ...(props.discountCents > 0 && { Discount: -props.discountCents }),
     Shipping: props.shippingCents,
-    Tax: props.taxCents,
+    [props.taxExemption ?? 'Tax']: props.taxCents,
   }
   return (
     <EmailLayout

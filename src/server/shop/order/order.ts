@@ -62,6 +62,10 @@ export const orderSumSchema = z.object({
   taxCents: z.int(),
   refundedCents: z.int(),
   couponCode: z.string().nullable(),
+  taxExemption: z
+    .string()
+    .nullable()
+    .meta({ description: 'Why it is without tax, by which certificate, as it is to be stated; null where none was needed' }),
 })
 
 /** The rule of a line in words, the last day for it, and what has to be said about the part. */

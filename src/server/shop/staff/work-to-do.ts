@@ -39,6 +39,7 @@ const COUNTS: Record<WorkKind, (shop: Shop) => Promise<Work>> = {
   returns: (shop) => counted(shop, sql`order_return where status = 'requested'`, ['status:any:requested']),
   messages: (shop) => counted(shop, sql`contact_message where state = 'open'`, ['state:any:open']),
   questions: (shop) => counted(shop, sql`product_question where ${QUESTION_TO_DO}`, ['todo:is:true']),
+  certificates: (shop) => counted(shop, sql`tax_certificate where status = 'waiting'`, ['exempt:any:waiting']),
   'low-stock': (shop) =>
     counted(
       shop,

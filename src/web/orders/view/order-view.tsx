@@ -53,7 +53,7 @@ function OrderTotals({ order }: { order: Order }) {
     ['Subtotal', order.subtotalCents],
     [order.couponCode ? `Discount (${order.couponCode})` : 'Discount', order.discountCents === 0 ? 0 : -order.discountCents],
     ['Shipping', order.shippingCents],
-    ['Tax', order.taxCents],
+    [order.taxExemption ?? 'Tax', order.taxCents],
     ['Total', order.totalCents],
     ...(order.refundedCents > 0 ? [['Refunded', -order.refundedCents] as const] : []),
   ] as const

@@ -125,7 +125,7 @@ function sums(doc: Document, order: OrderDetails, start: number): number {
       ? [[order.couponCode ? `Discount (${order.couponCode})` : 'Discount', -order.discountCents] satisfies [string, number]]
       : []),
     ['Shipping', order.shippingCents],
-    ['Sales tax', order.taxCents],
+    [order.taxExemption ?? 'Sales tax', order.taxCents],
     ['Total', order.totalCents],
     ['Paid', order.paidCents],
     ...(order.refundedCents > 0 ? [['Refunded', -order.refundedCents] satisfies [string, number]] : []),

@@ -23,7 +23,10 @@ function Sums({ quote }: { quote: Schema<'Quote'> }) {
     ['Goods', quote.subtotalCents],
     ...(quote.discountCents > 0 ? [['Discount', -quote.discountCents] as const] : []),
     ['Shipping', quote.shippingCents],
-    [quote.state === null ? 'Tax (state not known yet)' : `Tax ${quote.taxBasisPoints / 100} %`, quote.taxCents],
+    [
+      quote.taxExemption?.text ?? (quote.state === null ? 'Tax (state not known yet)' : `Tax ${quote.taxBasisPoints / 100} %`),
+      quote.taxCents,
+    ],
     ['Total', quote.totalCents],
   ] as const
   return (

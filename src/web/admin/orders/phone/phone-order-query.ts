@@ -45,7 +45,9 @@ function requestOf({ lines, customer, couponCode }: PhoneCart) {
   return {
     items: lines.map(({ part, quantity }) => ({ slug: part.slug, quantity })),
     entering: false,
-    ...(couponCode !== '' && { couponCode, ...(isEmail(email) && { email }) }),
+    // By the address the shop knows the account, whose certificates count.
+    ...(isEmail(email) && { email }),
+    ...(couponCode !== '' && { couponCode }),
     ...(state !== null && { address: { state } }),
   }
 }
@@ -55,7 +57,7 @@ export const phoneQuoteQuery = (cart: PhoneCart) => {
   const body = requestOf(cart)
   return queryOptions({
     queryKey: ['admin', 'phone-quote', body],
-    queryFn: ({ signal }) => read(api.POST('/api/quote', { body, signal })),
+    queryFn: ({ signal }) => read(api.POST('/api/admin/phone-orders/quote', { body, signal })),
     enabled: cart.lines.length > 0,
     placeholderData: keepPreviousData,
     staleTime: 0,
