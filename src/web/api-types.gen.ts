@@ -5818,12 +5818,20 @@ export interface components {
                 to: string;
             } | null;
             brand: components["schemas"]["Brand"] | null;
+            models: components["schemas"]["FoundModel"][];
+            symptom: {
+                says: string;
+                parts: string[];
+            } | null;
             total: number;
             page: number;
             pageCount: number;
             isCapped: boolean;
             facets: components["schemas"]["SearchFacets"];
             results: components["schemas"]["SearchResult"][];
+        };
+        FoundModel: components["schemas"]["Model"] & {
+            parts: number;
         };
         SearchFacets: {
             categories: {
@@ -5851,6 +5859,7 @@ export interface components {
                 /** @enum {string} */
                 kind: "mpn" | "sku" | "superseded" | "cross_reference" | "upc";
             } | null;
+            fitsModel: string | null;
         };
         PricedCart: {
             quote: components["schemas"]["Quote"];
@@ -10144,7 +10153,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Up to five products and three brands */
+            /** @description Up to five products, three brands and three models */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10153,6 +10162,7 @@ export interface operations {
                     "application/json": {
                         products: components["schemas"]["SearchResult"][];
                         brands: components["schemas"]["Brand"][];
+                        models: components["schemas"]["FoundModel"][];
                     };
                 };
             };

@@ -129,8 +129,13 @@ export const TEXT_SECTIONS: readonly SettingSection[] = [
         kind: 'rows',
         one: 'symptom',
         fields: [
-          { name: 'says', label: 'When somebody searches for', kind: 'text' },
-          { name: 'means', label: 'search for', kind: 'text' },
+          { name: 'says', label: 'When a search says', kind: 'text', hint: 'All of these words, in any order.' },
+          {
+            name: 'means',
+            label: 'likely parts',
+            kind: 'text',
+            hint: 'Kinds of part, with commas. The page asks for the model number too.',
+          },
         ],
       },
       {
@@ -143,7 +148,12 @@ export const TEXT_SECTIONS: readonly SettingSection[] = [
           { name: 'path', label: 'open the page', kind: 'text', hint: 'Such as /category/motors.' },
         ],
       },
-      { name: 'stopWords', label: 'Words to ignore', kind: 'lines', hint: 'One a line. Words such as "the" and "for" are ignored anyway.' },
+      {
+        name: 'stopWords',
+        label: 'Words to ignore',
+        kind: 'lines',
+        hint: 'One a line. Words such as "the" and "for" are ignored anyway, and words of a brand never.',
+      },
     ],
   },
   {
