@@ -23,8 +23,8 @@ async function addCodeAndColleague(folder: string) {
 
 /** Once a run: the builds, and a data folder that is filled; each worker then takes a copy. */
 export default async function setUp() {
-  buildIfStale()
-  buildIfStale('dist-gallery')
+  await buildIfStale()
+  await buildIfStale('dist-gallery')
   const folder = mkdtempSync(join(tmpdir(), 'partwright-e2e-'))
   await stopBuild(await serveBuild('dist', { folder, port: await freePort() }))
   await addCodeAndColleague(folder)

@@ -3,6 +3,8 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { bytesOfText } from '#server/cache.ts'
 import type { CacheKey } from '#server/cache.ts'
+import { encode, pickEncoding } from '#server/encodings.ts'
+import type { EncodedBody } from '#server/encodings.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { ApiEnv } from './app.ts'
 
@@ -14,13 +16,15 @@ export const PARTIAL = 'x-partial'
 
 interface Remembered {
   body: string
+  /** The same as bytes, and packed, once somebody has asked for it so. */
+  sent: EncodedBody
   etag: string
   /** The parsed body, once a page has been rendered from it. */
   data?: unknown
 }
 
-/** The parsed body takes less than twice its text. */
-const bytesOf = ({ body }: Remembered) => 3 * bytesOfText(body)
+/** The parsed body takes less than twice its text, its bytes with what they are packed to as much as the text. */
+const bytesOf = ({ body }: Remembered) => 4 * bytesOfText(body)
 
 const keyOf = (url: string): CacheKey<Remembered> => `api ${url.slice(url.indexOf('/api'))}`
 
@@ -30,11 +34,12 @@ export function knownAnswer(shop: Shop, url: string): unknown {
   return known && (known.data ??= JSON.parse(known.body))
 }
 
-const answer = (remembered: Remembered, ifNoneMatch: string | undefined) => {
-  const headers = { 'cache-control': PUBLIC_CACHE_CONTROL, etag: remembered.etag, vary: 'accept-encoding' }
-  return ifNoneMatch === remembered.etag
-    ? new Response(null, { status: 304, headers })
-    : new Response(remembered.body, { headers: { ...headers, 'content-type': 'application/json' } })
+const answer = ({ sent, etag }: Remembered, { req }: Context<ApiEnv>) => {
+  const headers = { 'cache-control': PUBLIC_CACHE_CONTROL, etag, vary: 'accept-encoding' }
+  if (req.header('if-none-match') === etag) return new Response(null, { status: 304, headers })
+  const { bytes, encoding } = encode(sent, pickEncoding(req.header('accept-encoding')))
+  const packed = encoding !== 'identity' && { 'content-encoding': encoding }
+  return new Response(new Uint8Array(bytes), { headers: { ...headers, ...packed, 'content-type': 'application/json' } })
 }
 
 /** Whether the route knows every parameter of the address. What it does not know changes no answer, and could make any number of keys. */
@@ -50,13 +55,15 @@ export const cached = createMiddleware<ApiEnv>(async (c, next) => {
   const { cache } = c.env.shop
   const key = keyOf(c.req.url)
   const known = cache.get(key)
-  if (known) return answer(known, c.req.header('if-none-match'))
+  if (known) return answer(known, c)
   const { generation } = cache
   await next()
   if (c.res.status !== 200 || c.res.headers.has(PARTIAL)) return
   const body = await c.res.text()
-  const remembered: Remembered = { body, etag: `"${createHash('sha1').update(body).digest('base64url')}"` }
+  // Weak: the bytes differ with their encoding.
+  const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
+  const remembered: Remembered = { body, sent: { identity: Buffer.from(body) }, etag }
   if (generation === cache.generation && knowsParameters(c)) cache.set(key, remembered, bytesOf(remembered))
   c.res = undefined
-  c.res = answer(remembered, c.req.header('if-none-match'))
+  c.res = answer(remembered, c)
 })
