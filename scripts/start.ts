@@ -36,7 +36,7 @@ const env = {
 const ownFlags = [...process.execArgv, process.env.NODE_OPTIONS ?? ''].some((flag) => flag.includes('semi-space-size'))
 const flags = ownFlags ? process.execArgv : [`--max-semi-space-size=${SEMI_SPACE_MB}`, ...process.execArgv]
 // The same process, without what reads TypeScript, and with what can only be set before a process begins.
-if (process.execve && import.meta.main === true && process.platform !== 'win32')
+if (process.execve && import.meta.main && process.platform !== 'win32')
   process.execve(process.execPath, [process.execPath, ...flags, server], env)
 
 Object.assign(process.env, env)
