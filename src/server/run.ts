@@ -1,10 +1,12 @@
 import { flushCompileCache } from 'node:module'
 import { log } from './log.ts'
-import type { OpenShop } from './open-shop.ts'
 import { refuse } from './refuse.ts'
+import type { Shop } from './shop/shop.ts'
 
-/** An open shop behind its door. `port`: where it listens. */
-export interface RunningShop extends OpenShop {
+/** An open shop behind its door. `port`: where it listens; `newAdmin`: the first admin, when this start made one. */
+export interface RunningShop {
+  shop: Shop
+  newAdmin: { email: string; password: string | null } | null
   port: number
   stop(): Promise<void>
 }
