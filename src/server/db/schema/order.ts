@@ -103,6 +103,10 @@ export const order = pgTable(
     // With the id, which ends the order of lists: pages are skipped in the index alone.
     index('order_placed').on(t.placedAt, t.id),
     // Sales of a period are summed in the index alone (`shop/reports/sales-figures.ts`).
+    // Orders by amount, customer and state, at any page.
+    index('order_total').on(t.totalCents, t.id),
+    index('order_customer').on(sql`lower(${t.shippingAddress} ->> 'lastName')`, t.id),
+    index('order_state').on(sql`(${t.shippingAddress} ->> 'state')`, t.id),
     index('order_paid')
       .on(t.paidAt, t.totalCents, t.paidCents, t.testMode)
       .where(sql`paid_at is not null`),
