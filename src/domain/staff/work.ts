@@ -11,6 +11,7 @@ export const WORK = {
   returns: 'orders:read',
   messages: 'orders:read',
   questions: 'orders:read',
+  reviews: 'orders:read',
   'low-stock': 'catalogue:read',
   'failed-mails': 'orders:read',
   'failed-webhooks': 'programs:read',

@@ -6,6 +6,7 @@ import type {
   QuestionId,
   RefundId,
   ReturnId,
+  ReviewId,
   ShipmentId,
   StockWishId,
   SubscriberId,
@@ -15,6 +16,8 @@ import { readAnswer } from '#server/shop/customer/message-answer.ts'
 import type { MessageAnswer } from '#server/shop/customer/message-answer.ts'
 import { readQuestionLetter } from '#server/shop/customer/question/question-letter.ts'
 import type { QuestionLetter } from '#server/shop/customer/question/question-letter.ts'
+import { readHiddenReview, readReviewRequest } from '#server/shop/customer/review/review-letter.ts'
+import type { HiddenReview, ReviewRequest } from '#server/shop/customer/review/review-letter.ts'
 import { findReader } from '#server/shop/marketing/newsletter.ts'
 import { readWish } from '#server/shop/marketing/stock-wish.ts'
 import type { WishedPart } from '#server/shop/marketing/stock-wish.ts'
@@ -47,6 +50,8 @@ export interface EmailFacts {
   isWritersOrder(message: ContactMessage): Promise<boolean | null>
   answer(id: MessageEntryId): Promise<MessageAnswer>
   question(id: QuestionId): Promise<QuestionLetter>
+  reviewRequest(id: OrderId): Promise<ReviewRequest>
+  hiddenReview(id: ReviewId): Promise<HiddenReview>
 }
 
 /** What the database holds now. */
@@ -64,4 +69,6 @@ export const storedFacts = (shop: Shop): EmailFacts => ({
   isWritersOrder: (message) => isWritersOrder(shop, message),
   answer: (id) => readAnswer(shop.db, id),
   question: (id) => readQuestionLetter(shop, id),
+  reviewRequest: (id) => readReviewRequest(shop, id),
+  hiddenReview: (id) => readHiddenReview(shop, id),
 })

@@ -91,6 +91,8 @@ const PAYLOADS: { [Kind in TemplateKind]: (ids: LetterIds) => EmailPayloads[Kind
   contact_received: () => ({ topic: 'fit', orderNumber: null }),
   message_answer: () => ({ entryId: 'mse_sample' }),
   question_answer: () => ({ questionId: 'pqu_sample' }),
+  review_request: () => ({ orderId: 'ord_sample' }),
+  review_hidden: () => ({ reviewId: 'rvw_sample', reason: 'personal_data' }),
   contact_message: () => ({
     message: { topic: 'fit', orderNumber: null, email: 'sample@example.com', modelNumber: '688', message: 'Does the motor fit a 688?' },
   }),

@@ -1,6 +1,7 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ContactMessage } from '#domain/customer/contact.ts'
+import type { HideReason } from '#domain/customer/review.ts'
 import type { SecurityChange } from '#domain/customer/security-change.ts'
 import type { TemplateKind } from '#domain/email-template.ts'
 import type { StaffRole } from '#domain/staff/staff-role.ts'
@@ -25,6 +26,7 @@ import type {
   QuestionId,
   RefundId,
   ReturnId,
+  ReviewId,
   ShipmentId,
   StockWishId,
   SubscriberId,
@@ -87,6 +89,10 @@ export interface EmailPayloads {
   message_answer: { entryId: MessageEntryId }
   /** What staff have answered to a question about a part. */
   question_answer: { questionId: QuestionId }
+  /** Asks once for reviews of the parts of an order. */
+  review_request: { orderId: OrderId }
+  /** Tells the writer of a review why it is not shown. */
+  review_hidden: { reviewId: ReviewId; reason: HideReason }
   /** An order that needs a decision: on hold, a late payment, a dispute, a failed refund. */
   staff_alert: { orderId: OrderId; reason: string }
   staff_new_order: { orderId: OrderId }
