@@ -5558,7 +5558,7 @@ export interface components {
                 } | null;
                 /** @description Why it cannot be reviewed now, in words; null: it can */
                 refusal: string | null;
-                review: components["schemas"]["OwnReview"];
+                review: components["schemas"]["OwnReview"] | null;
             }[];
         };
         OwnReview: {
@@ -5578,7 +5578,7 @@ export interface components {
             } | null;
             reply: string | null;
             writtenAt: string;
-        } | null;
+        };
         SentReview: {
             /** @description Of the review that is changed; left out by a new one */
             version?: number;

@@ -37,7 +37,7 @@ const plainEmail = (recipient: string, name = 'Ann'): NewEmail => ({
 
 /** The kinds whose links open something. */
 const LINKED =
-  /^order_|^address_changed$|^return_|^sign_in_link$|^confirm_address$|^password_reset$|^change_email$|^staff_invitation$|^staff_password$|^popup_coupon$|^newsletter_welcome$|^wish_confirmation$|^back_in_stock$|^reorder_reminder$|^question_answer$/
+  /^order_|^address_changed$|^return_|^sign_in_link$|^confirm_address$|^password_reset$|^change_email$|^staff_invitation$|^staff_password$|^popup_coupon$|^newsletter_welcome$|^wish_confirmation$|^back_in_stock$|^reorder_reminder$|^question_answer$|^review_/
 
 const write = ({ shop }: FreshShop, ...emails: NewEmail[]) => shop.db.transaction((tx) => enqueueEmails(shop, tx, emails))
 const send = ({ shop }: FreshShop) => sendEmails(shop, { hurry: true })
@@ -320,6 +320,23 @@ describe.each(KINDS)('e-mails on %s', (kind) => {
         subject: 'Our answer: Does it fit?',
         says: ['It fits <b>well</b>. Ask again.', 'You wrote', 'Does <i>it</i> fit?', 'reply to this letter'],
       }),
+      review_request: (number) => ({
+        payload: {},
+        subject: `How did it go? Order ${number}`,
+        says: [
+          '2 × Belt',
+          '1 × Quiet motor',
+          'whether you are content or not',
+          'do not change a word',
+          'once for each order',
+          '200 Counter Street',
+        ],
+      }),
+      review_hidden: () => ({
+        payload: { reviewId: 'rvw_1', reason: 'personal_data' },
+        subject: 'Your review of Quiet motor is not shown',
+        says: ['Call <b>me</b>.', 'It names or shows private data', 'How many stars you gave is no reason', 'reply to this letter'],
+      }),
       question_answer: () => ({
         payload: { questionId: 'pqu_1' },
         subject: 'Our answer about Quiet motor',
@@ -432,6 +449,7 @@ describe.each(KINDS)('e-mails on %s', (kind) => {
         'back_in_stock',
         'reorder_reminder',
         'question_answer',
+        'review_request',
       ].includes(emailKind)
       expect(headersOf(mail).toSorted()).toEqual(
         [...USUAL_HEADERS, ...(isMarketing ? ['list-unsubscribe', 'list-unsubscribe-post'] : [])].toSorted(),

@@ -39,7 +39,7 @@ export const orderReviewsSchema = z
         partNumber: z.string(),
         machine: machineSchema.nullable().meta({ description: 'What it was bought for' }),
         refusal: z.string().nullable().meta({ description: 'Why it cannot be reviewed now, in words; null: it can' }),
-        review: ownReviewSchema.nullable(),
+        review: z.union([ownReviewSchema, z.null()]),
       }),
     ),
   })
