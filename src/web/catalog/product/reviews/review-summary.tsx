@@ -1,6 +1,10 @@
 import { Stars } from '#web/ui/part/stars.tsx'
 import type { Reviews } from './reviews-query.ts'
 
+/** A bar in the colours of the shop, in the browsers' own words for its parts. */
+const BAR =
+  'block h-2 w-full [&::-moz-meter-bar]:bg-petrol [&::-moz-meter-bar]:bg-none [&::-webkit-meter-bar]:border-0 [&::-webkit-meter-bar]:bg-line [&::-webkit-meter-bar]:bg-none [&::-webkit-meter-optimum-value]:bg-petrol [&::-webkit-meter-optimum-value]:bg-none'
+
 /** The average, how many have each number of stars, and how many say that the part fitted. */
 export function ReviewSummary({ summary: { count, average, stars, fitted } }: Pick<Reviews, 'summary'>) {
   if (average === null) return null
@@ -25,7 +29,7 @@ export function ReviewSummary({ summary: { count, average, stars, fitted } }: Pi
                   {rating} {rating === 1 ? 'star' : 'stars'}
                 </th>
                 <td className="w-full">
-                  <meter className="block w-full" min={0} max={count} value={reviews} aria-hidden />
+                  <meter className={BAR} min={0} max={count} value={reviews} aria-hidden />
                 </td>
                 <td className="pl-3 text-right tabular-nums">{reviews.toLocaleString('en-US')}</td>
               </tr>
