@@ -1,103 +1,33 @@
 // npm run bench:orders: orders placed and paid a second through the HTTP API with the test provider, and two crowds: 100 shoppers for the last
 // piece, 500 for a code that ten may use. DATABASE_URL names an empty database (default: a PostgreSQL server of its own in a temporary folder).
 import { spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { buildIfStale } from '../scripts/build.ts'
 import { ROOT } from '../scripts/node-version.ts'
 import { databaseUrl, startPostgres } from '../test/support/postgres.ts'
+import { openShoppers, percentile } from './shopper.ts'
+import type { Items } from './shopper.ts'
 
 const SECONDS = Number(process.env.SECONDS ?? 10)
 const PORT = 3919
 
-const CUSTOMER = {
-  firstName: 'Ann',
-  lastName: 'Lee',
-  phone: '',
-  addressLine1: '1 Main St',
-  addressLine2: '',
-  city: 'Detroit',
-  state: 'MI',
-  postalCode: '48226',
-  country: 'US',
-}
+const shoppers = openShoppers({ port: PORT, connections: 600 })
 
-interface Answer {
-  status: number
-  body: Record<string, unknown>
-}
-
-const agent = new Agent({ keepAlive: true, maxSockets: 600 })
-
-interface SentRequest {
-  path: string
-  /** An object is sent as JSON. */
-  body: unknown
-  headers?: Record<string, string>
-  /** Where the time that the answer took is added, in ms. */
-  took: number[]
-}
-
-function send({ path, body, headers = {}, took }: SentRequest): Promise<Answer> {
-  const text = typeof body === 'string' ? body : JSON.stringify(body)
-  const startedAt = performance.now()
-  return new Promise((resolve, reject) => {
-    const sent = request({
-      host: '127.0.0.1',
-      port: PORT,
-      path,
-      method: 'POST',
-      agent,
-      headers: { 'content-type': 'application/json', ...headers },
-    })
-    sent.once('error', reject)
-    sent.once('response', (response) => {
-      let said = ''
-      response.setEncoding('utf8')
-      response.on('data', (chunk: string) => (said += chunk))
-      response.once('end', () => {
-        took.push(performance.now() - startedAt)
-        resolve({ status: response.statusCode ?? 0, body: said.startsWith('{') ? JSON.parse(said) : {} })
-      })
-    })
-    sent.end(text)
-  })
-}
-
-type Items = { slug: string; quantity: number }[]
-
-const checkOut = (items: Items, took: number[], couponCode?: string) =>
-  send({
-    path: '/api/create-payment',
-    body: { items, customer: { ...CUSTOMER, email: `${randomUUID()}@example.com` }, ...(couponCode && { couponCode }) },
-    headers: { 'idempotency-key': randomUUID() },
-    took,
-  })
-
-/** One shopper's whole order: quote, order, payment, return. @throws when a step does not end well. */
-async function order(items: Items, took: number[]) {
-  const quoted = await send({ path: '/api/quote', body: { items, address: { state: 'MI' } }, took })
-  const placed = await checkOut(items, took)
+/** One shopper's whole order: quote, order, payment, return. @returns how long each took (ms). @throws when a step does not end well */
+async function order(items: Items): Promise<number[]> {
+  const quoted = await shoppers.quote(items)
+  const placed = await shoppers.checkOut(items)
   if (quoted.status !== 200 || placed.status !== 200) throw new Error(`not placed: ${JSON.stringify(placed.body).slice(0, 200)}`)
-  const { sessionId, url } = placed.body
-  await send({
-    path: new URL(String(url)).pathname,
-    body: 'action=pay',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    took,
-  })
-  const { body } = await send({ path: '/api/update-payment-status', body: { sessionId }, took })
-  if (body.state !== 'paid') throw new Error(`not paid: ${JSON.stringify(body)}`)
+  const paid = await shoppers.pay(placed.body)
+  if (paid.at(-1)?.body.state !== 'paid') throw new Error(`not paid: ${JSON.stringify(paid.at(-1)?.body)}`)
+  return [quoted, placed, ...paid].map(({ ms }) => ms)
 }
-
-const percentile = (values: number[], share: number) => values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0
 
 /** So many shoppers at once, each ordering again and again for so many seconds. */
-async function measure(shoppers: number, seconds: number, slugs: string[]) {
+async function measure(count: number, seconds: number, slugs: string[]) {
   const requests: number[] = []
   const orders: number[] = []
   const endsAt = performance.now() + seconds * 1_000
@@ -106,23 +36,22 @@ async function measure(shoppers: number, seconds: number, slugs: string[]) {
     for (let round = 0; performance.now() < endsAt; round++) {
       const items = [0, 1].map((line) => ({ slug: slugs[(n * 7 + round * 2 + line) % slugs.length] ?? '', quantity: 1 + (round % 2) }))
       const began = performance.now()
-      await order(items, requests)
+      requests.push(...(await order(items)))
       orders.push(performance.now() - began)
     }
   }
-  await Promise.all(Array.from({ length: shoppers }, (_, n) => shop(n)))
+  await Promise.all(Array.from({ length: count }, (_, n) => shop(n)))
   return { rate: orders.length / ((performance.now() - startedAt) / 1_000), requests, orders }
 }
 
 async function crowd(count: number, items: Items, couponCode?: string) {
-  const took: number[] = []
-  const answers = await Promise.all(Array.from({ length: count }, () => checkOut(items, took, couponCode)))
+  const answers = await Promise.all(Array.from({ length: count }, () => shoppers.checkOut(items, couponCode)))
   const tally = new Map<string, number>()
   for (const { status, body } of answers) {
     const name = status === 200 ? 'sold' : `${status} ${String(body.code)}`
     tally.set(name, (tally.get(name) ?? 0) + 1)
   }
-  return { tally: Object.fromEntries(tally), slowest: Math.round(Math.max(...took)) }
+  return { tally: Object.fromEntries(tally), slowest: Math.round(Math.max(...answers.map(({ ms }) => ms))) }
 }
 
 buildIfStale()
@@ -156,17 +85,17 @@ try {
   console.log(`PostgreSQL, fsync ${durable[0]?.fsync}; one process of the shop; ${SECONDS} s each`)
   await measure(10, 3, slugs) // Warm code is what a shop runs.
   console.log('| shoppers | orders/s | request p50 ms | request p99 ms | order p50 ms | order p99 ms |\n|---|---|---|---|---|---|')
-  for (const shoppers of [10, 50]) {
-    const { rate, requests, orders } = await measure(shoppers, SECONDS, slugs)
+  for (const count of [10, 50]) {
+    const { rate, requests, orders } = await measure(count, SECONDS, slugs)
     const figures = [percentile(requests, 0.5), percentile(requests, 0.99), percentile(orders, 0.5), percentile(orders, 0.99)]
-    console.log(`| ${shoppers} | ${rate.toFixed(0)} | ${figures.map((figure) => figure.toFixed(0)).join(' | ')} |`)
+    console.log(`| ${count} | ${rate.toFixed(0)} | ${figures.map((figure) => figure.toFixed(0)).join(' | ')} |`)
   }
   console.log('target: 150 orders/s, p99 under 250 ms at 50')
   console.log('100 shoppers, one piece:', await crowd(100, [{ slug: last ?? '', quantity: 1 }]))
   console.log('500 shoppers, a code for ten:', await crowd(500, [{ slug: plenty ?? '', quantity: 1 }], 'BENCH10'))
 } finally {
   await db.end()
-  agent.destroy()
+  shoppers.close()
   const ended = new Promise((resolve) => shop.once('exit', resolve))
   shop.kill('SIGTERM')
   await ended

@@ -1,5 +1,5 @@
 import { cpSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { BUILDS } from '../build.ts'
 import { ROOT } from '../node-version.ts'
 import type { Machine, Step } from './step.ts'
@@ -28,12 +28,21 @@ async function build({ node, say }: Machine): Promise<boolean> {
   return built && isSame
 }
 
-/** Type-checks each layer with the types it may use (the domain neither browser nor Node), and then everything else. */
 const LAYERS = ['src/domain', 'src/server', 'src/web', '.']
 
+/** What the last check of a layer found: only files that have changed since, and those that use them, are looked at again. */
+const remembered = (layer: string) => join(ROOT, 'node_modules/.cache/types', `${layer === '.' ? 'rest' : basename(layer)}.tsbuildinfo`)
+
+/**
+ * Type-checks each layer with the types it may use (the domain neither browser nor Node), and then everything else. One checker each:
+ * several would work out the same types once more, and another step has the second core.
+ */
 async function checkTypes({ node }: Machine): Promise<boolean> {
   const results: boolean[] = []
-  for (const layer of LAYERS) results.push(await node(['node_modules/typescript-native/bin/tsc', '--noEmit', '-p', layer]))
+  for (const layer of LAYERS) {
+    const options = ['--noEmit', '--checkers', '1', '--incremental', '--tsBuildInfoFile', remembered(layer), '-p', layer]
+    results.push(await node(['node_modules/typescript-native/bin/tsc', ...options]))
+  }
   return results.every(Boolean)
 }
 

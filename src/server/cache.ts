@@ -1,7 +1,20 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { LRUCache } from 'lru-cache'
+import type { ProductId } from '#domain/id.ts'
+import { BusyError, Gate } from './gate.ts'
+import type { GateLimits } from './gate.ts'
 
-/** Maximum age of cached values, whichever process changed the data (ms). */
+/** Maximum age of what is answered from the cache, whichever process changed the data (ms). */
 const CACHE_TTL_MS = 30_000
+
+/** From this age on an answer is due: one caller loads it anew, the others get it as it is. New answers are not made of parts that are due (ms). */
+const DUE_MS = 20_000
+
+/**
+ * How many answers to visitors who browse are loaded at once; the others wait. More would share the same processor and the same connections, and
+ * who pays would wait for them.
+ */
+const BROWSING = { running: 8, waiting: 2_000, waitMs: 8_000 }
 
 /** A value under a longer key is not cached (characters). The addresses of the shop's own pages are shorter. */
 const MAX_KEY_CHARACTERS = 512
@@ -16,22 +29,72 @@ const ENTRY_BYTES = 2_048
 export const bytesOfText = (text: string): number => text.length * 2
 
 /** The size of a remembered value: of texts as they are, of anything else as its JSON with its objects (bytes, roughly). */
-const bytesOf = (value: unknown): number => (typeof value === 'string' ? bytesOfText(value) : 2 * bytesOfText(JSON.stringify(value) ?? ''))
+const bytesOf = (value: unknown): number =>
+  typeof value === 'string'
+    ? bytesOfText(value)
+    : value instanceof Uint8Array
+      ? value.byteLength
+      : 2 * bytesOfText(JSON.stringify(value) ?? '')
 
 /** The key of a cached value, with the value's type. */
 export type CacheKey<Value> = string & { readonly remembers?: Value }
 
+/** What a value was made of: when its oldest part was read, and the parts of the catalogue whose stock it shows. */
+class Origin {
+  readonly #key: string
+  readonly #whole: Origin | undefined
+  since = performance.now()
+  readonly stockOf = new Set<ProductId>()
+  /** It may show the stock of any part: nobody has said of which. */
+  isOfAnyStock = false
+
+  /** @param whole what it becomes a part of */
+  constructor(key: string, whole: Origin | undefined) {
+    this.#key = key
+    this.#whole = whole
+  }
+
+  get age() {
+    return performance.now() - this.since
+  }
+
+  /** Whether `key` is being loaded here, or by what this becomes a part of. */
+  loads(key: string): boolean {
+    return key === this.#key || (this.#whole?.loads(key) ?? false)
+  }
+
+  add(part: Origin) {
+    this.since = Math.min(this.since, part.since)
+    for (const id of part.stockOf) this.stockOf.add(id)
+    this.isOfAnyStock ||= part.isOfAnyStock
+  }
+}
+
+interface Entry {
+  value: object | string
+  origin: Origin
+}
+
+/** A loaded value and its size at most (bytes); null for one that must not be cached. */
+export type Loaded<Value> = { value: Value; bytes: number } | null
+
+/** What is being loaded; what is read meanwhile becomes a part of it. */
+const loading = new AsyncLocalStorage<Origin>()
+
 /**
  * This process's cache of anonymous answers: data, API answers and whole pages. It is cleared when products, prices or content change
- * (`clear`), is limited to `maxBytes` with keys and values and to 10,000 entries, evicts the least recently used, and deletes what has
- * expired. Nothing that decides a sale reads it.
+ * (`clear`), forgets what shows a part's stock when that changes (`forgetStock`), is limited to `maxBytes` with keys and values and to 10,000
+ * entries, evicts the least recently used, and deletes what has expired. The age of an answer is that of its oldest part. Nothing that decides
+ * a sale reads it.
  */
 export class Cache {
-  readonly #entries: LRUCache<string, object | string>
-  #loading = new Map<string, Promise<unknown>>()
+  readonly #entries: LRUCache<string, Entry>
+  readonly #loads = new Map<string, Promise<Entry | null>>()
+  readonly #gate: Gate
   #generation = 0
 
-  constructor({ maxBytes = 96 * 1024 * 1024 }: { maxBytes?: number } = {}) {
+  constructor({ maxBytes = 96 * 1024 * 1024, browsing = BROWSING }: { maxBytes?: number; browsing?: GateLimits } = {}) {
+    this.#gate = new Gate(browsing)
     this.#entries = new LRUCache({
       max: MAX_ENTRIES,
       maxSize: maxBytes,
@@ -46,46 +109,135 @@ export class Cache {
     return { entries: this.#entries.size, bytes: this.#entries.calculatedSize }
   }
 
-  /** The value cached under `key`; undefined when there is none, or it has expired. */
-  get<Value extends object | string>(key: CacheKey<Value>): Value | undefined {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `set` has taken it under a key of the same type.
-    return this.#entries.get(key) as Value | undefined
+  /** The value cached under `key` and its age (ms); undefined when there is none, it has expired, or it is due and another is made of it. */
+  get<Value extends object | string>(key: CacheKey<Value>): { value: Value; age: number } | undefined {
+    const entry = this.#entries.get(key)
+    const whole = loading.getStore()
+    if (!entry || (whole && entry.origin.age >= DUE_MS)) return undefined
+    whole?.add(entry.origin)
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `load` has put it under a key of the same type.
+    return { value: entry.value as Value, age: entry.origin.age }
   }
 
-  /** Caches `value` under `key`; `bytes` is the value's size at most. Large values, and those under long keys, are not cached. */
-  set<Value extends object | string>(key: CacheKey<Value>, value: Value, bytes: number): void {
-    if (key.length <= MAX_KEY_CHARACTERS) this.#entries.set(key, value, { size: bytes + bytesOfText(key) + ENTRY_BYTES })
-  }
-
-  /** The cached value, or the result of `load`; concurrent callers share one load. */
-  async remember<Value extends object | string>(key: CacheKey<Value>, load: () => Promise<Value>): Promise<Value> {
+  /**
+   * The cached value with its age (ms), or what `load` gives. Callers share one load; while it runs, those for whom there is a value that is due
+   * get that, and so does the loader when `load` throws.
+   * @param load runs with everything that it reads from this cache noted as a part. Null is what must not be cached: each caller then loads its own.
+   * @returns null to the caller whose own `load` gave it
+   * @throws what `load` throws
+   */
+  async share<Value extends object | string>(
+    key: CacheKey<Value>,
+    load: () => Promise<Loaded<Value>>,
+  ): Promise<{ value: Value; age: number } | null> {
     const known = this.get(key)
-    if (known !== undefined) return known
-    const running = this.#loading.get(key)
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a load under this key gives what the key says.
-    if (running) return running as Promise<Value>
-    const generation = this.#generation
-    const loading = load()
-    this.#loading.set(key, loading)
+    if (known && known.age < DUE_MS) return known
+    const running = this.#loads.get(key)
+    if (running && known) return known
+    if (loading.getStore()?.loads(key)) throw new Error(`${key} would wait for itself`)
+    // Without a pause when nothing runs: who asks next shall find this load.
+    const shared = running && (await running.catch(() => null))
+    if (shared) return this.#asPart(key, shared)
     try {
-      const value = await loading
-      // What was read before a change must not be cached after it.
-      if (generation === this.#generation) this.set(key, value, bytesOf(value))
-      return value
-    } finally {
-      if (this.#loading.get(key) === loading) this.#loading.delete(key)
+      const entry = await this.#load(key, load)
+      return entry && this.#asPart(key, entry)
+    } catch (error) {
+      if (known) return known
+      throw error
     }
   }
 
-  /** Read it before loading; cache a result only while it is still the same. */
-  get generation() {
-    return this.#generation
+  /**
+   * As `share`, for a visitor who browses: what has to be loaded waits for its turn. Not for what is read for another answer, which has its turn.
+   * @throws what `load` throws, and {BusyError} when no turn comes in time; a value that is due is given instead
+   */
+  async visit<Value extends object | string>(
+    key: CacheKey<Value>,
+    load: () => Promise<Loaded<Value>>,
+  ): Promise<{ value: Value; age: number } | null> {
+    const known = this.get(key)
+    if (known && (known.age < DUE_MS || this.#loads.has(key))) return known
+    try {
+      return await this.#gate.run(() => this.share(key, load))
+    } catch (error) {
+      if (known && error instanceof BusyError) return known
+      throw error
+    }
+  }
+
+  /** Lets a visitor who browses have what is never cached, when its turn comes. @throws {BusyError} when none comes in time */
+  inTurn<T>(work: () => Promise<T>): Promise<T> {
+    return this.#gate.run(work)
+  }
+
+  /** The cached value, or the result of `load`, which shows no stock; concurrent callers share one load. */
+  async remember<Value extends object | string>(key: CacheKey<Value>, load: () => Promise<Value>): Promise<Value> {
+    const found = await this.share(key, async () => {
+      const value = await load()
+      return { value, bytes: bytesOf(value) }
+    })
+    if (!found) throw new Error(`nothing was loaded for ${key}`)
+    return found.value
+  }
+
+  /** Says whose stock the answer shows that is being loaded; not to be called where it may be anybody's. */
+  showsStockOf(products: readonly { id: ProductId }[]) {
+    for (const { id } of products) loading.getStore()?.stockOf.add(id)
+  }
+
+  /** Says that the answer that is being loaded may show the stock of any part. */
+  showsAnyStock() {
+    const whole = loading.getStore()
+    if (whole) whole.isOfAnyStock = true
   }
 
   /** Clears the cache: products, prices or content have changed. */
   clear() {
-    this.#generation++
+    this.#startAnew()
     this.#entries.clear()
-    this.#loading.clear()
+  }
+
+  /** Forgets every answer that shows the stock of one of these parts. */
+  forgetStock(ids: readonly ProductId[]) {
+    this.#startAnew()
+    for (const [key, { origin }] of this.#entries.entries())
+      if (origin.isOfAnyStock || ids.some((id) => origin.stockOf.has(id))) this.#entries.delete(key)
+  }
+
+  /** What was read before a change is not cached after it, and nobody who asks after it waits for it. */
+  #startAnew() {
+    this.#generation++
+    this.#loads.clear()
+  }
+
+  #asPart<Value>(_key: CacheKey<Value>, { value, origin }: Entry): { value: Value; age: number } {
+    loading.getStore()?.add(origin)
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as in `get`
+    return { value: value as Value, age: origin.age }
+  }
+
+  #load(key: string, load: () => Promise<Loaded<object | string>>): Promise<Entry | null> {
+    const generation = this.#generation
+    const origin = new Origin(key, loading.getStore())
+    const run = async () => {
+      try {
+        const loaded = await loading.run(origin, load)
+        if (!loaded) return null
+        const entry: Entry = { value: loaded.value, origin }
+        if (generation === this.#generation) this.#keep(key, entry, loaded.bytes)
+        return entry
+      } finally {
+        if (this.#loads.get(key) === running) this.#loads.delete(key)
+      }
+    }
+    const running: Promise<Entry | null> = run()
+    this.#loads.set(key, running)
+    return running
+  }
+
+  #keep(key: string, entry: Entry, bytes: number) {
+    const ttl = Math.floor(CACHE_TTL_MS - entry.origin.age)
+    if (key.length > MAX_KEY_CHARACTERS || ttl < 1) return
+    this.#entries.set(key, entry, { size: bytes + bytesOfText(key) + ENTRY_BYTES, ttl })
   }
 }

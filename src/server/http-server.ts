@@ -1,32 +1,20 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { crc32 } from 'node:zlib'
 import { getRequestListener } from '@hono/node-server'
-import { PUBLIC_CACHE_CONTROL } from './api/cached.ts'
 import { isApiPath } from './api/catalog/crawler.ts'
 import { takesFile } from './api/guards.ts'
 import { isStorableUrl } from './api/storable-text.ts'
 import { visitorAddress } from './api/visitor.ts'
-import { SESSION_COOKIE } from './auth/auth.ts'
 import { encode, pickEncoding } from './encodings.ts'
-import type { EncodedBody } from './encodings.ts'
-import type { CacheKey } from './cache.ts'
-import { log } from './log.ts'
-import type { RenderContext } from './render-context.ts'
-import { contentSecurityPolicy, securityHeaders } from './security-headers.ts'
+import { pageListener, sendPlain } from './page-listener.ts'
+import type { Render } from './page-listener.ts'
+import { securityHeaders } from './security-headers.ts'
 import { movedTo, pagesAmong } from './shop/redirect.ts'
 import type { Shop } from './shop/shop.ts'
 import { ARRIVAL_LIMITS, limitArrival } from './slow-request.ts'
 import type { ArrivalLimits } from './slow-request.ts'
 import type { StaticFile } from './static-files.ts'
 import { watchForUnnamedProxy } from './unnamed-proxy.ts'
-
-/** A rendered page, as it is cached. */
-interface Page {
-  status: number
-  headers: Record<string, string>
-  body: EncodedBody
-}
 
 /**
  * How long a client may take to send its headers, and all of its request; looked after every two seconds (ms). Bodies have limits of their own
@@ -39,124 +27,28 @@ const PATIENCE = { headersTimeout: 10_000, requestTimeout: 2_700_000, connection
 const BAD_ADDRESS_PAGE = `<!DOCTYPE html><html lang="en"><title>This address cannot be read.</title><h1>This address cannot be read.</h1>
 <p>Please check it for mistakes.</p><p><a href="/">Go to the shop</a></p></html>`
 
-/** For when even the error page cannot be rendered (texts of the specification, section 8). */
-const FALLBACK_PAGE = `<!DOCTYPE html><html lang="en"><title>Something went wrong.</title><h1>Something went wrong.</h1>
-<p>We encountered an error while loading this page. Please try refreshing.</p><p><a href="">Refresh Page</a></p></html>`
-
 /** What the server serves. */
 interface Dependencies {
   shop: Shop
   files: Map<string, StaticFile>
   api: (request: Request, address: string | null) => Response | Promise<Response>
-  render: (request: Request) => Promise<RenderContext & { response: Response }>
+  render: Render
   /** How bodies have to arrive; tests do not wait for minutes. */
   arrival?: ArrivalLimits
 }
 
-const pageKey = (url: string): CacheKey<Page> => `page ${url}`
-
-/** What advertisements append to addresses. No page reads it. */
-const TRACKING = /^(utm_|gclid|gbraid|wbraid|gad_|fbclid|msclkid|ttclid|mc_)/
-
-/** The address as the renderer sees it: what advertisements append makes no other page. */
-function pageUrl(url = '/'): string {
-  const [path = '', query] = url.split('?', 2)
-  if (query === undefined) return url
-  const kept = url
-    .slice(path.length + 1)
-    .split('&')
-    .filter((parameter) => !TRACKING.test(parameter))
-  return kept.length > 0 ? `${path}?${kept.join('&')}` : path
-}
-
-const wantsFresh = (request: IncomingMessage) => request.headers['cache-control'] === 'no-cache'
-
-const isAnonymous = (request: IncomingMessage) => !request.headers.cookie?.includes(SESSION_COOKIE)
-
-const send = (request: IncomingMessage, response: ServerResponse, page: Page) => {
-  if (page.headers.etag && request.headers['if-none-match'] === page.headers.etag) {
-    const { 'content-type': _, ...headers } = page.headers
-    response.writeHead(304, headers).end()
-    return
-  }
-  const { bytes, encoding } = encode(page.body, pickEncoding(request.headers['accept-encoding']))
-  const headers = encoding === 'identity' ? page.headers : { ...page.headers, 'content-encoding': encoding }
-  response.writeHead(page.status, { ...headers, 'content-length': bytes.byteLength })
-  response.end(request.method === 'HEAD' ? undefined : bytes)
-}
-
 const sendFile = (request: IncomingMessage, response: ServerResponse, file: StaticFile) => {
-  const headers = {
-    'content-type': file.type,
-    'cache-control': file.cacheControl,
-    etag: file.etag,
-    vary: 'accept-encoding',
-  }
-  if (file.compresses) return send(request, response, { status: 200, headers, body: file.body })
+  const headers = { 'cache-control': file.cacheControl, etag: file.etag, vary: 'accept-encoding' }
   if (request.headers['if-none-match'] === file.etag) return void response.writeHead(304, headers).end()
+  const { bytes, encoding } = encode(file.body, file.compresses ? pickEncoding(request.headers['accept-encoding']) : 'identity')
   response
-    .writeHead(200, { ...headers, 'content-length': file.body.identity.byteLength })
-    .end(request.method === 'HEAD' ? undefined : file.body.identity)
-}
-
-/** Identifies a version of a page; a checksum is enough, and takes a tenth of a hash's time. */
-const etagOf = (bytes: Buffer) => `W/"${crc32(bytes).toString(36)}-${bytes.byteLength.toString(36)}"`
-
-/**
- * Renders a page completely: only then are its inline scripts, and so its security policy, known. It is public when the matched route says so
- * and nothing of it is anybody's own; this process caches it at its own address only, without parameters that the route does not read.
- */
-async function renderPage({ render }: Dependencies, request: Request, isAnybodys: boolean): Promise<Page & { isCacheable: boolean }> {
-  const { response, html, scripts, publicParameters, isDegraded } = await render(request)
-  const isPublic = publicParameters !== null && isAnybodys && !isDegraded && response.status < 500
-  const asked = [...new URL(request.url).searchParams.keys()]
-  const isCacheable = isPublic && response.status === 200 && asked.every((name) => publicParameters.includes(name))
-  const body = { identity: html ?? Buffer.from(await response.arrayBuffer()) }
-  const headers: Record<string, string> = { vary: 'accept-encoding, cookie' }
-  for (const [name, value] of response.headers) headers[name] = value
-  headers['cache-control'] = isPublic ? PUBLIC_CACHE_CONTROL : 'private, no-store'
-  if (html !== null) headers['content-security-policy'] = contentSecurityPolicy(scripts)
-  if (isPublic && response.status === 200) headers.etag = etagOf(body.identity)
-  return { status: response.status, headers, body, isCacheable }
-}
-
-/** The request for the renderer: with our own origin, whatever Host the client sent, and without a body. */
-const asRequest = (url: string, { headers: sent }: IncomingMessage) => {
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(sent)) if (typeof value === 'string') headers.set(name, value)
-  return new Request(url, { headers })
-}
-
-const sendPlain = (response: ServerResponse, status: number, html: string) =>
-  void response
-    .writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': contentSecurityPolicy([]) })
-    .end(html)
-
-/** Serves a page, from the cache when it is public and was rendered some seconds ago. */
-function pageListener(dependencies: Dependencies) {
-  const { cache, env, db } = dependencies.shop
-  const render = async (url: string, incoming: IncomingMessage, outgoing: ServerResponse) => {
-    const { generation } = cache
-    const page = await renderPage(dependencies, asRequest(env.PUBLIC_URL + url, incoming), isAnonymous(incoming))
-    // Only what no page answers is looked up: a redirect never stands before one.
-    const location = page.status === 404 ? await movedTo(db, url) : null
-    if (location !== null) return void outgoing.writeHead(301, { location }).end()
-    // A `no-cache` request gets a fresh page without evicting the cached one.
-    if (page.isCacheable && generation === cache.generation && !wantsFresh(incoming))
-      cache.set(pageKey(url), page, page.body.identity.byteLength * 2)
-    send(incoming, outgoing, page)
-  }
-  return (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    const url = pageUrl(incoming.url)
-    const mayKnow = isAnonymous(incoming) && !wantsFresh(incoming)
-    const known = mayKnow ? cache.get(pageKey(url)) : undefined
-    if (known) return send(incoming, outgoing, known)
-    render(url, incoming, outgoing).catch((error: unknown) => {
-      log.error({ err: error }, 'page not rendered')
-      if (outgoing.headersSent) outgoing.end()
-      else sendPlain(outgoing, 500, FALLBACK_PAGE)
+    .writeHead(200, {
+      ...headers,
+      'content-type': file.type,
+      'content-length': bytes.byteLength,
+      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
     })
-  }
+    .end(request.method === 'HEAD' ? undefined : bytes)
 }
 
 /** A page's path with trailing slashes, which no page has. The first segment's characters cannot lead to another site. */

@@ -90,6 +90,7 @@ export async function openShop(env: Env, options: { seedsDemo?: boolean } = {}):
     const shop: Shop = {
       env: { ...env, AUTH_SECRET },
       db: database.db,
+      browsing: database.browsing,
       cache: new Cache(),
       queue: await startQueue(database),
       payments: createPayments(env, database),
@@ -106,7 +107,7 @@ export async function openShop(env: Env, options: { seedsDemo?: boolean } = {}):
     const stopListening = env.DATABASE_URL
       ? listen(
           env.DATABASE_URL,
-          () => shop.cache.clear(),
+          (stockOf) => (stockOf ? shop.cache.forgetStock(stockOf) : shop.cache.clear()),
           (error) => log.warn({ err: error }, 'other processes cannot tell this one of changes: they show within 30 s'),
         )
       : null

@@ -234,6 +234,21 @@ describe.runIf(KINDS.includes('postgresql'))('in every process', () => {
     await set('contact', { phone: '(906) 555-0100' })
     await expect.poll(phone, { timeout: 1_000, interval: 20 }).toBe('(906) 555-0100')
   })
+
+  test('what another process shows of the stock of a part follows within a second', async () => {
+    const api = createApi()
+    const slug = await addProduct(fresh, { stock: 5 })
+    const state = async () => {
+      const answer = await api.fetch(new Request(`${ORIGIN}/api/products/${slug}`), { shop: other.shop, address: null })
+      const page: Got<'/api/products/{slug}'> = await answer.json()
+      return page.product.stock.state
+    }
+    const before = await state()
+    const staff = await openStaffSession(fresh)
+    await staff.post(`products/${slug}/stock`, { delta: -5, reason: 'damage', note: null })
+    await expect.poll(state, { timeout: 1_000, interval: 20 }).toBe('out')
+    expect(before).not.toBe('out')
+  })
 })
 
 describe.each(KINDS)('what stands beside the settings on %s', (kind) => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { countStatements } from '#server/db/client.ts'
 import { addProduct } from '#test/support/build.ts'
 import { buy, checkOut, newKey, stockOf } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
@@ -36,6 +37,17 @@ describe.each(KINDS)('the stock by hand on %s', (kind) => {
       { delta: 7, onHandAfter: 7, reason: 'restock', note: 'From the supplier', actor: admin?.id },
       { reason: 'opening' },
     ])
+  })
+
+  test('an adjustment forgets the pages of its part, and no others', async () => {
+    const [slug, other] = [await addProduct(fresh, { stock: 5 }), await addProduct(fresh, { stock: 5 })]
+    const read = (part: string) => countStatements(() => fresh.call<Got<'/api/products/{slug}'>>('GET', `/api/products/${part}`))
+    for (const part of [slug, other]) await read(part)
+    await adjust(slug, { delta: -5, reason: 'damage' })
+    expect((await read(other)).statements).toEqual([])
+    const { result, statements } = await read(slug)
+    expect(result.body.product.stock.state).toBe('out')
+    expect(statements).not.toEqual([])
   })
 
   test('the same key moves once; with another amount or for another part it is refused', async () => {

@@ -3,6 +3,8 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { ROOT } from '../../scripts/node-version.ts'
 
 /** The first admin of every shop of these tests. */
 export const ADMIN = { email: 'admin@partwright.example', password: 'a-long-test-password' }
@@ -24,7 +26,18 @@ export async function freePort(): Promise<number> {
  * The embedded database's code is compiled once, and not again for speed: a server of these tests lives for one file, and a third of what
  * its start cost went into that.
  */
-const QUICK_START = '--liftoff-only'
+export const QUICK_START = '--liftoff-only'
+
+/** What all shops of these tests are configured with. */
+export const CONFIGURATION = {
+  ADMIN_EMAIL: ADMIN.email,
+  ADMIN_PASSWORD: ADMIN.password,
+  LOG_LEVEL: 'error',
+  // Passwords of tests are worth little work.
+  SCRYPT_N: '1024',
+  // Node keeps the compiled form of the server, which a start then need not make anew.
+  NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node'),
+}
 
 /** Serves a build at this port with the data of a folder; `env` adds to its configuration. Resolves when it is open. */
 export async function serveBuild(
@@ -37,11 +50,7 @@ export async function serveBuild(
       PORT: String(port),
       PUBLIC_URL: `http://localhost:${port}`,
       DATA_DIR: folder,
-      ADMIN_EMAIL: ADMIN.email,
-      ADMIN_PASSWORD: ADMIN.password,
-      LOG_LEVEL: 'error',
-      // Passwords of tests are worth little work.
-      SCRYPT_N: '1024',
+      ...CONFIGURATION,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -4,7 +4,7 @@ import { hydrated } from './buying.ts'
 import { mailedOrderLink, mailedText } from './mails.ts'
 import { test } from './shop.ts'
 import { openAsStaff } from './staff.ts'
-import { buyAsAnn, postAsStaff } from './staff-orders.ts'
+import { buyAsAnn, openAlive, postAsStaff } from './staff-orders.ts'
 import { seriousFindings } from './visitor.ts'
 
 const reviews = (page: Page) => page.getByRole('region', { name: 'Reviews', exact: true })
@@ -39,6 +39,18 @@ async function writeReview(page: Page) {
   await expect(own(page).getByText('We have it, and read it before it is shown.')).toBeVisible()
 }
 
+/** Buys one part and has it sent; the guest's page opens the mailed link, at the place of reviews. */
+async function openByLetter({ desk, page, folder }: { desk: Page; page: Page; folder: string }) {
+  const number = await buyAsAnn(desk, [{ quantity: 1 }])
+  const { lines } = await postAsStaff(desk, `orders/${number}/shipments`, { carrier: 'USPS', trackingNumber: null })
+  const subject = `Order ${number} is confirmed`
+  await expect.poll(() => mailedOrderLink(folder, subject), { timeout: 20_000 }).toBeDefined()
+  const { pathname, search } = new URL(mailedOrderLink(folder, subject) ?? '')
+  await page.goto(`${pathname}${search}#reviews`)
+  await hydrated(page)
+  return { number, slug: lines[0].slug, lineId: lines[0].id }
+}
+
 test('a guest reviews a part from the link of a letter, staff publish and answer it, and the page shows it without scripts too', async ({
   page,
   browser,
@@ -46,18 +58,11 @@ test('a guest reviews a part from the link of a letter, staff publish and answer
 }) => {
   const desk = await browser.newPage({ baseURL: shop.url, viewport: { width: 1360, height: 900 } })
   await openAsStaff(desk, '/admin/reviews')
-  const number = await buyAsAnn(desk, [{ quantity: 1 }])
-  const { lines } = await postAsStaff(desk, `orders/${number}/shipments`, { carrier: 'USPS', trackingNumber: null })
-  const subject = `Order ${number} is confirmed`
-  await expect.poll(() => mailedOrderLink(shop.folder, subject), { timeout: 20_000 }).toBeDefined()
-
-  const { pathname, search } = new URL(mailedOrderLink(shop.folder, subject) ?? '')
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`${pathname}${search}#reviews`)
-  await hydrated(page)
+  const { slug } = await openByLetter({ desk, page, folder: shop.folder })
   await expect(own(page)).toBeInViewport()
   await writeReview(page)
-  const part = `/product/${lines[0].slug}`
+  const part = `/product/${slug}`
   await page.goto(part)
   await hydrated(page)
   await expect(reviews(page)).toContainText('Nobody who has bought this part has reviewed it yet.')
@@ -95,14 +100,26 @@ test('a guest reviews a part from the link of a letter, staff publish and answer
   expect(data.aggregateRating).toMatchObject({ ratingValue: 4, reviewCount: 1 })
   expect(data.review).toMatchObject([{ author: { name: 'Ann L.' }, reviewBody: 'Ten minutes of work, <b>quiet</b> again.' }])
   await plain.close()
+})
 
+test('staff hide a review for a reason, its writer is told, and withdraws it', async ({ page, browser, shop }) => {
+  const desk = await browser.newPage({ baseURL: shop.url, viewport: { width: 1360, height: 900 } })
+  await openAsStaff(desk)
+  const { number, lineId } = await openByLetter({ desk, page, folder: shop.folder })
+  const written = await page.request.put(`/api/orders/${number}/reviews/${lineId}`, {
+    data: { rating: 1, fits: true, text: 'The parcel came late.' },
+    headers: { origin: new URL(page.url()).origin },
+  })
+  expect(written.status(), await written.text()).toBe(200)
+  const { id } = await written.json()
+  await openAlive(desk, `/admin/reviews/${id}`)
   await desk.getByLabel('Reason').selectOption({ label: 'Not about the part' })
   await desk.getByRole('button', { name: 'Hide the review' }).click()
   await expect(desk.locator('.page-head').getByText('Hidden', { exact: true })).toBeVisible()
   await desk.close()
   const letter = () => mailedText(shop.folder, 'ann.of.orders@example.com')
   await expect.poll(letter, { timeout: 20_000 }).toContain('It is not about the part')
-  await page.goto(`/orders/${number}#reviews`)
+  await page.reload()
   await hydrated(page)
   await expect(own(page)).toContainText('It is not shown. It is not about the part')
   await own(page)

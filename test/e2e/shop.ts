@@ -1,16 +1,13 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { test as base } from '@playwright/test'
 import { freePort, serveBuild, stopBuild } from './built-shop.ts'
-import { SEEDED } from './set-up.ts'
+import { copyData, dataFolder } from './data.ts'
 
 /** The shop of a worker: a server at a port of its own, with data of its own. */
 interface WorkerShop {
   url: string
   /** Its data folder. */
   folder: string
-  /** Starts it anew with the data that it began with, unless it serves this test file already. */
+  /** Starts it with the data as they were filled, unless it serves this test file already. */
   openFor: (file: string) => Promise<void>
 }
 
@@ -22,28 +19,25 @@ export const test = base.extend<{ ofFile: void }, { shop: WorkerShop }>({
   shop: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads here what a fixture needs: nothing.
     async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'partwright-e2e-'))
+      const folder = dataFolder()
       const port = await freePort()
-      const start = () => {
-        cpSync(process.env[SEEDED] ?? '', folder, { recursive: true })
-        return serveBuild('dist', { folder, port })
-      }
-      let server = await start()
-      let served: string | undefined
+      let open: { file: string; close: () => Promise<void> } | undefined
       await use({
         url: `http://localhost:${port}`,
         folder,
         async openFor(file) {
-          if (served !== undefined && served !== file) {
+          if (open?.file === file) return
+          await open?.close()
+          const { env, drop } = await copyData(folder, file)
+          const server = await serveBuild('dist', { folder, port, env })
+          const close = async () => {
             await stopBuild(server)
-            rmSync(folder, { recursive: true, force: true })
-            server = await start()
+            await drop()
           }
-          served = file
+          open = { file, close }
         },
       })
-      await stopBuild(server)
-      rmSync(folder, { recursive: true, force: true })
+      await open?.close()
     },
     { scope: 'worker', timeout: 60_000 },
   ],

@@ -1,12 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { parseEnv } from '#server/env.ts'
 import { openShop } from '#server/open-shop.ts'
 import { TEST_ENV } from './test-env.ts'
-import { databaseUrl, startPostgres } from './postgres.ts'
+import { databaseUrl, onServer, startPostgres } from './postgres.ts'
 
 /** The databases that the shop supports. */
 export type Kind = 'postgresql' | 'embedded'
@@ -25,13 +24,6 @@ declare module 'vitest' {
 const seed = async (variables: Record<string, string>) => {
   const opened = await openShop(parseEnv({ ...TEST_ENV, ...variables }))
   await opened.close()
-}
-
-/** Runs a statement that needs a connection to another database. */
-async function onServer(serverUrl: string, statement: string) {
-  const client = new pg.Client({ connectionString: databaseUrl(serverUrl, 'postgres') })
-  await client.connect()
-  await client.query(statement).finally(() => client.end())
 }
 
 /** A server with a migrated and seeded database. */

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createApi } from '#server/api/api.ts'
+import type { Cache } from '#server/cache.ts'
 import { closeHttpServer } from '#server/close-http-server.ts'
 import { createHttpServer } from '#server/http-server.ts'
 import type { RenderContext } from '#server/render-context.ts'
@@ -16,9 +17,10 @@ export async function openDoor(
     files?: Map<string, StaticFile>
     render?: (request: Request) => Promise<RenderContext & { response: Response }>
     arrival?: ArrivalLimits
+    cache?: Cache
   } = {},
 ): Promise<{ port: number; close(): Promise<void> }> {
-  const shop = { ...fresh, env: { ...fresh.env, ...options.env } }
+  const shop = { ...fresh, env: { ...fresh.env, ...options.env }, ...(options.cache && { cache: options.cache }) }
   const api = createApi()
   const server = createHttpServer({
     shop,

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { createApi } from '#server/api/api.ts'
 import { parseEnv } from '#server/env.ts'
@@ -21,7 +20,7 @@ import { tellBackInStock } from '#server/shop/marketing/tell-back-in-stock.ts'
 import { sweepPayments } from '#server/shop/payment/sweep.ts'
 import { checkAgainstContract } from './contract.ts'
 import type { Kind } from './databases.ts'
-import { databaseUrl } from './postgres.ts'
+import { databaseUrl, onServer } from './postgres.ts'
 import { ORIGIN, TEST_ENV } from './test-env.ts'
 
 /** The databases of this run: PostgreSQL in the project `api`, the embedded one in `embedded`. */
@@ -87,13 +86,8 @@ interface NewDatabase {
 async function createDatabase(of: string): Promise<NewDatabase> {
   const { serverUrl, template } = inject('postgres')
   const name = `${template}_${process.pid}_${count++}`
-  const run = async (statement: string) => {
-    const client = new pg.Client({ connectionString: databaseUrl(serverUrl, 'postgres') })
-    await client.connect()
-    await client.query(statement).finally(() => client.end())
-  }
-  await run(`create database ${name} ${of}`)
-  return { url: databaseUrl(serverUrl, name), drop: () => run(`drop database ${name} with (force)`) }
+  await onServer(serverUrl, `create database ${name} ${of}`)
+  return { url: databaseUrl(serverUrl, name), drop: () => onServer(serverUrl, `drop database ${name} with (force)`) }
 }
 
 /** A copy of the seeded database. */

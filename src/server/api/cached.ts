@@ -26,15 +26,21 @@ const keyOf = (url: string): CacheKey<Remembered> => `api ${url.slice(url.indexO
 
 /** The data of a cached answer; undefined without one. For pages rendered in this process. */
 export function knownAnswer(shop: Shop, url: string): unknown {
-  const known = shop.cache.get(keyOf(url))
+  const known = shop.cache.get(keyOf(url))?.value
   return known && (known.data ??= JSON.parse(known.body))
 }
 
-const answer = (remembered: Remembered, ifNoneMatch: string | undefined) => {
-  const headers = { 'cache-control': PUBLIC_CACHE_CONTROL, etag: remembered.etag, vary: 'accept-encoding' }
-  return ifNoneMatch === remembered.etag
+const answer = ({ value, age }: { value: Remembered; age: number }, ifNoneMatch: string | undefined) => {
+  const headers = {
+    'cache-control': PUBLIC_CACHE_CONTROL,
+    etag: value.etag,
+    vary: 'accept-encoding',
+    // Shared caches count from here: what they keep gets no older than what this process keeps.
+    age: String(Math.floor(age / 1000)),
+  }
+  return ifNoneMatch === value.etag
     ? new Response(null, { status: 304, headers })
-    : new Response(remembered.body, { headers: { ...headers, 'content-type': 'application/json' } })
+    : new Response(value.body, { headers: { ...headers, 'content-type': 'application/json' } })
 }
 
 /** Whether the route knows every parameter of the address. What it does not know changes no answer, and could make any number of keys. */
@@ -44,19 +50,28 @@ const knowsParameters = ({ req }: Context<ApiEnv>): boolean => {
   return Object.keys(req.queries()).every((name) => known !== undefined && Object.hasOwn(known, name))
 }
 
-/** Caches the answers of an anonymous GET, here and in shared caches: the same URL gives everyone the same answer. */
-export const cached = createMiddleware<ApiEnv>(async (c, next) => {
-  if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
-  const { cache } = c.env.shop
-  const key = keyOf(c.req.url)
-  const known = cache.get(key)
-  if (known) return answer(known, c.req.header('if-none-match'))
-  const { generation } = cache
-  await next()
-  if (c.res.status !== 200 || c.res.headers.has(PARTIAL)) return
-  const body = await c.res.text()
-  const remembered: Remembered = { body, etag: `"${createHash('sha1').update(body).digest('base64url')}"` }
-  if (generation === cache.generation && knowsParameters(c)) cache.set(key, remembered, bytesOf(remembered))
-  c.res = undefined
-  c.res = answer(remembered, c.req.header('if-none-match'))
-})
+/**
+ * Caches the answers of an anonymous GET, here and in shared caches: the same URL gives everyone the same answer.
+ * @param stock whose stock the answers show: nobody's, that of the parts which the route names (`cache.showsStockOf`), or of any part
+ */
+export const cached = (stock: 'none' | 'named' | 'any') =>
+  createMiddleware<ApiEnv>(async (c, next) => {
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
+    const { cache } = c.env.shop
+    let own: Remembered | null = null
+    const load = async () => {
+      if (stock === 'any') cache.showsAnyStock()
+      await next()
+      if (c.res.status !== 200 || c.res.headers.has(PARTIAL)) return null
+      const body = await c.res.text()
+      own = { body, etag: `"${createHash('sha1').update(body).digest('base64url')}"` }
+      return knowsParameters(c) ? { value: own, bytes: bytesOf(own) } : null
+    }
+    const key = keyOf(c.req.url)
+    // Without an address it is a page's, which has had its turn.
+    const shared = await (c.env.address === null ? cache.share(key, load) : cache.visit(key, load))
+    const found = shared ?? (own && { value: own, age: 0 })
+    if (!found) return
+    c.res = undefined
+    c.res = answer(found, c.req.header('if-none-match'))
+  })

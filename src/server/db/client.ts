@@ -10,7 +10,7 @@ import type { Db } from 'pg-boss'
 import { explainFolderError, folderUnusable } from './data-folder.ts'
 import { migrateUnderTraffic } from './migrate.ts'
 import type { Migration } from './migrate.ts'
-import { openPool } from './pool.ts'
+import { openPool, POOLS } from './pool.ts'
 
 type NoSchema = Record<string, never>
 
@@ -26,6 +26,8 @@ export type Reader = Database | Transaction
 /** An open database, with what the job queue and the shutdown need. */
 export interface OpenDatabase {
   db: Database
+  /** The same, by connections of their own: for what visitors read, and nothing that decides a sale. */
+  browsing: Database
   kind: 'embedded' | 'postgresql'
   /** How the job queue connects to the same database. */
   queue: { db: Db; backend: 'pglite' } | { connectionString: string }
@@ -70,15 +72,15 @@ async function alone<T>(url: string, lock: number, work: (client: pg.Client) => 
 }
 
 async function openPostgres(url: string): Promise<OpenDatabase> {
-  const pool = openPool(url)
-  const db = drizzlePg(pool, { logger })
+  const pools = [openPool(url, POOLS.sales), openPool(url, POOLS.browsing)] as const
   return {
-    db,
+    db: drizzlePg(pools[0], { logger }),
+    browsing: drizzlePg(pools[1], { logger }),
     kind: 'postgresql',
     queue: { connectionString: url },
     alone: (work) => alone(url, START_LOCK, work),
     migrate: (migration) => alone(url, MIGRATION_LOCK, (client) => migrateUnderTraffic(client, migration)),
-    close: () => pool.end(),
+    close: async () => void (await Promise.all(pools.map((pool) => pool.end()))),
   }
 }
 
@@ -129,10 +131,12 @@ async function openLocked(folder: string, unlock: () => void): Promise<OpenDatab
       : explained
   })
   const embedded = drizzle(client, { logger })
+  // The two drivers answer alike in all that the shop uses; one type spares every caller the union.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- said above
+  const db = embedded as unknown as Database
   return {
-    // The two drivers answer alike in all that the shop uses; one type spares every caller the union.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- said above
-    db: embedded as unknown as Database,
+    db,
+    browsing: db,
     kind: 'embedded',
     queue: { db: fromPglite(client), backend: 'pglite' },
     // The folder's lock already guarantees it.

@@ -1,7 +1,13 @@
 import pg from 'pg'
 
-/** Connections per process, callers that may wait for one, and how long the pool may be stalled before callers are refused (ms). */
-export const POOL = { max: 12, waiting: 1_000, standstillMs: 2_000 }
+/**
+ * Connections of one process: for orders, payments, staff and accounts, and for what visitors read of the catalogue. Neither takes those of the
+ * other: who looks around never keeps anybody from paying.
+ */
+export const POOLS = { sales: 8, browsing: 6 }
+
+/** Callers that may wait for a connection of a pool, and how long the pool may be stalled before callers are refused (ms). */
+const PATIENCE = { waiting: 1_000, standstillMs: 2_000 }
 
 /** No connection will be free in time; new callers are refused at once, waiting ones keep their places. */
 class PoolBusyError extends Error {
@@ -22,9 +28,9 @@ class FailFastPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
   override connect(callback: Connected): void
   override connect(callback?: Connected): Promise<pg.PoolClient> | void {
-    const isFull = this.idleCount === 0 && this.totalCount >= POOL.max
+    const isFull = this.idleCount === 0 && this.totalCount >= this.options.max
     if (!isFull) this.#movedAt = performance.now()
-    if (this.waitingCount < POOL.waiting && performance.now() - this.#movedAt < POOL.standstillMs)
+    if (this.waitingCount < PATIENCE.waiting && performance.now() - this.#movedAt < PATIENCE.standstillMs)
       return callback ? super.connect(callback) : super.connect()
     const error = new PoolBusyError('every database connection is taken')
     if (!callback) return Promise.reject(error)
@@ -73,12 +79,12 @@ class PreparedStatementClient extends pg.Client {
   }) as pg.Client['query']
 }
 
-/** The connections of one process to PostgreSQL, with a limit on how long anything may take. */
-export function openPool(url: string): pg.Pool {
+/** Connections of one process to PostgreSQL, with a limit on how long anything may take. @param max how many */
+export function openPool(url: string, max: number): pg.Pool {
   const pool = new FailFastPool({
     connectionString: url,
     Client: PreparedStatementClient,
-    max: POOL.max,
+    max,
     connectionTimeoutMillis: 8_000,
     idleTimeoutMillis: 30_000,
     // Above the statement timeout: without an answer by then the connection is considered lost.

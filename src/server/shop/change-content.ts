@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
+import type { ProductId } from '#domain/id.ts'
 import type { Transaction } from '#server/db/client.ts'
-import { CONTENT_CHANNEL } from '#server/db/listen.ts'
+import { CONTENT_CHANNEL, noticeOf } from '#server/db/listen.ts'
 import type { Shop } from './shop.ts'
 
 /**
@@ -16,4 +17,18 @@ export async function changeContent<Result>(shop: Shop, work: (tx: Transaction) 
   })
   shop.cache.clear()
   return result
+}
+
+/**
+ * Runs a transaction that changes how many of some parts are on the shelf. After the commit every process forgets its answers that show the stock
+ * of these parts; all others stay.
+ * @param work returns the parts; none when nothing has changed
+ */
+export async function changeStock(shop: Shop, work: (tx: Transaction) => Promise<readonly ProductId[]>): Promise<void> {
+  const changed = await shop.db.transaction(async (tx) => {
+    const ids = await work(tx)
+    if (ids.length > 0) await tx.execute(sql`select pg_notify(${CONTENT_CHANNEL}, ${noticeOf(ids)})`)
+    return ids
+  })
+  if (changed.length > 0) shop.cache.forgetStock(changed)
 }

@@ -20,6 +20,8 @@ export interface Shop {
   /** The configuration; `openShop` generates the secret when none is configured. */
   env: Env & { AUTH_SECRET: string }
   db: Database
+  /** For what visitors read of the catalogue: connections that no sale needs. Nothing that decides a sale reads here. */
+  browsing: Database
   cache: Cache
   queue: Queue
   payments: PaymentProvider

@@ -71,9 +71,9 @@ const fitsRoute = createRoute({
 
 /** Appliances, and the parts that fit them. */
 export const applianceApi = router()
-applianceApi.use('/api/models', cached)
-applianceApi.use('/api/models/*', cached)
-applianceApi.use('/api/products/:slug/fit', cached)
+applianceApi.use('/api/models', cached('none'))
+applianceApi.use('/api/models/:path{.+}', cached('any'))
+applianceApi.use('/api/products/:slug/fit', cached('any'))
 
 applianceApi.openapi(appliancesRoute, async (c) => {
   const { q, brand } = c.req.valid('query')

@@ -41,10 +41,14 @@ const homeRoute = createRoute({
 
 /** Products and the home page. */
 export const productApi = router()
-productApi.use('/api/products/:slug', cached)
-productApi.use('/api/home', cached)
+productApi.use('/api/products/:slug', cached('named'))
+productApi.use('/api/home', cached('any'))
 
-productApi.openapi(productRoute, async (c) => c.json(await findProduct(c.env.shop, c.req.valid('param').slug), 200))
+productApi.openapi(productRoute, async (c) => {
+  const page = await findProduct(c.env.shop, c.req.valid('param').slug)
+  c.env.shop.cache.showsStockOf([page.product, ...page.related])
+  return c.json(page, 200)
+})
 
 productApi.openapi(homeRoute, async (c) => {
   const { home, isWhole } = await readHome(c.env.shop)

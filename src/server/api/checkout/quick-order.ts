@@ -42,7 +42,7 @@ const partNumberRoute = createRoute({
 
 /** Part numbers: one with its page, and a list of them as a quick order. */
 export const quickOrderApi = router()
-quickOrderApi.use('/api/part-numbers/:number', cached)
+quickOrderApi.use('/api/part-numbers/:number', cached('any'))
 
 quickOrderApi.openapi(resolveRoute, async (c) => {
   await limitVisitor(c.env, 'quick-order')

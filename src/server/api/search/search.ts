@@ -64,8 +64,8 @@ const clicksRoute = createRoute({
 
 /** Search and its suggestions. */
 export const searchApi = router()
-searchApi.use('/api/search', cached)
-searchApi.use('/api/search/*', cached)
+searchApi.use('/api/search', cached('any'))
+searchApi.use('/api/search/suggestions', cached('any'))
 
 searchApi.openapi(searchRoute, async (c) => {
   const { q, exact, ...input } = c.req.valid('query')

@@ -73,16 +73,12 @@ export const partDrawing = (shop: Shop, slug: string): Promise<string> =>
  * cached for some seconds; browsers and proxies cache it by its versioned path.
  * @throws {Problem} `not_found` or `moved`, as the product's page.
  */
-export async function partPicture(shop: Shop, slug: string, shape: PictureShape): Promise<Buffer> {
-  const key = `picture ${shape} ${slug}`
-  const known = shop.cache.get(key)
-  if (known instanceof Buffer) return known
-  const [{ product }, { identity }] = await Promise.all([findProduct(shop, slug), settings(shop)])
-  const picture = await renderAsync(SHAPES[shape](product, identity.name), {
-    font: { fontFiles: FONTS, loadSystemFonts: false, defaultFontFamily: MONO },
-    fitTo: { mode: 'width', value: 1200 },
+export const partPicture = (shop: Shop, slug: string, shape: PictureShape): Promise<Buffer> =>
+  shop.cache.remember(`picture ${shape} ${slug}`, async () => {
+    const [{ product }, { identity }] = await Promise.all([findProduct(shop, slug), settings(shop)])
+    const picture = await renderAsync(SHAPES[shape](product, identity.name), {
+      font: { fontFiles: FONTS, loadSystemFonts: false, defaultFontFamily: MONO },
+      fitTo: { mode: 'width', value: 1200 },
+    })
+    return picture.asPng()
   })
-  const png = picture.asPng()
-  shop.cache.set(key, png, png.byteLength)
-  return png
-}

@@ -6,6 +6,7 @@ import { order } from '#server/db/schema/order.ts'
 import { product } from '#server/db/schema/product.ts'
 import { stockLevel, stockMovement } from '#server/db/schema/stock.ts'
 import { audit } from '#server/shop/audit.ts'
+import { changeStock } from '#server/shop/change-content.ts'
 import { wakeWishes } from './wake-wishes.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import { hashRequest, requireSameRequest } from '#server/shop/request-hash.ts'
@@ -29,7 +30,7 @@ export interface StockAdjustment {
  * @throws {Problem} `not_found`, `stock_reserved`, `idempotency_mismatch`
  */
 export async function adjustStock(shop: Shop, { slug, staff }: { slug: string; staff: Staff }, change: StockAdjustment): Promise<void> {
-  await shop.db.transaction(async (tx) => {
+  await changeStock(shop, async (tx) => {
     const [level] = await tx
       .select(getTableColumns(stockLevel))
       .from(stockLevel)
@@ -40,7 +41,10 @@ export async function adjustStock(shop: Shop, { slug, staff }: { slug: string; s
     const requestHash = hashRequest(level.productId, change.delta, change.reason, change.note)
     const [known] = await tx.select().from(stockMovement).where(eq(stockMovement.idempotencyKey, change.idempotencyKey))
     if (known && (known.productId !== level.productId || known.delta !== change.delta)) throw new Problem('idempotency_mismatch')
-    if (known) return requireSameRequest(known.requestHash, requestHash)
+    if (known) {
+      requireSameRequest(known.requestHash, requestHash)
+      return []
+    }
     const [changed] = await tx
       .update(stockLevel)
       .set({ onHand: sql`${stockLevel.onHand} + ${change.delta}`, updatedAt: sql`now()` })
@@ -78,8 +82,8 @@ export async function adjustStock(shop: Shop, { slug, staff }: { slug: string; s
       before: { onHand: level.onHand },
       after: { onHand: changed.onHand, reason: change.reason, note: change.note },
     })
+    return [level.productId]
   })
-  shop.cache.clear()
 }
 
 /** Stock on hand, and the latest movements. */

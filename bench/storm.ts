@@ -1,0 +1,86 @@
+// npm run bench:storm: a thousand connections at once for a minute, none of which waits between its requests: 90 % look around (the long tail, not one page),
+// 8 % ask for a quote, 2 % check out and pay. On a PostgreSQL server of its own, or the database of DATABASE_URL, which has a catalogue.
+import pg from 'pg'
+import { buildIfStale } from '../scripts/build.ts'
+import { databaseUrl, startPostgres } from '../test/support/postgres.ts'
+import { openBuiltShop } from './open-built-shop.ts'
+import { openShoppers, percentile } from './shopper.ts'
+import type { Answer } from './shopper.ts'
+
+const SECONDS = Number(process.env.SECONDS ?? 60)
+const CONNECTIONS = Number(process.env.CONNECTIONS ?? 1_000)
+const PORT = 3923
+
+/** A hundred pages take about half of all visits, as in a shop: the rank of a page is drawn by Zipf's law. */
+const rank = (count: number) => Math.min(count - 1, Math.floor(count ** Math.random()) - 1)
+
+type Kind = 'browse' | 'quote' | 'checkout'
+
+/** What an answer counts as. */
+const outcome = ({ status }: Answer) => (status === 0 ? 'cut' : status < 400 ? 'well' : String(status))
+
+buildIfStale()
+const server = process.env.DATABASE_URL ? null : await startPostgres()
+process.env.DATABASE_URL ??= databaseUrl(server?.url ?? '', 'postgres')
+const shop = await openBuiltShop('dist', PORT)
+const shoppers = openShoppers({ port: PORT, connections: CONNECTIONS })
+const db = new pg.Client({ connectionString: process.env.DATABASE_URL })
+interface Seen {
+  took: number[]
+  outcomes: Map<string, number>
+}
+
+const seen = new Map<Kind, Seen>()
+
+const note = (kind: Kind, answer: Answer) => {
+  const kept: Seen = seen.get(kind) ?? { took: [], outcomes: new Map() }
+  seen.set(kind, kept)
+  kept.took.push(answer.ms)
+  kept.outcomes.set(outcome(answer), (kept.outcomes.get(outcome(answer)) ?? 0) + 1)
+  return answer
+}
+
+try {
+  await db.connect()
+  await db.query('update stock_level set on_hand = on_hand + 1000000')
+  const { rows } = await db.query<{ slug: string; path: string; number: string }>(
+    `select p.slug, c.path, p.part_number as number from product p join category c on c.id = p.category_id where p.active order by md5(p.id) limit 20000`,
+  )
+  const at = (n: number) => rows[n % rows.length] ?? { slug: '', path: '', number: '' }
+  const browse = () => {
+    const { slug, path, number } = at(rank(rows.length))
+    const draw = Math.random()
+    if (draw < 0.6) return `/product/${slug}`
+    if (draw < 0.75) return `/category/${path}`
+    if (draw < 0.9) return `/api/search/suggestions?q=${encodeURIComponent(number)}`
+    return draw < 0.95 ? `/search?q=${encodeURIComponent(number)}` : '/'
+  }
+  const endsAt = performance.now() + SECONDS * 1_000
+  const visit = async () => {
+    while (performance.now() < endsAt) {
+      const draw = Math.random()
+      const items = [{ slug: at(rank(rows.length)).slug, quantity: 1 }]
+      if (draw < 0.9) note('browse', await shoppers.send({ path: browse(), headers: { 'accept-encoding': 'br' } }))
+      else if (draw < 0.98) note('quote', await shoppers.quote(items))
+      else {
+        const placed = note('checkout', await shoppers.checkOut(items))
+        if (placed.status === 200) for (const answer of await shoppers.pay(placed.body)) note('checkout', answer)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, visit))
+  const { rows: paid } = await db.query<{ count: number }>(`select count(*)::int as count from "order" where payment_status = 'paid'`)
+  console.log(`${CONNECTIONS} connections, ${SECONDS} s, ${rows.length} parts; ${paid[0]?.count} orders paid`)
+  console.log('| what | requests/s | p50 ms | p95 ms | p99 ms | outcomes |\n|---|---|---|---|---|---|')
+  for (const [kind, { took, outcomes }] of seen) {
+    const figures = [0.5, 0.95, 0.99].map((share) => percentile(took, share).toFixed(0))
+    const told = [...outcomes].map(([name, count]) => `${name} ${count}`).join(', ')
+    console.log(`| ${kind} | ${(took.length / SECONDS).toFixed(0)} | ${figures.join(' | ')} | ${told} |`)
+  }
+  console.log('target: no failed checkout, no 500, p99 of checkout under 3,000 ms, fewer than 1 % of browsing refused')
+} finally {
+  await db.end()
+  shoppers.close()
+  await shop.close()
+  await server?.stop()
+}

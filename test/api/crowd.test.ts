@@ -1,0 +1,74 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { Cache } from '#server/cache.ts'
+import { openDoor } from '#test/support/door.ts'
+import { useFreshShop } from '#test/support/fresh-shop.ts'
+
+interface Got {
+  status: number
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
+
+const get = async (port: number, path: string, headers: Record<string, string> = {}): Promise<Got> => {
+  const sent = request({ port, path, headers, agent: false }).end()
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the event brings
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+  return { status: answer.statusCode ?? 0, headers: answer.headers, body: await buffer(answer) }
+}
+
+/** Pages that are done when the test says so. */
+function slowPages() {
+  const asked: string[] = []
+  const done = Promise.withResolvers<void>()
+  const render = async ({ url }: Request) => {
+    asked.push(new URL(url).pathname)
+    await done.promise
+    const html = Buffer.from(`<!DOCTYPE html><title>${url}</title>${'<p>part</p>'.repeat(500)}`)
+    return { html, scripts: [], publicParameters: [], isDegraded: false, response: new Response(null) }
+  }
+  return { asked, render, finish: done.resolve }
+}
+
+describe('many visitors at once', () => {
+  const fresh = useFreshShop('postgresql')
+
+  test('a page is rendered once for all who ask at the same time, and is the same in every encoding', async () => {
+    const pages = slowPages()
+    const door = await openDoor(fresh, { render: pages.render, cache: new Cache() })
+    const crowd = ['br', 'gzip', 'identity', 'br', 'gzip'].map((encoding) => get(door.port, '/about', { 'accept-encoding': encoding }))
+    await expect.poll(() => pages.asked.length).toBe(1)
+    pages.finish()
+    const answers = await Promise.all(crowd)
+    const texts = answers.map(({ body, headers }) => {
+      const encoding = headers['content-encoding']
+      return (encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body).toString()
+    })
+    expect(answers.map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip', undefined, 'br', 'gzip'])
+    expect(new Set(texts).size).toBe(1)
+    expect(texts[0]).toContain('<p>part</p>')
+    expect(pages.asked).toEqual(['/about'])
+    const again = await get(door.port, '/about')
+    expect([again.status, again.headers.age, pages.asked.length]).toEqual([200, '0', 1])
+    await door.close()
+  })
+
+  test('who pays does not wait for those who look around; who cannot be served is asked to come back', async () => {
+    const pages = slowPages()
+    const door = await openDoor(fresh, { render: pages.render, cache: new Cache({ browsing: { running: 2, waiting: 1, waitMs: 60_000 } }) })
+    const browsing = ['/product/a', '/product/b', '/product/c'].map((path) => get(door.port, path))
+    await expect.poll(() => pages.asked.length).toBe(2)
+    const refused = await get(door.port, '/product/d')
+    expect([refused.status, refused.headers['retry-after'], refused.headers['cache-control']]).toEqual([503, '5', 'private, no-store'])
+    expect(refused.body.toString()).toContain('Please try again in a moment.')
+    const cart = get(door.port, '/cart')
+    await expect.poll(() => pages.asked).toContain('/cart')
+    pages.finish()
+    expect((await Promise.all([...browsing, cart])).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    await door.close()
+  })
+})
