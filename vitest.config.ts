@@ -12,7 +12,8 @@ const EMBEDDED = [
   'home-content',
   'home-slots',
   'constraints',
-  // Wishes and reminders: jobs at once, advisory locks.
+  // Wishes, reminders and reviews: jobs at once, advisory locks.
+  'reviews',
   'stock-wishes',
   'reorder-reminders',
   // Searching: trigrams, arrays, JSON, ranks.

@@ -98,7 +98,7 @@ describe('who may import whom', () => {
   })
 
   test('the shop declares what is answered, the API only what it is sent, and its problems', () => {
-    const sent = new Set(['Customer', 'ContactMessage', 'AskedQuestion', 'PageVisit', 'Problem'])
+    const sent = new Set(['Customer', 'ContactMessage', 'AskedQuestion', 'SentReview', 'PageVisit', 'Problem'])
     const namesIn = ({ text }: Source) => Array.from(text.matchAll(/\.(?:openapi\(|meta\(\{ id: )'(\w+)'/g), ([, name = '']) => name)
     const ofApi = program.filter(({ path }) => path.startsWith('src/server/api/'))
     expect(ofApi.flatMap(namesIn).filter((name) => !sent.has(name))).toEqual([])

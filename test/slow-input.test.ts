@@ -286,6 +286,7 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
 const ELSEWHERE: Record<string, string> = {
   'domain/code128.ts': 'an anchored class, for numbers of ours',
   'domain/customer/question.ts': 'a fixed text in what was cleaned',
+  'domain/customer/review.ts': 'one class of characters, in fields of at most 20,000',
   'domain/dispatch.ts': 'the name of a time zone',
   'domain/money.ts': 'amounts of ours',
   'domain/staff/api-key.ts': 'scopes of ours',

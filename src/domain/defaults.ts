@@ -29,6 +29,9 @@ export const DEFAULT_RETURN_DAYS = 30
 /** Days after the last shipment arrived when a delivered order is completed. */
 export const DEFAULT_COMPLETE_AFTER_DAYS = 30
 
+/** Days after the last parcel of an order has left when its buyer is asked for reviews (decision 174). */
+export const DEFAULT_ASK_FOR_REVIEW_DAYS = 14
+
 /** How long an order that is being paid keeps its stock (minutes, decision 11); also the least that Stripe allows. */
 export const DEFAULT_HOLD_MINUTES = 30
 

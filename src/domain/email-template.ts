@@ -47,6 +47,8 @@ export const EMAIL_TEMPLATES = {
   contact_received: { name: 'Message received', to: 'customer', about: [] },
   message_answer: { name: 'Answer to a message', to: 'customer', about: [] },
   question_answer: { name: 'Answer to a question about a part', to: 'customer', about: [] },
+  review_request: { name: 'Asking for reviews', to: 'customer', about: [] },
+  review_hidden: { name: 'Review not shown', to: 'customer', about: [] },
   contact_message: { name: 'Message of a customer', to: 'staff', about: [] },
   staff_invitation: { name: 'Invitation to work here', to: 'staff', about: [] },
   staff_password: { name: 'New password of staff', to: 'staff', about: [] },

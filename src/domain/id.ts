@@ -27,6 +27,8 @@ export type MessageEntryId = Id<'mse'>
 export type QuestionId = Id<'pqu'>
 /** What a buyer says to such a question. */
 export type BuyerAnswerId = Id<'pqa'>
+/** What a buyer says of a part. */
+export type ReviewId = Id<'rvw'>
 export type SubscriberId = Id<'sub'>
 /** A shopper waits for a part that is sold out. */
 export type StockWishId = Id<'wsh'>

@@ -99,6 +99,64 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/products/{slug}/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Published reviews of a part, by people who have bought it here
+         * @description With all of them counted. `machine`: `brand/model`, for the sort `machine`, which has the reviews of that machine first.
+         */
+        get: operations["getProductsBySlugReviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{number}/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What I say of the parts of an order of mine, or of one whose mailed link was opened in this browser */
+        get: operations["getOrdersByNumberReviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{number}/reviews/{lineId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Review a part of an order of mine, or of one whose mailed link was opened in this browser; or change the review
+         * @description Once the part was sent, and one review for a part and buyer. The page of the part shows it once staff have published it, and after a change once more.
+         */
+        put: operations["putOrdersByNumberReviewsByLineId"];
+        post?: never;
+        /** Withdraw my review of a part: it is deleted */
+        delete: operations["deleteOrdersByNumberReviewsByLineId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/quick-order/resolve": {
         parameters: {
             query?: never;
@@ -4656,6 +4714,94 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Reviews of parts, filtered, sorted and paged */
+        get: operations["getAdminReviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reviews/{reviewId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A review of a part, whose it is, and its letter */
+        get: operations["getAdminReviewsByReviewId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reviews/{reviewId}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Publish a review on its part's page, as it was written */
+        post: operations["postAdminReviewsByReviewIdPublish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reviews/{reviewId}/hide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Do not show a review, for a reason that is mailed to its writer
+         * @description Few stars are no reason: there is none to choose for them.
+         */
+        post: operations["postAdminReviewsByReviewIdHide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reviews/{reviewId}/reply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Write the shop's reply below a review, or take it away */
+        post: operations["postAdminReviewsByReviewIdReply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/subscribers": {
         parameters: {
             query?: never;
@@ -5535,6 +5681,39 @@ export interface components {
                 at: string;
             }[];
         };
+        PublishedReviews: {
+            summary: {
+                count: number;
+                /** @description Stars, to one decimal; null without a review */
+                average: number | null;
+                /** @description How many have one star, two, … five */
+                stars: number[];
+                /** @description How many say that it fitted */
+                fitted: number;
+            };
+            rows: components["schemas"]["PublishedReview"][];
+            page: number;
+            pageCount: number;
+        };
+        PublishedReview: {
+            id: string;
+            rating: number;
+            title: string | null;
+            text: string;
+            /** @description Whether it fitted, as its writer says */
+            fits: boolean;
+            /** @description What was repaired, and its page where the shop knows it */
+            machine: {
+                name: string;
+                path: string | null;
+            } | null;
+            /** @description First name and initial; null once they were erased */
+            writer: string | null;
+            writtenAt: string;
+            /** @description Of the shop */
+            reply: string | null;
+            repliedAt: string | null;
+        };
         Dispatch: {
             orderBefore: string;
             leavesOn: string;
@@ -5544,6 +5723,59 @@ export interface components {
             modelNumber?: string;
             email: string;
             website?: string;
+        };
+        OrderReviews: {
+            /** @description How the writer of a review is shown */
+            writer: string | null;
+            lines: {
+                lineId: string;
+                /** @description Where the part is sold now; null when it is no longer */
+                slug: string | null;
+                name: string;
+                partNumber: string;
+                /** @description What it was bought for */
+                machine: {
+                    name: string;
+                    modelId: string | null;
+                } | null;
+                /** @description Why it cannot be reviewed now, in words; null: it can */
+                refusal: string | null;
+                review: components["schemas"]["OwnReview"] | null;
+            }[];
+        };
+        OwnReview: {
+            id: string;
+            version: number;
+            /** @enum {string} */
+            state: "waiting" | "published" | "hidden";
+            /** @description Why it is not shown, in words */
+            hiddenBecause: string | null;
+            rating: number;
+            title: string | null;
+            text: string;
+            fits: boolean;
+            machine: {
+                name: string;
+                modelId: string | null;
+            } | null;
+            reply: string | null;
+            writtenAt: string;
+        };
+        SentReview: {
+            /** @description Of the review that is changed; left out by a new one */
+            version?: number;
+            /** @description 1 to 5 */
+            rating: number;
+            fits: boolean;
+            /**
+             * @description The machine, where the shop knows it
+             * @default null
+             */
+            modelId: string | null;
+            /** @description The machine as it was typed; not read beside `modelId` */
+            machine?: string;
+            title?: string;
+            text: string;
         };
         OrderLine: {
             number: string;
@@ -6233,6 +6465,20 @@ export interface components {
                 text: string;
                 at: string;
             }[];
+            reviews: {
+                part: string;
+                order: string;
+                writer: string | null;
+                rating: number;
+                fits: boolean;
+                machine: string | null;
+                title: string | null;
+                text: string;
+                /** @enum {string} */
+                state: "waiting" | "published" | "hidden";
+                reply: string | null;
+                at: string;
+            }[];
             visits: {
                 path: string;
                 title: string;
@@ -6459,6 +6705,8 @@ export interface components {
             messages: number;
             /** @description About parts; those on a page stay there, without an address */
             questions: number;
+            /** @description Of parts; those on a page stay there, without a name */
+            reviews: number;
             machines: number;
             /** @description Addresses of the book */
             addresses: number;
@@ -7602,7 +7850,7 @@ export interface components {
         FitProposal: {
             id: string;
             /** @enum {string} */
-            source: "return" | "question";
+            source: "return" | "question" | "review";
             /** @enum {string} */
             state: "open" | "accepted" | "declined";
             rma: string | null;
@@ -8508,6 +8756,20 @@ export interface components {
                 text: string;
                 at: string;
             }[];
+            reviews: {
+                part: string;
+                order: string;
+                writer: string | null;
+                rating: number;
+                fits: boolean;
+                machine: string | null;
+                title: string | null;
+                text: string;
+                /** @enum {string} */
+                state: "waiting" | "published" | "hidden";
+                reply: string | null;
+                at: string;
+            }[];
             visits: {
                 path: string;
                 title: string;
@@ -8582,6 +8844,7 @@ export interface components {
             returnsToAnswer: number;
             messagesToAnswer: number;
             questionsToAnswer: number;
+            reviewsToRead: number;
             fitProposals: number;
             importsToApply: number;
         };
@@ -8771,6 +9034,69 @@ export interface components {
             by: string | null;
             at: string;
         };
+        ReviewList: {
+            rows: components["schemas"]["ReviewRow"][];
+            total: number;
+            page: number;
+            pageCount: number;
+            size: number;
+        };
+        ReviewRow: {
+            id: string;
+            version: number;
+            /** @enum {string} */
+            state: "waiting" | "published" | "hidden";
+            rating: number;
+            title: string | null;
+            text: string;
+            fits: boolean;
+            machine: string | null;
+            writer: string | null;
+            productId: string;
+            productName: string;
+            sku: string;
+            isAnswered: boolean;
+            createdAt: string;
+            writtenAt: string;
+        };
+        ReviewRecord: {
+            id: string;
+            version: number;
+            /** @enum {string} */
+            state: "waiting" | "published" | "hidden";
+            /** @enum {string|null} */
+            hideReason: "personal_data" | "abuse" | "not_the_part" | "advertising" | "unreadable" | null;
+            rating: number;
+            title: string | null;
+            text: string;
+            fits: boolean;
+            machine: string | null;
+            modelId: string | null;
+            /** @description As it is shown; null once the customer was erased */
+            writer: string | null;
+            orderNumber: string;
+            /** @description Of the order; null once the customer was erased */
+            email: string | null;
+            reply: string | null;
+            repliedBy: string | null;
+            repliedAt: string | null;
+            publishedAt: string | null;
+            writtenAt: string;
+            createdAt: string;
+            product: {
+                id: string;
+                name: string;
+                partNumber: string;
+                slug: string;
+            };
+            /** @description What has become of the newest letter that says why it is not shown */
+            letter: {
+                id: string;
+                /** @enum {string} */
+                state: "due" | "sent" | "stored" | "failed";
+                lastError: string | null;
+            } | null;
+        };
         SubscriberList: {
             rows: components["schemas"]["StaffSubscriber"][];
             total: number;
@@ -8946,7 +9272,7 @@ export interface components {
             };
             queues: {
                 /** @enum {string} */
-                name: "outbox" | "settle" | "refund" | "sweep" | "nightly" | "reconcile" | "change-set" | "picture" | "import-check" | "webhook" | "report-export" | "back-in-stock" | "reorder-reminders";
+                name: "outbox" | "settle" | "refund" | "sweep" | "nightly" | "reconcile" | "change-set" | "picture" | "import-check" | "webhook" | "report-export" | "back-in-stock" | "reorder-reminders" | "review-requests";
                 waiting: number;
                 active: number;
                 failed: number;
@@ -9175,6 +9501,7 @@ export interface operations {
                         product: components["schemas"]["Product"];
                         related: components["schemas"]["ProductCard"][];
                         questions: components["schemas"]["PublishedQuestions"];
+                        reviews: components["schemas"]["PublishedReviews"];
                         dispatch: components["schemas"]["Dispatch"];
                     };
                 };
@@ -9344,6 +9671,144 @@ export interface operations {
         };
         responses: {
             /** @description It waits for staff */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        done: true;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getProductsBySlugReviews: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                sort?: "newest" | "highest" | "lowest" | "machine";
+                machine?: string;
+            };
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of reviews */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishedReviews"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getOrdersByNumberReviews: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its parts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderReviews"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    putOrdersByNumberReviewsByLineId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+                lineId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SentReview"];
+            };
+        };
+        responses: {
+            /** @description The review */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnReview"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteOrdersByNumberReviewsByLineId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+                lineId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -19694,7 +20159,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    list: "products" | "brands" | "appliances" | "fit-conflicts" | "fit-proposals" | "suggestion-rules" | "suggested-parts" | "emails" | "messages" | "questions" | "subscribers" | "customers" | "sessions" | "orders" | "returns" | "discount-codes" | "changes" | "webhook-deliveries" | "redirects";
+                    list: "products" | "brands" | "appliances" | "fit-conflicts" | "fit-proposals" | "suggestion-rules" | "suggested-parts" | "emails" | "messages" | "questions" | "reviews" | "subscribers" | "customers" | "sessions" | "orders" | "returns" | "discount-codes" | "changes" | "webhook-deliveries" | "redirects";
                     searches: {
                         q?: string;
                         /** @default [] */
@@ -19978,7 +20443,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                work: "to-ship" | "overdue" | "on-hold" | "returns" | "messages" | "questions" | "certificates" | "low-stock" | "failed-mails" | "failed-webhooks" | "payment-messages" | "differences" | "searches-in-vain";
+                work: "to-ship" | "overdue" | "on-hold" | "returns" | "messages" | "questions" | "certificates" | "reviews" | "low-stock" | "failed-mails" | "failed-webhooks" | "payment-messages" | "differences" | "searches-in-vain";
             };
             cookie?: never;
         };
@@ -20576,6 +21041,188 @@ export interface operations {
             };
         };
     };
+    getAdminReviews: {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: number;
+                /** @description Rows of a page, where the list has its own number otherwise */
+                limit?: number;
+                sort?: string;
+                q?: string;
+                filter?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of reviews */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewList"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminReviewsByReviewId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                reviewId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The review */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewRecord"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminReviewsByReviewIdPublish: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                reviewId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The review */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewRecord"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminReviewsByReviewIdHide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                reviewId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    version: number;
+                    /** @enum {string} */
+                    reason: "personal_data" | "abuse" | "not_the_part" | "advertising" | "unreadable";
+                };
+            };
+        };
+        responses: {
+            /** @description The review */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewRecord"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminReviewsByReviewIdReply: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                reviewId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    version: number;
+                    reply: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The review */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewRecord"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getAdminSubscribers: {
         parameters: {
             query?: {
@@ -20894,7 +21541,7 @@ export interface operations {
     getAdminTestEmail: {
         parameters: {
             query?: {
-                template?: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_cancelled" | "return_lapsed" | "exchange_payment" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "certificate_approved" | "certificate_declined" | "certificate_revoked" | "certificate_expiring" | "newsletter_welcome" | "wish_confirmation" | "back_in_stock" | "reorder_reminder" | "popup_coupon" | "contact_received" | "message_answer" | "question_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "staff_webhook_ended" | "weekly_report";
+                template?: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_cancelled" | "return_lapsed" | "exchange_payment" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "certificate_approved" | "certificate_declined" | "certificate_revoked" | "certificate_expiring" | "newsletter_welcome" | "wish_confirmation" | "back_in_stock" | "reorder_reminder" | "popup_coupon" | "contact_received" | "message_answer" | "question_answer" | "review_request" | "review_hidden" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "staff_webhook_ended" | "weekly_report";
                 number?: string;
             };
             header?: never;
@@ -20934,7 +21581,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    template: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_cancelled" | "return_lapsed" | "exchange_payment" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "certificate_approved" | "certificate_declined" | "certificate_revoked" | "certificate_expiring" | "newsletter_welcome" | "wish_confirmation" | "back_in_stock" | "reorder_reminder" | "popup_coupon" | "contact_received" | "message_answer" | "question_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "staff_webhook_ended" | "weekly_report";
+                    template: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_cancelled" | "return_lapsed" | "exchange_payment" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "certificate_approved" | "certificate_declined" | "certificate_revoked" | "certificate_expiring" | "newsletter_welcome" | "wish_confirmation" | "back_in_stock" | "reorder_reminder" | "popup_coupon" | "contact_received" | "message_answer" | "question_answer" | "review_request" | "review_hidden" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "staff_webhook_ended" | "weekly_report";
                     number: string | null;
                     to: string;
                 };
@@ -20964,7 +21611,7 @@ export interface operations {
     getAdminTestEmailPage: {
         parameters: {
             query?: {
-                template?: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_cancelled" | "return_lapsed" | "exchange_payment" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "certificate_approved" | "certificate_declined" | "certificate_revoked" | "certificate_expiring" | "newsletter_welcome" | "wish_confirmation" | "back_in_stock" | "reorder_reminder" | "popup_coupon" | "contact_received" | "message_answer" | "question_answer" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "staff_webhook_ended" | "weekly_report";
+                template?: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_cancelled" | "return_lapsed" | "exchange_payment" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "certificate_approved" | "certificate_declined" | "certificate_revoked" | "certificate_expiring" | "newsletter_welcome" | "wish_confirmation" | "back_in_stock" | "reorder_reminder" | "popup_coupon" | "contact_received" | "message_answer" | "question_answer" | "review_request" | "review_hidden" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "staff_webhook_ended" | "weekly_report";
                 number?: string;
             };
             header?: never;

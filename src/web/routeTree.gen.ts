@@ -72,6 +72,8 @@ import { Route as AdminReportsIndexRouteImport } from './routes/admin/reports.in
 import { Route as AdminReportsReportRouteImport } from './routes/admin/reports.$report'
 import { Route as AdminReturnsIndexRouteImport } from './routes/admin/returns.index'
 import { Route as AdminReturnsRmaRouteImport } from './routes/admin/returns.$rma'
+import { Route as AdminReviewsIndexRouteImport } from './routes/admin/reviews.index'
+import { Route as AdminReviewsReviewIdRouteImport } from './routes/admin/reviews.$reviewId'
 import { Route as AdminSettingsIndexRouteImport } from './routes/admin/settings.index'
 import { Route as AdminSettingsSectionRouteImport } from './routes/admin/settings.$section'
 import { Route as AdminSettingsApiKeysRouteImport } from './routes/admin/settings.api-keys'
@@ -413,6 +415,16 @@ const AdminReturnsRmaRoute = AdminReturnsRmaRouteImport.update({
   path: '/returns/$rma',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminReviewsIndexRoute = AdminReviewsIndexRouteImport.update({
+  id: '/reviews/',
+  path: '/reviews/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminReviewsReviewIdRoute = AdminReviewsReviewIdRouteImport.update({
+  id: '/reviews/$reviewId',
+  path: '/reviews/$reviewId',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminSettingsIndexRoute = AdminSettingsIndexRouteImport.update({
   id: '/settings/',
   path: '/settings/',
@@ -586,6 +598,7 @@ export interface FileRoutesByFullPath {
   '/admin/questions/$questionId': typeof AdminQuestionsQuestionIdRoute
   '/admin/reports/$report': typeof AdminReportsReportRoute
   '/admin/returns/$rma': typeof AdminReturnsRmaRoute
+  '/admin/reviews/$reviewId': typeof AdminReviewsReviewIdRoute
   '/admin/settings/$section': typeof AdminSettingsSectionRoute
   '/admin/settings/api-keys': typeof AdminSettingsApiKeysRoute
   '/admin/settings/health': typeof AdminSettingsHealthRoute
@@ -614,6 +627,7 @@ export interface FileRoutesByFullPath {
   '/admin/questions/': typeof AdminQuestionsIndexRoute
   '/admin/reports/': typeof AdminReportsIndexRoute
   '/admin/returns/': typeof AdminReturnsIndexRoute
+  '/admin/reviews/': typeof AdminReviewsIndexRoute
   '/admin/settings/': typeof AdminSettingsIndexRoute
   '/admin/suggestions/': typeof AdminSuggestionsIndexRoute
   '/admin/test-email/': typeof AdminTestEmailIndexRoute
@@ -673,6 +687,7 @@ export interface FileRoutesByTo {
   '/admin/questions/$questionId': typeof AdminQuestionsQuestionIdRoute
   '/admin/reports/$report': typeof AdminReportsReportRoute
   '/admin/returns/$rma': typeof AdminReturnsRmaRoute
+  '/admin/reviews/$reviewId': typeof AdminReviewsReviewIdRoute
   '/admin/settings/$section': typeof AdminSettingsSectionRoute
   '/admin/settings/api-keys': typeof AdminSettingsApiKeysRoute
   '/admin/settings/health': typeof AdminSettingsHealthRoute
@@ -701,6 +716,7 @@ export interface FileRoutesByTo {
   '/admin/questions': typeof AdminQuestionsIndexRoute
   '/admin/reports': typeof AdminReportsIndexRoute
   '/admin/returns': typeof AdminReturnsIndexRoute
+  '/admin/reviews': typeof AdminReviewsIndexRoute
   '/admin/settings': typeof AdminSettingsIndexRoute
   '/admin/suggestions': typeof AdminSuggestionsIndexRoute
   '/admin/test-email': typeof AdminTestEmailIndexRoute
@@ -762,6 +778,7 @@ export interface FileRoutesById {
   '/admin/questions/$questionId': typeof AdminQuestionsQuestionIdRoute
   '/admin/reports/$report': typeof AdminReportsReportRoute
   '/admin/returns/$rma': typeof AdminReturnsRmaRoute
+  '/admin/reviews/$reviewId': typeof AdminReviewsReviewIdRoute
   '/admin/settings/$section': typeof AdminSettingsSectionRoute
   '/admin/settings/api-keys': typeof AdminSettingsApiKeysRoute
   '/admin/settings/health': typeof AdminSettingsHealthRoute
@@ -790,6 +807,7 @@ export interface FileRoutesById {
   '/admin/questions/': typeof AdminQuestionsIndexRoute
   '/admin/reports/': typeof AdminReportsIndexRoute
   '/admin/returns/': typeof AdminReturnsIndexRoute
+  '/admin/reviews/': typeof AdminReviewsIndexRoute
   '/admin/settings/': typeof AdminSettingsIndexRoute
   '/admin/suggestions/': typeof AdminSuggestionsIndexRoute
   '/admin/test-email/': typeof AdminTestEmailIndexRoute
@@ -852,6 +870,7 @@ export interface FileRouteTypes {
     | '/admin/questions/$questionId'
     | '/admin/reports/$report'
     | '/admin/returns/$rma'
+    | '/admin/reviews/$reviewId'
     | '/admin/settings/$section'
     | '/admin/settings/api-keys'
     | '/admin/settings/health'
@@ -880,6 +899,7 @@ export interface FileRouteTypes {
     | '/admin/questions/'
     | '/admin/reports/'
     | '/admin/returns/'
+    | '/admin/reviews/'
     | '/admin/settings/'
     | '/admin/suggestions/'
     | '/admin/test-email/'
@@ -939,6 +959,7 @@ export interface FileRouteTypes {
     | '/admin/questions/$questionId'
     | '/admin/reports/$report'
     | '/admin/returns/$rma'
+    | '/admin/reviews/$reviewId'
     | '/admin/settings/$section'
     | '/admin/settings/api-keys'
     | '/admin/settings/health'
@@ -967,6 +988,7 @@ export interface FileRouteTypes {
     | '/admin/questions'
     | '/admin/reports'
     | '/admin/returns'
+    | '/admin/reviews'
     | '/admin/settings'
     | '/admin/suggestions'
     | '/admin/test-email'
@@ -1027,6 +1049,7 @@ export interface FileRouteTypes {
     | '/admin/questions/$questionId'
     | '/admin/reports/$report'
     | '/admin/returns/$rma'
+    | '/admin/reviews/$reviewId'
     | '/admin/settings/$section'
     | '/admin/settings/api-keys'
     | '/admin/settings/health'
@@ -1055,6 +1078,7 @@ export interface FileRouteTypes {
     | '/admin/questions/'
     | '/admin/reports/'
     | '/admin/returns/'
+    | '/admin/reviews/'
     | '/admin/settings/'
     | '/admin/suggestions/'
     | '/admin/test-email/'
@@ -1532,6 +1556,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminReturnsRmaRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/reviews/': {
+      id: '/admin/reviews/'
+      path: '/reviews'
+      fullPath: '/admin/reviews/'
+      preLoaderRoute: typeof AdminReviewsIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/reviews/$reviewId': {
+      id: '/admin/reviews/$reviewId'
+      path: '/reviews/$reviewId'
+      fullPath: '/admin/reviews/$reviewId'
+      preLoaderRoute: typeof AdminReviewsReviewIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/settings/': {
       id: '/admin/settings/'
       path: '/settings'
@@ -1729,6 +1767,7 @@ interface AdminRouteChildren {
   AdminQuestionsQuestionIdRoute: typeof AdminQuestionsQuestionIdRoute
   AdminReportsReportRoute: typeof AdminReportsReportRoute
   AdminReturnsRmaRoute: typeof AdminReturnsRmaRoute
+  AdminReviewsReviewIdRoute: typeof AdminReviewsReviewIdRoute
   AdminSettingsSectionRoute: typeof AdminSettingsSectionRoute
   AdminSettingsApiKeysRoute: typeof AdminSettingsApiKeysRoute
   AdminSettingsHealthRoute: typeof AdminSettingsHealthRoute
@@ -1755,6 +1794,7 @@ interface AdminRouteChildren {
   AdminQuestionsIndexRoute: typeof AdminQuestionsIndexRoute
   AdminReportsIndexRoute: typeof AdminReportsIndexRoute
   AdminReturnsIndexRoute: typeof AdminReturnsIndexRoute
+  AdminReviewsIndexRoute: typeof AdminReviewsIndexRoute
   AdminSettingsIndexRoute: typeof AdminSettingsIndexRoute
   AdminSuggestionsIndexRoute: typeof AdminSuggestionsIndexRoute
   AdminTestEmailIndexRoute: typeof AdminTestEmailIndexRoute
@@ -1795,6 +1835,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminQuestionsQuestionIdRoute: AdminQuestionsQuestionIdRoute,
   AdminReportsReportRoute: AdminReportsReportRoute,
   AdminReturnsRmaRoute: AdminReturnsRmaRoute,
+  AdminReviewsReviewIdRoute: AdminReviewsReviewIdRoute,
   AdminSettingsSectionRoute: AdminSettingsSectionRoute,
   AdminSettingsApiKeysRoute: AdminSettingsApiKeysRoute,
   AdminSettingsHealthRoute: AdminSettingsHealthRoute,
@@ -1821,6 +1862,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminQuestionsIndexRoute: AdminQuestionsIndexRoute,
   AdminReportsIndexRoute: AdminReportsIndexRoute,
   AdminReturnsIndexRoute: AdminReturnsIndexRoute,
+  AdminReviewsIndexRoute: AdminReviewsIndexRoute,
   AdminSettingsIndexRoute: AdminSettingsIndexRoute,
   AdminSuggestionsIndexRoute: AdminSuggestionsIndexRoute,
   AdminTestEmailIndexRoute: AdminTestEmailIndexRoute,

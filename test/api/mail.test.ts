@@ -6,7 +6,7 @@ import { orderToken } from '#server/shop/order/order-access.ts'
 import { listEmails, resendEmail, enqueueEmails } from '#server/shop/outbox.ts'
 import type { EmailKind, NewEmail } from '#server/shop/outbox.ts'
 import { addProduct } from '#test/support/build.ts'
-import { checkOut, orderOf } from '#test/support/buy.ts'
+import { buy, checkOut, orderOf } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { FreshShop } from '#test/support/fresh-shop.ts'
 import { startSmtp } from '#test/support/smtp.ts'
@@ -37,7 +37,7 @@ const plainEmail = (recipient: string, name = 'Ann'): NewEmail => ({
 
 /** The kinds whose links open something. */
 const LINKED =
-  /^order_|^address_changed$|^return_|^sign_in_link$|^confirm_address$|^password_reset$|^change_email$|^staff_invitation$|^staff_password$|^popup_coupon$|^newsletter_welcome$|^wish_confirmation$|^back_in_stock$|^reorder_reminder$|^question_answer$/
+  /^order_|^address_changed$|^return_|^sign_in_link$|^confirm_address$|^password_reset$|^change_email$|^staff_invitation$|^staff_password$|^popup_coupon$|^newsletter_welcome$|^wish_confirmation$|^back_in_stock$|^reorder_reminder$|^question_answer$|^review_/
 
 const write = ({ shop }: FreshShop, ...emails: NewEmail[]) => shop.db.transaction((tx) => enqueueEmails(shop, tx, emails))
 const send = ({ shop }: FreshShop) => sendEmails(shop, { hurry: true })
@@ -84,6 +84,8 @@ describe.each(KINDS)('e-mails on %s', (kind) => {
     const [shipment, refund, orderReturn, subscriber] = ['shp_1', 'rfd_1', 'ret_1', 'ann@example.com']
     let order: Awaited<ReturnType<typeof orderOf>>
     let slug: string
+    /** Another order, whose belts were sent. */
+    let sent: { id: string; number: string } | undefined
     beforeAll(async () => {
       slug = await addProduct(fresh, { priceCents: 1_250, name: 'Belt <b>&"large"', partNumber: 'B-100', sku: 'SKU-B100', stock: 9 })
       const other = await addProduct(fresh, { priceCents: 3_000, name: 'Quiet motor' })
@@ -112,6 +114,15 @@ describe.each(KINDS)('e-mails on %s', (kind) => {
         values ('mse_1', 'msg_1', 'answer', 'It fits <b>well</b>.' || chr(10) || 'Ask again.', 'test')`)
       await fresh.rows(sql`insert into product_question (id, product_id, message_key, question, state, answer, answered_at, published_at)
         select 'pqu_1', id, 'key', 'Is it <i>quiet</i>?', 'published', 'It is <b>quiet</b>.', now(), now() from product where name = 'Quiet motor'`)
+      const sentNumber = await buy(fresh, { items })
+      ;[sent] = await fresh.rows<{ id: string; number: string }>(sql`select id, number from "order" where number = ${sentNumber}`)
+      await fresh.rows(sql`insert into shipment (id, order_id, status, idempotency_key, created_by, shipped_at)
+        values ('shp_2', ${sent?.id ?? ''}, 'shipped', 'shp 2', 'test', now())`)
+      await fresh.rows(sql`insert into shipment_line (id, shipment_id, order_line_id, quantity)
+        select 'shl_' || id, 'shp_2', id, 1 from order_line where order_id = ${sent?.id ?? ''}`)
+      await fresh.rows(sql`insert into product_review (id, product_id, order_line_id, rating, text, fits, state, hide_reason)
+        select 'rvw_1', product_id, id, 1, 'Call <b>me</b>.', false, 'hidden', 'personal_data' from order_line
+        where order_id = ${sent?.id ?? ''} and name = 'Quiet motor'`)
       await fresh.rows(
         sql`insert into "user" (id, name, email, email_verified) values ('use_reminded', 'Ann', 'reminded@example.com', true)`,
       )
@@ -343,6 +354,16 @@ describe.each(KINDS)('e-mails on %s', (kind) => {
         subject: 'Our answer: Does it fit?',
         says: ['It fits <b>well</b>. Ask again.', 'You wrote', 'Does <i>it</i> fit?', 'reply to this letter'],
       }),
+      review_request: () => ({
+        payload: { orderId: sent?.id },
+        subject: `How did it go? Order ${sent?.number}`,
+        says: ['2 × Belt', 'whether you are content or not', 'do not change a word', 'once for each order', '200 Counter Street'],
+      }),
+      review_hidden: () => ({
+        payload: { reviewId: 'rvw_1', reason: 'personal_data' },
+        subject: 'Your review of Quiet motor is not shown',
+        says: ['Call <b>me</b>.', 'It names or shows private data', 'How many stars you gave is no reason', 'reply to this letter'],
+      }),
       question_answer: () => ({
         payload: { questionId: 'pqu_1' },
         subject: 'Our answer about Quiet motor',
@@ -455,6 +476,7 @@ describe.each(KINDS)('e-mails on %s', (kind) => {
         'back_in_stock',
         'reorder_reminder',
         'question_answer',
+        'review_request',
       ].includes(emailKind)
       expect(headersOf(mail).toSorted()).toEqual(
         [...USUAL_HEADERS, ...(isMarketing ? ['list-unsubscribe', 'list-unsubscribe-post'] : [])].toSorted(),

@@ -115,7 +115,8 @@ describe.each(KINDS)('questions about parts on %s', (kind) => {
     await fresh.runJobs()
     const [letter] = smtp.to('often@example.com')
     const url = /https?:\S+\/api\/questions\/stop\S+token=[\w-]+/.exec(letter?.parsed.text ?? '')?.[0] ?? ''
-    expect(letter?.parsed.headers.get('list-unsubscribe-post') ?? letter?.parsed.headers.get('list')).toBeTruthy()
+    // The parser gathers List-Unsubscribe and List-Unsubscribe-Post under this name.
+    expect(letter?.parsed.headers.get('list')).toMatchObject({ unsubscribe: { url } })
     const open = (method: string, address: string) => fresh.send(new Request(address, { method }), '198.51.100.250')
     const stopped = async () =>
       (await fresh.rows<{ n: number }>(sql`select count(*)::int as n from product_question where is_mail_stopped`))[0]?.n
@@ -147,10 +148,7 @@ describe.each(KINDS)('questions about parts on %s', (kind) => {
       [{ ...body, modelNumber: 'x'.repeat(61) }, 422],
       [{ ...body, state: 'published' }, 422],
     ] as const)
-      expect([(await send<ProblemBody>(wrong)).status, Object.keys(wrong)], JSON.stringify(wrong).slice(0, 80)).toEqual([
-        expect.toSatisfy((got: number) => got === status || (status === 413 && got === 422)),
-        Object.keys(wrong),
-      ])
+      expect((await send<ProblemBody>(wrong)).status, JSON.stringify(wrong).slice(0, 80)).toBe(status)
     expect((await send(body, newKey(), 'no-such-part')).status).toBe(404)
     expect(await countRows(fresh, 'product_question')).toBe(before + 1)
     const cleaned = await ask({ question: 'Does\u0007 it\r\nfit <script>alert(1)</script>?' })
@@ -178,7 +176,7 @@ describe.each(KINDS)('questions about parts on %s', (kind) => {
   test('two answers never cross, and what is so already is refused; several are published or declined at once, each in the log', async () => {
     const question = await ask()
     const [one, two] = await Promise.all(['One', 'Two'].map((text) => post(question, 'answer', { text, isPublic: true })))
-    expect([one?.status, two?.status]).toEqual(expect.arrayContaining([200, 409]))
+    expect([one?.status, two?.status].toSorted((a = 0, b = 0) => a - b)).toEqual([200, 409])
     expect((await post(await read(question.id), 'decide', { decision: 'published' })).body).toMatchObject({ code: 'not_allowed_in_state' })
     expect((await post({ id: 'pqu_none', version: 1 }, 'answer', { text: 'Yes', isPublic: true })).status).toBe(404)
     expect((await post(await read(question.id), 'answer', { text: ' \u0000 ', isPublic: true })).status).toBe(422)
@@ -283,9 +281,9 @@ describe.each(KINDS)('questions about parts on %s', (kind) => {
     expect((await say(refunded)).body.code).toBe('forbidden')
     expect((await say(buyer, 'Yes, it does.', waiting.id)).status).toBe(404)
     expect((await say(buyer, 'x'.repeat(501))).status).toBe(422)
-    expect((await say(buyer, 'x'.repeat(100_000))).status).toBeGreaterThanOrEqual(413)
+    expect((await say(buyer, 'x'.repeat(100_000))).status).toBe(413)
     const both = await Promise.all([say(buyer), say(buyer)])
-    expect(both.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]))
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
 
     const buyers = async () => (await onPage(about)).rows.find(({ id }) => id === question.id)?.buyers.map(({ text }) => text)
     expect(await buyers()).toEqual([])

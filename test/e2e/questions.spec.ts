@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { hydrated } from './buying.ts'
 import { mailedText } from './mails.ts'
 import { test } from './shop.ts'
-import { openAsStaff } from './staff.ts'
+import { isAlive, openAsStaff } from './staff.ts'
 import { seriousFindings } from './visitor.ts'
 
 const BELT = '/product/kirby-301291-knurled-brush-roll-belt'
@@ -51,6 +51,81 @@ test('somebody asks about a part, staff answer, the letter comes, and the page s
   await expect(questions(page).getByText('Does it fit a <b>Heritage</b>?')).toBeVisible()
   await expect(questions(page).getByText('Yes, Heritage and Heritage II.')).toBeVisible()
   await expect(questions(page)).not.toContainText('dora@example.com')
+})
+
+const BUYER = { name: 'Bea Buyer', email: 'bea.buyer@example.com', password: 'correct horse battery' }
+const FILTERS = 'shark-xff350-foam-and-felt-filter-kit'
+
+/** Signs up and buys the part: gives the order's number. */
+async function signUpAndBuy(page: Page) {
+  await page.goto('/favicon.svg')
+  const headers = () => ({ origin: new URL(page.url()).origin, 'idempotency-key': crypto.randomUUID() })
+  const post = (path: string, options: object) => page.request.post(path, { ...options, headers: headers() })
+  expect((await post('/api/auth/sign-up/email', { data: BUYER })).status()).toBe(200)
+  const address = {
+    phone: '',
+    addressLine1: '1 Main St',
+    addressLine2: '',
+    city: 'Detroit',
+    state: 'MI',
+    postalCode: '48226',
+    country: 'US',
+  }
+  const customer = { firstName: 'Bea', lastName: 'Buyer', email: BUYER.email, ...address }
+  const paying = await post('/api/create-payment', { data: { items: [{ slug: FILTERS, quantity: 1 }], customer } })
+  expect(paying.status(), await paying.text()).toBe(200)
+  const { url, sessionId } = await paying.json()
+  await post(new URL(url).pathname, { form: { action: 'pay' } })
+  const { state, orderId } = await (await post('/api/update-payment-status', { data: { sessionId } })).json()
+  expect(state).toBe('paid')
+  return orderId
+}
+
+test('a buyer comes by the link of a letter, answers what somebody asked, staff publish it, and the page shows it', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const number = await signUpAndBuy(page)
+  const letter = () => mailedText(shop.folder, BUYER.email)
+  await expect.poll(letter, { timeout: 20_000 }).toContain(`Order ${number} is confirmed`)
+  const { pathname, search } = new URL(/http\S+\/orders\/\S+/.exec(letter() ?? '')?.[0] ?? '')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(pathname + search)
+  await hydrated(page)
+  await page.getByRole('article').locator(`a[href="/product/${FILTERS}"]`).first().click()
+  const asked = questions(page).getByRole('listitem').filter({ hasText: 'Can the filters be washed' })
+  await asked.getByRole('button', { name: 'I bought this part: answer' }).press('Enter')
+  const form = asked.getByRole('form', { name: 'Answer as a buyer' })
+  await expect(form.getByLabel('Your answer')).toBeFocused()
+  expect(await seriousFindings(page)).toEqual([])
+  await form.getByLabel('Your answer').fill('Mine took a <b>year</b> of washing.')
+  await form.getByRole('button', { name: 'Send answer' }).click()
+  await expect(asked.getByText('Thank you. Your answer stands here once we have published it.')).toBeVisible()
+  await page.reload()
+  await hydrated(page)
+  await expect(questions(page)).not.toContainText('Mine took')
+
+  const desk = await browser.newPage({ baseURL: shop.url, viewport: { width: 1360, height: 900 } })
+  await openAsStaff(desk, '/admin/questions?filter=todo%3Ais%3Atrue&q=washed')
+  await desk.getByRole('link', { name: /^Can the filters be washed/ }).click()
+  await isAlive(desk)
+  const buyers = desk.getByRole('region', { name: 'Answers of buyers' })
+  await expect(buyers).toContainText(BUYER.email)
+  expect(await seriousFindings(desk)).toEqual([])
+  await buyers.getByRole('button', { name: 'Publish this answer' }).click()
+  await expect(buyers.getByText('Published', { exact: true })).toBeVisible()
+  await desk.close()
+
+  await page.reload()
+  await hydrated(page)
+  await expect(asked).toContainText('Mine took a <b>year</b> of washing.')
+  await expect(asked).toContainText('Bought this part')
+  await expect(questions(page)).not.toContainText(BUYER.email)
+  await asked.getByRole('button', { name: 'I bought this part: answer' }).click()
+  await form.getByLabel('Your answer').fill('And once more.')
+  await form.getByRole('button', { name: 'Send answer' }).click()
+  await expect(form.getByText('You have answered this question already.')).toBeVisible()
 })
 
 test('what was asked is read without scripts, and search engines get what is published, escaped', async ({ browser, shop }) => {

@@ -94,6 +94,7 @@ test('the nightly work runs once on every day, also on those of 23 and 25 hours,
     { name: 'nightly', cron: '15 8 * * *', timezone: 'UTC' },
     { name: 'reconcile', cron: '30 8 * * *', timezone: 'UTC' },
     { name: 'reorder-reminders', cron: '5 * * * *', timezone: 'UTC' },
+    { name: 'review-requests', cron: '20 * * * *', timezone: 'UTC' },
     { name: 'sweep', cron: '* * * * *', timezone: 'UTC' },
     { name: 'webhook', cron: '* * * * *', timezone: 'UTC' },
   ])

@@ -123,6 +123,9 @@ async function catalogueValues(fresh: FreshShop): Promise<Values> {
     values ('msg_of_nobody', 'of nobody', 'other', 'nobody@example.com', 'nobody@example.com', 'Hello')`)
   await fresh.rows(sql`insert into product_question (id, product_id, message_key, question)
     select 'pqu_of_nobody', id, 'of nobody', 'Does it fit a 688?' from product limit 1`)
+  await fresh.rows(sql`insert into product_review (id, product_id, order_line_id, rating, text, fits)
+    select 'rvw_of_nobody', l.product_id, l.id, 5, 'It fits, and it works.', true from order_line l join "order" o on o.id = l.order_id
+    where o.email = 'guest@example.com' limit 1`)
   await fresh.rows(sql`insert into newsletter_subscriber (id, email, source, unsubscribe_token_hash)
     values ('sub_of_nobody', 'nobody@example.com', 'popup', 'hash of nobody')`)
   await fresh.rows(sql`insert into webhook_endpoint (id, url, events, created_by, state) values
@@ -149,12 +152,14 @@ async function catalogueValues(fresh: FreshShop): Promise<Values> {
     question: 'Does it come with the plug?',
     isPublic: true,
     answerId: 'pqa_of_nobody',
+    reviewId: 'rvw_of_nobody',
+    reply: 'Thank you.',
     questionIds: ['pqu_of_nobody'],
     decision: 'declined',
     subscriberId: 'sub_of_nobody',
     template: 'order_confirmation',
     to: 'try@example.com',
-    text: 'Hello',
+    text: 'Hello from a test',
     closes: false,
     url: 'http://127.0.0.1/a.png',
     changeSetId: 'chg_of_nobody',
@@ -256,7 +261,7 @@ export async function createActors(fresh: FreshShop): Promise<{ actors: Record<(
       headers: await lookUp(fresh, own.number),
       email: 'customer@example.com',
       may: ['order'],
-      mayNot: /^\/api\/orders\/[^/]+\/(cancel|address)$/,
+      mayNot: /^\/api\/orders\/[^/]+\/(cancel|address|reviews(\/.+)?)$/,
       presents: { sessionId: own.sessionId },
     },
     'a customer who was signed out': await signedOut(fresh),

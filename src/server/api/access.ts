@@ -21,6 +21,8 @@ const OTHER_ROUTES: Record<string, Access> = {
   'POST /api/newsletter/unsubscribe': 'link',
   'GET /api/questions/stop': 'link',
   'POST /api/questions/stop': 'link',
+  'GET /api/reviews/stop': 'link',
+  'POST /api/reviews/stop': 'link',
   'GET /api/stock-wishes/confirm': 'link',
   'POST /api/stock-wishes/confirm': 'link',
   'GET /api/stock-wishes/end': 'link',

@@ -32,6 +32,7 @@ import { newsletterApi, unsubscribeApi } from './marketing/newsletter.ts'
 import { newsletterChoiceApi } from './marketing/newsletter-choice.ts'
 import { orderApi } from './order/order.ts'
 import { customerReturnsApi } from './order/returns.ts'
+import { orderReviewsApi } from './order/reviews.ts'
 import { orderLinkForm } from './order/order-link-form.ts'
 import { ownAccountApi } from './customer/own-account.ts'
 import { taxCertificatesApi } from './customer/tax-certificates.ts'
@@ -40,6 +41,7 @@ import { pageVisitApi } from './marketing/page-visit.ts'
 import { popupApi } from './marketing/popup.ts'
 import { productApi } from './catalog/product.ts'
 import { questionApi, questionStopApi } from './catalog/question.ts'
+import { reviewApi, reviewStopApi } from './catalog/review.ts'
 import { quickOrderApi } from './checkout/quick-order.ts'
 import { passwordResetApi, resetPasswordPage } from './customer/reset-password.ts'
 import { searchApi } from './search/search.ts'
@@ -60,6 +62,7 @@ export function createApi() {
   app.route('/', webhookApi)
   app.route('/', unsubscribeApi)
   app.route('/', questionStopApi)
+  app.route('/', reviewStopApi)
   app.route('/', stockWishLinkApi)
   app.route('/', endRemindersApi)
   app.use('/api/*', sameOrigin)
@@ -98,6 +101,8 @@ export function createApi() {
   for (const part of [
     productApi,
     questionApi,
+    reviewApi,
+    orderReviewsApi,
     quickOrderApi,
     applianceApi,
     myAppliancesApi,

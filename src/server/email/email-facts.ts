@@ -6,6 +6,7 @@ import type {
   QuestionId,
   RefundId,
   ReturnId,
+  ReviewId,
   ShipmentId,
   StockWishId,
   SubscriberId,
@@ -16,10 +17,12 @@ import { readAnswer } from '#server/shop/customer/message-answer.ts'
 import type { MessageAnswer } from '#server/shop/customer/message-answer.ts'
 import { readQuestionLetter } from '#server/shop/customer/question/question-letter.ts'
 import type { QuestionLetter } from '#server/shop/customer/question/question-letter.ts'
+import { readHiddenReview, readReviewRequest } from '#server/shop/customer/review/review-letter.ts'
+import type { HiddenReview, ReviewRequest } from '#server/shop/customer/review/review-letter.ts'
 import { findReader } from '#server/shop/marketing/newsletter.ts'
 import { readWish } from '#server/shop/marketing/stock-wish.ts'
 import type { WishedPart } from '#server/shop/marketing/stock-wish.ts'
-import type { EmailPayloads } from '#server/shop/outbox.ts'
+import type { EmailPayloads } from '#server/shop/email-payloads.ts'
 import { readCertificateLetter } from '#server/shop/tax-exemption/certificate-letter.ts'
 import type { CertificateLetter } from '#server/shop/tax-exemption/certificate-letter.ts'
 import { readDueParts } from './due-parts.ts'
@@ -52,6 +55,8 @@ export interface EmailFacts {
   question(id: QuestionId): Promise<QuestionLetter>
   /** A tax-exempt certificate; null when it is gone. */
   certificate(id: TaxCertificateId): Promise<CertificateLetter | null>
+  reviewRequest(id: OrderId): Promise<ReviewRequest>
+  hiddenReview(id: ReviewId): Promise<HiddenReview>
 }
 
 /** What the database holds now. */
@@ -70,4 +75,6 @@ export const storedFacts = (shop: Shop): EmailFacts => ({
   answer: (id) => readAnswer(shop.db, id),
   question: (id) => readQuestionLetter(shop, id),
   certificate: (id) => readCertificateLetter(shop.db, id),
+  reviewRequest: (id) => readReviewRequest(shop, id),
+  hiddenReview: (id) => readHiddenReview(shop, id),
 })

@@ -33,6 +33,7 @@ import { WISH_LETTERS } from './wish-letters.tsx'
 import type { EmailContext, Letter, RenderedEmail, Renderers } from './email-context.ts'
 import { readOrderFacts, shipToOf } from './order-letter-facts.ts'
 import { RETURN_LETTERS } from './return-letters.tsx'
+import { REVIEW_LETTERS } from './review-letters.tsx'
 import { unsubscribeToken } from '#server/shop/marketing/newsletter.ts'
 import type { Settings } from '#server/shop/settings/setting-schema.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -105,6 +106,7 @@ const RENDERERS: Renderers<TemplateKind> = {
   },
 
   ...RETURN_LETTERS,
+  ...REVIEW_LETTERS,
 
   async popup_coupon(context, { payload, recipient }) {
     const { common } = await readMarketingFacts(context, recipient)

@@ -116,4 +116,13 @@ export const SAMPLE_FACTS: EmailFacts = {
       isPublished: true,
       stopPath: '/api/questions/stop?question=pqu_sample&token=sample',
     }),
+  reviewRequest: () => Promise.resolve({ parts: [FAN, GRILLE], stopPath: '/api/reviews/stop?order=ord_sample&token=sample' }),
+  hiddenReview: () =>
+    Promise.resolve({
+      orderId: 'ord_sample' as const,
+      orderNumber: ORDER.number,
+      productName: FAN.name,
+      partNumber: FAN.partNumber,
+      text: 'Call me at (313) 555-0100 and I tell you how to mount it.',
+    }),
 }

@@ -4,7 +4,7 @@ import { EMAIL_TEMPLATES } from '#domain/email-template.ts'
 import type { LetterSubject, TemplateKind } from '#domain/email-template.ts'
 import type { OrderId, RefundId, ReturnId, ShipmentId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
-import type { EmailPayloads } from '#server/shop/outbox.ts'
+import type { EmailPayloads } from '#server/shop/email-payloads.ts'
 import { readSettings } from '#server/shop/settings/settings.ts'
 import type { Settings } from '#server/shop/settings/setting-schema.ts'
 import type { Shop, WrittenLetter } from '#server/shop/shop.ts'
@@ -96,6 +96,8 @@ const PAYLOADS: { [Kind in TemplateKind]: (ids: LetterIds) => EmailPayloads[Kind
   contact_received: () => ({ topic: 'fit', orderNumber: null }),
   message_answer: () => ({ entryId: 'mse_sample' }),
   question_answer: () => ({ questionId: 'pqu_sample' }),
+  review_request: () => ({ orderId: 'ord_sample' }),
+  review_hidden: () => ({ reviewId: 'rvw_sample', reason: 'personal_data' }),
   contact_message: () => ({
     message: { topic: 'fit', orderNumber: null, email: 'sample@example.com', modelNumber: '688', message: 'Does the motor fit a 688?' },
   }),

@@ -3,6 +3,7 @@ import { resumeChangeSets, runChangeSet } from '#server/shop/change-set/run-chan
 import { resumeUploads, runUpload } from '#server/shop/media/fetch-picture.ts'
 import { publishDueHome } from '#server/shop/content/publish-home.ts'
 import { resumeChecks, runCheck } from '#server/shop/import/check-import.ts'
+import { askForReviews } from '#server/shop/marketing/ask-for-reviews.ts'
 import { tellBackInStock } from '#server/shop/marketing/tell-back-in-stock.ts'
 import { remindOfReorders } from '#server/shop/marketing/remind-of-reorders.ts'
 import { runNightly } from '#server/shop/maintenance/nightly.ts'
@@ -51,6 +52,7 @@ export async function startWork(shop: Shop): Promise<void> {
   await queue.work('report-export', ({ exportId }) => inSmallHeap(() => runExport(shop, exportId)))
   await queue.work('back-in-stock', () => tellBackInStock(shop))
   await queue.work('reorder-reminders', () => remindOfReorders(shop))
+  await queue.work('review-requests', () => askForReviews(shop))
   await queue.work('nightly', () => runNightly(shop))
   await queue.work('reconcile', async ({ sinceHours }) => void (await reconcile(shop, sinceHours)))
   await queue.schedule('sweep', '* * * * *')
@@ -58,6 +60,7 @@ export async function startWork(shop: Shop): Promise<void> {
   await queue.schedule('webhook', '* * * * *')
   // Once a day by the shop's own clock: the job knows which day and hour it is there.
   await queue.schedule('reorder-reminders', '5 * * * *')
+  await queue.schedule('review-requests', '20 * * * *')
   await queue.schedule('nightly', '15 8 * * *')
   await queue.schedule('reconcile', '30 8 * * *')
 }

@@ -20,6 +20,7 @@ export const QUEUES = [
   'report-export',
   'back-in-stock',
   'reorder-reminders',
+  'review-requests',
 ] as const
 
 export type QueueName = (typeof QUEUES)[number]
@@ -39,6 +40,7 @@ export interface JobData {
   'report-export': { exportId: ReportExportId }
   'back-in-stock': Record<string, never>
   'reorder-reminders': Record<string, never>
+  'review-requests': Record<string, never>
 }
 
 /** The job queue: jobs are enqueued in the transaction that makes them necessary, and may run twice. */

@@ -19,6 +19,7 @@ type Purpose =
   | 'visitor'
   | 'account'
   | 'question'
+  | 'reviews'
 
 /**
  * The signature in an e-mailed link, or a browser's cookie: derived from AUTH_SECRET, the purpose and an id, so that it is stored nowhere. For

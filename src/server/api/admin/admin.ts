@@ -9,6 +9,7 @@ import { frameApi } from './frame.ts'
 import { subscribersApi } from './marketing/newsletter-admin.ts'
 import { messagesApi } from './messages.ts'
 import { questionsApi } from './questions.ts'
+import { reviewsApi } from './reviews.ts'
 import { testEmailApi } from './test-email.ts'
 import { ordersApi } from './order/orders.ts'
 import { orderAddressApi } from './order/address.ts'
@@ -92,6 +93,7 @@ const parts = [
   dashboardApi,
   messagesApi,
   questionsApi,
+  reviewsApi,
   subscribersApi,
   testEmailApi,
   emailsApi,

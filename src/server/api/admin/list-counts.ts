@@ -17,6 +17,7 @@ import { redirectList } from '#server/shop/settings-admin/redirects.ts'
 import { subscriberList } from '#server/shop/marketing/newsletter-admin/subscriber-list.ts'
 import { messageList } from '#server/shop/customer/message-list.ts'
 import { questionList } from '#server/shop/customer/question/question-list.ts'
+import { reviewList } from '#server/shop/customer/review/review-list.ts'
 import { emailLog } from '#server/shop/staff/email-log.ts'
 import { staffOrderList } from '#server/shop/staff/order-list.ts'
 import { staffReturnList } from '#server/shop/staff/return-list.ts'
@@ -37,6 +38,7 @@ const LISTS = {
   emails: { definition: emailLog, right: 'orders:read' },
   messages: { definition: messageList, right: 'orders:read' },
   questions: { definition: questionList, right: 'orders:read' },
+  reviews: { definition: reviewList, right: 'orders:read' },
   subscribers: { definition: subscriberList, right: 'marketing:read' },
   customers: { definition: customerList, right: 'customers:read' },
   sessions: { definition: sessionList, right: 'staff:read' },

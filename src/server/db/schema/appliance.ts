@@ -106,6 +106,8 @@ export const fitQuestion = pgTable(
     /** What was written; deleted with the texts of e-mails. */
     comment: text('comment'),
     orderNumber: text('order_number'),
+    /** Where it was said. */
+    source: text('source').$type<'question' | 'review'>().notNull().default('question'),
     state: text('state').$type<'accepted' | 'declined'>(),
     applianceId: text('appliance_id')
       .$type<ApplianceId>()
@@ -116,6 +118,7 @@ export const fitQuestion = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
+    check('fit_question_source', oneOf(t.source, ['question', 'review'])),
     check('fit_question_state', oneOf(t.state, ['accepted', 'declined'])),
     check('fit_question_decided', sql`(${t.state} is null) = (${t.decidedBy} is null)`),
     unique('fit_question_once').on(t.messageKey, t.productId),

@@ -16,6 +16,7 @@ import { partNumberSchema } from './part-number.ts'
 import type { NamedNumber } from './part-number.ts'
 import { pageOfQuestions, publishedQuestionsSchema, questionColumns } from './product-questions.ts'
 import { fittingBrands } from './fit-claim.ts'
+import { pageOfReviews, publishedReviewsSchema, reviewColumns } from './product-reviews.ts'
 import { asCard, cardColumns, productCardSchema, selectCards } from './product-card.ts'
 import type { BrandLink } from './product-card.ts'
 import { altTexts } from '#server/shop/media/media-record.ts'
@@ -57,6 +58,8 @@ export const productPageSchema = z.object({
   related: z.array(productCardSchema),
   /** The first page of what was asked about it. */
   questions: publishedQuestionsSchema,
+  /** The first page of its reviews, and all of them counted. */
+  reviews: publishedReviewsSchema,
   /** Empty of a part that is not in stock. */
   dispatch: dispatchSchema,
 })
@@ -79,6 +82,7 @@ const prepareDetail = (db: Database) =>
       >`(select coalesce(json_agg(json_build_object('number', n.number, 'kind', n.kind) order by n.kind, n.number), '[]')
         from part_number n where n.product_id = ${product.id})`,
       ...questionColumns(sql`${product.id}`),
+      ...reviewColumns(sql`${product.id}`),
     })
     .from(product)
     .innerJoin(category, eq(category.id, product.categoryId))
@@ -146,6 +150,7 @@ export async function findProduct(shop: Shop, slug: string): Promise<ProductPage
     },
     related: others.map(asCard),
     questions: pageOfQuestions(row.questions, row.questionCount),
+    reviews: pageOfReviews(row.reviews, row.reviewSummary),
     dispatch: ['in_stock', 'low'].includes(card.stock.state) ? dispatch : [],
   }
 }

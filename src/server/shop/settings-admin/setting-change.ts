@@ -172,6 +172,7 @@ export const SETTING_CHANGES = {
     completeAfterDays: whole(1, 3_650, 'days'),
     holdMinutes: whole(30, 1_440, 'minutes'),
     lowStockThreshold: whole(0, 10_000, 'pieces'),
+    askForReviewDays: whole(0, 365, 'days'),
   }),
   returnRules: z.strictObject({
     ...returnTerms,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  DEFAULT_ASK_FOR_REVIEW_DAYS,
   DEFAULT_COMPLETE_AFTER_DAYS,
   DEFAULT_HOLD_MINUTES,
   DEFAULT_LOW_STOCK,
@@ -91,6 +92,8 @@ export const SETTINGS = {
     holdMinutes: z.int().min(1).max(1_440).default(DEFAULT_HOLD_MINUTES),
     /** The threshold for low stock of new parts (pieces). */
     lowStockThreshold: z.int().min(0).default(DEFAULT_LOW_STOCK),
+    /** Days after an order's last parcel has left when its buyer is asked for reviews; 0: nobody is. */
+    askForReviewDays: z.int().min(0).max(365).default(DEFAULT_ASK_FOR_REVIEW_DAYS),
   }),
   /** E-mails. Empty texts: the shop's own name, its address, its e-mail address; no DKIM key that is looked at. */
   mail: z.object({

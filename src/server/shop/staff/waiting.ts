@@ -20,6 +20,8 @@ export const waitingSchema = z
     messagesToAnswer: z.int(),
     /** Questions about parts that nobody has answered, published or declined, or with a buyer's answer that waits. */
     questionsToAnswer: z.int(),
+    /** Reviews that nobody has read, or not since they were changed. */
+    reviewsToRead: z.int(),
     /** What returns say about fit, and nobody has decided. */
     fitProposals: z.int(),
     /** Imports that were checked, and neither applied nor thrown away. */
@@ -37,6 +39,7 @@ export async function readWaiting({ db }: Shop): Promise<Waiting> {
     ${counted(sql`select 1 from order_return where status = 'requested'`)} as "returnsToAnswer",
     ${counted(sql`select 1 from contact_message where state = 'open'`)} as "messagesToAnswer",
     ${counted(sql`select 1 from product_question where ${QUESTION_TO_DO}`)} as "questionsToAnswer",
+    ${counted(sql`select 1 from product_review where state = 'waiting'`)} as "reviewsToRead",
     ${counted(fitProposalsWaiting)} as "fitProposals",
     ${counted(sql`select 1 from import_file where state = 'checked'`)} as "importsToApply"`)
   const [waiting] = rows

@@ -50,6 +50,9 @@ const WhatHappens = ({ preview }: { preview: Preview }) => (
     <li>
       Your machines ({preview.machines}), letters ({preview.letters}) and messages ({preview.messages}) are deleted.
     </li>
+    {preview.reviews > 0 && (
+      <li>Your reviews ({preview.reviews}) that we have published stay on their pages without your name. The others are deleted.</li>
+    )}
     <li>Orders ({preview.orders}) stay in our books without your name, your address and your e-mail. You cannot return them any more.</li>
     {preview.certificates > 0 && (
       <li>

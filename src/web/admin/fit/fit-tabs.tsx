@@ -5,7 +5,7 @@ const TABS = [
   ['Models', '/admin/fitment'],
   ['Paste a list', '/admin/fitment/list'],
   ['Conflicts', '/admin/fitment/conflicts'],
-  ['Returns and questions', '/admin/fitment/returns'],
+  ['Returns, questions, reviews', '/admin/fitment/returns'],
 ] as const
 
 /** The pages about fit. */

@@ -14,21 +14,21 @@ const STATES: Record<Proposal['state'], { name: string; tone: StateTone }> = {
 
 const stateOf = ({ state }: Proposal) => <StateBadge tone={STATES[state].tone}>{STATES[state].name}</StateBadge>
 
-const fromOf = ({ rma }: Proposal) => rma ?? 'Question'
+const fromOf = ({ rma, source }: Proposal) => rma ?? (source === 'review' ? 'Review' : 'Question')
 
 const modelsOf = ({ models }: Proposal) =>
   models.map(({ name, fits }) => (fits === true ? `${name} (said to fit)` : name)).join(', ') || 'Unknown'
 
-/** Returns and messages that say of a part that it does not fit. */
+/** Returns, messages and reviews that say of a part that it does not fit. */
 export const proposalListDefinition: ListDefinition<Proposal> = {
   name: 'fit-proposals',
-  title: 'Returns and questions about fit',
+  title: 'Returns, questions and reviews about fit',
   noun: ['proposal', 'proposals'],
   searchHint: 'Part, model, return',
-  empty: { title: 'No part was sent back because it did not fit, and nobody has asked about one and a model.' },
+  empty: { title: 'Nobody has sent a part back because it did not fit, asked about one and a model, or said so in a review.' },
   rowId: ({ id }) => id,
   rowHref: ({ models, productId }) => (models[0] ? `/admin/fitment/${models[0].id}` : `/admin/products/${productId}`),
-  rowName: ({ rma, partNumber }) => rma ?? `Question about ${partNumber}`,
+  rowName: (row) => row.rma ?? `${fromOf(row)} about ${row.partNumber}`,
   query: (request) => ({
     queryKey: ['admin', 'fit-proposals', request],
     queryFn: ({ signal }) => read(api.GET('/api/admin/fit-proposals', { params: { query: request }, signal })),
@@ -62,6 +62,7 @@ export const proposalListDefinition: ListDefinition<Proposal> = {
       choices: [
         { value: 'return', label: 'Return' },
         { value: 'question', label: 'Question' },
+        { value: 'review', label: 'Review' },
       ],
     },
     { name: 'model', label: 'Model as typed', kind: 'text' },

@@ -17,6 +17,7 @@ const QUEUE_NAMES: Record<string, string> = {
   reconcile: 'Comparison with the payment provider',
   'back-in-stock': 'Parts that are back',
   'reorder-reminders': 'Reminders to reorder',
+  'review-requests': 'Letters that ask for reviews',
   'change-set': 'Changes of many parts',
   picture: 'Pictures',
   'import-check': 'Checks of imports',

@@ -5,6 +5,7 @@ import { FitSlot } from '#web/fit/fit-slot.tsx'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { shopQuery } from '#web/links/shop-query.ts'
 import { PartNumberStrip } from '#web/ui/part/part-number.tsx'
+import { Stars } from '#web/ui/part/stars.tsx'
 import { SpecTable } from '#web/ui/part/spec-table.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { JsonLd } from '#web/links/json-ld.tsx'
@@ -14,6 +15,7 @@ import { factRows, otherNumbers, productData } from '#web/catalog/card/product-f
 import { ProductFits } from './product-fits.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { QuestionsMount } from './questions/questions-mount.tsx'
+import { ReviewsMount } from './reviews/reviews-mount.tsx'
 import { PageBreadcrumb } from '#web/links/page-breadcrumb.tsx'
 
 type Product = Schema<'Product'>
@@ -23,10 +25,11 @@ interface ProductPageProps {
   related: Schema<'ProductCard'>[]
   dispatch: Schema<'Dispatch'>
   questions: Schema<'PublishedQuestions'>
+  reviews: Schema<'PublishedReviews'>
 }
 
 /** A product (specification, section 2): pictures at the left, what it is and what it costs at the right, the rest below. */
-export function ProductPage({ product, related, dispatch, questions }: ProductPageProps) {
+export function ProductPage({ product, related, dispatch, questions, reviews }: ProductPageProps) {
   const { data: shop } = useQuery(shopQuery())
   const breadcrumb = [
     ...product.breadcrumb.map(({ name, path }) => ({ name, path: `/category/${path}` })),
@@ -35,7 +38,9 @@ export function ProductPage({ product, related, dispatch, questions }: ProductPa
   return (
     <div className="shell grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-4 pt-3 pb-14 md:gap-y-8 md:grid-cols-[minmax(0,11fr)_minmax(0,9fr)]">
       {shop && (
-        <JsonLd data={import.meta.env.SSR ? productData({ product, questions }, unitPrice(product, 1).unitPriceCents, shop) : null} />
+        <JsonLd
+          data={import.meta.env.SSR ? productData({ product, questions, reviews }, unitPrice(product, 1).unitPriceCents, shop) : null}
+        />
       )}
       <div className="min-w-0 md:col-span-2">
         <PageBreadcrumb items={breadcrumb} origin={shop?.publicUrl} />
@@ -48,6 +53,7 @@ export function ProductPage({ product, related, dispatch, questions }: ProductPa
           {product.name}
         </h1>
         <PartNumberStrip partNumber={product.partNumber} size="product" copy />
+        <Rating summary={reviews.summary} />
         <BuyBox
           key={product.slug}
           product={product}
@@ -74,6 +80,7 @@ export function ProductPage({ product, related, dispatch, questions }: ProductPa
           {new URL(`/product/${product.slug}`, shop.publicUrl).href} · {shop.contact.phone}
         </p>
       )}
+      <ReviewsMount key={`reviews of ${product.slug}`} slug={product.slug} reviews={reviews} />
       <QuestionsMount key={`questions of ${product.slug}`} slug={product.slug} questions={questions} />
       {related.length > 0 && (
         <section aria-labelledby="related" className="no-print border-t border-ink pt-6 md:col-span-2">
@@ -88,6 +95,18 @@ export function ProductPage({ product, related, dispatch, questions }: ProductPa
         </section>
       )}
     </div>
+  )
+}
+
+/** What buyers say of it on average, and the way there; nothing before there is a review. */
+function Rating({ summary: { average, count } }: Pick<Schema<'PublishedReviews'>, 'summary'>) {
+  if (average === null) return null
+  return (
+    <p>
+      <a href="#reviews" className="link inline-flex min-h-6 items-center gap-x-2">
+        <Stars rating={average} /> {average.toFixed(1)}, {count.toLocaleString('en-US')} {count === 1 ? 'review' : 'reviews'}
+      </a>
+    </p>
   )
 }
 

@@ -17,10 +17,13 @@ import type { ListDefinition, ListSearch } from '#server/shop/list/list.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { changeFits } from './change-fits.ts'
 
+/** Where a customer says it. */
+const PROPOSAL_SOURCES = ['return', 'question', 'review'] as const
+
 /** Whether staff have decided about what a customer says. */
 export const PROPOSAL_STATES = ['open', 'accepted', 'declined'] as const
 
-/** The id of the line of a return, or of a question. */
+/** The id of the line of a return, or of what a message or a review says. */
 export type ProposalId = ReturnLineId | FitQuestionId
 
 const stateOf = sql`coalesce(l.state, 'open')`
@@ -29,9 +32,9 @@ const stateOf = sql`coalesce(l.state, 'open')`
 export const fitProposalSchema = z
   .object({
     id: idOf<ProposalId>(),
-    source: z.enum(['return', 'question']),
+    source: z.enum(PROPOSAL_SOURCES),
     state: z.enum(PROPOSAL_STATES),
-    /** The number of the return; null for a message. */
+    /** The number of the return; null for a message or a review. */
     rma: z.string().nullable(),
     orderNumber: z.string().nullable(),
     productId: idOf<ProductId>(),
@@ -52,7 +55,7 @@ export const fitProposalSchema = z
 type FitProposal = z.output<typeof fitProposalSchema>
 export const fitProposalListSchema = listSchema(fitProposalSchema).meta({ id: 'FitProposalList' })
 
-/** Lines of returns that do not fit and name a model, and messages that name both. */
+/** Lines of returns that do not fit and name a model, messages that name both, and reviews that say so. */
 const FROM = sql`(
   select l.id, 'return' as source, r.number as rma, "order".number as order_number, o.product_id, l.model_number, r.comment, r.created_at,
     d.state, d.note, d.decided_by, d.decided_at
@@ -60,7 +63,7 @@ const FROM = sql`(
     join order_line o on o.id = l.order_line_id join "order" on "order".id = r.order_id left join fit_decision d on d.return_line_id = l.id
   where l.reason = 'does_not_fit' and l.model_number is not null
   union all
-  select id, 'question', null, order_number, product_id, model_number, comment, created_at, state, note, decided_by, decided_at from fit_question
+  select id, source, null, order_number, product_id, model_number, comment, created_at, state, note, decided_by, decided_at from fit_question
 ) l join product p on p.id = l.product_id`
 
 /** Selects what nobody has decided yet. */
@@ -72,7 +75,7 @@ export const fitProposalList: ListDefinition = {
   id: sql`l.id`,
   fields: {
     state: { kind: 'choice', by: stateOf, choices: PROPOSAL_STATES },
-    source: { kind: 'choice', by: sql`l.source`, choices: ['return', 'question'] },
+    source: { kind: 'choice', by: sql`l.source`, choices: PROPOSAL_SOURCES },
     model: { kind: 'text', by: sql`l.model_number` },
     part: { kind: 'text', by: sql`p.part_number` },
     created: { kind: 'date', by: sql`l.created_at` },

@@ -10,7 +10,6 @@ import { customerCartLine } from '#server/db/schema/customer-cart.ts'
 import { order } from '#server/db/schema/order.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
 import { product } from '#server/db/schema/product.ts'
-import { buyerAnswer, productQuestion } from '#server/db/schema/product-question.ts'
 import { reorderReminder } from '#server/db/schema/reorder-reminder.ts'
 import { stockWish } from '#server/db/schema/stock-wish.ts'
 import { passkey } from '#server/db/schema/user.ts'
@@ -21,9 +20,10 @@ import type { Shop } from '#server/shop/shop.ts'
 import type { CustomerAct } from './change-customer.ts'
 import { addressBookSchema, readAddressBook } from '#server/shop/customer/address-book.ts'
 import { certificateSchema, readCertificates } from '#server/shop/tax-exemption/certificate-record.ts'
-import { customerRecordSchema, lettersOf, messagesOf, questionsOf, readCustomer } from './customer-record.ts'
+import { customerRecordSchema, lettersOf, messagesOf, readCustomer } from './customer-record.ts'
 import { findCustomer, ordersOf } from './known-customer.ts'
 import type { KnownCustomer } from './known-customer.ts'
+import { readWritten, writtenParts } from './written-data.ts'
 
 /** Orders read at once. */
 const BATCH = 10
@@ -63,16 +63,7 @@ export const customerDataSchema = z
         answers: z.array(z.object({ text: z.string(), at: z.string() })),
       }),
     ),
-    questions: z.array(
-      z.object({
-        part: z.string(),
-        question: z.string(),
-        modelNumber: z.string().nullable(),
-        answer: z.string().nullable(),
-        at: z.string(),
-      }),
-    ),
-    answers: z.array(z.object({ question: z.string(), text: z.string(), at: z.string() })),
+    ...writtenParts,
     visits: z.array(z.object({ path: z.string(), title: z.string(), device: z.string(), browser: z.string(), at: z.string() })),
   })
   .meta({ id: 'CustomerData' })
@@ -112,30 +103,6 @@ async function readMessages(db: Reader, { provenEmail }: KnownCustomer): Promise
     at: row.at.toISOString(),
     answers: entries.filter(({ messageId }) => messageId === row.id).map((entry) => ({ text: entry.text, at: entry.at.toISOString() })),
   }))
-}
-
-async function readQuestions(db: Reader, { provenEmail }: KnownCustomer): Promise<CustomerData['questions']> {
-  if (provenEmail === null) return []
-  const { question, modelNumber, answer, createdAt: at } = productQuestion
-  const rows = await db
-    .select({ part: product.name, question, modelNumber, answer, at })
-    .from(productQuestion)
-    .innerJoin(product, eq(product.id, productQuestion.productId))
-    .where(questionsOf(provenEmail))
-    .orderBy(desc(at))
-  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
-}
-
-async function readAnswers(db: Reader, { userId }: KnownCustomer): Promise<CustomerData['answers']> {
-  if (userId === null) return []
-  const { text, createdAt: at } = buyerAnswer
-  const rows = await db
-    .select({ question: productQuestion.question, text, at })
-    .from(buyerAnswer)
-    .innerJoin(productQuestion, eq(productQuestion.id, buyerAnswer.questionId))
-    .where(eq(buyerAnswer.userId, userId))
-    .orderBy(desc(at))
-  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 
 async function readVisits(db: Reader, { userId }: KnownCustomer): Promise<CustomerData['visits']> {
@@ -231,8 +198,7 @@ async function collectData(shop: Shop, customerId: CustomerId): Promise<Customer
     orders,
     letters,
     messages,
-    questions,
-    answers,
+    written,
     visits,
   ] = await Promise.all([
     known.userId === null ? { addresses: [] } : readAddressBook(db, known.userId),
@@ -245,8 +211,7 @@ async function collectData(shop: Shop, customerId: CustomerId): Promise<Customer
     readOrders(shop, known),
     readLetters(db, known),
     readMessages(db, known),
-    readQuestions(db, known),
-    readAnswers(db, known),
+    readWritten(db, known),
     readVisits(db, known),
   ])
   return {
@@ -262,8 +227,7 @@ async function collectData(shop: Shop, customerId: CustomerId): Promise<Customer
     orders,
     letters,
     messages,
-    questions,
-    answers,
+    ...written,
     visits,
   }
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, not, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { mailboxKey, normaliseEmail } from '#domain/customer/email.ts'
-import type { CustomerId, OrderId, UserId } from '#domain/id.ts'
+import type { CustomerId, OrderId, ReviewId, UserId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Reader, Transaction } from '#server/db/client.ts'
 import { userAppliance } from '#server/db/schema/appliance.ts'
@@ -20,6 +20,7 @@ import { audit } from '#server/shop/audit.ts'
 import { log } from '#server/log.ts'
 import { removePhotos } from '#server/shop/order/remove-photos.ts'
 import { readSettings } from '#server/shop/settings/settings.ts'
+import { forgetSaid } from '#server/shop/customer/review/write-review.ts'
 import { dropAccountLinks } from '#server/shop/customer/account-link.ts'
 import { anonymizeOrders } from '#server/shop/order/anonymize-orders.ts'
 import type { Owner } from '#server/shop/customer/security-notice.ts'
@@ -43,6 +44,7 @@ export const erasurePreviewSchema = z
     letters: z.int(),
     messages: z.int(),
     questions: z.int().meta({ description: 'About parts; those on a page stay there, without an address' }),
+    reviews: z.int().meta({ description: 'Of parts; those on a page stay there, without a name' }),
     machines: z.int(),
     addresses: z.int().meta({ description: 'Addresses of the book' }),
     certificates: z.int().meta({ description: 'Tax-exempt certificates; those by which an order was sold without tax stay beside it' }),
@@ -66,6 +68,11 @@ async function ordersUnderWay(db: Reader, known: KnownCustomer): Promise<string[
 
 /** A certificate by which an order was sold without tax: the evidence for it. */
 const HAS_SOLD = sql`exists (select 1 from "order" o where o.tax_certificate_id = ${taxCertificate.id} and o.paid_at is not null)`
+async function countReviews(db: Reader, known: KnownCustomer): Promise<number> {
+  const { rows } = await db.execute<{ reviews: number }>(sql`select count(*)::int as reviews from product_review r
+    join order_line l on l.id = r.order_line_id where l.order_id in (${ordersOf(known)})`)
+  return rows[0]?.reviews ?? 0
+}
 
 async function previewOf(db: Reader, known: KnownCustomer): Promise<ErasurePreview> {
   const { userId, email, provenEmail } = known
@@ -77,6 +84,7 @@ async function previewOf(db: Reader, known: KnownCustomer): Promise<ErasurePrevi
     letters: await db.$count(outbox, lettersOf(known)),
     messages: provenEmail === null ? 0 : await db.$count(contactMessage, messagesOf(provenEmail)),
     questions: provenEmail === null ? 0 : await db.$count(productQuestion, questionsOf(provenEmail)),
+    reviews: await countReviews(db, known),
     machines: userId === null ? 0 : await db.$count(userAppliance, eq(userAppliance.userId, userId)),
     addresses: userId === null ? 0 : await db.$count(customerAddress, eq(customerAddress.userId, userId)),
     certificates: userId === null ? 0 : await db.$count(taxCertificate, sentBy(userId)),
@@ -129,6 +137,18 @@ async function forgetMessages(tx: Transaction, email: string) {
 async function forgetQuestions(tx: Transaction, email: string) {
   await tx.delete(productQuestion).where(and(questionsOf(email), ne(productQuestion.state, 'published')))
   await tx.update(productQuestion).set({ email: null, emailKey: null }).where(questionsOf(email))
+}
+
+/** Deletes reviews; of those that a page shows, only whose they are. What staff have made of them about fit stays, without the words. */
+async function forgetReviews(tx: Transaction, ids: readonly OrderId[]) {
+  const own = sql`order_line_id in (select id from order_line where order_id = any(${sql.param([...ids])}::text[]))`
+  const { rows } = await tx.execute<{ id: ReviewId }>(sql`select id from product_review where ${own} for update`)
+  await forgetSaid(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  await tx.execute(sql`delete from product_review where ${own} and state <> 'published'`)
+  await tx.execute(sql`update product_review set writer = null, version = version + 1, updated_at = now() where ${own}`)
 }
 
 /**
@@ -197,6 +217,7 @@ async function erase(tx: Transaction, { staff, customerId }: CustomerAct, seen: 
   await forgetLetters(tx, known)
   await anonymizeOrders(tx, ids)
   await forgetWords(tx, ids)
+  await forgetReviews(tx, ids)
   if (known.provenEmail !== null) {
     await forgetMessages(tx, known.provenEmail)
     await forgetQuestions(tx, known.provenEmail)

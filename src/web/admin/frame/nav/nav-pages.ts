@@ -57,6 +57,15 @@ export const navPages: readonly NavPage[] = [
     waiting: { questionsToAnswer: ['question to answer', 'questions to answer'] },
   },
   {
+    path: '/admin/reviews',
+    label: 'Reviews',
+    group: 'today',
+    glyph: 'message',
+    areas: ['orders'],
+    words: 'stars ratings buyers publish hide reply product page',
+    waiting: { reviewsToRead: ['review to read', 'reviews to read'] },
+  },
+  {
     path: '/admin/products',
     label: 'Parts',
     group: 'catalogue',

@@ -160,7 +160,7 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
     about: 'How long things last. One order line is 99 pieces at most; this is fixed.',
     part: 'selling',
     group: 'orders',
-    words: 'hold reservation low stock maximum quantity',
+    words: 'hold reservation low stock maximum quantity review letter ask',
     fields: [
       {
         name: 'holdMinutes',
@@ -175,6 +175,12 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
         label: 'Low stock of new parts',
         kind: 'number',
         hint: 'Each part has its own; this is what new ones begin with.',
+      },
+      {
+        name: 'askForReviewDays',
+        label: 'Days until buyers are asked for reviews',
+        kind: 'number',
+        hint: 'After the last parcel of an order has left; one letter for each order, to all buyers alike. 0: nobody is asked.',
       },
     ],
   },

@@ -3,8 +3,9 @@ import { ProductCard } from '#web/catalog/card/product-card.tsx'
 import { ProductPage } from '#web/catalog/product/product-page.tsx'
 import { StorefrontFrame } from './storefront-frame.tsx'
 
-/** A preview shows what is edited there, and not what was asked. */
+/** A preview shows what is edited there, and not what was asked or what buyers say. */
 const NONE_ASKED = { rows: [], total: 0, page: 1, pageCount: 1 }
+const NONE_SAID = { rows: [], summary: { count: 0, average: null, stars: [], fitted: 0 }, page: 1, pageCount: 1 }
 
 /** The storefront's own card or page of a part, at the width of a phone. */
 export function PreviewParts({ view, product }: { view: 'card' | 'page'; product: Schema<'Product'> }) {
@@ -15,7 +16,7 @@ export function PreviewParts({ view, product }: { view: 'card' | 'page'; product
           <ProductCard product={product} placement="home" priority />
         </div>
       ) : (
-        <ProductPage key={product.slug} product={product} related={[]} dispatch={[]} questions={NONE_ASKED} />
+        <ProductPage key={product.slug} product={product} related={[]} dispatch={[]} questions={NONE_ASKED} reviews={NONE_SAID} />
       )}
     </StorefrontFrame>
   )

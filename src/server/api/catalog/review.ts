@@ -1,0 +1,57 @@
+import { z } from '@hono/zod-openapi'
+import { html } from 'hono/html'
+import { REVIEW_SORTS, REVIEWS_PER_PAGE } from '#domain/customer/review.ts'
+import { isId } from '#domain/id.ts'
+import { Problem } from '#domain/problem.ts'
+import { publishedReviewsSchema, readReviews } from '#server/shop/catalog/product-reviews.ts'
+import { REVIEW_STOP_PATH, stopReviewRequests } from '#server/shop/customer/review/review-letter.ts'
+import { router } from '#server/api/app.ts'
+import { cached } from '#server/api/cached.ts'
+import { formPage, plainPage } from '#server/api/plain-page.ts'
+import { createRoute, ok } from '#server/api/route-parts.ts'
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/api/products/{slug}/reviews',
+  'x-access': 'anyone',
+  summary: 'Published reviews of a part, by people who have bought it here',
+  description: 'With all of them counted. `machine`: `brand/model`, for the sort `machine`, which has the reviews of that machine first.',
+  request: {
+    params: z.object({ slug: z.string().min(1).max(100) }),
+    query: z.strictObject({
+      page: z.coerce.number().int().min(1).max(1_000).default(1),
+      limit: z.coerce.number().int().min(1).max(50).default(REVIEWS_PER_PAGE),
+      sort: z.enum(REVIEW_SORTS).default('newest'),
+      machine: z.string().max(200).optional(),
+    }),
+  },
+  responses: ok('A page of reviews', publishedReviewsSchema),
+})
+
+/** Reviews of parts. */
+export const reviewApi = router()
+reviewApi.use('/api/products/:slug/reviews', cached('none'))
+
+reviewApi.openapi(listRoute, async (c) => c.json(await readReviews(c.env.shop.db, c.req.valid('param').slug, c.req.valid('query')), 200))
+
+const offer = html`<h1>No more letters that ask for reviews?</h1>
+  <p>We then never ask this address again what it says of parts. Letters about your orders still come.</p>
+  <form method="post"><button>Stop these letters</button></form>`
+
+const done = html`<h1>These letters have ended</h1>
+  <p>We do not ask this address for reviews any more. You can still write them on the page of an order.</p>
+  <p><a href="/">Go to the shop</a></p>`
+
+/** Ending letters that ask for reviews by the link in one, as those about questions: the token alone authorizes it. */
+export const reviewStopApi = router()
+
+reviewStopApi.use(REVIEW_STOP_PATH, formPage('no-referrer'))
+
+reviewStopApi.get(REVIEW_STOP_PATH, (c) => c.html(plainPage('Letters that ask for reviews', offer)))
+
+reviewStopApi.post(REVIEW_STOP_PATH, async (c) => {
+  const id = c.req.query('order') ?? ''
+  if (!isId('ord', id)) throw new Problem('not_found', { detail: 'This link is not one of ours.' })
+  await stopReviewRequests(c.env.shop, { id, token: c.req.query('token') ?? '' })
+  return c.html(plainPage('These letters have ended', done))
+})

@@ -1,0 +1,28 @@
+import { HIDE_REASONS } from '#domain/customer/review.ts'
+import { orderToken } from '#server/shop/order/order-access.ts'
+import type { Renderers } from './email-context.ts'
+import { readOrderFacts } from './order-letter-facts.ts'
+import { ReviewHidden } from './templates/review-hidden.tsx'
+import { ReviewRequest } from './templates/review-request.tsx'
+
+/** The place on the page of an order where its parts are reviewed. */
+const PLACE = '#reviews'
+
+/** The letters about reviews. */
+export const REVIEW_LETTERS: Renderers<'review_request' | 'review_hidden'> = {
+  async review_request(context, { payload }) {
+    const { stopPath, parts } = await context.facts.reviewRequest(payload.orderId)
+    const { common } = await readOrderFacts(context, payload)
+    const { number, firstName, orderUrl, publicUrl } = common
+    const stopUrl = publicUrl + stopPath
+    const urls = { reviewUrl: orderUrl + PLACE, stopUrl, publicUrl }
+    const element = <ReviewRequest number={number} firstName={firstName} parts={parts} {...urls} shopAddress={context.footerAddress} />
+    return { subject: `How did it go? Order ${number}`, element, unsubscribeUrl: stopUrl }
+  },
+  async review_hidden({ shop, facts, publicUrl }, { payload }) {
+    const { orderId, orderNumber, ...review } = await facts.hiddenReview(payload.reviewId)
+    const reviewUrl = `${publicUrl}/orders/${orderNumber}?token=${orderToken(shop, orderId)}${PLACE}`
+    const element = <ReviewHidden {...review} reason={HIDE_REASONS[payload.reason]} reviewUrl={reviewUrl} publicUrl={publicUrl} />
+    return { subject: `Your review of ${review.productName} is not shown`.slice(0, 120), element }
+  },
+}

@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { HIDE_REASONS, REVIEW_STATES } from '#domain/customer/review.ts'
+import type { HideReason } from '#domain/customer/review.ts'
+import type { ApplianceId, OrderId, OrderLineId, ProductId, ReviewId } from '#domain/id.ts'
+import type { Reader } from '#server/db/client.ts'
+import { idOf } from '#server/shop/id-of.ts'
+import { COUNTING_REFUNDS } from '#server/shop/order/what-counts.ts'
+
+const machineSchema = z.object({ name: z.string(), modelId: idOf<ApplianceId>().nullable() })
+
+/** A review as its writer sees it. */
+export const ownReviewSchema = z
+  .object({
+    id: idOf<ReviewId>(),
+    version: z.int(),
+    state: z.enum(REVIEW_STATES),
+    hiddenBecause: z.string().nullable().meta({ description: 'Why it is not shown, in words' }),
+    rating: z.int(),
+    title: z.string().nullable(),
+    text: z.string(),
+    fits: z.boolean(),
+    machine: machineSchema.nullable(),
+    reply: z.string().nullable(),
+    writtenAt: z.string(),
+  })
+  .meta({ id: 'OwnReview' })
+export type OwnReview = z.output<typeof ownReviewSchema>
+
+/** The parts of an order with what its buyer says of them. */
+export const orderReviewsSchema = z
+  .object({
+    writer: z.string().nullable().meta({ description: 'How the writer of a review is shown' }),
+    lines: z.array(
+      z.object({
+        lineId: idOf<OrderLineId>(),
+        slug: z.string().nullable().meta({ description: 'Where the part is sold now; null when it is no longer' }),
+        name: z.string(),
+        partNumber: z.string(),
+        machine: machineSchema.nullable().meta({ description: 'What it was bought for' }),
+        refusal: z.string().nullable().meta({ description: 'Why it cannot be reviewed now, in words; null: it can' }),
+        review: z.union([ownReviewSchema, z.null()]),
+      }),
+    ),
+  })
+  .meta({ id: 'OrderReviews' })
+export type ReviewedLine = z.output<typeof orderReviewsSchema>['lines'][number]
+
+/** For raw SQL over a line `l` of an order `o`: whether a piece of it has left the shop in a parcel that was not lost. */
+export const HAS_LEFT = sql`exists (select 1 from shipment_line sl join shipment s on s.id = sl.shipment_id
+  where sl.order_line_id = l.id and s.shipped_at is not null and s.status not in ('cancelled', 'lost'))`
+
+/** The same: whether its buyer has not got all of its money back, nor the order was cancelled. */
+export const IS_KEPT = sql`(o.paid_at is not null and o.status in ('open', 'completed') and o.payment_status <> 'refunded'
+  and l.quantity > (select coalesce(sum(f.quantity), 0) from refund_line f join refund r on r.id = f.refund_id
+    where f.order_line_id = l.id and r.status in ${COUNTING_REFUNDS}))`
+
+/** The same: whether its buyer has reviewed the part by another order: one of the same account, or of the same mailbox. */
+export const IS_ELSEWHERE = sql`exists (select 1 from product_review v join order_line k on k.id = v.order_line_id join "order" w on w.id = k.order_id
+  where v.product_id = l.product_id and v.order_line_id <> l.id and (w.user_id = o.user_id or w.email_key = nullif(o.email_key, '')))`
+
+/** Why a line cannot be reviewed, in words; null when it can. */
+function refusalOf({ hasLeft, isKept, isElsewhere, isSold }: Record<'hasLeft' | 'isKept' | 'isElsewhere' | 'isSold', boolean>) {
+  if (!isSold) return 'This part has no page here any more.'
+  if (!isKept) return 'It was cancelled, or all of it was refunded.'
+  if (!hasLeft) return 'You can review it once it has been sent.'
+  return isElsewhere ? 'You have reviewed this part already, with another order: it can be changed on that order’s page.' : null
+}
+
+interface LineRow extends Record<string, unknown> {
+  lineId: OrderLineId
+  productId: ProductId
+  slug: string | null
+  name: string
+  partNumber: string
+  applianceId: ApplianceId | null
+  applianceName: string | null
+  hasLeft: boolean
+  isKept: boolean
+  isElsewhere: boolean
+  isSold: boolean
+  review: (Omit<OwnReview, 'hiddenBecause'> & { hideReason: HideReason | null }) | null
+}
+
+/** The lines of an order with their reviews, in their order; one of them, when it is named. */
+export async function readReviewedLines(
+  db: Reader,
+  orderId: OrderId,
+  lineId?: OrderLineId,
+): Promise<(ReviewedLine & { productId: ProductId })[]> {
+  const { rows } = await db.execute<LineRow>(sql`
+    select l.id as "lineId", l.product_id as "productId", case when p.active then p.slug end as slug, l.name, l.part_number as "partNumber",
+      a.id as "applianceId", l.appliance_name as "applianceName", p.id is not null as "isSold",
+      ${HAS_LEFT} as "hasLeft", ${IS_KEPT} as "isKept", ${IS_ELSEWHERE} as "isElsewhere",
+      case when r.id is not null then json_build_object('id', r.id, 'version', r.version, 'state', r.state, 'hideReason', r.hide_reason,
+        'rating', r.rating, 'title', r.title, 'text', r.text, 'fits', r.fits, 'reply', r.reply,
+        'machine', case when r.machine is not null then json_build_object('name', r.machine, 'modelId', r.appliance_id) end,
+        'writtenAt', to_char(r.written_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as review
+    from order_line l join "order" o on o.id = l.order_id left join product p on p.id = l.product_id
+      left join appliance a on a.id = l.appliance_id left join product_review r on r.order_line_id = l.id
+    where l.order_id = ${orderId} ${lineId === undefined ? sql`` : sql`and l.id = ${lineId}`} order by l.position`)
+  return rows.map(({ applianceId, applianceName, hasLeft, isKept, isElsewhere, isSold, review, ...line }) => {
+    const refusal = review ? null : refusalOf({ hasLeft, isKept, isElsewhere, isSold })
+    const machine = applianceName === null ? null : { name: applianceName, modelId: applianceId }
+    if (review === null) return { ...line, machine, refusal, review }
+    const { hideReason, ...own } = review
+    return { ...line, machine, refusal, review: { ...own, hiddenBecause: hideReason && HIDE_REASONS[hideReason] } }
+  })
+}

@@ -1,0 +1,83 @@
+import { eq, sql } from 'drizzle-orm'
+import { mailboxKey } from '#domain/customer/email.ts'
+import type { OrderId, ReviewId } from '#domain/id.ts'
+import { Problem } from '#domain/problem.ts'
+import { order, orderLine } from '#server/db/schema/order.ts'
+import { product } from '#server/db/schema/product.ts'
+import { productReview, reviewOptOut } from '#server/db/schema/product-review.ts'
+import { isSameToken, linkToken } from '#server/shop/link-token.ts'
+import type { Shop } from '#server/shop/shop.ts'
+import { readReviewedLines } from './order-reviews.ts'
+
+/** A letter that asks for reviews: the parts of the order that can be reviewed and were not. */
+export interface ReviewRequest {
+  parts: { name: string; partNumber: string; quantity: number }[]
+  /** Path of the link that ends such letters. */
+  stopPath: string
+}
+
+/** A letter to the writer of a review that is not shown. */
+export interface HiddenReview {
+  orderId: OrderId
+  orderNumber: string
+  productName: string
+  partNumber: string
+  text: string
+}
+
+/** Where letters that ask for reviews are ended. */
+export const REVIEW_STOP_PATH = '/api/reviews/stop'
+
+const tokenOf = (shop: Shop, id: OrderId) => linkToken(shop, 'reviews', id)
+
+/** What a letter about an order asks for. @throws {Problem} `not_found` when nothing of it can be reviewed any more. */
+export async function readReviewRequest(shop: Shop, orderId: OrderId): Promise<ReviewRequest> {
+  const lines = await readReviewedLines(shop.db, orderId)
+  const open = lines.filter(({ slug, refusal, review }) => slug !== null && refusal === null && review === null)
+  if (open.length === 0) throw new Problem('not_found', { detail: 'Nothing of this order is to be reviewed any more.' })
+  const bought = await shop.db
+    .select({ id: orderLine.id, quantity: orderLine.quantity })
+    .from(orderLine)
+    .where(eq(orderLine.orderId, orderId))
+  const quantities = new Map(bought.map(({ id, quantity }) => [id, quantity]))
+  const parts = open.map(({ name, partNumber, lineId }) => ({ name, partNumber, quantity: quantities.get(lineId) ?? 1 }))
+  return { parts, stopPath: `${REVIEW_STOP_PATH}?order=${orderId}&token=${tokenOf(shop, orderId)}` }
+}
+
+/** What the letter about a hidden review tells. @throws {Problem} `not_found` once the review was withdrawn, or its writer was erased. */
+export async function readHiddenReview(shop: Shop, id: ReviewId): Promise<HiddenReview> {
+  const [row] = await shop.db
+    .select({
+      orderId: order.id,
+      orderNumber: order.number,
+      email: order.email,
+      productName: product.name,
+      partNumber: product.partNumber,
+      text: productReview.text,
+    })
+    .from(productReview)
+    .innerJoin(product, eq(product.id, productReview.productId))
+    .innerJoin(orderLine, eq(orderLine.id, productReview.orderLineId))
+    .innerJoin(order, eq(order.id, orderLine.orderId))
+    .where(eq(productReview.id, id))
+  if (!row || row.email === '') throw new Problem('not_found', { detail: 'The review was withdrawn.' })
+  const { email: _, ...letter } = row
+  return letter
+}
+
+/**
+ * Ends letters that ask for reviews, to the mailbox of this order. Idempotent; of an order that has no address any more it ends nothing.
+ * @throws {Problem} `not_found` for a link that is not of this shop.
+ */
+export async function stopReviewRequests(shop: Shop, { id, token }: { id: OrderId; token: string }): Promise<void> {
+  if (!isSameToken(token, tokenOf(shop, id))) throw new Problem('not_found', { detail: 'This link is not one of ours.' })
+  const [row] = await shop.db
+    .select({ email: order.email })
+    .from(order)
+    .where(sql`${order.id} = ${id} and ${order.email} <> ''`)
+  if (row)
+    await shop.db
+      .insert(reviewOptOut)
+      .values({ mailbox: mailboxKey(row.email) })
+      .onConflictDoNothing()
+}

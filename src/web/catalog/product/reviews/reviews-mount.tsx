@@ -1,0 +1,15 @@
+import { Suspense } from 'react'
+import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
+import type { ProductReviewsProps } from './product-reviews.tsx'
+
+const ProductReviews = lazyWithPreload(async () => (await import('./product-reviews.tsx')).ProductReviews)
+
+// The server draws at once. The browser's bundle has this line cut off.
+if (import.meta.env.SSR) await ProductReviews.preload()
+
+/** What buyers say of a part. The server draws it with the page; its code is no part of the first load. */
+export const ReviewsMount = (props: ProductReviewsProps) => (
+  <Suspense>
+    <ProductReviews {...props} />
+  </Suspense>
+)

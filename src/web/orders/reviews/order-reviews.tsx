@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorText } from '#web/api.ts'
+import { ShopLink } from '#web/links/shop-link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { PartNumberLine } from '#web/ui/part/part-number.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { OwnReview } from './own-review.tsx'
+import { ReviewForm } from './review-form.tsx'
+import { orderReviewsQuery } from './review-query.ts'
+import type { ReviewedLine } from './review-query.ts'
+
+interface LineProps {
+  number: string
+  line: ReviewedLine
+  writer: string | null
+}
+
+/** A part: what was said of it, or the way to say it, or why that cannot be. */
+function Line({ number, line, writer }: LineProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { name, slug, partNumber, review, refusal } = line
+  return (
+    <li className="grid gap-2 border-t border-line py-4 first:border-t-0 first:pt-0">
+      <div>
+        {slug === null ? (
+          <span className="font-medium">{name}</span>
+        ) : (
+          <ShopLink href={`/product/${slug}#reviews`} className="link font-medium">
+            {name}
+          </ShopLink>
+        )}
+        <PartNumberLine partNumber={partNumber} />
+      </div>
+      {refusal !== null && <p className="text-small text-ink-2">{refusal}</p>}
+      {isOpen && <ReviewForm number={number} line={line} writer={writer} onDone={() => setOpen(false)} />}
+      {!isOpen && review && <OwnReview number={number} line={line} review={review} onChange={() => setOpen(true)} />}
+      {!isOpen && !review && refusal === null && (
+        <Button className="justify-self-start" onClick={() => setOpen(true)}>
+          Write a review<span className="sr-only"> of {name}</span>
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** What the buyer of an order says of its parts. */
+export function OrderReviews({ number }: { number: string }) {
+  const { data, error } = useQuery(orderReviewsQuery(number))
+  if (error) return <p className="text-ink-2">{errorText(error)}</p>
+  if (!data) return <SkeletonText lines={2} />
+  return (
+    <ul>
+      {data.lines.map((line) => (
+        <Line key={line.lineId} number={number} line={line} writer={data.writer} />
+      ))}
+    </ul>
+  )
+}
