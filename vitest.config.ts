@@ -75,13 +75,16 @@ const fileOf = (name: string) => `test/api/${name}.test.ts`
  */
 export const ISOLATED = [
   'src/domain/customer/account-name.test.ts',
+  'src/domain/fit-claim.test.ts',
   'src/server/cache.test.ts',
+  'src/server/encodings.test.ts',
   'src/web/admin/catalog/grid/model/tsv.test.ts',
   'src/web/cart/cart-store.test.ts',
   'src/web/cart/checkout-attempt.test.ts',
   'src/web/cart/sync/sync-cart.test.ts',
   'src/web/home/home-cache.test.ts',
   'src/web/ui/browser/stored-state.test.ts',
+  'test/catalogue-drawings.test.ts',
   'test/slow-input.test.ts',
 ]
 

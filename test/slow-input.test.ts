@@ -13,6 +13,14 @@ import { isAboutOwner, passwordError } from '#domain/customer/password.ts'
 import { formatPhone, storedPhone } from '#domain/customer/phone.ts'
 import { readPopupEmail } from '#domain/customer/popup-email.ts'
 import { safeNext } from '#domain/customer/safe-next.ts'
+import { leadingNumber, readFigureChoice } from '#domain/figure-choice.ts'
+import { falselyNamedModels } from '#domain/fit-claim.ts'
+import { dkimRecord, dmarcRecord, isDkimSelector, isPublicDomain, spfRecord } from '#domain/mail-records.ts'
+import { readCard } from '#domain/payment-card.ts'
+import { readInches, specificationFaults } from '#domain/specification-faults.ts'
+import { specificationLines } from '#domain/specification.ts'
+import { numberEnding, readCertificate } from '#domain/tax-exemption.ts'
+import { romanize } from '#server/shop/order/invoice/romanize.ts'
 import { brandInitials, brandKey, isNearBrand } from '#domain/brand.ts'
 import { readFitList } from '#domain/fit-list.ts'
 import { codeSentence } from '#domain/discount-code.ts'
@@ -95,6 +103,34 @@ function readAll(text: string) {
 /** What reads text that somebody sent, by the file it is in. Everything takes 100 kB of anything in linear time, or cuts it first. */
 const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
   'domain/customer/account-name.ts': { accountNameError },
+  'domain/figure-choice.ts': { readFigureChoice, leadingNumber },
+  'domain/fit-claim.ts': {
+    falselyNamedModels: (text) => falselyNamedModels(`fits ${text}`, { denied: ['505', text.slice(0, 60)], fitting: [] }),
+  },
+  'domain/mail-records.ts': {
+    isPublicDomain,
+    isDkimSelector,
+    spfRecord: (text) => spfRecord('shop.example', [`v=spf1 ${text}`], null),
+    dkimRecord: (text) => dkimRecord({ domain: 'shop.example', selector: 's1' }, [`v=DKIM1; p=${text}`]),
+    dmarcRecord: (text) =>
+      dmarcRecord('shop.example', {
+        answers: [{ name: '_dmarc.shop.example', answer: [`v=DMARC1; p=${text}`] }],
+        reportsTo: 'a@shop.example',
+      }),
+  },
+  'domain/payment-card.ts': { readCard: (text) => readCard({ brand: text, last4: '4242', wallet: text }) },
+  'domain/specification-faults.ts': {
+    readInches,
+    specificationFaults: (text) => specificationFaults({ family: 'motor', dimensions: {}, specs: { Voltage: text, [text]: text } }),
+  },
+  'domain/specification.ts': {
+    specificationLines: (text) => specificationLines({ family: 'motor', dimensions: { [text]: 1 }, specs: { [text]: text } }),
+  },
+  'domain/tax-exemption.ts': {
+    numberEnding,
+    readCertificate: (text) => readCertificate({ company: text, number: text, states: [text], expiresOn: text }, '2026-11-22'),
+  },
+  'server/shop/order/invoice/romanize.ts': { romanize },
   'domain/shop-time.ts': { instantTyped: (text) => instantTyped(text, { zone: 'America/Detroit', edge: 'ends' }) },
   'domain/customer/address.ts': { normaliseZip, stateCode, stateOfZip, zipMatchesState: (text) => zipMatchesState(text, text) },
   'domain/customer/contact-check.ts': {
@@ -315,6 +351,11 @@ const ELSEWHERE: Record<string, string> = {
   'server/email/templates/order-shipped.tsx': 'the beginning of an address that staff typed',
   'server/email/without-tokens.ts': 'a fixed text in an e-mail of ours',
   'server/env.ts': 'the configuration',
+  'server/api/packed.ts': 'the beginning of a path, anchored',
+  'server/page-listener.ts': 'paths and names of parameters of at most 16 kB (Node), anchored',
+  'server/shop/search/search-model.ts': 'one digit, in what a query was cut to',
+  'server/shop/search/search-wording.ts': 'one class of characters, in names of brands',
+  'server/shop/search/search.ts': 'one digit',
   'server/http-server.ts': 'paths of at most 16 kB (Node)',
   'server/own-scripts.ts': 'pages of ours',
   'server/api/media/picture.ts': 'parts of a path of at most 16 kB (Node), anchored, with lengths',
