@@ -19,6 +19,7 @@ const EMBEDDED = [
   // Searching: trigrams, arrays, JSON, ranks.
   'search',
   'search-head-nouns',
+  'search-machines',
   'search-functions',
   'part-numbers',
   'models',

@@ -28,7 +28,7 @@ if (!url) {
 }
 const all = !values.lists && !values.editor && !values.navigation
 
-buildIfStale()
+await buildIfStale()
 const db = new pg.Client({ connectionString: url })
 await db.connect()
 const close = await openBigShop()

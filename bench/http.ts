@@ -43,7 +43,7 @@ async function measure({ path, headers = {} }: Case) {
   return result
 }
 
-buildIfStale()
+await buildIfStale()
 const folder = mkdtempSync(join(tmpdir(), 'partwright-bench-'))
 const server = spawn(process.execPath, [join(ROOT, 'scripts/start.ts')], {
   cwd: ROOT,

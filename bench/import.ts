@@ -27,7 +27,7 @@ function makeFile(cents: number, place: { category: string; brand: string }): Bu
   return Buffer.from(`${rows.join('\r\n')}\r\n`)
 }
 
-buildIfStale()
+await buildIfStale()
 const server = process.env.DATABASE_URL ? null : await startPostgres()
 const url = process.env.DATABASE_URL ?? databaseUrl(server?.url ?? '', 'postgres')
 const folder = mkdtempSync(join(tmpdir(), 'partwright-bench-'))

@@ -54,7 +54,7 @@ async function crowd(count: number, items: Items, couponCode?: string) {
   return { tally: Object.fromEntries(tally), slowest: Math.round(Math.max(...answers.map(({ ms }) => ms))) }
 }
 
-buildIfStale()
+await buildIfStale()
 const server = process.env.DATABASE_URL ? null : await startPostgres()
 const url = process.env.DATABASE_URL ?? databaseUrl(server?.url ?? '', 'postgres')
 const folder = mkdtempSync(join(tmpdir(), 'partwright-bench-'))

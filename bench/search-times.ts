@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { normalisePartNumber } from '../src/domain/part-number.ts'
 import { suggest } from '../src/server/shop/search/search.ts'
 import { recountWords } from '../src/server/shop/search/search-index.ts'
 import { seedSynthetic } from '../src/server/db/seed/seed-synthetic.ts'
@@ -83,7 +84,34 @@ async function timeSuggestions(shop: Shop, products: number) {
   )
 }
 
-/** Fills the shop up to `products` made-up parts and prints the times of suggestions (at 100,000) and of mixed searches. */
+/** How many of these are asked for the right answer. */
+const ANSWERS = 200
+
+/** Whether numbers are found, not only how quickly: as they are, and with a slip in the first or the second half. */
+async function checkAnswers(shop: Shop, samples: readonly Sample[]) {
+  const random = chance(11)
+  const slip = (from: number, to: number) => (key: string) => {
+    const at = random.between(Math.floor(key.length * from), Math.ceil(key.length * to) - 1)
+    return `${key.slice(0, at)}${'ACDEFGHJKMNPRTUVWXY'.charAt(random.below(19))}${key.slice(at + 1)}`
+  }
+  const forms: Record<string, (key: string) => string> = {
+    'as it is': (key) => key,
+    'a slip in the first half': slip(0, 0.5),
+    'a slip in the second half': slip(0.5, 1),
+  }
+  console.log('\n| number | asked | right first | in the first five |\n|---|---|---|---|')
+  for (const [form, write] of Object.entries(forms)) {
+    const places: number[] = []
+    for (let asked = 0; asked < ANSWERS; asked++) {
+      const key = normalisePartNumber((samples[random.below(samples.length)] as Sample).number)
+      const { results } = await search(shop, write(key))
+      places.push(results.findIndex(({ partNumber }) => normalisePartNumber(partNumber) === key))
+    }
+    console.log(`| ${form} | ${ANSWERS} | ${places.filter((at) => at === 0).length} | ${places.filter((at) => at >= 0 && at < 5).length} |`)
+  }
+}
+
+/** Fills the shop up to `products` made-up parts and prints the times of suggestions (at 100,000) and of mixed searches, and how often numbers are found. */
 export async function timeSearches(shop: Shop, products: number): Promise<void> {
   const known = await shop.db.execute<{ count: number }>(sql`select count(*)::int as count from product`)
   let count = known.rows[0]?.count ?? 0
@@ -109,4 +137,5 @@ export async function timeSearches(shop: Shop, products: number): Promise<void> 
   const typed = (kind: string) => KINDS[kind]?.(samples[random.below(samples.length)] as Sample, random) ?? ''
   await sendRequests((kind) => search(shop, typed(kind)), 200)
   print(`Searches, ${count} products, ${CONNECTIONS} connections`, await sendRequests((kind) => search(shop, typed(kind)), QUERIES))
+  await checkAnswers(shop, samples)
 }

@@ -2,6 +2,8 @@
 //   -- --products FILE.jsonl --queries FILE.jsonl   a labelled set of one's own (bench/search-judged.ts tells the shapes)
 //                                                   (packed ones end in .gz; bench/home-improvement-*.jsonl.gz is the project's own)
 //   -- --words                                      the project's own small labelled set over the demo (bench/search-words.json)
+//   -- --everyday                                   seventy everyday questions over the demo (bench/search-everyday.json), by halves
+//   -- --models --seed N                            240 questions for parts of machines, made of the demo's statements of what fits
 //   -- --part-numbers --seed N [--synthetic N]      1,000 generated part-number queries over the demo, or N made-up parts
 //   -- --million                                    a million made-up parts: times of mixed searches and of suggestions
 // DATABASE_URL names a server on which a scratch database is made and dropped (default: a server of its own in a temporary folder). With
@@ -16,6 +18,8 @@ import { openShop } from '../src/server/open-shop.ts'
 import type { Shop } from '../src/server/shop/shop.ts'
 import { databaseUrl, startPostgres } from '../test/support/postgres.ts'
 import { judge, judgeDemo } from './search-judged.ts'
+import { askEveryday } from './search-everyday.ts'
+import { findModels } from './search-models.ts'
 import { findNumbers } from './search-numbers.ts'
 import { timeSearches } from './search-times.ts'
 
@@ -27,6 +31,8 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     synthetic: { type: 'string' },
     words: { type: 'boolean', default: false },
+    everyday: { type: 'boolean', default: false },
+    models: { type: 'boolean', default: false },
     million: { type: 'boolean', default: false },
     misses: { type: 'boolean', default: false },
   },
@@ -63,6 +69,8 @@ const { products, queries, misses } = values
 if (products !== undefined && queries !== undefined)
   await onScratchShop((shop) => judge(shop, { products, queries, misses }), { seedsDemo: false })
 else if (values.words) await onScratchShop((shop) => judgeDemo(shop, misses), { seedsDemo: true })
+else if (values.everyday) await onScratchShop((shop) => askEveryday(shop, misses), { seedsDemo: true })
+else if (values.models) await onScratchShop((shop) => findModels(shop, { seed: Number(values.seed), misses }), { seedsDemo: true })
 else if (values['part-numbers']) {
   const synthetic = values.synthetic === undefined ? null : Number(values.synthetic)
   await onScratchShop((shop) => findNumbers(shop, { seed: Number(values.seed), synthetic, misses }), { seedsDemo: synthetic === null })
@@ -71,7 +79,9 @@ else if (values['part-numbers']) {
   const keptUrl = process.env.KEPT_DATABASE_URL
   await (keptUrl ? onShop(keptUrl, work, { seedsDemo: false }) : onScratchShop(work, { seedsDemo: false }))
 } else {
-  console.error('Usage: npm run bench:search -- --products FILE.jsonl --queries FILE.jsonl | --words | --part-numbers --seed N | --million')
+  console.error(
+    'Usage: npm run bench:search -- --products FILE.jsonl --queries FILE.jsonl | --words | --everyday | --models | --part-numbers --seed N | --million',
+  )
   process.exit(1)
 }
 process.exit(0)

@@ -19,7 +19,7 @@ type Kind = 'browse' | 'quote' | 'checkout'
 /** What an answer counts as. */
 const outcome = ({ status }: Answer) => (status === 0 ? 'cut' : status < 400 ? 'well' : String(status))
 
-buildIfStale()
+await buildIfStale()
 const server = process.env.DATABASE_URL ? null : await startPostgres()
 process.env.DATABASE_URL ??= databaseUrl(server?.url ?? '', 'postgres')
 const shop = await openBuiltShop('dist', PORT)

@@ -165,7 +165,7 @@ async function measureHands(base: string) {
   await browser.close()
 }
 
-if (build === 'dist') buildIfStale()
+if (build === 'dist') await buildIfStale()
 const shop = await openBuiltShop(build, Number(process.env.PORT ?? 3_918))
 try {
   await measurePages(shop.base)

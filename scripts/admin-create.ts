@@ -2,7 +2,7 @@
 // needed.
 import { parseArgs } from 'node:util'
 import { refuseOldNode } from './node-version.ts'
-import { refuse } from './refuse.ts'
+import { refuse } from '../src/server/refuse.ts'
 
 refuseOldNode()
 const { values } = parseArgs({ options: { email: { type: 'string' }, password: { type: 'string' } } })

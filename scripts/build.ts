@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './node-version.ts'
 import { writeNotices, writeSbom } from './notices.ts'
+import { packFiles } from './pack.ts'
 
 const SOURCES = [
   'src',
@@ -12,6 +13,7 @@ const SOURCES = [
   'vite.config.ts',
   'scripts/storefront-routes.ts',
   'scripts/notices.ts',
+  'scripts/pack.ts',
   'scripts/data-notices.txt',
 ]
 
@@ -37,21 +39,31 @@ export const BUILDS = {
   'dist-gallery': ['--mode', 'gallery', '--outDir', 'dist-gallery'],
 }
 
+const stampOf = (folder: keyof typeof BUILDS) => join(ROOT, folder, 'sources')
+
+const isBuiltFrom = (hash: string, folder: keyof typeof BUILDS) =>
+  existsSync(stampOf(folder)) && readFileSync(stampOf(folder), 'utf8') === hash
+
+/** Whether `folder` was built from other sources than these, or never. */
+export const isStale = (folder: keyof typeof BUILDS): boolean => !isBuiltFrom(sourceHash(), folder)
+
 /** Builds the shop into `folder` unless it was built there from exactly these sources. Exits when the build fails. */
-export function buildIfStale(folder: keyof typeof BUILDS = 'dist') {
-  const stamp = join(ROOT, folder, 'sources')
+export async function buildIfStale(folder: keyof typeof BUILDS = 'dist'): Promise<void> {
   const hash = sourceHash()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
+  if (isBuiltFrom(hash, folder)) return
   console.log('Building the shop …')
   const vite = [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn', ...BUILDS[folder]]
   const built = spawnSync(process.execPath, vite, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } })
   if (built.status !== 0) process.exit(built.status ?? 1)
   writeNotices(folder)
-  // Of the build that is sold; asking npm takes a second.
-  if (folder === 'dist') writeSbom(folder)
-  writeFileSync(stamp, hash)
+  // Of the build that is sold: asking npm takes a second, packing eight.
+  if (folder === 'dist') {
+    writeSbom(folder)
+    await packFiles(join(ROOT, folder))
+  }
+  writeFileSync(stampOf(folder), hash)
 }
 
 // node scripts/build.ts FOLDER …: these builds, where they are out of date.
 const isBuild = (word: string): word is keyof typeof BUILDS => word in BUILDS
-if (import.meta.main) for (const folder of process.argv.slice(2).filter(isBuild)) buildIfStale(folder)
+if (import.meta.main) for (const folder of process.argv.slice(2).filter(isBuild)) await buildIfStale(folder)

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { refuseOldNode } from './node-version.ts'
-import { refuse } from './refuse.ts'
+import { refuse } from '../src/server/refuse.ts'
 
 refuseOldNode()
 const [{ parseEnv }, { openUnlimited }, { checkData }] = await Promise.all([

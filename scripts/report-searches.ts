@@ -1,7 +1,7 @@
 // npm run report:searches -- --days 30: frequent searches without results, and those whose results nobody clicked.
 import { parseArgs } from 'node:util'
 import { refuseOldNode } from './node-version.ts'
-import { refuse } from './refuse.ts'
+import { refuse } from '../src/server/refuse.ts'
 
 refuseOldNode()
 const { values } = parseArgs({ options: { days: { type: 'string', default: '30' } } })

@@ -1,7 +1,7 @@
 // npm run seed -- --products 100000 --seed 7: adds a synthetic catalogue to the configured database.
 import { parseArgs } from 'node:util'
 import { refuseOldNode } from './node-version.ts'
-import { refuse } from './refuse.ts'
+import { refuse } from '../src/server/refuse.ts'
 
 refuseOldNode()
 const { values } = parseArgs({ options: { products: { type: 'string', default: '1000' }, seed: { type: 'string', default: '1' } } })

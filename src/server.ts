@@ -8,13 +8,15 @@ import { createHttpServer } from './server/http-server.ts'
 import { startWork } from './server/jobs/work.ts'
 import { openShop } from './server/open-shop.ts'
 import type { OpenShop } from './server/open-shop.ts'
+import { run } from './server/run.ts'
+import type { RunningShop } from './server/run.ts'
 import { renderPage } from './server/render-page.tsx'
 import { readStaticFiles } from './server/static-files.ts'
 
 const api = createApi()
 
-/** Opens the shop, puts it to work, and opens its door. Gives the address it listens at and the way to stop it. */
-export async function serve(variables: Record<string, string | undefined>) {
+/** Opens the shop, puts it to work, and opens its door. Gives the port it listens at and the way to stop it. */
+async function serve(variables: Record<string, string | undefined>): Promise<RunningShop> {
   const open = await openShop(parseEnv(variables))
   const { shop } = open
   setRunning({ api, shop })
@@ -22,7 +24,7 @@ export async function serve(variables: Record<string, string | undefined>) {
   const door = createHttpServer({
     shop,
     // Beside the built server, wherever that was built to.
-    files: readStaticFiles(join(import.meta.dirname, '../client')),
+    files: readStaticFiles(join(import.meta.dirname, '../client'), join(import.meta.dirname, '../packed')),
     api: (request, address) => api.fetch(request, { shop, address }),
     render: renderPage,
   })
@@ -31,8 +33,15 @@ export async function serve(variables: Record<string, string | undefined>) {
     await closeHttpServer(door)
     await open.close()
   }
-  return { ...open, door, stop }
+  const address = door.address()
+  return { ...open, port: typeof address === 'object' && address ? address.port : shop.env.PORT, stop }
 }
+
+/** Serves until the process is stopped. */
+export const start = (): Promise<void> => run(serve)
+
+// `node dist/server/server.js`; where this property is not known (before Node 24.2), `scripts/start.ts` calls it.
+if (import.meta.main) await start()
 
 declare global {
   var partwrightOpening: Promise<OpenShop> | undefined

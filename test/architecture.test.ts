@@ -222,6 +222,7 @@ const ORDER = {
     'payment',
     'checkout',
     'catalog',
+    'tax-exemption',
     'media',
     'change-set',
     'list',

@@ -30,17 +30,22 @@ import { carrierNamed, carrierOfNumber } from '#domain/carrier.ts'
 import { guessMapping, nameKey, plainHead } from '#domain/import.ts'
 import { isoOf } from '#domain/typed-day.ts'
 import { demandQuery } from '#domain/search/search-demand.ts'
-import { foldLookAlikes, readNumbers } from '#domain/search/search-number.ts'
-import { synonymsOf } from '#domain/search/search-synonyms.ts'
+import { plainForms } from '#domain/search/plain-forms.ts'
+import { readModels } from '#domain/search/search-models.ts'
+import { foldLookAlikes, hasDigit, isWord, piecesOf, readNumbers, slipKeys } from '#domain/search/search-number.ts'
+import { likelyParts } from '#domain/search/search-symptoms.ts'
+import { DEFAULT_SYNONYMS, synonymsOf, synonymTable } from '#domain/search/search-synonyms.ts'
 import {
   cleanQuery,
   contentWords,
-  correctWord,
+  correctionsOf,
   figureSpellings,
   headNounCandidates,
   isFigure,
+  isNegation,
   replaceWord,
   splits,
+  withoutContractions,
 } from '#domain/search/search-words.ts'
 import { isDemoIdentity, isShopPhone, isNamedZone } from '#domain/shop-identity.ts'
 import { instantTyped } from '#domain/shop-time.ts'
@@ -156,8 +161,18 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
   },
   'domain/quick-order/quick-order-item.ts': { wordsOf, isNumberWord, isStrongNumber, numberCandidates, isNoise, readItem },
   'domain/search/search-demand.ts': { demandQuery },
-  'domain/search/search-number.ts': { readNumbers: (text) => readNumbers(text, ['BROAN', 'AAA']), foldLookAlikes },
-  'domain/search/search-synonyms.ts': { synonymsOf },
+  'domain/search/search-number.ts': {
+    readNumbers: (text) => readNumbers(text, ['BROAN', 'AAA']),
+    foldLookAlikes,
+    slipKeys,
+    piecesOf,
+    hasDigit,
+    isWord,
+  },
+  'domain/search/plain-forms.ts': { plainForms },
+  'domain/search/search-models.ts': { readModels: (text) => readModels(text, [{ slug: 'broan', names: ['BROAN', 'AAAA'] }]) },
+  'domain/search/search-symptoms.ts': { likelyParts },
+  'domain/search/search-synonyms.ts': { synonymsOf: (text) => synonymsOf(text, synonymTable(DEFAULT_SYNONYMS)) },
   'domain/search/search-words.ts': {
     cleanQuery,
     contentWords,
@@ -165,7 +180,9 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
     isFigure,
     figureSpellings,
     'splits of a query': (text) => contentWords(cleanQuery(text)).map(splits),
-    correctWord: (text) => correctWord(text, [{ word: `${text}x`, documents: 1 }]),
+    correctionsOf: (text) => correctionsOf(text, [{ word: `${text}x`, documents: 1 }]),
+    isNegation,
+    withoutContractions,
     replaceWord: (text) => replaceWord(text, 'moter', 'motor'),
   },
   'domain/brand.ts': { brandKey, brandInitials, isNearBrand: (text) => isNearBrand(text.slice(0, 100), text.slice(0, 100)) },

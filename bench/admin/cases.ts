@@ -10,8 +10,10 @@ import { brandList } from '../../src/server/shop/catalog-admin/brand/brand-list.
 import { productList } from '../../src/server/shop/catalog-admin/product-list.ts'
 import { ruleList } from '../../src/server/shop/catalog-admin/suggestions/rule-list.ts'
 import { suggestedPartList } from '../../src/server/shop/catalog-admin/suggestions/suggested-parts.ts'
+import { REPORT_IDS } from '../../src/server/shop/reports/report-list.ts'
 import type { ListField } from '../../src/server/shop/list/list-filter.ts'
 import type { ListDefinition } from '../../src/server/shop/list/list.ts'
+import { questionList } from '../../src/server/shop/customer/question/question-list.ts'
 import { messageList } from '../../src/server/shop/customer/message-list.ts'
 import { codeList } from '../../src/server/shop/marketing-admin/code-list.ts'
 import { subscriberList } from '../../src/server/shop/marketing/newsletter-admin/subscriber-list.ts'
@@ -21,6 +23,8 @@ import { changeLog } from '../../src/server/shop/settings-admin/change-log.ts'
 import { redirectList } from '../../src/server/shop/settings-admin/redirects.ts'
 import { emailLog } from '../../src/server/shop/staff/email-log.ts'
 import { staffOrderList } from '../../src/server/shop/staff/order-list.ts'
+import { staffReturnList } from '../../src/server/shop/staff/return-list.ts'
+import { deliveryLog } from '../../src/server/shop/webhook/delivery-log.ts'
 
 /** The lists with filters, by their path in the contract. */
 const DEFINITIONS: Record<string, ListDefinition> = {
@@ -35,6 +39,9 @@ const DEFINITIONS: Record<string, ListDefinition> = {
   '/api/admin/suggestion-rules': ruleList,
   '/api/admin/suggested-parts': suggestedPartList,
   '/api/admin/orders': staffOrderList,
+  '/api/admin/returns': staffReturnList,
+  '/api/admin/questions': questionList,
+  '/api/admin/webhook-deliveries': deliveryLog,
   '/api/admin/customers': customerList,
   '/api/admin/sessions': sessionList,
   '/api/admin/discount-codes': codeList,
@@ -47,6 +54,9 @@ const DEFINITIONS: Record<string, ListDefinition> = {
 
 /** What is asked elsewhere, and what the log has an entry of each time. Files and pages are left out as well. */
 const LEFT_OUT = ['/api/admin/find', '/api/admin/customers/{customerId}/data']
+
+/** Parameters of paths that stand for a choice: each of them is asked. */
+const EACH: Record<string, readonly string[]> = { reportId: REPORT_IDS }
 
 /** Texts that nearly every row has, many, few, one and none. */
 const TEXTS = ['a', 'motor', 'fan motor', 'hepa filter 3 pack', '0042', '99004217', 'smith', 'ann.smith', '1z999aa10000004217', 'zzqxzz']
@@ -114,8 +124,18 @@ export async function sampleIds(db: pg.Client): Promise<Record<string, string>> 
     (select number from "order" where refunded_cents > 0 order by created_at desc limit 1) as number, (select number from order_return order by created_at desc limit 1) as rma,
     (select id from customer where user_id is not null and not is_staff order by orders desc limit 1) as "customerId",
     (select id from customer where user_id is null order by orders desc limit 1) as "fromId",
+    (select id from contact_message limit 1) as "messageId", (select id from product_question limit 1) as "questionId",
+    (select id from webhook_delivery limit 1) as "deliveryId", (select id from outbox order by created_at desc limit 1) as id,
     'featured' as "slotKind"`)
   return rows[0] ?? {}
+}
+
+/** A path with ids in it; one for each choice of a parameter that is one. */
+function pathsOf(path: string, parameters: Parameter[], ids: Record<string, string>): string[] {
+  const [, name] = /\{(\w+)\}/.exec(path) ?? []
+  if (name === undefined) return [path]
+  const choices = EACH[name] ?? parameters.find((parameter) => parameter.name === name)?.schema.enum ?? [ids[name] ?? 'none']
+  return choices.flatMap((value) => pathsOf(path.replace(`{${name}}`, encodeURIComponent(value)), parameters, ids))
 }
 
 /** Every GET of the staff's API in the contract, as it is asked. @throws when a list with filters is not named here. */
@@ -124,13 +144,13 @@ export function measuredLists(ids: Record<string, string>): MeasuredList[] {
     paths: Record<string, { get?: { parameters?: Parameter[]; responses: Record<string, { content?: Record<string, unknown> }> } }>
   } = JSON.parse(readFileSync(join(ROOT, 'openapi.json'), 'utf8'))
   return Object.entries(contract.paths).flatMap(([path, { get }]) => {
-    if (!get || !path.startsWith('/api/admin/') || LEFT_OUT.includes(path) || /uploadId|mediaId|messageId/.test(path)) return []
+    if (!get || !path.startsWith('/api/admin/') || LEFT_OUT.includes(path) || /uploadId|mediaId|photoId|exportId/.test(path)) return []
     if (!get.responses['200']?.content?.['application/json']) return []
     const parameters = (get.parameters ?? []).filter((parameter) => parameter.in === 'query')
     const definition = DEFINITIONS[path]
     if (!definition && parameters.some(({ name }) => name === 'filter'))
       throw new Error(`${path} has filters: name its definition in bench/admin/cases.ts`)
-    const filled = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(ids[name] ?? 'none'))
-    return [{ path: filled, questions: definition ? questionsOf(definition, ids) : plainQuestions(parameters) }]
+    const questions = definition ? questionsOf(definition, ids) : plainQuestions(parameters)
+    return pathsOf(path, get.parameters ?? [], ids).map((filled) => ({ path: filled, questions }))
   })
 }

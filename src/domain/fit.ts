@@ -41,8 +41,13 @@ export interface Fit {
 /** Families whose parts replace each other. The others contain different things: a hose is no brush roll, a lens no grille. */
 const INTERCHANGEABLE: ReadonlySet<PartFamily> = new Set(['motor', 'blower-wheel', 'fan-blade', 'vacuum-bag', 'belt'])
 
+/** A motor with its wheel or bracket is a way to replace the motor. */
+const kindOf = (family: PartFamily): PartFamily => (family === 'motor-assembly' ? 'motor' : family)
+
 const isSameKind = (one: FittedPart, other: FittedPart): boolean =>
-  one.id !== other.id && one.family === other.family && (one.categoryPath === other.categoryPath || INTERCHANGEABLE.has(one.family))
+  one.id !== other.id &&
+  kindOf(one.family) === kindOf(other.family) &&
+  (one.categoryPath === other.categoryPath || INTERCHANGEABLE.has(kindOf(one.family)))
 
 const REASONS: Record<FitSource, { fits: string; misfits: string }> = {
   maker: { fits: 'The maker lists this part for the model.', misfits: 'The maker lists another part for the model.' },

@@ -59,6 +59,8 @@ export type UserId = Id<'use'>
 export type GuestId = Id<'gst'>
 export type CustomerId = UserId | GuestId
 export type CustomerNoteId = Id<'cno'>
+/** A tax-exempt certificate that a customer has sent. */
+export type TaxCertificateId = Id<'txc'>
 /** An address that a customer keeps. */
 export type CustomerAddressId = Id<'adr'>
 

@@ -9,7 +9,15 @@ const RATES = {
 }
 
 /** An order of thirty dollars, sent to Michigan. */
-const ORDER = { state: 'MI', taxBasisPoints: 600, discountedSubtotalCents: 3_000, shippingCents: 1_000, itemCount: 2, hasCoupon: false }
+const ORDER = {
+  state: 'MI',
+  taxBasisPoints: 600,
+  discountedSubtotalCents: 3_000,
+  shippingCents: 1_000,
+  itemCount: 2,
+  hasCoupon: false,
+  isExempt: false,
+}
 const untaxed = { ...ORDER, state: 'OH', taxBasisPoints: 0 }
 
 test('an order stays in its state whatever the rates are today, and goes to another with the same tax and shipping', () => {

@@ -13,6 +13,8 @@ interface PricedOrder {
   shippingCents: Cents
   itemCount: number
   hasCoupon: boolean
+  /** Whether it is without tax by a certificate, which is for its state. */
+  isExempt: boolean
 }
 
 const percent = (basisPoints: number) => `${basisPoints / 100} %`
@@ -25,6 +27,7 @@ const percent = (basisPoints: number) => `${basisPoints / 100} %`
 export function refuseState(order: PricedOrder, to: string, rates: ShippingRates & TaxRates): string | null {
   if (to === order.state) return null
   const again = 'Its amount does not change once it is paid: cancel it, and place it anew.'
+  if (order.isExempt) return `It was sold without tax by a certificate for ${order.state}. ${again}`
   const tax = taxBasisPointsFor(to, rates)
   if (tax !== order.taxBasisPoints)
     return `Tax is ${percent(tax)} in ${to}, and ${percent(order.taxBasisPoints)} was charged for ${order.state}. ${again}`

@@ -53,6 +53,10 @@ const carts = fc.record({
   lines: fc.array(fc.record({ slug: fc.constantFrom(...slugs, 'unknown'), quantity: fc.integer({ min: -5, max: 150 }) }), { maxLength: 8 }),
   coupon: fc.option(coupon),
   state: fc.constantFrom('MI', 'michigan', 'OH', null),
+  exemptions: fc.array(
+    fc.record({ certificateId: fc.constantFrom('txc_1', 'txc_2'), ending: fc.constant('1234'), states: fc.subarray(['MI', 'OH', 'TX']) }),
+    { maxLength: 3 },
+  ),
 })
 const total = (result: Quote, key: 'subtotalCents' | 'discountCents' | 'taxCents' | 'totalCents') =>
   result.lines.reduce((sum, line) => sum + line[key], 0)
@@ -99,6 +103,19 @@ describe('whatever is in the cart', () => {
     }))
   test('the breakdown adds up to the total', () =>
     holdsForEveryCart((result) => expect(result.breakdown.reduce((sum, step) => sum + step.amountCents, 0)).toBe(result.totalCents)))
+  test('a certificate takes off the tax of a state that it covers, and changes nothing else', () =>
+    holdsForEveryCart((result, input) => {
+      const taxed = quote({ ...input, exemptions: [] })
+      const isCovered = result.state === 'MI' && input.exemptions?.some(({ states }) => states.includes('MI')) === true
+      expect(taxed.taxExemption).toBeNull()
+      expect(result.taxExemption !== null).toBe(isCovered)
+      const { subtotalCents, discountCents, shippingCents } = taxed
+      expect(result).toMatchObject({ subtotalCents, discountCents, shippingCents, taxCents: isCovered ? 0 : taxed.taxCents })
+      expect(result.totalCents).toBe(taxed.totalCents - (isCovered ? taxed.taxCents : 0))
+      expect(total(result, 'taxCents')).toBe(result.taxCents)
+      const steps = result.breakdown.filter(({ rule }) => rule === 'tax_exempt')
+      expect(steps.map(({ certificateId, detail }) => ({ certificateId, text: detail }))).toEqual(isCovered ? [result.taxExemption] : [])
+    }))
   test('the price of a piece is never above the list, and never rises with the quantity', () =>
     fc.assert(
       fc.property(products, fc.integer({ min: 1, max: 98 }), (each, quantity) => {

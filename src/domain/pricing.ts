@@ -9,6 +9,8 @@ import { isOnSale, unitPrice } from './price.ts'
 import type { PriceReason } from './price.ts'
 import { shippingFor, shippingRateOf } from './shipping.ts'
 import type { ShippingRates } from './shipping.ts'
+import { exemptionFor } from './tax-exemption.ts'
+import type { TaxExemption } from './tax-exemption.ts'
 import { taxBasisPointsFor } from './tax.ts'
 import type { TaxRates } from './tax.ts'
 
@@ -59,6 +61,8 @@ export interface QuoteStep {
   amountCents: Cents
   slug?: string
   detail: string
+  /** Of the step `tax_exempt`: by which certificate. */
+  certificateId?: string
 }
 
 /** The price of a cart. Total = subtotal − discount + shipping + tax; the lines' shares add up to the totals. */
@@ -74,6 +78,8 @@ export interface Quote {
   /** Two letters; null when none was given or recognised. */
   state: string | null
   taxBasisPoints: number
+  /** Why a state that has a rate takes no tax of this customer; null when it does. */
+  taxExemption: { certificateId: string; text: string } | null
   coupon: { code: string; discountCents: Cents; freeShipping: boolean; eligibleSlugs: string[] } | null
   couponRefusal: (CouponRefusal & { text: string }) | null
   /** Zero when it is free already; null where shipping is never free. */
@@ -97,6 +103,8 @@ export interface QuoteInput {
   /** A code or a name. */
   state: string | null
   rates: ShopRates
+  /** The certificates of the customer that are in force: only ever those of an account. */
+  exemptions?: readonly TaxExemption[]
   now: Date
 }
 
@@ -176,7 +184,7 @@ function explain(lines: QuoteLine[], totals: Omit<Quote, 'lines' | 'breakdown' |
     slug,
     detail: `${quantity} × ${formatMoney(unitPriceCents)} (${PRICE_LABELS[priceReason]})`,
   }))
-  const { coupon, shippingCents, taxCents, taxBasisPoints, state } = totals
+  const { coupon, shippingCents, taxCents, taxBasisPoints, taxExemption, state } = totals
   if (coupon) steps.push({ rule: 'coupon', amountCents: 0 - coupon.discountCents, detail: coupon.code })
   const rate = shippingRateOf(state, rates)
   const from = rate.freeShippingThresholdCents
@@ -185,6 +193,7 @@ function explain(lines: QuoteLine[], totals: Omit<Quote, 'lines' | 'breakdown' |
   const shipping = shippingCents > 0 ? flat : reached ? `free from ${formatMoney(from)}` : 'free'
   steps.push({ rule: 'shipping', amountCents: shippingCents, detail: shipping })
   if (taxBasisPoints > 0) steps.push({ rule: 'tax', amountCents: taxCents, detail: `${state} ${taxBasisPoints / 100} %` })
+  if (taxExemption) steps.push({ rule: 'tax_exempt', amountCents: 0, detail: taxExemption.text, certificateId: taxExemption.certificateId })
   return steps
 }
 
@@ -201,7 +210,8 @@ export function quote(input: QuoteInput): Quote {
   const { discount, refusal } = applyCoupon(input, allLines.filter(counts), products)
 
   const state = input.state === null ? null : stateCode(input.state)
-  const taxBasisPoints = taxBasisPointsFor(state, rates)
+  const taxExemption = exemptionFor(state, rates, input.exemptions ?? [])
+  const taxBasisPoints = taxExemption ? 0 : taxBasisPointsFor(state, rates)
   const counted = shareOut(allLines.filter(counts), discount, taxBasisPoints)
   const subtotalCents = sum(counted.map((line) => line.subtotalCents))
   const discountCents = sum(counted.map((line) => line.discountCents))
@@ -225,6 +235,7 @@ export function quote(input: QuoteInput): Quote {
     taxCents,
     state,
     taxBasisPoints,
+    taxExemption,
     coupon,
     totalCents,
     leastChargeCents: leastChargeFor(totalCents),

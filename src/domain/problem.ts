@@ -58,6 +58,7 @@ export const PROBLEMS = {
   return_too_late: { status: 409, title: 'The time for returns is over' },
   not_returnable: { status: 409, title: 'This part cannot be sent back like this' },
   stock_reserved: { status: 409, title: 'Pieces that are promised to orders cannot be taken away' },
+  file_refused: { status: 422, title: 'This file cannot be used' },
   picture_refused: { status: 422, title: 'This file is not a picture that the shop can use' },
   address_refused: { status: 422, title: 'This address is not fetched from' },
   fetch_failed: { status: 422, title: 'There is no picture to be had at this address' },

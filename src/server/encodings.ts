@@ -1,4 +1,5 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { parseAccept } from 'hono/utils/accept'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -12,14 +13,42 @@ export interface EncodedBody {
 /** Below this, compression gains nothing (bytes). */
 const MIN_BYTES = 1_000
 
-/** The best encoding that the browser accepts. */
-export const pickEncoding = (acceptEncoding: string | undefined): Encoding =>
-  acceptEncoding?.includes('br') ? 'br' : acceptEncoding?.includes('gzip') ? 'gzip' : 'identity'
+/** What a client may be sent, the smallest first. */
+const OFFERED = ['br', 'gzip', 'identity'] as const
 
-/** The body in this encoding, computed on first use. `quality` is Brotli's: 4 while a client waits, 11 ahead of time. */
-export function encode(body: EncodedBody, encoding: Encoding, quality = 4): { bytes: Buffer; encoding: Encoding } {
+/** What nearly every browser says is read once. What others make up is read each time: it could be without end. */
+const KNOWN = new Map<string, Encoding>()
+const MAX_KNOWN = 100
+
+function negotiate(acceptEncoding: string): Encoding {
+  const accepted = parseAccept(acceptEncoding.toLowerCase())
+  const qOf = (name: string) => accepted.find(({ type }) => type === name)?.q
+  const any = qOf('*')
+  const quality = { br: qOf('br') ?? any ?? 0, gzip: qOf('gzip') ?? any ?? 0, identity: qOf('identity') ?? 0 }
+  // What is not named may be sent as it is; a client that forbids even that gets it all the same.
+  return OFFERED.toSorted((a, b) => quality[b] - quality[a]).find((name) => quality[name] > 0) ?? 'identity'
+}
+
+/**
+ * The encoding that `Accept-Encoding` prefers of those offered, the smaller one where it does not care; never one with `q=0`
+ * (RFC 9110, section 12.5.3).
+ */
+export function pickEncoding(acceptEncoding: string | undefined): Encoding {
+  if (!acceptEncoding) return 'identity'
+  const known = KNOWN.get(acceptEncoding)
+  if (known) return known
+  const encoding = negotiate(acceptEncoding)
+  if (KNOWN.size < MAX_KNOWN && acceptEncoding.length < 100) KNOWN.set(acceptEncoding, encoding)
+  return encoding
+}
+
+/** Brotli's, while a client waits. What the build has made has 11. */
+const QUALITY = 4
+
+/** The body in this encoding, computed on first use. */
+export function encode(body: EncodedBody, encoding: Encoding): { bytes: Buffer; encoding: Encoding } {
   if (encoding === 'identity' || body.identity.byteLength < MIN_BYTES) return { bytes: body.identity, encoding: 'identity' }
   if (encoding === 'gzip') return { bytes: (body.gzip ??= gzipSync(body.identity, { level: 6 })), encoding }
-  body.br ??= brotliCompressSync(body.identity, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
+  body.br ??= brotliCompressSync(body.identity, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } })
   return { bytes: body.br, encoding }
 }

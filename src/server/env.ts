@@ -53,6 +53,12 @@ const schema = z
       .regex(/^smtps?:\/\//, { error: 'must begin with smtp:// or smtps://' })
       .optional(),
     MAIL_FROM: z.email({ error: 'must be an e-mail address' }).optional(),
+    DNS_SERVERS: z
+      .string()
+      .refine((list) => hostsIn(list).every((host) => /^(\[[\da-f:]+\]|\d+(\.\d+){3})(:\d{1,5})?$/i.test(host)), {
+        error: 'must be addresses such as 9.9.9.9 or 127.0.0.1:5353, with commas between them',
+      })
+      .optional(),
     SHOP_NAME: z.string().trim().max(60).optional(),
     SHOP_ADDRESS: z.string().trim().max(200).optional(),
     SHOP_PHONE: z
@@ -106,10 +112,11 @@ const schema = z
       problem('SMTP_URL', 'must begin with smtps:// or end with ?requireTLS=true when SHOP_MODE is live')
     if (env.AUTH_SECRET && new Set(env.AUTH_SECRET).size < 12) problem('AUTH_SECRET', 'is too easy to guess; use 32 random bytes')
   })
-  .transform(({ TRUST_PROXY = 'none', PICTURE_HOSTS = '', WEBHOOK_HOSTS = '', ...env }) => ({
+  .transform(({ TRUST_PROXY = 'none', PICTURE_HOSTS = '', WEBHOOK_HOSTS = '', DNS_SERVERS = '', ...env }) => ({
     ...env,
     PICTURE_HOSTS: hostsIn(PICTURE_HOSTS),
     WEBHOOK_HOSTS: hostsIn(WEBHOOK_HOSTS),
+    DNS_SERVERS: hostsIn(DNS_SERVERS),
     PUBLIC_URL: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     TRUST_PROXY: TRUST_PROXY === 'none' ? 0 : Number(TRUST_PROXY),
   }))

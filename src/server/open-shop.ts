@@ -16,7 +16,6 @@ import { makeAdmin } from './auth/make-admin.ts'
 import { ROOT } from './root.ts'
 import { createFileStorage } from './services/file-storage.ts'
 import { createMailer } from './services/mailer.ts'
-import { createStripePayments } from './services/stripe-payments.ts'
 import { createTestPayments } from './services/test-payments.ts'
 import { seedDemo } from './db/seed/seed-demo.ts'
 import { nameLiveShop } from './shop/settings/identity.ts'
@@ -48,11 +47,12 @@ function storedSecret(folder: string): string {
   })
 }
 
-const createPayments = (env: Env, { db }: OpenDatabase) => {
+async function createPayments(env: Env, { db }: OpenDatabase) {
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = env
-  return STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET
-    ? createStripePayments({ ...env, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET })
-    : createTestPayments(db, env.PUBLIC_URL)
+  if (!STRIPE_SECRET_KEY || !STRIPE_WEBHOOK_SECRET) return createTestPayments(db, env.PUBLIC_URL)
+  // A large library, which a shop without it does not load.
+  const { createStripePayments } = await import('./services/stripe-payments.ts')
+  return createStripePayments({ ...env, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET })
 }
 
 /** A start that waits for a table says so, soon and then every half minute or so. */
@@ -93,7 +93,7 @@ export async function openShop(env: Env, options: { seedsDemo?: boolean } = {}):
       browsing: database.browsing,
       cache: new Cache(),
       queue: await startQueue(database),
-      payments: createPayments(env, database),
+      payments: await createPayments(env, database),
       mailer: createMailer(env),
       // The templates are loaded when a letter is written: most programs that open the shop write none.
       previewLetter: async (of, test) => (await import('./email/test-email.ts')).previewTest(of, test),

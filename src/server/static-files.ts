@@ -29,8 +29,19 @@ const filesIn = (folder: string): string[] =>
     entry.isDirectory() ? filesIn(join(folder, entry.name)) : [join(folder, entry.name)],
   )
 
-/** Every file below `folder` by its URL path. They are few and small; nothing outside the folder can be requested. */
-export function readStaticFiles(folder: string): Map<string, StaticFile> {
+/** A file as the build has compressed it, in a folder of its own beside the files; undefined when it has not, or made nothing smaller of it. */
+const readPacked = (path: string) => (existsSync(path) ? readFileSync(path) : undefined)
+
+const packedAs = (path: string): Pick<EncodedBody, 'br' | 'gzip'> => {
+  const [br, gzip] = [readPacked(`${path}.br`), readPacked(`${path}.gz`)]
+  return { ...(br && { br }), ...(gzip && { gzip }) }
+}
+
+/**
+ * Every file below `folder` by its URL path, with what the build has packed of it below `packed`. They are few and small; nothing outside the
+ * folder can be requested.
+ */
+export function readStaticFiles(folder: string, packed: string): Map<string, StaticFile> {
   const files = existsSync(folder) ? filesIn(folder) : []
   return new Map(
     files.map((path) => {
@@ -38,8 +49,11 @@ export function readStaticFiles(folder: string): Map<string, StaticFile> {
       const url = `/${relative(folder, path).replaceAll('\\', '/')}`
       const type = TYPES[extname(path)] ?? 'application/octet-stream'
       const cacheControl = url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
-      const etag = `"${createHash('sha1').update(identity).digest('base64url')}"`
-      return [url, { body: { identity }, type, etag, cacheControl, compresses: !/woff2|png|icon/.test(type) }]
+      const hash = `"${createHash('sha1').update(identity).digest('base64url')}"`
+      const compresses = !/woff2|png|icon/.test(type)
+      // Weak where the bytes differ with their encoding.
+      const etag = compresses ? `W/${hash}` : hash
+      return [url, { body: { identity, ...(compresses && packedAs(join(packed, url))) }, type, etag, cacheControl, compresses }]
     }),
   )
 }

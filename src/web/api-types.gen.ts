@@ -860,6 +860,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/tax-certificates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My tax-exempt certificates */
+        get: operations["getAccountTaxCertificates"];
+        put?: never;
+        /**
+         * Upload the file of a tax-exempt certificate: the body is the file
+         * @description PDF, JPEG or PNG of at most 10 MB. Nobody looks at it before it is submitted; until then it is kept for a day.
+         */
+        post: operations["postAccountTaxCertificates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/tax-certificates/{certificateId}/submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say what an uploaded certificate is, and ask for its approval */
+        post: operations["postAccountTaxCertificatesByCertificateIdSubmit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/tax-certificates/{certificateId}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a certificate back: from now on it takes no tax off anything */
+        post: operations["postAccountTaxCertificatesByCertificateIdWithdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/tax-certificates/{certificateId}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The file of a certificate of mine */
+        get: operations["getAccountTaxCertificatesByCertificateIdFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/newsletter": {
         parameters: {
             query?: never;
@@ -1485,6 +1557,23 @@ export interface paths {
          * @description The amount stays. A state with another tax or other shipping is refused. The customer is told by e-mail.
          */
         post: operations["postAdminOrdersByNumberAddress"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/phone-orders/quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What the cart of a caller costs, with the tax-exempt certificates of the account that has confirmed the address */
+        post: operations["postAdminPhoneOrdersQuote"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4138,6 +4227,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/tax-certificates/{certificateId}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The file of a tax-exempt certificate */
+        get: operations["getAdminTaxCertificatesByCertificateIdFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/tax-certificates/{certificateId}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Approve a certificate, with what was corrected of it */
+        post: operations["postAdminTaxCertificatesByCertificateIdApprove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/tax-certificates/{certificateId}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decline a certificate: its owner is mailed the reason */
+        post: operations["postAdminTaxCertificatesByCertificateIdDecline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/tax-certificates/{certificateId}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End an approved certificate: orders from now on are taxed, and its owner is mailed the reason */
+        post: operations["postAdminTaxCertificatesByCertificateIdRevoke"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/sessions": {
         parameters: {
             query?: never;
@@ -4845,6 +5002,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/sender-domain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * SPF, DKIM and DMARC of the domain that e-mails come from
+         * @description Asks the DNS, for no other domain than that of the sender. What it does not answer within seconds is `unknown`, and never `ok`. Without a selector the setting counts.
+         */
+        get: operations["getAdminSenderDomain"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/outbox": {
         parameters: {
             query?: never;
@@ -5417,6 +5594,11 @@ export interface components {
             specs: {
                 [key: string]: string;
             };
+            /** @description The figures of the part as its page lists them: in the order of its kind, with units */
+            specifications: {
+                label: string;
+                value: string;
+            }[];
             weightGrams: number | null;
             /** @description A path of this shop is a file to be played; an https address is that of a page elsewhere */
             videoUrl: string | null;
@@ -5448,7 +5630,7 @@ export interface components {
             images: string[];
             drawing: {
                 /** @enum {string} */
-                family: "motor" | "blower-wheel" | "housing" | "fan-blade" | "vacuum-bag" | "belt" | "filter" | "grille" | "switch" | "hardware";
+                family: "motor" | "blower-wheel" | "housing" | "fan-blade" | "vacuum-bag" | "belt" | "filter" | "grille" | "switch" | "hardware" | "motor-assembly" | "lens" | "capacitor" | "circuit-board" | "hose" | "brush-roll" | "attachment" | "duct" | "cap" | "damper" | "wiring" | "supply" | "kit" | "other";
                 dimensions: {
                     [key: string]: number;
                 };
@@ -5625,7 +5807,7 @@ export interface components {
             images: string[];
             drawing: {
                 /** @enum {string} */
-                family: "motor" | "blower-wheel" | "housing" | "fan-blade" | "vacuum-bag" | "belt" | "filter" | "grille" | "switch" | "hardware";
+                family: "motor" | "blower-wheel" | "housing" | "fan-blade" | "vacuum-bag" | "belt" | "filter" | "grille" | "switch" | "hardware" | "motor-assembly" | "lens" | "capacitor" | "circuit-board" | "hose" | "brush-roll" | "attachment" | "duct" | "cap" | "damper" | "wiring" | "supply" | "kit" | "other";
                 dimensions: {
                     [key: string]: number;
                 };
@@ -5846,6 +6028,19 @@ export interface components {
             vacuumBrands: (components["schemas"]["Brand"] & {
                 selected: boolean;
             })[];
+            filters: components["schemas"]["FigureFilter"][];
+        };
+        FigureFilter: {
+            key: string;
+            label: string;
+            options: {
+                /** @description As the parameter `spec` takes it, after the key and a colon */
+                value: string;
+                label: string;
+                /** @description Parts with this value under all other choices */
+                productCount: number;
+                selected: boolean;
+            }[];
         };
         SearchPage: {
             query: string;
@@ -5855,12 +6050,20 @@ export interface components {
                 to: string;
             } | null;
             brand: components["schemas"]["Brand"] | null;
+            models: components["schemas"]["FoundModel"][];
+            symptom: {
+                says: string;
+                parts: string[];
+            } | null;
             total: number;
             page: number;
             pageCount: number;
             isCapped: boolean;
             facets: components["schemas"]["SearchFacets"];
             results: components["schemas"]["SearchResult"][];
+        };
+        FoundModel: components["schemas"]["Model"] & {
+            parts: number;
         };
         SearchFacets: {
             categories: {
@@ -5888,6 +6091,7 @@ export interface components {
                 /** @enum {string} */
                 kind: "mpn" | "sku" | "superseded" | "cross_reference" | "upc";
             } | null;
+            fitsModel: string | null;
         };
         PricedCart: {
             quote: components["schemas"]["Quote"];
@@ -5895,6 +6099,12 @@ export interface components {
             products: components["schemas"]["PricedProduct"][];
             coupon: components["schemas"]["CouponTerms"] | null;
             rates: components["schemas"]["Rates"];
+            /** @description The tax-exempt certificates in force of whoever is signed in */
+            exemptions: {
+                certificateId: string;
+                ending: string;
+                states: string[];
+            }[];
         };
         Quote: {
             lines: {
@@ -5922,6 +6132,11 @@ export interface components {
             leastChargeCents: number | null;
             state: string | null;
             taxBasisPoints: number;
+            /** @description By which certificate its state takes no tax of whoever is signed in, as it is to be stated */
+            taxExemption: {
+                certificateId: string;
+                text: string;
+            } | null;
             coupon: {
                 code: string;
                 discountCents: number;
@@ -5940,6 +6155,7 @@ export interface components {
                 amountCents: number;
                 slug?: string;
                 detail: string;
+                certificateId?: string;
             }[];
         };
         LineProblem: {
@@ -6137,6 +6353,11 @@ export interface components {
                 isBlocked: boolean;
                 /** @enum {string} */
                 marketing: "subscribed" | "unsubscribed" | "suppressed" | "none";
+                /**
+                 * @description How the tax-exempt certificates stand: one that waits for approval comes first
+                 * @enum {string}
+                 */
+                exempt: "waiting" | "approved" | "expired" | "none";
                 /** @description Orders that were paid */
                 orders: number;
                 /** @description What was paid, without what was refunded */
@@ -6197,6 +6418,8 @@ export interface components {
                     quantity: number;
                 }[];
             };
+            /** @description Tax-exempt certificates; the file of each is at /api/account/tax-certificates/{certificateId}/file */
+            taxCertificates: components["schemas"]["TaxCertificate"][];
             coupons: {
                 code: string;
                 createdAt: string;
@@ -6264,6 +6487,29 @@ export interface components {
                 at: string;
             }[];
         };
+        TaxCertificate: {
+            id: string;
+            /**
+             * @description As of today: an approved one past its last day is `expired`
+             * @enum {string}
+             */
+            status: "waiting" | "approved" | "expired" | "declined" | "withdrawn" | "revoked";
+            /** @description Whom it is made out to */
+            company: string;
+            number: string;
+            /** @description Two letters each */
+            states: string[];
+            /** @description The last day on which it counts; null where it states none */
+            expiresOn: string | null;
+            /** @description Why it was declined or revoked */
+            reason: string | null;
+            /** @enum {string} */
+            fileKind: "pdf" | "webp";
+            fileName: string;
+            bytes: number;
+            submittedAt: string;
+            decidedAt: string | null;
+        };
         Order: {
             number: string;
             /** @enum {string} */
@@ -6329,7 +6575,15 @@ export interface components {
             taxCents: number;
             refundedCents: number;
             couponCode: string | null;
+            /** @description Why it is without tax, by which certificate, as it is to be stated; null where none was needed */
+            taxExemption: string | null;
             paidCents: number;
+            /** @description The card that paid; null before, for other ways to pay, and where it was not told */
+            card: {
+                brand: string;
+                last4: string;
+                wallet: string | null;
+            } | null;
             promise: components["schemas"]["DeliveryPromise"];
             /** @description All its states as one, in words */
             statusText: string;
@@ -6456,9 +6710,16 @@ export interface components {
             machines: number;
             /** @description Addresses of the book */
             addresses: number;
+            /** @description Tax-exempt certificates; those by which an order was sold without tax stay beside it */
+            certificates: number;
+            /** @description How many of them stay */
+            keptCertificates: number;
             isSubscribed: boolean;
             /** @description Of this preview: the erasure names what was seen */
             version: string;
+        };
+        TaxCertificates: {
+            certificates: components["schemas"]["TaxCertificate"][];
         };
         NewsletterChoice: {
             /** @enum {string} */
@@ -6660,6 +6921,8 @@ export interface components {
             taxCents: number;
             refundedCents: number;
             couponCode: string | null;
+            /** @description Why it is without tax, by which certificate, as it is to be stated; null where none was needed */
+            taxExemption: string | null;
             paidCents: number;
             lines: {
                 id: string;
@@ -6711,6 +6974,9 @@ export interface components {
                 failure: string | null;
                 disputeId: string | null;
                 disputeStatus: string | null;
+                cardBrand: string | null;
+                cardLast4: string | null;
+                cardWallet: string | null;
             }[];
             refunds: components["schemas"]["StaffRefund"][];
             shipments: {
@@ -7271,7 +7537,7 @@ export interface components {
             description: string;
             descriptionHtml: string | null;
             /** @enum {string} */
-            family: "motor" | "blower-wheel" | "housing" | "fan-blade" | "vacuum-bag" | "belt" | "filter" | "grille" | "switch" | "hardware";
+            family: "motor" | "blower-wheel" | "housing" | "fan-blade" | "vacuum-bag" | "belt" | "filter" | "grille" | "switch" | "hardware" | "motor-assembly" | "lens" | "capacitor" | "circuit-board" | "hose" | "brush-roll" | "attachment" | "duct" | "cap" | "damper" | "wiring" | "supply" | "kit" | "other";
             dimensions: {
                 [key: string]: number;
             };
@@ -7385,7 +7651,7 @@ export interface components {
             image: string | null;
             drawing: {
                 /** @enum {string} */
-                family: "motor" | "blower-wheel" | "housing" | "fan-blade" | "vacuum-bag" | "belt" | "filter" | "grille" | "switch" | "hardware";
+                family: "motor" | "blower-wheel" | "housing" | "fan-blade" | "vacuum-bag" | "belt" | "filter" | "grille" | "switch" | "hardware" | "motor-assembly" | "lens" | "capacitor" | "circuit-board" | "hose" | "brush-roll" | "attachment" | "duct" | "cap" | "damper" | "wiring" | "supply" | "kit" | "other";
                 dimensions: {
                     [key: string]: number;
                 };
@@ -8074,9 +8340,9 @@ export interface components {
             id: string;
             name: string;
             lastFour: string;
-            scopes: ("desk:read" | "desk:write" | "orders:read" | "orders:write" | "refunds:read" | "refunds:write" | "catalogue:read" | "catalogue:write" | "content:read" | "content:write" | "marketing:read" | "marketing:write" | "customers:read" | "customers:write" | "personal_data:read" | "personal_data:write" | "reports:read" | "reports:write" | "settings:read" | "settings:write")[];
+            scopes: ("desk:read" | "desk:write" | "orders:read" | "orders:write" | "refunds:read" | "refunds:write" | "catalogue:read" | "catalogue:write" | "content:read" | "content:write" | "marketing:read" | "marketing:write" | "customers:read" | "customers:write" | "tax_exemptions:read" | "tax_exemptions:write" | "personal_data:read" | "personal_data:write" | "reports:read" | "reports:write" | "settings:read" | "settings:write")[];
             /** @description The scopes that its owner's role does not have any more: they open nothing */
-            lapsed: ("desk:read" | "desk:write" | "orders:read" | "orders:write" | "refunds:read" | "refunds:write" | "catalogue:read" | "catalogue:write" | "content:read" | "content:write" | "marketing:read" | "marketing:write" | "customers:read" | "customers:write" | "personal_data:read" | "personal_data:write" | "reports:read" | "reports:write" | "settings:read" | "settings:write")[];
+            lapsed: ("desk:read" | "desk:write" | "orders:read" | "orders:write" | "refunds:read" | "refunds:write" | "catalogue:read" | "catalogue:write" | "content:read" | "content:write" | "marketing:read" | "marketing:write" | "customers:read" | "customers:write" | "tax_exemptions:read" | "tax_exemptions:write" | "personal_data:read" | "personal_data:write" | "reports:read" | "reports:write" | "settings:read" | "settings:write")[];
             owner: {
                 id: string;
                 name: string;
@@ -8206,6 +8472,11 @@ export interface components {
             isBlocked: boolean;
             /** @enum {string} */
             marketing: "subscribed" | "unsubscribed" | "suppressed" | "none";
+            /**
+             * @description How the tax-exempt certificates stand: one that waits for approval comes first
+             * @enum {string}
+             */
+            exempt: "waiting" | "approved" | "expired" | "none";
             /** @description Orders that were paid */
             orders: number;
             /** @description What was paid, without what was refunded */
@@ -8226,6 +8497,11 @@ export interface components {
             isBlocked: boolean;
             /** @enum {string} */
             marketing: "subscribed" | "unsubscribed" | "suppressed" | "none";
+            /**
+             * @description How the tax-exempt certificates stand: one that waits for approval comes first
+             * @enum {string}
+             */
+            exempt: "waiting" | "approved" | "expired" | "none";
             /** @description Orders that were paid */
             orders: number;
             /** @description What was paid, without what was refunded */
@@ -8268,6 +8544,8 @@ export interface components {
                 fulfilmentStatus: "unfulfilled" | "partially_fulfilled" | "fulfilled" | "delivered";
                 totalCents: number;
                 placedAt: string;
+                /** @description The number of the order whose parts came back; it counts as no order of its own */
+                exchangeFor: string | null;
             }[];
             returns: {
                 number: string;
@@ -8306,12 +8584,44 @@ export interface components {
                 by: string;
                 at: string;
             }[];
+            /** @description The tax-exempt certificates that they have sent, newest first */
+            certificates: components["schemas"]["StaffTaxCertificate"][];
             /** @description Others of the same name, who may be the same person */
             namesakes: {
                 id: string;
                 email: string;
                 orders: number;
             }[];
+        };
+        StaffTaxCertificate: {
+            id: string;
+            /**
+             * @description As of today: an approved one past its last day is `expired`
+             * @enum {string}
+             */
+            status: "waiting" | "approved" | "expired" | "declined" | "withdrawn" | "revoked";
+            /** @description Whom it is made out to */
+            company: string;
+            number: string;
+            /** @description Two letters each */
+            states: string[];
+            /** @description The last day on which it counts; null where it states none */
+            expiresOn: string | null;
+            /** @description Why it was declined or revoked */
+            reason: string | null;
+            /** @enum {string} */
+            fileKind: "pdf" | "webp";
+            fileName: string;
+            bytes: number;
+            submittedAt: string;
+            decidedAt: string | null;
+            /** @description A decision names the version that was seen */
+            version: number;
+            decidedBy: string | null;
+            /** @description When its owner was told that it is about to expire */
+            remindedAt: string | null;
+            /** @description Orders that were placed without tax by it */
+            orders: number;
         };
         CustomerData: {
             madeAt: string;
@@ -8327,6 +8637,11 @@ export interface components {
                 isBlocked: boolean;
                 /** @enum {string} */
                 marketing: "subscribed" | "unsubscribed" | "suppressed" | "none";
+                /**
+                 * @description How the tax-exempt certificates stand: one that waits for approval comes first
+                 * @enum {string}
+                 */
+                exempt: "waiting" | "approved" | "expired" | "none";
                 /** @description Orders that were paid */
                 orders: number;
                 /** @description What was paid, without what was refunded */
@@ -8394,6 +8709,8 @@ export interface components {
                     quantity: number;
                 }[];
             };
+            /** @description Tax-exempt certificates; the file of each is at /api/account/tax-certificates/{certificateId}/file */
+            taxCertificates: components["schemas"]["TaxCertificate"][];
             coupons: {
                 code: string;
                 createdAt: string;
@@ -8470,6 +8787,8 @@ export interface components {
             machines: number;
             /** @description Addresses of the book that move */
             addresses: number;
+            /** @description Tax-exempt certificates that move */
+            certificates: number;
             notes: number;
             /** @description Browsers that are signed out */
             sessions: number;
@@ -8866,6 +9185,46 @@ export interface components {
             subject: string;
             text: string;
         };
+        SenderDomain: {
+            sender: string;
+            domain: string;
+            /** @description Whether others can look the domain up; without it nothing is asked */
+            isPublic: boolean;
+            /** @description Whether e-mails are sent at all, or stored in a folder */
+            hasServer: boolean;
+            /** @description The DKIM selector that was looked at; empty: none is known */
+            selector: string;
+            spf: {
+                /** @description At which name of the DNS it stands, or would */
+                name: string;
+                /** @enum {string} */
+                state: "ok" | "weak" | "wrong" | "missing" | "unknown";
+                found: string[];
+                notes: string[];
+                /** @description The value of the TXT record to add, or to put in its place */
+                proposal: string | null;
+            } | null;
+            dkim: {
+                /** @description At which name of the DNS it stands, or would */
+                name: string;
+                /** @enum {string} */
+                state: "ok" | "weak" | "wrong" | "missing" | "unknown";
+                found: string[];
+                notes: string[];
+                /** @description The value of the TXT record to add, or to put in its place */
+                proposal: string | null;
+            } | null;
+            dmarc: {
+                /** @description At which name of the DNS it stands, or would */
+                name: string;
+                /** @enum {string} */
+                state: "ok" | "weak" | "wrong" | "missing" | "unknown";
+                found: string[];
+                notes: string[];
+                /** @description The value of the TXT record to add, or to put in its place */
+                proposal: string | null;
+            } | null;
+        };
         EmailList: {
             total: number;
             page: number;
@@ -9160,7 +9519,10 @@ export interface operations {
     };
     getHome: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description One block: the lists of the others come empty */
+                only?: "hero" | "featured" | "sale";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -10138,6 +10500,10 @@ export interface operations {
                 limit?: number;
                 /** @description Slugs of vacuum brands, joined by commas: products that fit any of them */
                 vb?: string;
+                /** @description Figures that the parts must have: pairs of a filter and one of its values, joined by commas; any value of one filter will do */
+                spec?: string;
+                /** @description In place of a page of the list, so many parts of each section: those in stock and that fit most machines first */
+                best?: number;
             };
             header?: never;
             path: {
@@ -10252,7 +10618,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Up to five products and three brands */
+            /** @description Up to five products, three brands and three models */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10261,6 +10627,7 @@ export interface operations {
                     "application/json": {
                         products: components["schemas"]["SearchResult"][];
                         brands: components["schemas"]["Brand"][];
+                        models: components["schemas"]["FoundModel"][];
                     };
                 };
             };
@@ -11086,6 +11453,188 @@ export interface operations {
                         /** @enum {boolean} */
                         done: true;
                     };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAccountTaxCertificates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All my certificates, the newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxCertificates"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAccountTaxCertificates: {
+        parameters: {
+            query?: {
+                /** @description What the file is called */
+                name?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description Its id */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAccountTaxCertificatesByCertificateIdSubmit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                certificateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Whom it is made out to */
+                    company: string;
+                    number: string;
+                    /**
+                     * @description Two letters each
+                     * @example [
+                     *       "MI"
+                     *     ]
+                     */
+                    states: string[];
+                    /** @description Its last day, such as 2027-03-08; null where it states none */
+                    expiresOn: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description All my certificates, the newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxCertificates"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAccountTaxCertificatesByCertificateIdWithdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                certificateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description All my certificates, the newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxCertificates"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAccountTaxCertificatesByCertificateIdFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                certificateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, to be saved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "image/webp": string;
                 };
             };
             /** @description A problem */
@@ -12187,6 +12736,9 @@ export interface operations {
                         quantity: number;
                     }[];
                     customer: components["schemas"]["Customer"];
+                    company?: string;
+                    poNumber?: string;
+                    jobName?: string;
                     couponCode?: string;
                     /** @description Of the quote that was read out: another total is refused */
                     quoteFingerprint?: string;
@@ -12543,6 +13095,55 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaffOrder"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminPhoneOrdersQuote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    items: {
+                        slug: string;
+                        quantity: number;
+                    }[];
+                    couponCode?: string;
+                    email?: string;
+                    /**
+                     * @description False for a code that is applied already: too many in the cart then cap the discount
+                     * @default true
+                     */
+                    entering?: boolean;
+                    address?: {
+                        state?: string;
+                        postalCode?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The quote */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PricedCart"];
                 };
             };
             /** @description A problem */
@@ -14344,7 +14945,7 @@ export interface operations {
                     description?: string;
                     descriptionHtml?: string | null;
                     /** @enum {string} */
-                    family?: "motor" | "blower-wheel" | "housing" | "fan-blade" | "vacuum-bag" | "belt" | "filter" | "grille" | "switch" | "hardware";
+                    family?: "motor" | "blower-wheel" | "housing" | "fan-blade" | "vacuum-bag" | "belt" | "filter" | "grille" | "switch" | "hardware" | "motor-assembly" | "lens" | "capacitor" | "circuit-board" | "hose" | "brush-roll" | "attachment" | "duct" | "cap" | "damper" | "wiring" | "supply" | "kit" | "other";
                     dimensions?: {
                         [key: string]: number;
                     };
@@ -14829,7 +15430,7 @@ export interface operations {
                     description?: string;
                     descriptionHtml?: string | null;
                     /** @enum {string} */
-                    family?: "motor" | "blower-wheel" | "housing" | "fan-blade" | "vacuum-bag" | "belt" | "filter" | "grille" | "switch" | "hardware";
+                    family?: "motor" | "blower-wheel" | "housing" | "fan-blade" | "vacuum-bag" | "belt" | "filter" | "grille" | "switch" | "hardware" | "motor-assembly" | "lens" | "capacitor" | "circuit-board" | "hose" | "brush-roll" | "attachment" | "duct" | "cap" | "damper" | "wiring" | "supply" | "kit" | "other";
                     dimensions?: {
                         [key: string]: number;
                     };
@@ -17282,7 +17883,7 @@ export interface operations {
                             description?: string;
                             descriptionHtml?: string | null;
                             /** @enum {string} */
-                            family?: "motor" | "blower-wheel" | "housing" | "fan-blade" | "vacuum-bag" | "belt" | "filter" | "grille" | "switch" | "hardware";
+                            family?: "motor" | "blower-wheel" | "housing" | "fan-blade" | "vacuum-bag" | "belt" | "filter" | "grille" | "switch" | "hardware" | "motor-assembly" | "lens" | "capacitor" | "circuit-board" | "hose" | "brush-roll" | "attachment" | "duct" | "cap" | "damper" | "wiring" | "supply" | "kit" | "other";
                             dimensions?: {
                                 [key: string]: number;
                             };
@@ -18340,7 +18941,7 @@ export interface operations {
                  */
                 "application/json": {
                     name: string;
-                    scopes: ("desk:read" | "desk:write" | "orders:read" | "orders:write" | "refunds:read" | "refunds:write" | "catalogue:read" | "catalogue:write" | "content:read" | "content:write" | "marketing:read" | "marketing:write" | "customers:read" | "customers:write" | "personal_data:read" | "personal_data:write" | "reports:read" | "reports:write" | "settings:read" | "settings:write")[];
+                    scopes: ("desk:read" | "desk:write" | "orders:read" | "orders:write" | "refunds:read" | "refunds:write" | "catalogue:read" | "catalogue:write" | "content:read" | "content:write" | "marketing:read" | "marketing:write" | "customers:read" | "customers:write" | "tax_exemptions:read" | "tax_exemptions:write" | "personal_data:read" | "personal_data:write" | "reports:read" | "reports:write" | "settings:read" | "settings:write")[];
                     /** Format: date-time */
                     expiresAt: string | null;
                 };
@@ -19311,6 +19912,166 @@ export interface operations {
             };
         };
     };
+    getAdminTaxCertificatesByCertificateIdFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                certificateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, to be saved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "image/webp": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminTaxCertificatesByCertificateIdApprove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                certificateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Of the certificate that was seen */
+                    version: number;
+                    /** @description Whom it is made out to */
+                    company: string;
+                    number: string;
+                    /**
+                     * @description Two letters each
+                     * @example [
+                     *       "MI"
+                     *     ]
+                     */
+                    states: string[];
+                    /** @description Its last day, such as 2027-03-08; null where it states none */
+                    expiresOn: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The certificate */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffTaxCertificate"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminTaxCertificatesByCertificateIdDecline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                certificateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Of the certificate that was seen */
+                    version: number;
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The certificate */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffTaxCertificate"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminTaxCertificatesByCertificateIdRevoke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                certificateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Of the certificate that was seen */
+                    version: number;
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The certificate */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffTaxCertificate"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getAdminSessions: {
         parameters: {
             query?: {
@@ -19682,7 +20443,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                work: "to-ship" | "overdue" | "on-hold" | "returns" | "messages" | "questions" | "reviews" | "low-stock" | "failed-mails" | "failed-webhooks" | "payment-messages" | "differences" | "searches-in-vain";
+                work: "to-ship" | "overdue" | "on-hold" | "returns" | "messages" | "questions" | "reviews" | "certificates" | "low-stock" | "failed-mails" | "failed-webhooks" | "payment-messages" | "differences" | "searches-in-vain";
             };
             cookie?: never;
         };
@@ -20780,7 +21541,7 @@ export interface operations {
     getAdminTestEmail: {
         parameters: {
             query?: {
-                template?: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_cancelled" | "return_lapsed" | "exchange_payment" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "newsletter_welcome" | "wish_confirmation" | "back_in_stock" | "reorder_reminder" | "popup_coupon" | "contact_received" | "message_answer" | "question_answer" | "review_request" | "review_hidden" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "staff_webhook_ended" | "weekly_report";
+                template?: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_cancelled" | "return_lapsed" | "exchange_payment" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "certificate_approved" | "certificate_declined" | "certificate_revoked" | "certificate_expiring" | "newsletter_welcome" | "wish_confirmation" | "back_in_stock" | "reorder_reminder" | "popup_coupon" | "contact_received" | "message_answer" | "question_answer" | "review_request" | "review_hidden" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "staff_webhook_ended" | "weekly_report";
                 number?: string;
             };
             header?: never;
@@ -20820,7 +21581,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    template: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_cancelled" | "return_lapsed" | "exchange_payment" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "newsletter_welcome" | "wish_confirmation" | "back_in_stock" | "reorder_reminder" | "popup_coupon" | "contact_received" | "message_answer" | "question_answer" | "review_request" | "review_hidden" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "staff_webhook_ended" | "weekly_report";
+                    template: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_cancelled" | "return_lapsed" | "exchange_payment" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "certificate_approved" | "certificate_declined" | "certificate_revoked" | "certificate_expiring" | "newsletter_welcome" | "wish_confirmation" | "back_in_stock" | "reorder_reminder" | "popup_coupon" | "contact_received" | "message_answer" | "question_answer" | "review_request" | "review_hidden" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "staff_webhook_ended" | "weekly_report";
                     number: string | null;
                     to: string;
                 };
@@ -20850,7 +21611,7 @@ export interface operations {
     getAdminTestEmailPage: {
         parameters: {
             query?: {
-                template?: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_cancelled" | "return_lapsed" | "exchange_payment" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "newsletter_welcome" | "wish_confirmation" | "back_in_stock" | "reorder_reminder" | "popup_coupon" | "contact_received" | "message_answer" | "question_answer" | "review_request" | "review_hidden" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "staff_webhook_ended" | "weekly_report";
+                template?: "order_confirmation" | "order_link" | "address_changed" | "payment_link" | "payment_expired" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "return_requested" | "return_approved" | "return_declined" | "return_received" | "return_cancelled" | "return_lapsed" | "exchange_payment" | "return_exchanged" | "return_refunded" | "confirm_address" | "sign_in_link" | "password_reset" | "change_email" | "email_taken" | "security_notice" | "account_deleted" | "certificate_approved" | "certificate_declined" | "certificate_revoked" | "certificate_expiring" | "newsletter_welcome" | "wish_confirmation" | "back_in_stock" | "reorder_reminder" | "popup_coupon" | "contact_received" | "message_answer" | "question_answer" | "review_request" | "review_hidden" | "contact_message" | "staff_invitation" | "staff_password" | "staff_new_order" | "staff_alert" | "staff_low_stock" | "staff_payment_notice" | "staff_webhook_ended" | "weekly_report";
                 number?: string;
             };
             header?: never;
@@ -20866,6 +21627,37 @@ export interface operations {
                 };
                 content: {
                     "text/html": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminSenderDomain: {
+        parameters: {
+            query?: {
+                selector?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What stands in the DNS */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SenderDomain"];
                 };
             };
             /** @description A problem */

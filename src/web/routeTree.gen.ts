@@ -88,6 +88,7 @@ import { Route as AdminSuggestionsPartsRouteImport } from './routes/admin/sugges
 import { Route as AdminSuggestionsTestCartRouteImport } from './routes/admin/suggestions.test-cart'
 import { Route as AdminTestEmailIndexRouteImport } from './routes/admin/test-email.index'
 import { Route as AdminTestEmailIdRouteImport } from './routes/admin/test-email.$id'
+import { Route as AdminTestEmailDomainRouteImport } from './routes/admin/test-email.domain'
 import { Route as AdminTestEmailLogRouteImport } from './routes/admin/test-email.log'
 import { Route as AdminUsersIndexRouteImport } from './routes/admin/users.index'
 import { Route as AdminUsersCustomerIdRouteImport } from './routes/admin/users.$customerId'
@@ -495,6 +496,11 @@ const AdminTestEmailIdRoute = AdminTestEmailIdRouteImport.update({
   path: '/test-email/$id',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminTestEmailDomainRoute = AdminTestEmailDomainRouteImport.update({
+  id: '/test-email/domain',
+  path: '/test-email/domain',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminTestEmailLogRoute = AdminTestEmailLogRouteImport.update({
   id: '/test-email/log',
   path: '/test-email/log',
@@ -604,6 +610,7 @@ export interface FileRoutesByFullPath {
   '/admin/suggestions/parts': typeof AdminSuggestionsPartsRoute
   '/admin/suggestions/test-cart': typeof AdminSuggestionsTestCartRoute
   '/admin/test-email/$id': typeof AdminTestEmailIdRoute
+  '/admin/test-email/domain': typeof AdminTestEmailDomainRoute
   '/admin/test-email/log': typeof AdminTestEmailLogRoute
   '/admin/users/$customerId': typeof AdminUsersCustomerIdRoute
   '/admin/users/staff': typeof AdminUsersStaffRoute
@@ -692,6 +699,7 @@ export interface FileRoutesByTo {
   '/admin/suggestions/parts': typeof AdminSuggestionsPartsRoute
   '/admin/suggestions/test-cart': typeof AdminSuggestionsTestCartRoute
   '/admin/test-email/$id': typeof AdminTestEmailIdRoute
+  '/admin/test-email/domain': typeof AdminTestEmailDomainRoute
   '/admin/test-email/log': typeof AdminTestEmailLogRoute
   '/admin/users/$customerId': typeof AdminUsersCustomerIdRoute
   '/admin/users/staff': typeof AdminUsersStaffRoute
@@ -782,6 +790,7 @@ export interface FileRoutesById {
   '/admin/suggestions/parts': typeof AdminSuggestionsPartsRoute
   '/admin/suggestions/test-cart': typeof AdminSuggestionsTestCartRoute
   '/admin/test-email/$id': typeof AdminTestEmailIdRoute
+  '/admin/test-email/domain': typeof AdminTestEmailDomainRoute
   '/admin/test-email/log': typeof AdminTestEmailLogRoute
   '/admin/users/$customerId': typeof AdminUsersCustomerIdRoute
   '/admin/users/staff': typeof AdminUsersStaffRoute
@@ -873,6 +882,7 @@ export interface FileRouteTypes {
     | '/admin/suggestions/parts'
     | '/admin/suggestions/test-cart'
     | '/admin/test-email/$id'
+    | '/admin/test-email/domain'
     | '/admin/test-email/log'
     | '/admin/users/$customerId'
     | '/admin/users/staff'
@@ -961,6 +971,7 @@ export interface FileRouteTypes {
     | '/admin/suggestions/parts'
     | '/admin/suggestions/test-cart'
     | '/admin/test-email/$id'
+    | '/admin/test-email/domain'
     | '/admin/test-email/log'
     | '/admin/users/$customerId'
     | '/admin/users/staff'
@@ -1050,6 +1061,7 @@ export interface FileRouteTypes {
     | '/admin/suggestions/parts'
     | '/admin/suggestions/test-cart'
     | '/admin/test-email/$id'
+    | '/admin/test-email/domain'
     | '/admin/test-email/log'
     | '/admin/users/$customerId'
     | '/admin/users/staff'
@@ -1656,6 +1668,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminTestEmailIdRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/test-email/domain': {
+      id: '/admin/test-email/domain'
+      path: '/test-email/domain'
+      fullPath: '/admin/test-email/domain'
+      preLoaderRoute: typeof AdminTestEmailDomainRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/test-email/log': {
       id: '/admin/test-email/log'
       path: '/test-email/log'
@@ -1760,6 +1779,7 @@ interface AdminRouteChildren {
   AdminSuggestionsPartsRoute: typeof AdminSuggestionsPartsRoute
   AdminSuggestionsTestCartRoute: typeof AdminSuggestionsTestCartRoute
   AdminTestEmailIdRoute: typeof AdminTestEmailIdRoute
+  AdminTestEmailDomainRoute: typeof AdminTestEmailDomainRoute
   AdminTestEmailLogRoute: typeof AdminTestEmailLogRoute
   AdminUsersCustomerIdRoute: typeof AdminUsersCustomerIdRoute
   AdminUsersStaffRoute: typeof AdminUsersStaffRoute
@@ -1827,6 +1847,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminSuggestionsPartsRoute: AdminSuggestionsPartsRoute,
   AdminSuggestionsTestCartRoute: AdminSuggestionsTestCartRoute,
   AdminTestEmailIdRoute: AdminTestEmailIdRoute,
+  AdminTestEmailDomainRoute: AdminTestEmailDomainRoute,
   AdminTestEmailLogRoute: AdminTestEmailLogRoute,
   AdminUsersCustomerIdRoute: AdminUsersCustomerIdRoute,
   AdminUsersStaffRoute: AdminUsersStaffRoute,

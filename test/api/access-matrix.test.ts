@@ -17,6 +17,7 @@ function requestOf(operation: Operation, actor: Actor, values: Values): SampleRe
   const isAnalytics = operation.path.endsWith('-analytics') || operation.path === '/api/page-visits'
   const request = sampleRequest(operation, {
     ...values,
+    ...(operation.access === 'customer' && actor.owns),
     ...(operation.path.startsWith('/api/part-numbers') && { number: 'S97017705' }),
     ...(operation.path === '/api/page-visits' && { path: '/', id: 'visit-0001' }),
     sessionId: isAnalytics ? 'session-0001' : (presents?.sessionId ?? 'cs_test_unknown'),

@@ -64,7 +64,7 @@ describe.each(KINDS)('categories on %s', (kind) => {
     }
     expect(every).toHaveLength(total)
     const filtered = await pageOf(fresh, 'vacuum-parts/vacuum-cleaner-bags?vb=hoover')
-    expect(filtered.contents.map(({ productCount }) => productCount)).toEqual(filtered.sections.map(({ products }) => products.length))
+    expect(filtered.sections.map(({ products }) => products.length)).toEqual([filtered.total])
   })
 
   test('a category without a name is not shown, nor are its descendants', async () => {
@@ -78,6 +78,18 @@ describe.each(KINDS)('categories on %s', (kind) => {
     expect((await fresh.call('GET', '/api/categories/bathroom-fan-parts/motors')).body.detail).toBe('Subcategory not found')
     await rename('Untitled Category', 'Motors')
     expect((await fresh.call('GET', '/api/categories/bathroom-fan-parts/motors')).status).toBe(200)
+  })
+
+  test('categories with the same position stand by name, whatever their case', async () => {
+    const before = await fresh.rows<{ id: string; position: number }>(sql`select id, position from category where depth = 1`)
+    await fresh.rows(sql`update category set position = 5 where depth = 1`)
+    fresh.shop.cache.clear()
+    const { body } = await fresh.call<Got<'/api/categories'>>('GET', '/api/categories')
+    const names = body.map(({ name }) => name.toLowerCase())
+    for (const { id, position } of before) await fresh.rows(sql`update category set position = ${position} where id = ${id}`)
+    fresh.shop.cache.clear()
+    expect(names).toHaveLength(5)
+    expect(names).toEqual(names.toSorted())
   })
 
   test('active brands come by name, and hidden ones do not', async () => {
@@ -98,17 +110,27 @@ describe.each(KINDS)('categories on %s', (kind) => {
     expect(all).toHaveLength(page.total)
   })
 
-  test('parts without a subcategory come first, then one section for each subcategory', async () => {
-    const { sections } = await pageOf(fresh, 'bathroom-fan-parts/motors')
-    expect(sections[0]?.subcategory).toBeNull()
-    const all = await allOf(fresh, 'bathroom-fan-parts/motors')
-    const order = [
-      'bathroom-fan-parts/motors',
-      'bathroom-fan-parts/motors/shaded-pole-motors',
-      'bathroom-fan-parts/motors/motor-assemblies',
-    ]
-    const ranks = all.map((card) => order.indexOf(card.category.path))
+  test('the first level has one section for each subcategory, in their order; below it a page is one list', async () => {
+    const all = await allOf(fresh, 'bathroom-fan-parts')
+    const { subcategories } = await pageOf(fresh, 'bathroom-fan-parts')
+    const order = subcategories.map(({ path }) => path)
+    const ranks = all.map((card) => order.indexOf(card.category.path.split('/').slice(0, 2).join('/')))
     expect(ranks).toEqual(ranks.toSorted((a, b) => a - b))
+    for (const path of ['bathroom-fan-parts/motors', BELTS]) {
+      const { sections, contents } = await pageOf(fresh, path)
+      expect([sections.map(({ subcategory }) => subcategory), contents]).toEqual([[null], []])
+    }
+  })
+
+  test('the best of each section are a few parts of every one; a category without sections is a list all the same', async () => {
+    const { sections, contents, total } = await pageOf(fresh, 'bathroom-fan-parts?best=3')
+    expect(sections.map(({ subcategory }) => subcategory?.path)).toEqual(contents.map(({ path }) => path))
+    for (const { products } of sections) expect(products).toHaveLength(3)
+    expect(total).toBe((await pageOf(fresh, 'bathroom-fan-parts')).total)
+    // What cannot be bought now comes after what can.
+    for (const card of cardsOf(await pageOf(fresh, 'vacuum-parts?best=3'))) expect(card.stock.state).not.toBe('out')
+    expect(cardsOf(await pageOf(fresh, 'bathroom-fan-parts/motors?best=3'))).toHaveLength(24)
+    expect((await fresh.call('GET', '/api/categories/bathroom-fan-parts?best=9')).status).toBe(422)
   })
 
   test('newest first is the default, and oldest is its reverse', async () => {

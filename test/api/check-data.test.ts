@@ -266,6 +266,23 @@ const BREAKS: [sentence: string, statements: string[], wrong: RegExp][] = [
     [`delete from customer where user_id is null`],
     /^ orders for , the books have 1 for \d+$/,
   ],
+  [
+    'no part is said to fit a brand of whose models every known one is denied',
+    [
+      `delete from product_brand_mapping`,
+      `update fitment set fits = false where product_id = (select min(product_id) from fitment)`,
+      `insert into product_brand_mapping select product_id, brand_id from fitment join appliance on id = appliance_id where product_id = (select min(product_id) from fitment) limit 1`,
+    ],
+    /^\d+ models denied, none fits$/,
+  ],
+  [
+    'no description says of a model that the part fits it while the fit data deny it',
+    [
+      `update fitment set fits = false where product_id = (select min(product_id) from fitment)`,
+      `update product set description = 'A part. Used in the 1 and the ' || (select number from appliance where id = (select min(appliance_id) from fitment where product_id = product.id)) || '.' where id = (select min(product_id) from fitment)`,
+    ],
+    /^".+" fits .+$/,
+  ],
 ]
 
 class RollBack extends Error {}

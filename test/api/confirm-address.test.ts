@@ -56,6 +56,32 @@ describe.each(KINDS)('an address is confirmed on %s', (kind) => {
     expect(body.orders.map((order) => order.number)).toEqual([number])
   })
 
+  test('whoever confirms waits for what holds their orders, and holds their account only then', async () => {
+    const email = 'held@example.com'
+    await buy(fresh, { items: [{ slug: await addProduct(fresh), quantity: 1 }], customer: { email } })
+    await fresh.runJobs()
+    smtp.received.length = 0
+    await signUp(email, OWNERS)
+    const link = await linkTo(email)
+    // The embedded database has one connection: two transactions are never open in it at once.
+    if (kind === 'embedded') return
+    let pressed: Promise<Response> | undefined
+    await fresh.shop.db.transaction(async (tx) => {
+      // As merging customers does: orders first, then the account.
+      await tx.execute(sql`select id from "order" where email = ${email} for update`)
+      pressed = press(link, OWNERS)
+      await expect
+        .poll(async () => {
+          const waiting = sql`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+          return (await fresh.rows<{ count: number }>(waiting))[0]?.count
+        })
+        .toBe(1)
+      await tx.execute(sql`select id from "user" where email = ${email} for update nowait`)
+    })
+    expect((await pressed)?.status).toBe(303)
+    expect(await isConfirmed(email)).toBe(true)
+  })
+
   test('the link opens a page that changes nothing, whoever looks; its button needs a password, and signs in', async () => {
     await signUp('ann@example.com', OWNERS, { callbackURL: '/orders?page=2' })
     const link = await linkTo('ann@example.com')

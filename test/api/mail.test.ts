@@ -127,6 +127,9 @@ describe.each(KINDS)('e-mails on %s', (kind) => {
         sql`insert into "user" (id, name, email, email_verified) values ('use_reminded', 'Ann', 'reminded@example.com', true)`,
       )
       await fresh.rows(sql`insert into reorder_reminder (user_id) values ('use_reminded')`)
+      await fresh.rows(sql`insert into tax_certificate (id, user_id, status, company, number, states, expires_on, file_kind, file_name, bytes, hash,
+        submitted_at, decided_at, decided_by, reason) values ('txc_1', 'use_reminded', 'declined', 'Lee <Repair>', 'MI-123456', '{MI,OH}', '2027-03-08', 'pdf',
+        'mi.pdf', 1, 'h', now(), now(), 'use_1', 'The second page <is> missing.')`)
       await fresh.rows(sql`insert into stock_wish (id, product_id, email, mailbox, confirmed_at)
         select 'wsh_1', id, ${subscriber}, ${subscriber}, now() from product where slug = ${slug}`)
       await fresh.call('POST', '/api/newsletter', { email: subscriber, firstName: 'Ann', source: 'homepage' })
@@ -166,6 +169,26 @@ describe.each(KINDS)('e-mails on %s', (kind) => {
         payload: { change: 'email_changed' },
         subject: 'Your account has another e-mail address',
         says: ['You no longer sign in with this one', '(313) 555-0142'],
+      }),
+      certificate_approved: () => ({
+        payload: { certificateId: 'txc_1' },
+        subject: 'Your tax certificate is approved',
+        says: ['Lee <Repair>', '3456', 'Michigan, Ohio', 'March 8, 2027', 'without sales tax'],
+      }),
+      certificate_declined: () => ({
+        payload: { certificateId: 'txc_1' },
+        subject: 'We could not accept your tax certificate',
+        says: ['The second page <is> missing.', 'taxed as before'],
+      }),
+      certificate_revoked: () => ({
+        payload: { certificateId: 'txc_1' },
+        subject: 'Your tax certificate no longer counts',
+        says: ['The second page <is> missing.', 'Those that you have placed stay as they are'],
+      }),
+      certificate_expiring: () => ({
+        payload: { certificateId: 'txc_1' },
+        subject: 'Your tax certificate expires soon',
+        says: ['March 8, 2027', 'please upload it now'],
       }),
       account_deleted: () => ({
         payload: {},

@@ -61,7 +61,19 @@ describe.each(KINDS)('reports over a random book on %s', (kind) => {
 
   const ORDER_FIGURES = ['orders', 'goods', 'discount', 'shipping', 'tax', 'gross', 'refunds', 'net']
   const LINE_FIGURES = ['pieces', 'goods', 'discount', 'tax', 'gross', 'refunds', 'net']
-  const TAX_FIGURES = ['orders', 'taxable', 'untaxed', 'shipping', 'tax', 'taxable_back', 'tax_back', 'net_taxable', 'net_tax']
+  const TAX_FIGURES = [
+    'orders',
+    'taxable',
+    'exempt',
+    'untaxed',
+    'shipping',
+    'tax',
+    'taxable_back',
+    'tax_back',
+    'exempt_back',
+    'net_taxable',
+    'net_tax',
+  ]
 
   test('the book has what is hard: refunds of parts, of shipping and beside lines, codes, exempt orders, second payments, edges of days', () => {
     const { orders, refunds, refundLines } = books
@@ -70,7 +82,8 @@ describe.each(KINDS)('reports over a random book on %s', (kind) => {
     expect(refunds.some(({ shipping }) => shipping > 0)).toBe(true)
     expect(refundLines.length).toBeGreaterThan(100)
     expect(orders.some(({ coupon }) => coupon === '=SHIP')).toBe(true)
-    expect(orders.some(({ state, rate }) => state === 'MI' && rate === 0)).toBe(true)
+    expect(orders.some(({ state, rate, isExempt }) => state === 'MI' && rate === 0 && isExempt)).toBe(true)
+    expect(refunds.some(({ orderId }) => orders.some(({ id, isExempt }) => id === orderId && isExempt))).toBe(true)
     expect(orders.some(({ paid, total, paidAt }) => paidAt !== null && paid !== total)).toBe(true)
     expect(orders.some(({ paidAt }) => paidAt?.includes('T04:59:59.999'))).toBe(true)
   })

@@ -4,7 +4,7 @@ import { checkData } from '#server/shop/maintenance/check-data.ts'
 import { addProduct } from '#test/support/build.ts'
 import { buy, newKey, stockOf } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
-import type { Schema } from '#test/support/schema.ts'
+import type { Got, Schema } from '#test/support/schema.ts'
 import { actionsOn, openStaffSession } from '#test/support/staff.ts'
 import type { StaffSession } from '#test/support/staff.ts'
 
@@ -75,8 +75,13 @@ describe.each(KINDS)('exchanges on %s', (kind) => {
     expect(await actionsOn(fresh, sent.id)).toEqual(['order.exchange'])
     // An exchange is no purchase: neither on the page of an order, nor in the list of customers.
     const { customer } = await staff.order(asked.number)
-    const list = await staff.get<{ rows: { email: string; orders: number; spentCents: number }[] }>('customers?q=ann@example.com')
+    const list = await staff.get<{ rows: { id: string; email: string; orders: number; spentCents: number }[] }>(
+      'customers?q=ann@example.com',
+    )
     expect(list.body.rows).toMatchObject([{ email: 'ann@example.com', orders: customer.paidOrders, spentCents: customer.spentCents }])
+    const { body } = await staff.get<Got<'/api/admin/customers/{customerId}'>>(`customers/${list.body.rows[0]?.id}`)
+    const named = Object.fromEntries(body.orderRows.map(({ number, exchangeFor }) => [number, exchangeFor]))
+    expect([named[sent.number], named[asked.number]]).toEqual([asked.number, null])
     expect(customer.paidOrders).toBe(
       (
         await fresh.rows<{ bought: number }>(sql`select count(*)::int as bought from "order" where total_cents > 0 and paid_at is not null`)

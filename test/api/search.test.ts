@@ -296,7 +296,7 @@ describe.each(KINDS)('search on %s', (kind) => {
   test('the box suggests up to five parts and three brands; a brand from two characters, a part from three', async () => {
     const suggest = async (q: string) =>
       (await fresh.call<Got<'/api/search/suggestions'>>('GET', `/api/search/suggestions?q=${encodeURIComponent(q)}`)).body
-    expect(await suggest('h')).toEqual({ products: [], brands: [] })
+    expect(await suggest('h')).toEqual({ products: [], brands: [], models: [] })
     const two = await suggest('ho')
     expect([two.products, two.brands.map(({ name }) => name)]).toEqual([[], expect.arrayContaining(['Hoover'])])
     const many = await suggest('motor')

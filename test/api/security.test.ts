@@ -49,10 +49,10 @@ describe.each(KINDS)('requests from elsewhere on %s', (kind) => {
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', ''])(
     'a body of type %j is no JSON: 415',
     async (type) => {
-      // Whether a staff route exists must not show; a photograph may have any type, but only where its return is the sender's.
+      // Whether a staff route exists must not show; a photograph or a certificate may have any type, but only from whose they are.
       const isUnseen = (path: string) => path.startsWith('/api/admin/') || path.endsWith('/photos')
-      for (const path of WRITES)
-        expect((await post(path, { 'content-type': type }, '{"items":[]}')).status, path).toBe(isUnseen(path) ? 404 : 415)
+      const expected = (path: string) => (isUnseen(path) ? 404 : path === '/api/account/tax-certificates' ? 401 : 415)
+      for (const path of WRITES) expect((await post(path, { 'content-type': type }, '{"items":[]}')).status, path).toBe(expected(path))
     },
   )
 

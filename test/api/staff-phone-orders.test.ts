@@ -73,6 +73,20 @@ describe.each(KINDS)('orders for callers on %s', (kind) => {
     expect(letter?.body).not.toContain('cart')
   })
 
+  test('company, PO number and job of the caller stand on the order and in its letters; too long ones are named', async () => {
+    const references = { company: 'Lee Repairs', poNumber: 'PO-1042', jobName: 'Unit 7' }
+    const { body } = await place(await cart(), references)
+    expect(await staff.order(body.number)).toMatchObject(references)
+    const { url } = await linkOf(body.number)
+    await press(fresh, { url }, 'pay')
+    await staff.change(body.number, 'recheck-payment')
+    await fresh.runJobs()
+    const letter = (await emailsOf(fresh, 'order_confirmation')).find(({ subject }) => subject?.includes(body.number))
+    for (const text of Object.values(references)) expect(letter?.body).toContain(text)
+    const long = await place(await cart(), { poNumber: 'x'.repeat(41) })
+    expect([long.status, JSON.parse(long.text)]).toMatchObject([422, { fields: { poNumber: expect.stringContaining('40') } }])
+  })
+
   test('pressed twice, at once or after it is paid, it is one order and one letter; another order with the key is refused', async () => {
     const [items, key] = [await cart(), newKey()]
     const answers = await Promise.all([place(items, {}, key), place(items, {}, key)])

@@ -17,8 +17,8 @@ const PASSWORD = 'correct horse battery'
 const REFUSED: Record<StaffRole, RegExp> = {
   owner: /^never$/,
   manager: /^staff:write$/,
-  catalogue: /^(orders|refunds|marketing|customers|personal_data|reports|settings|staff|programs):/,
-  support: /^(personal_data|reports|settings|staff|programs):|^(catalogue|content|marketing):write$/,
+  catalogue: /^(orders|refunds|marketing|customers|tax_exemptions|personal_data|reports|settings|staff|programs):/,
+  support: /^(personal_data|reports|settings|staff|programs):|^(catalogue|content|marketing|tax_exemptions):write$/,
   reader: /^(personal_data|staff):|^(?!desk).*:write$/,
 }
 

@@ -128,6 +128,9 @@ test('an order for a caller: parts, price, letter, and paid on another device by
     ['Last name', 'Ler'],
     ['Address line 1', '5 Elm St'],
     ['City', 'Detroit'],
+    ['Company', 'Ler Repairs'],
+    ['PO number', 'PO-77'],
+    ['Job name', 'Elm Street kitchen'],
   ] as const)
     await page.getByLabel(label).fill(text)
   await page.getByLabel('State').selectOption('MI')
@@ -140,7 +143,8 @@ test('an order for a caller: parts, price, letter, and paid on another device by
   await expect(page.getByRole('heading', { level: 1, name: /^Order PW-/ })).toBeVisible()
   await expect(page.getByText('Awaiting payment')).toBeVisible()
   const number = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-  expect(await orderOf(page, number)).toMatchObject({ email: 'caller@example.com', lines: [{ quantity: 2 }] })
+  expect(await orderOf(page, number)).toMatchObject({ email: 'caller@example.com', poNumber: 'PO-77', lines: [{ quantity: 2 }] })
+  await expect(page.getByRole('region', { name: 'Customer' })).toContainText('Job name: Elm Street kitchen')
   const [{ sessionId }] = (await orderOf(page, number)).payments
   const phone = await browser.newPage()
   await phone.goto(new URL(page.url()).origin)

@@ -34,6 +34,8 @@ export async function addByNumber(
     .getByRole('link', { name: new RegExp(partNumber) })
     .first()
     .click()
+  // The heading of the results has the number as well.
+  await expect(page).toHaveURL(/\/product\//)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(partNumber)
   const count = page
     .getByRole('main')

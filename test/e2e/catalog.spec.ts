@@ -245,7 +245,7 @@ test('on a phone the brand sheet keeps the keyboard, shows how many it will show
   await open(page, BAGS)
   const opener = page.getByRole('button', { name: /^Filter/ })
   await opener.press('Enter')
-  const drawer = page.getByRole('dialog', { name: 'By Vacuum Brand' })
+  const drawer = page.getByRole('dialog', { name: 'Filter' })
   await expect(drawer).toBeVisible()
   for (let presses = 0; presses < 24; presses += 1) {
     await page.keyboard.press('Tab')
@@ -357,7 +357,7 @@ test('a list as a table: chosen by keyboard, ordered from, sorted, and remembere
   await expect(page.getByRole('status').filter({ hasText: /sorted by Price: low to high/ })).toBeAttached()
   expect(await seriousFindings(page)).toEqual([])
 
-  await open(page, FANS)
+  await open(page, `${FANS}?view=all`)
   await expect(table).toBeVisible()
   await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Cards' }).press('Enter')
   await expect(table).toHaveCount(0)
@@ -369,6 +369,7 @@ test('a list as a table: chosen by keyboard, ordered from, sorted, and remembere
 
 test('a long list grows when asked, goes on at the first new part, and is found again as it was', async ({ page }) => {
   await open(page, FANS)
+  await page.getByRole('link', { name: 'All 148 parts' }).press('Enter')
   await expect(page.getByRole('article')).toHaveCount(24)
   await page.getByRole('link', { name: 'Load more' }).press('Enter')
   await expect(page.getByText('48 of 148 products shown')).toBeVisible()
@@ -381,7 +382,7 @@ test('a long list grows when asked, goes on at the first new part, and is found 
 
   const jump = page.getByRole('navigation', { name: 'Jump to' }).getByRole('link', { name: /^Housings/ })
   await jump.click()
-  await expect(page).toHaveURL(/\?page=\d#section-bathroom-fan-parts-housings$/)
+  await expect(page).toHaveURL(/\?page=\d&view=all#section-bathroom-fan-parts-housings$/)
   await expect(page.getByRole('heading', { name: 'Housings' })).toBeInViewport()
 })
 
@@ -395,7 +396,7 @@ async function goHome(page: Page) {
 test('the home page is kept for five minutes', async ({ page }) => {
   await page.clock.install()
   let asked = 0
-  await page.route('**/api/home', (route) => {
+  await page.route('**/api/home?only=sale', (route) => {
     asked += 1
     return route.continue()
   })
@@ -411,7 +412,7 @@ test('the home page is kept for five minutes', async ({ page }) => {
 })
 
 test('what of the home page cannot be read is told as it should be', async ({ page }) => {
-  await page.route('**/api/home', async (route) => {
+  await page.route('**/api/home?*', async (route) => {
     const home = await (await route.fetch()).json()
     await route.fulfill({ json: { ...home, featured: null, sale: [], hero: null } })
   })
@@ -421,6 +422,96 @@ test('what of the home page cannot be read is told as it should be', async ({ pa
   for (const text of ['Featured Product Slot 1', 'Featured Product Slot 2', 'No sale items available', 'Check back soon for hot deals!'])
     await expect(page.getByText(text)).toBeVisible()
   await expect(page.getByRole('list', { name: 'Parts of a bathroom fan' }).getByRole('link', { name: 'Grille' })).toBeVisible()
+  expect(await seriousFindings(page)).toEqual([])
+})
+
+test("the home page's blocks load and fail apart", async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/api/home?only=hero', (route) => route.fulfill({ status: 500, json: { code: 'internal', title: 'x' } }))
+  await page.route('**/api/home?only=sale', async (route) => {
+    await held
+    await route.continue()
+  })
+  await goHome(page)
+  await expect(page.getByRole('region', { name: 'Featured Products' }).getByRole('article').first()).toBeVisible()
+  await expect(page.getByText('Loading sale items...')).toBeVisible()
+  release()
+  await expect(page.getByRole('region', { name: 'HOT SALE ITEMS' })).toBeVisible()
+})
+
+test('home asks for the part number or for the machine, and a chosen machine opens its page', async ({ page }) => {
+  for (const size of [NARROW, WIDE]) {
+    await page.setViewportSize(size)
+    await open(page, '/')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('button', { name: 'Find part' })).toBeInViewport()
+    await expect(main.getByRole('button', { name: 'Find machine' })).toBeInViewport()
+    await expect(main.getByRole('link', { name: 'Where do I find it?' })).toHaveAttribute('href', '/help/model-number')
+    const model = main.getByRole('combobox', { name: 'I have the model number' })
+    await model.fill('broan 688')
+    await expect(main.getByRole('option', { name: /^Broan 688/ }).first()).toBeVisible()
+    expect(await seriousFindings(page)).toEqual([])
+    await model.press('Escape')
+    await expect(model).toHaveAttribute('aria-expanded', 'false')
+    await model.press('ArrowDown')
+    await model.press('ArrowDown')
+    await model.press('Enter')
+    await expect(page).toHaveURL(/\/model\/broan\/688$/)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  }
+  await open(page, '/')
+  await page.getByRole('main').getByRole('combobox', { name: 'I have the part number' }).fill('S97012038')
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('option', { name: /S97012038/ })
+      .first(),
+  ).toBeVisible()
+})
+
+test('a category of the first level shows its sections, each with the best of it', async ({ page }) => {
+  for (const size of [NARROW, WIDE]) {
+    await page.setViewportSize(size)
+    await open(page, FANS)
+    const motors = page.getByRole('region', { name: 'Motors' })
+    await expect(motors.getByRole('link', { name: /\$/ })).toHaveCount(3)
+    await expect(page.getByRole('article')).toHaveCount(0)
+    await expect(page.getByText('148 product(s) found')).toBeVisible()
+    expect(await seriousFindings(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  }
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price-low')
+  await expect(page).toHaveURL(/\?sort=price-low$/)
+  await expect(page.getByRole('article')).toHaveCount(24)
+  await page.goBack()
+  await expect(page.getByRole('region', { name: 'Motors' })).toBeVisible()
+})
+
+test('a list is narrowed by the figures of its parts, each count saying what a choice would leave', async ({ page }) => {
+  await open(page, `${FANS}/motors`)
+  const filter = page.getByRole('complementary', { name: 'Filter' })
+  await filter.getByRole('checkbox', { name: /^120 V/ }).check()
+  await expect(page).toHaveURL(/\?spec=voltage%3A120-v$/)
+  const other = filter.getByRole('group', { name: 'Type' }).getByRole('checkbox').first()
+  const promised = Number(/\d+$/.exec(await other.evaluate((box) => box.closest('label')?.textContent ?? ''))?.[0])
+  await other.check()
+  await expect(page.getByText(`${promised} product(s) found`)).toBeVisible()
+  await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Table' }).click()
+  await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(promised)
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByRole('link', { name: /^Voltage: 120 V/ }).click()
+  await filter.getByRole('link', { name: 'Clear' }).click()
+  await expect(page).toHaveURL(/\/motors\?view=table$/)
+})
+
+test('on a phone a list is low rows, and no button in it stands out', async ({ page }) => {
+  await page.setViewportSize(NARROW)
+  await open(page, `${FANS}/motors`)
+  const row = page.getByRole('article').first()
+  expect((await row.boundingBox())?.height).toBeLessThanOrEqual(180)
+  await expect(row.getByRole('button', { name: /^Add to Cart/ })).toBeVisible()
+  await expect(page.getByRole('main').locator('.btn-primary:visible')).toHaveCount(0)
   expect(await seriousFindings(page)).toEqual([])
 })
 
@@ -438,7 +529,7 @@ test('a category that cannot be shown says why, with a toast and the way back', 
   await page.getByRole('link', { name: 'Back to Categories' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shop By Category')
 
-  await open(page, FANS)
+  await open(page, `${FANS}?view=all`)
   await failing('bathroom-fan-parts')
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('name-asc')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Failed to load products')
@@ -453,6 +544,7 @@ test('a category that cannot be shown says why, with a toast and the way back', 
     expect((await page.goto(path))?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(message)
     await expect(page).toHaveTitle(`${message} | Partwright`)
+    if (message !== 'Page not found') await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
   }
 })
 
@@ -463,12 +555,13 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('table').getByRole('row', { name: /^A137B/ })).toBeVisible()
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${BAGS}$`))
     await page.goto(FANS)
-    await expect(page.getByRole('link', { name: 'Load more' })).toHaveAttribute('href', `${FANS}?page=2`)
+    await page.getByRole('link', { name: 'All 148 parts' }).click()
+    await expect(page.getByRole('link', { name: 'Load more' })).toHaveAttribute('href', `${FANS}?page=2&view=all`)
     await page.getByRole('link', { name: 'Load more' }).click()
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${FANS}\\?page=2$`))
     await expect(page.getByRole('navigation', { name: 'Jump to' }).getByRole('link', { name: /^Housings/ })).toHaveAttribute(
       'href',
-      /\?page=\d#section-bathroom-fan-parts-housings$/,
+      /\?page=\d&view=all#section-bathroom-fan-parts-housings$/,
     )
     await page.goto(MOTOR)
     await expect(page.locator('noscript p')).toHaveText(/The cart needs JavaScript/)

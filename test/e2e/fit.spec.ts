@@ -184,8 +184,8 @@ test.describe('without scripts', () => {
     await page.getByRole('link', { name: 'Does it fit my model?' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Where is my model number?')
     await expect(page.getByRole('main').locator('svg text', { hasText: 'MODEL NO.' })).toHaveCount(6)
-    await page.getByRole('main').getByRole('searchbox').fill('fv-08vq5')
-    await page.getByRole('button', { name: 'Find model' }).click()
+    await page.getByRole('main').getByRole('combobox', { name: 'I have the model number' }).fill('fv-08vq5')
+    await page.getByRole('button', { name: 'Find machine' }).click()
     await page
       .getByRole('main')
       .getByRole('link', { name: /Panasonic FV-08VQ5/ })

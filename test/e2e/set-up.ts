@@ -34,8 +34,8 @@ async function fill(data: { DATA_DIR: string; DATABASE_URL?: string }) {
 
 /** Once a run: the builds, and the shop's data on both databases; each worker then takes a copy for each file (data.ts). */
 export default async function setUp() {
-  buildIfStale()
-  buildIfStale('dist-gallery')
+  await buildIfStale()
+  await buildIfStale('dist-gallery')
   const folder = mkdtempSync(join(tmpdir(), 'partwright-e2e-'))
   const embedded = { DATA_DIR: join(folder, 'embedded') }
   const server = await postgres()

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { DEFAULT_IMPORT_OPTIONS } from '#domain/import.ts'
 import type { Access } from '#server/api/access.ts'
 import { addProduct } from './build.ts'
+import { addCertificate } from './certificates.ts'
 import { askStatus, checkOut, newKey, orderLinkOf, press } from './buy.ts'
 import type { FreshShop } from './fresh-shop.ts'
 import type { Values } from './operations.ts'
@@ -23,6 +24,8 @@ export interface Actor {
   may: Access[]
   /** What this actor presents for an order beside the session: the token of a mailed link, or a payment session. */
   presents?: { token?: string; sessionId?: string }
+  /** What this actor has of their own, by the names of parameters: asked for instead of the customer's where an operation is for owners. */
+  owns?: Values
   /** Operations that are for who may more than read an order: this actor is told so. */
   mayNot?: RegExp
 }
@@ -274,5 +277,8 @@ export async function createActors(fresh: FreshShop): Promise<{ actors: Record<(
     ),
     'an admin whose account was deleted': await formerAdmin(fresh, 'deleted', (id) => sql`delete from "user" where id = ${id}`),
   }
-  return { actors, values: { ...(await catalogueValues(fresh)), ...order } }
+  for (const actor of Object.values(actors))
+    if (actor.may.includes('customer')) actor.owns = { certificateId: await addCertificate(fresh, { email: actor.email }) }
+  const certificateId = actors['the customer'].owns?.certificateId
+  return { actors, values: { ...(await catalogueValues(fresh)), ...order, certificateId } }
 }

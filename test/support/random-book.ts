@@ -107,12 +107,15 @@ const ADDRESS = {
   country: 'US',
 }
 
+/** The certificate of exempt orders. */
+const CERTIFICATE = 'txc_book'
+
 function price(random: Dice, parts: Part[], state: string): Quote {
   const lines = Array.from({ length: 1 + random.upTo(4) }, () => ({ slug: random.pick(parts).slug, quantity: 1 + random.upTo(5) }))
   const isExempt = random.isLess(0.05)
   const code = random.isLess(0.25) ? random.pick(COUPONS) : null
-  const rates = isExempt ? { ...RATES, taxRates: {} } : RATES
-  return quote({ lines, products: parts, coupon: code, couponCode: code?.code, state, rates, now: new Date(FIRST) })
+  const exemptions = isExempt ? [{ certificateId: CERTIFICATE, ending: '1234', states: STATES }] : []
+  return quote({ lines, products: parts, coupon: code, couponCode: code?.code, state, rates: RATES, exemptions, now: new Date(FIRST) })
 }
 
 /** Adds an order as the checkout would have written it. `paidCents` null: it was not paid. */
@@ -129,7 +132,7 @@ function addOrder(book: Book, random: Dice, parts: Part[]) {
   const testMode = kind !== 7
   const paidCents = isPaid ? (kind === 11 ? priced.totalCents + 500 : priced.totalCents) : 0
   const at = edge ?? instant(random)
-  const { subtotalCents, discountCents, shippingCents, taxCents, totalCents, taxBasisPoints } = priced
+  const { subtotalCents, discountCents, shippingCents, taxCents, totalCents, taxBasisPoints, taxExemption } = priced
   book.orders.push({
     id,
     number,
@@ -147,6 +150,8 @@ function addOrder(book: Book, random: Dice, parts: Part[]) {
     totalCents,
     paidCents,
     taxBasisPoints,
+    taxCertificateId: taxExemption && CERTIFICATE,
+    taxExemption: taxExemption?.text ?? null,
     couponCode: priced.coupon?.code ?? null,
     quoteBreakdown: priced.breakdown,
     testMode,
@@ -301,6 +306,9 @@ export async function writeRandomBook(fresh: FreshShop, count: number, seed = 14
   const inBatches = async <Row>(rows: Row[], write: (part: Row[]) => Promise<void>) => {
     for (let at = 0; at < rows.length; at += BATCH) await write(rows.slice(at, at + BATCH))
   }
+  await fresh.rows(
+    sql`insert into tax_certificate (id, file_kind, file_name, bytes, hash) values (${CERTIFICATE}, 'pdf', 'book.pdf', 1, 'book')`,
+  )
   await inBatches(book.orders, (rows) => insertRows(db, { table: order, rows }))
   await inBatches(book.lines, (rows) => insertRows(db, { table: orderLine, rows }))
   await inBatches(book.payments, (rows) => insertRows(db, { table: payment, rows }))

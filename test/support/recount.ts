@@ -16,6 +16,7 @@ interface OrderRow extends Record<string, unknown> {
   state: string
   coupon: string | null
   rate: number
+  isExempt: boolean
   subtotal: number
   discount: number
   shipping: number
@@ -75,7 +76,7 @@ export async function readBooks(fresh: FreshShop): Promise<Books> {
   const iso = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`)
   return {
     orders: await fresh.rows<OrderRow>(sql`
-      select id, shipping_address ->> 'state' as state, coupon_code as coupon, tax_basis_points as rate, subtotal_cents as subtotal, discount_cents as discount,
+      select id, shipping_address ->> 'state' as state, coupon_code as coupon, tax_basis_points as rate, tax_certificate_id is not null as "isExempt", subtotal_cents as subtotal, discount_cents as discount,
         shipping_cents as shipping, tax_cents as tax, total_cents as total, paid_cents as paid, ${iso('paid_at')} as "paidAt", test_mode as "isTest" from "order"`),
     lines: await fresh.rows<LineRow>(sql`
       select l.id, l.order_id as "orderId", l.product_id as "productId", l.brand, p.category_id as category, t.id as top, l.quantity,
@@ -147,15 +148,28 @@ export function recount({ orders, lines, refunds, refundLines }: Books, days: Da
 
   function byTax(): Figures {
     const figures: Figures = {}
-    const none = { orders: 0, taxable: 0, untaxed: 0, shipping: 0, tax: 0, taxable_back: 0, tax_back: 0, net_taxable: 0, net_tax: 0 }
-    for (const { state, rate, subtotal, discount, shipping, tax } of sold) {
+    const none = {
+      orders: 0,
+      taxable: 0,
+      exempt: 0,
+      untaxed: 0,
+      shipping: 0,
+      tax: 0,
+      taxable_back: 0,
+      tax_back: 0,
+      exempt_back: 0,
+      net_taxable: 0,
+      net_tax: 0,
+    }
+    for (const { state, rate, isExempt, subtotal, discount, shipping, tax } of sold) {
       const goods = subtotal - discount
       const taxable = rate > 0 ? goods : 0
       add(figures, `${state}:${rate}`, {
         ...none,
         orders: 1,
         taxable,
-        untaxed: goods - taxable,
+        exempt: isExempt ? goods : 0,
+        untaxed: isExempt ? 0 : goods - taxable,
         shipping,
         tax,
         net_taxable: taxable,
@@ -170,6 +184,7 @@ export function recount({ orders, lines, refunds, refundLines }: Books, days: Da
           ...none,
           taxable_back: taxable,
           tax_back: tax,
+          exempt_back: row.isExempt ? items : 0,
           net_taxable: 0 - taxable,
           net_tax: 0 - tax,
         })

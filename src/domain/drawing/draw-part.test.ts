@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { anyText } from '#test/support/any-text.ts'
 import { drawHero } from './draw-hero.ts'
 import { drawPart } from './draw-part.ts'
-import { PART_FAMILIES, viewsOf } from './family.ts'
+import { KINDS, PART_FAMILIES, viewsOf } from './family.ts'
 import type { DrawablePart, PartFamily, PartView } from './family.ts'
 import { formatInches } from './measure.ts'
 
@@ -50,8 +50,15 @@ const SHAPES: DrawablePart['traits'][] = [
 ]
 const KEYS = ['diameter', 'width', 'height', 'depth', 'length', 'bore', 'shaftLength', 'thickness']
 
-const part = (family: PartFamily, dimensions = {}, traits: DrawablePart['traits'] = {}, partNumber = 'S97017065') =>
-  ({ family, partNumber, dimensions, traits }) satisfies DrawablePart
+/** A part of the family that is drawn: where a family needs a kind, of its first, unless the traits name one that it knows. */
+function part(family: PartFamily, dimensions = {}, traits: DrawablePart['traits'] = {}, partNumber = 'S97017065') {
+  const kinds: readonly unknown[] | undefined = KINDS[family]
+  const kind = KINDS[family]?.[0]
+  const shape = kind !== undefined && !kinds?.includes(traits['kind']) ? { ...traits, kind } : traits
+  return { family, partNumber, dimensions, traits: shape } satisfies DrawablePart
+}
+
+const DRAWN = PART_FAMILIES.filter((family) => family !== 'other')
 
 /** Fails unless every tag is closed by its own name and every attribute is quoted once. */
 function expectWellFormed(xml: string): void {
@@ -87,7 +94,7 @@ function expectSound(xml: string): void {
 
 const marigold = (xml: string) => xml.split('#fab91c').length - 1
 
-describe.each(PART_FAMILIES)('the drawing of a %s', (family) => {
+describe.each(DRAWN)('the drawing of a %s', (family) => {
   test('has three or four views, the one for cards first', () => {
     const views = viewsOf(part(family))
     expect(views[0]).toBe('angle')
@@ -100,7 +107,13 @@ describe.each(PART_FAMILIES)('the drawing of a %s', (family) => {
   })
 
   test('is well-formed in every view and shape, with marigold in it', () => {
-    for (const traits of SHAPES)
+    const kinds = (KINDS[family] ?? []).flatMap((kind) => [{ kind }, { kind, pieces: 12 }])
+    const others = [
+      { with: 'blade', kind: 'reducer' },
+      { with: 'bracket', kind: 'inline', insulated: 'yes' },
+      { with: 'roof', kind: 'radiation' },
+    ]
+    for (const traits of [...SHAPES, ...kinds, ...others, { kind: 'buttons', keys: 5, electrified: 'yes', woven: 'yes', module: 'yes' }])
       for (const view of VIEWS) {
         const xml = drawPart(part(family, { diameter: 3.3, width: 2.875, length: 12 }, traits), view)
         expectSound(xml)
@@ -135,6 +148,40 @@ describe.each(PART_FAMILIES)('the drawing of a %s', (family) => {
       }),
       { numRuns: 40 },
     )
+  })
+})
+
+describe('a part whose look nobody knows', () => {
+  const unknown = (traits: DrawablePart['traits'] = {}, partNumber = 'S97017065', family: PartFamily = 'other'): DrawablePart => ({
+    family,
+    partNumber,
+    dimensions: { length: 4 },
+    traits,
+  })
+
+  test('is a plate with its number and kind, and nothing else', () => {
+    expect(viewsOf(unknown())).toEqual(['angle'])
+    const xml = drawPart(unknown(), 'scale')
+    expectSound(xml)
+    expect(xml).toContain('>S97017065</text>')
+    expect(xml).toContain('>PART</text>')
+  })
+
+  test.each(Object.keys(KINDS))('is also any %s without a kind that can be drawn', (name) => {
+    const family = PART_FAMILIES.find((one) => one === name) ?? 'other'
+    for (const kind of ['', 'unheard of', 'toString']) {
+      expect(viewsOf(unknown({ kind }, 'A1', family))).toEqual(['angle'])
+      expect(drawPart(unknown({ kind }, 'A1', family), 'angle')).toContain('>A1</text>')
+    }
+  })
+
+  test('has room for any number', () => {
+    fc.assert(
+      fc.property(anyText, (number) => {
+        expectWellFormed(drawPart(unknown({}, number), 'angle'))
+      }),
+    )
+    expectSound(drawPart(unknown({}, '1234567890-'.repeat(6)), 'angle'))
   })
 })
 

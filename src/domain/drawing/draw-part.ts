@@ -1,18 +1,31 @@
-import { isRoundFilter, viewsOf } from './family.ts'
+import { hasPlate, isRoundFilter, viewsOf } from './family.ts'
 import type { Dimension, DrawablePart, Drawer, Figure, PartFamily, PartView } from './family.ts'
 import { GRID, NOTE, circle, d, escapeXml, lettering, place, round, sheet, svg } from './draw-kit.ts'
 import { between } from './measure.ts'
+import { attachment } from './attachment.ts'
 import { belt } from './belt.ts'
 import { blowerWheel } from './blower-wheel.ts'
+import { brushRoll } from './brush-roll.ts'
+import { cap } from './cap.ts'
+import { circuitBoard } from './circuit-board.ts'
+import { damper } from './damper.ts'
+import { duct } from './duct.ts'
 import { fanBlade } from './fan-blade.ts'
 import { filter } from './filter.ts'
 import { roundFilter } from './filter-round.ts'
 import { grille } from './grille.ts'
 import { hardware } from './hardware.ts'
+import { hose } from './hose.ts'
 import { housing } from './housing.ts'
+import { kit } from './kit.ts'
+import { lens } from './lens.ts'
+import { motorAssembly } from './motor-assembly.ts'
 import { motor } from './motor.ts'
-import { partSwitch } from './switch.ts'
+import { drawPlate } from './plate.ts'
+import { supply } from './supply.ts'
+import { capacitor, partSwitch } from './switch.ts'
 import { vacuumBag } from './vacuum-bag.ts'
+import { wiring } from './wiring.ts'
 
 export type { DrawablePart, PartFamily, PartView } from './family.ts'
 
@@ -22,7 +35,7 @@ const MARGIN = 18
 const QUARTER_DOLLAR = 0.955
 const LETTER_WIDTH = 7.9
 
-const drawers: Record<PartFamily, Drawer> = {
+const drawers: Partial<Record<PartFamily, Drawer>> = {
   motor,
   'blower-wheel': blowerWheel,
   housing,
@@ -33,9 +46,24 @@ const drawers: Record<PartFamily, Drawer> = {
   grille,
   switch: partSwitch,
   hardware,
+  'motor-assembly': motorAssembly,
+  lens,
+  capacitor,
+  'circuit-board': circuitBoard,
+  hose,
+  'brush-roll': brushRoll,
+  attachment,
+  duct,
+  cap,
+  damper,
+  wiring,
+  supply,
+  kit,
 }
 
-const drawerOf = (part: DrawablePart): Drawer => (isRoundFilter(part) ? roundFilter : drawers[part.family])
+/** Null of a part that nobody knows the look of. */
+const drawerOf = (part: DrawablePart): Drawer | null =>
+  hasPlate(part) ? null : isRoundFilter(part) ? roundFilter : (drawers[part.family] ?? null)
 
 /** A text centred at `x`, moved as far as needed to stay inside the drawing. */
 function label(x: number, y: number, text: string): string {
@@ -122,12 +150,13 @@ function toScale(drawer: Drawer, part: DrawablePart): string {
 /**
  * A part as a technical illustration: a complete SVG, 4:3, sized by the page. The same part and view always give the
  * same drawing. It has no ids, styles or scripts, so that any number of them can stand in a page under a strict
- * content security policy. A view the part does not have is drawn as `angle`. `title` names the picture for assistive
+ * content security policy. A view the part does not have is drawn as `angle`; a part whose look nobody knows, as a plate with its number. `title` names the picture for assistive
  * technology; without it the picture is decoration.
  */
 export function drawPart(part: DrawablePart, view: PartView, options: { title?: string | undefined } = {}): string {
   const drawer = drawerOf(part)
   const shown = viewsOf(part).find((own) => own === view) ?? 'angle'
+  if (!drawer) return svg(WIDTH, HEIGHT, drawPlate(part), options.title)
   const content = shown === 'scale' ? toScale(drawer, part) : sized(drawer, part, shown)
   return svg(WIDTH, HEIGHT, content, options.title)
 }

@@ -10,8 +10,50 @@ export const PART_FAMILIES = [
   'grille',
   'switch',
   'hardware',
+  'motor-assembly',
+  'lens',
+  'capacitor',
+  'circuit-board',
+  'hose',
+  'brush-roll',
+  'attachment',
+  'duct',
+  'cap',
+  'damper',
+  'wiring',
+  'supply',
+  'kit',
+  'other',
 ] as const
 export type PartFamily = (typeof PART_FAMILIES)[number]
+
+/** What people call one part of a family. */
+export const FAMILY_NAMES: Record<PartFamily, string> = {
+  motor: 'Motor',
+  'blower-wheel': 'Blower wheel',
+  housing: 'Housing',
+  'fan-blade': 'Fan blade',
+  'vacuum-bag': 'Vacuum bag',
+  belt: 'Belt',
+  filter: 'Filter',
+  grille: 'Grille',
+  switch: 'Switch or control',
+  hardware: 'Hardware',
+  'motor-assembly': 'Motor with wheel or bracket',
+  lens: 'Light lens',
+  capacitor: 'Capacitor',
+  'circuit-board': 'Circuit board',
+  hose: 'Hose',
+  'brush-roll': 'Brush roll',
+  attachment: 'Attachment',
+  duct: 'Duct',
+  cap: 'Roof or wall cap',
+  damper: 'Damper',
+  wiring: 'Electrical part',
+  supply: 'Tape or oil',
+  kit: 'Kit',
+  other: 'Part',
+}
 
 /** `scale` is the front view on a one-inch grid beside a quarter dollar. */
 export type PartView = 'angle' | 'front' | 'side' | 'exploded' | 'scale'
@@ -55,29 +97,42 @@ export interface Drawer {
   exploded?: Draw
 }
 
+const PLATE = ['angle'] as const satisfies PartView[]
 const ANGLE_FRONT_SCALE = ['angle', 'front', 'scale'] as const satisfies PartView[]
 const FOUR_AROUND = ['angle', 'front', 'side', 'scale'] as const satisfies PartView[]
 
 /** The views of each family, the one for cards first; separate from the drawing code, so that a page can count them without loading it. */
-const VIEWS: Record<PartFamily, readonly PartView[]> = {
+const VIEWS: Partial<Record<PartFamily, readonly PartView[]>> = {
   motor: ['angle', 'front', 'side', 'exploded'],
   'blower-wheel': FOUR_AROUND,
   housing: FOUR_AROUND,
-  'fan-blade': ANGLE_FRONT_SCALE,
-  'vacuum-bag': ANGLE_FRONT_SCALE,
   belt: FOUR_AROUND,
   filter: ['angle', 'front', 'exploded', 'scale'],
   grille: FOUR_AROUND,
-  switch: ANGLE_FRONT_SCALE,
-  hardware: ANGLE_FRONT_SCALE,
+  other: PLATE,
+}
+
+/** Families of very different things: which of them a part is, its trait `kind` says. Without a known one nothing is drawn but a plate. */
+export const KINDS: Partial<Record<PartFamily, readonly string[]>> = {
+  attachment: ['crevice', 'brush', 'turbo', 'wand'],
+  cap: ['roof', 'wall', 'louver'],
+  hardware: ['screw', 'nut', 'spring', 'clip', 'grommet', 'clamp', 'bracket', 'bar', 'isolator'],
+  wiring: ['lead', 'terminal', 'fuse', 'socket', 'plate', 'knob'],
+  supply: ['tape', 'oil'],
 }
 
 const ROUND_SHAPES: readonly unknown[] = ['cartridge', 'foam']
+type Shaped = Pick<DrawablePart, 'family' | 'traits'>
 
 /** True for a cylindrical filter: it has its own drawing. */
-export const isRoundFilter = ({ family, traits }: Pick<DrawablePart, 'family' | 'traits'>): boolean =>
-  family === 'filter' && ROUND_SHAPES.includes(traits['shape'])
+export const isRoundFilter = ({ family, traits }: Shaped): boolean => family === 'filter' && ROUND_SHAPES.includes(traits['shape'])
 
-/** The three or four pictures of a part, the one for cards first. */
-export const viewsOf = (part: Pick<DrawablePart, 'family' | 'traits'>): readonly PartView[] =>
-  isRoundFilter(part) ? ANGLE_FRONT_SCALE : VIEWS[part.family]
+/** Whether nobody knows what the part looks like: its picture is a plate with its number. */
+export function hasPlate({ family, traits }: Shaped): boolean {
+  const kinds: readonly unknown[] | undefined = KINDS[family]
+  return family === 'other' || kinds?.includes(traits['kind']) === false
+}
+
+/** The pictures of a part, the one for cards first: three or four of a drawing, one of a plate. */
+export const viewsOf = (part: Shaped): readonly PartView[] =>
+  hasPlate(part) ? PLATE : isRoundFilter(part) ? ANGLE_FRONT_SCALE : (VIEWS[part.family] ?? ANGLE_FRONT_SCALE)

@@ -11,9 +11,9 @@ export function sizes(part: DrawablePart, k: number) {
   const r = (across / 2) * k
   return {
     r,
-    length: between(inches(part, 'length', across * 0.75), across * 0.35, across * 2.2) * k,
+    length: between(inches(part, 'length', inches(part, 'depth', across * 0.75)), across * 0.35, across * 2.2) * k,
     shaft: between(inches(part, 'shaftLength', across * 0.5), across * 0.15, across * 1.3) * k,
-    bore: between(inches(part, 'bore', across * 0.11), across * 0.07, across * 0.22) * (k / 2),
+    bore: between(inches(part, 'shaftDiameter', inches(part, 'bore', across * 0.11)), across * 0.07, across * 0.22) * (k / 2),
     vents: count(part, 'vents', 3, 7),
     lead: has(part, 'wire', true),
   }

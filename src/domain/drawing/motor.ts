@@ -22,7 +22,7 @@ function angle(part: DrawablePart, k: number): Figure {
     box: [Math.min(tip - size.bore * NARROW, -0.6 * r), -ears, far + (size.lead ? 1.85 * r : NARROW * r), ears],
     dims: [
       dim('left', -r, r, callout(part, 'diameter', 'ø ')),
-      dim('below', 0, far, callout(part, 'length')),
+      dim('below', 0, far, callout(part, 'length') || callout(part, 'depth')),
       dim('above', tip, -0.3 * r, callout(part, 'shaftLength')),
     ],
   }
@@ -54,7 +54,7 @@ function front(part: DrawablePart, k: number): Figure {
       stroke(d`M${-bore * 0.86} ${-bore * 0.5}h${bore * 1.72}`, 2),
     box: [-r, -reach, size.lead ? 2.12 * r : r, reach],
     dims: [dim('left', -r, r, callout(part, 'diameter', 'ø '))],
-    note: callout(part, 'bore', 'shaft ø '),
+    note: callout(part, 'shaftDiameter', 'shaft ø '),
   }
 }
 
@@ -81,7 +81,7 @@ function side(part: DrawablePart, k: number): Figure {
     box: [tip, -1.26 * r, length + (size.lead ? 1.5 * r : 0.16 * r), 1.26 * r],
     dims: [
       dim('left', -r, r, callout(part, 'diameter', 'ø ')),
-      dim('below', 0, length, callout(part, 'length')),
+      dim('below', 0, length, callout(part, 'length') || callout(part, 'depth')),
       dim('above', tip, -0.2 * r, callout(part, 'shaftLength')),
     ],
   }

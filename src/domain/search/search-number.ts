@@ -1,3 +1,4 @@
+import { editDistance } from '#domain/edit-distance.ts'
 import { normalisePartNumber } from '#domain/part-number.ts'
 
 /** One way to read part of a query as a part number. `from` and `to` are the words it spans. */
@@ -24,17 +25,33 @@ const MAX_NEAR = 4
 const MAX_WORDS = 8
 const MAX_LENGTH = 40
 
-const MEASURE =
+/** A figure with its unit, or a size. */
+export const MEASURE =
   /^\d+(\.\d+)?(IN|INCH|INCHES|FT|FOOT|FEET|MM|CM|YD|GAL|OZ|LB|LBS|PK|PACK|PC|PCS|PIECE|PIECES|CT|COUNT|V|VOLT|W|WATT|WATTS|A|AMP|AMPS|HP|CFM|BTU|K|LM|LUMEN|LUMENS|GALLON|GALLONS|POUND|POUNDS|SQ|GPM|GPF|PSI|MIL|QT|GA|H|X|SQFT|ST|ND|RD|TH)$|^\d+(X\d+)+[A-Z]{0,2}$/
-const FILLER = new Set(['PART', 'PARTS', 'NUMBER', 'NUMBERS', 'NO', 'NR', 'MODEL', 'SKU', 'MPN', 'UPC', 'OEM', 'THE', 'FOR'])
+/** Words beside a number that say no more than that it is one. */
+export const FILLER: ReadonlySet<string> = new Set([
+  'PART',
+  'PARTS',
+  'NUMBER',
+  'NUMBERS',
+  'NO',
+  'NR',
+  'MODEL',
+  'SKU',
+  'MPN',
+  'UPC',
+  'OEM',
+  'THE',
+  'FOR',
+])
 
 /** Maps look-alikes to one character (O and 0; I, L and 1; S and 5; B and 8; Z and 2), as in the database's `folded` column. */
 export const foldLookAlikes = (key: string): string => key.replace(/[OILSBZ]/g, (letter) => '011582'['OILSBZ'.indexOf(letter)] ?? letter)
 
-const hasDigit = (text: string) => /\d/.test(text)
+export const hasDigit = (text: string) => /\d/.test(text)
 
 /** A word of a sentence, not a fragment of a number: 'motor' is, 'S' and 'PW' are not. */
-const isWord = (text: string) => !hasDigit(text) && text.length > 3
+export const isWord = (text: string) => !hasDigit(text) && text.length > 3
 
 /** Variants without a possible prefix: zeros, a brand, and (as a part of it) up to three letters. */
 function variants(key: string, brands: readonly string[]): { key: string; isPart: boolean }[] {
@@ -52,16 +69,20 @@ function variants(key: string, brands: readonly string[]): { key: string; isPart
 const isDistinctive = (key: string) =>
   key.length >= 4 && key.length <= MAX_LENGTH && hasDigit(key) && (key.length >= 5 || (/[A-Z]/.test(key) && !MEASURE.test(key)))
 
+/** The words of a text, normalised as parts of numbers. */
+export const piecesOf = (text: string): string[] =>
+  text
+    .toUpperCase()
+    .split(/[\s,;:()[\]"'!?#]+/)
+    .map(normalisePartNumber)
+    .filter((piece) => piece !== '')
+
 /**
  * Possible part numbers in a text: the whole of it, single words, and joined neighbours ("S 97 012038").
  * @param brands normalised names, which may precede a number, with or without a space.
  */
 export function readNumbers(text: string, brands: readonly string[]): NumberReadings {
-  const typed = text
-    .toUpperCase()
-    .split(/[\s,;:()[\]"'!?#]+/)
-    .map(normalisePartNumber)
-    .filter((piece) => piece !== '')
+  const typed = piecesOf(text)
   // In a long sentence only the words that may be a number count.
   const fragments = (typed.length > MAX_WORDS ? typed.filter((piece) => !isWord(piece)) : typed).slice(0, MAX_WORDS)
   // '12000' in '12000 BTU' is a measure, whatever part has that number.
@@ -105,6 +126,36 @@ export function oneEditPatterns(folded: string): string[] {
     if (at < folded.length) patterns.push(`${before}_${folded.slice(at + 1)}`, before + folded.slice(at + 1))
   }
   return [...new Set(patterns)]
+}
+
+/**
+ * Three keys of a folded number, each without one third of it: a slip leaves one of them as it is. The length and the place of the third
+ * belong to them. The database's `search_slip_keys` gives the same of what it holds.
+ */
+export function slipKeys(folded: string): string[] {
+  // A sign more or less changes the length: each length that the number may have is tried.
+  return [-1, 0, 1].flatMap((more) => {
+    const length = folded.length + more
+    const first = Math.floor(length / 3)
+    const second = Math.floor((2 * length) / 3)
+    const end = (count: number) => folded.slice(Math.max(0, folded.length - count))
+    return [
+      `1:${length}:${end(length - first)}`,
+      `2:${length}:${folded.slice(0, first)}_${end(length - second)}`,
+      `3:${length}:${folded.slice(0, second)}`,
+    ]
+  })
+}
+
+/** A look-alike read for another is half a slip. */
+const LOOK_ALIKE = 0.5
+const MAX_DISTANCE = 3
+
+/** How far a number is from what was typed: slips, and half for letters that look alike. */
+export function numberDistance(typed: string, key: string): number {
+  const plain = editDistance(typed, key, MAX_DISTANCE)
+  const folded = editDistance(foldLookAlikes(typed), foldLookAlikes(key), MAX_DISTANCE)
+  return folded + (plain > folded ? LOOK_ALIKE : 0)
 }
 
 /** All variants of a key with two neighbours swapped. */

@@ -140,3 +140,19 @@ export function planAny(concepts: readonly Concept[], budget: number): Plan {
     share: shareFor(known[0]?.documents ?? 0, budget),
   }
 }
+
+/**
+ * So that no word hides what the others find: documents with all words but one, for each word, and of common ones the most popular. Empty when
+ * there are fewer than two words.
+ */
+export function planWithoutOne({ concepts, documentCount }: ParsedQuery, budget: number): Plan {
+  const known = concepts.filter(({ documents }) => documents > 0)
+  if (known.length < 2) return { query: '', share: 0 }
+  const sets = known.map((left) => {
+    const others = known.filter((concept) => concept !== left)
+    const members = others.map((concept) => concepts.indexOf(concept))
+    const share = shareFor(expected(concepts, members, documentCount), budget / known.length)
+    return `(${[...others.map((concept) => conceptQuery(concept)), ...(share > 0 ? [`'~${share}'`] : [])].join(' & ')})`
+  })
+  return { query: [...new Set(sets)].join(' | '), share: 0 }
+}

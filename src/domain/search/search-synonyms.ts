@@ -1,8 +1,22 @@
 /**
- * Synonyms of the trade: one group per line, separated by commas. A query is searched with all synonyms of its group.
+ * Synonyms of the trade, until staff change them: one group per line, separated by commas. A query is searched with all synonyms of its group.
  * Groups contain parts sold for one another, not accessories.
  */
 const GROUPS = `
+blower wheel, squirrel cage, impeller, centrifugal wheel, sirocco wheel, fan wheel, blower cage
+grille, fan cover, vent cover, ceiling vent cover
+damper, flap
+brush roll, brushroll, roller brush, brush roller, agitator, beater bar, brush bar
+fan blade, propeller, fan prop
+lens, light cover, diffuser
+duct connector, duct collar, duct adapter
+water panel, humidifier pad, humidifier filter, evaporator pad
+grease filter, mesh filter, aluminum filter
+charcoal filter, carbon filter, odor filter
+dust cup, dirt cup, dust bin, dirt bin
+wall control, wall switch
+humidity sensor, humidistat, dehumidistat, humidity control, humidity switch
+speed control, fan speed switch, speed controller
 ac, air conditioner, a c
 adhesive, glue, cement
 allen wrench, allen key, hex key, hex wrench, allen wrenches, allen keys, hex keys
@@ -118,18 +132,11 @@ export function synonymTable(groups: readonly (readonly string[])[]): Synonyms {
   return table
 }
 
-const builtIn = synonymTable(
-  GROUPS.trim()
-    .split('\n')
-    .map((line) => line.split(', ')),
-)
+/** The groups with which a shop begins. */
+export const DEFAULT_SYNONYMS: readonly string[][] = GROUPS.trim()
+  .split('\n')
+  .map((line) => line.split(', '))
 
-const find = (table: Synonyms, phrase: string): readonly string[][] =>
+/** The synonyms of a word, or of two or three adjacent words, singular or plural; each split into words. */
+export const synonymsOf = (phrase: string, table: Synonyms): readonly string[][] =>
   table.get(phrase) ?? table.get(phrase.replace(/e?s$/, '')) ?? table.get(phrase.replace(/s$/, '')) ?? []
-
-/**
- * The synonyms of a word, or of two or three adjacent words, singular or plural; each split into words.
- * @param more those of the shop, beside the built-in ones.
- */
-export const synonymsOf = (phrase: string, more?: Synonyms): readonly string[][] =>
-  more && more.size > 0 ? [...find(builtIn, phrase), ...find(more, phrase)] : find(builtIn, phrase)

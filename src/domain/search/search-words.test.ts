@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   cleanQuery,
-  correctWord,
+  correctionsOf,
   figureSpellings,
   isFigure,
   replaceWord,
@@ -47,21 +47,21 @@ test('a word is corrected to the nearest, then the most frequent; short words ha
     { word: 'humidifier', documents: 5 },
     { word: 'bag', documents: 90 },
   ]
-  expect(correctWord('moter', known)).toMatchObject({ word: 'motor', documents: 50, distance: 1 })
-  expect(correctWord('humidfer', known)).toMatchObject({ word: 'humidifier', distance: 2 })
-  expect(correctWord('bog', known)).toBe(undefined)
-  expect(correctWord('mixer', known)).toBe(undefined)
-  expect(correctWord('motor', known)?.word).not.toBe('motor')
+  expect(correctionsOf('moter', known)[0]).toMatchObject({ word: 'motor', documents: 50, distance: 1 })
+  expect(correctionsOf('humidfer', known)[0]).toMatchObject({ word: 'humidifier', distance: 2 })
+  expect(correctionsOf('bog', known)[0]).toBe(undefined)
+  expect(correctionsOf('mixer', known)[0]).toBe(undefined)
+  expect(correctionsOf('motor', known)[0]?.word).not.toBe('motor')
 })
 
 test('of several, one is nearer', () =>
-  expect(correctWord('gaurds', [{ word: 'guard', documents: 9 }])).toMatchObject({ word: 'guard', documents: 9, distance: 1 }))
+  expect(correctionsOf('gaurds', [{ word: 'guard', documents: 9 }])[0]).toMatchObject({ word: 'guard', documents: 9, distance: 1 }))
 
 test('in a word of four letters another letter makes another word', () => {
   const known = ['stop', 'belt'].map((word) => ({ word, documents: 9 }))
-  expect(correctWord('slop', known)).toBe(undefined)
-  expect(correctWord('blet', known)?.word).toBe('belt')
-  expect(correctWord('bellt', known)?.word).toBe('belt')
+  expect(correctionsOf('slop', known)[0]).toBe(undefined)
+  expect(correctionsOf('blet', known)[0]?.word).toBe('belt')
+  expect(correctionsOf('bellt', known)[0]?.word).toBe('belt')
 })
 
 test('what the thing is stands before what it is for', () => {

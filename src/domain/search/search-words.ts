@@ -1,14 +1,13 @@
 import { editDistance } from '../edit-distance.ts'
+import { plainForms } from './plain-forms.ts'
 
 /** Bounds the cost of hostile input: only 100 characters and 8 words count. */
 const MAX_CHARACTERS = 100
 const MAX_WORDS = 8
 
-/** The searchable part of what was typed: trimmed, without control characters and broken surrogates. */
+/** The searchable part of what was typed: trimmed, in plain forms of letters, without control characters and broken surrogates. */
 export const cleanQuery = (text: string): string =>
-  text
-    .slice(0, MAX_CHARACTERS * 4)
-    .toWellFormed()
+  plainForms(text.slice(0, MAX_CHARACTERS * 4).toWellFormed())
     .replace(/[\p{Cc}\p{Cf}\uFFFD]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
@@ -16,10 +15,18 @@ export const cleanQuery = (text: string): string =>
     .toWellFormed()
 
 const STOP_WORDS = new Set(
-  'a an the and or of for with without to in is it by on at from my your our i me we you this that these those are be as do does how what which where need want looking find please any some'.split(
+  'a an the and or of for with without to in is it by on at from my your our i me we you this that these those are be as do does how what which where need want looking find please any some has have had was were there when just really very im ive'.split(
     ' ',
   ),
 )
+
+/** Words of a complaint that name nothing: 'does not turn'. */
+const NEGATIONS = new Set(['no', 'not', 'never'])
+export const isNegation = (word: string): boolean => NEGATIONS.has(word)
+
+/** A text with `won't` and `doesn't` written as 'not'. */
+export const withoutContractions = (text: string): string =>
+  text.replace(/\b(?:ca|could|did|do|does|has|have|is|was|will|wo|would)n['’`´]?t\b|\bcannot\b/gi, 'not')
 
 /** One spelling of a word in a document: all of its terms, adjacent when `isPhrase`. */
 export interface Spelling {
@@ -90,23 +97,28 @@ export interface Correction {
   distance: number
 }
 
+/** Of the possible corrections of a word, so many are compared by what they occur with. */
+const MAX_CORRECTIONS = 4
+
 /**
- * The correction of a misspelled word: the known word with the smallest edit distance, then the most frequent; undefined when none is close
- * enough. A plural is also compared by its singular.
+ * The possible corrections of a misspelled word, best first: known words by edit distance, then by frequency; none when none is close enough. A
+ * plural is also compared by its singular.
  */
-export function correctWord(word: string, known: readonly { word: string; documents: number }[]): Correction | undefined {
+export function correctionsOf(word: string, known: readonly { word: string; documents: number }[]): Correction[] {
   const maxEdits = maxEditsFor(word)
+  if (maxEdits === 0) return []
   const singular = word.length > 4 ? word.replace(/(?<=[^s])s$/, '') : word
-  let best: (Correction & { score: number }) | undefined
-  for (const candidate of known) {
-    if (maxEdits === 0 || candidate.word.length < 3 || isDifferentWord(word, candidate.word)) continue
+  const scored = known.flatMap((candidate) => {
+    if (candidate.word.length < 3 || isDifferentWord(word, candidate.word)) return []
     const distance = Math.min(editDistance(word, candidate.word, maxEdits), editDistance(singular, candidate.word, maxEdits))
-    if (distance > maxEdits || distance === 0) continue
+    if (distance > maxEdits || distance === 0) return []
     const sameEnds = (candidate.word[0] === word[0] ? 1.5 : 0) + (candidate.word.at(-1) === word.at(-1) ? 0.5 : 0)
-    const score = Math.log(1 + candidate.documents) - 4 * distance + sameEnds
-    if (!best || score > best.score) best = { ...candidate, distance, score }
-  }
-  return best
+    return [{ ...candidate, distance, score: Math.log(1 + candidate.documents) - 4 * distance + sameEnds }]
+  })
+  return scored
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, MAX_CORRECTIONS)
+    .map(({ score: _, ...correction }) => correction)
 }
 
 /** Replaces a word in a text, ignoring case. */

@@ -11,6 +11,7 @@ export const STAFF_AREAS = {
   content: 'the home page and what stands on it',
   marketing: 'discount codes and the newsletter',
   customers: 'people who buy',
+  tax_exemptions: 'tax-exempt certificates of customers',
   personal_data: 'handing out, merging and erasing what is stored about a person',
   reports: 'figures and their exports',
   settings: 'settings, texts, redirects, jobs',
@@ -33,6 +34,7 @@ const LEVELS: Record<StaffArea, Record<StaffRole, Level>> = {
   content: { owner: 'write', manager: 'write', catalogue: 'write', support: 'read', reader: 'read' },
   marketing: { owner: 'write', manager: 'write', catalogue: 'none', support: 'read', reader: 'read' },
   customers: { owner: 'write', manager: 'write', catalogue: 'none', support: 'write', reader: 'read' },
+  tax_exemptions: { owner: 'write', manager: 'write', catalogue: 'none', support: 'read', reader: 'read' },
   personal_data: { owner: 'write', manager: 'write', catalogue: 'none', support: 'none', reader: 'none' },
   reports: { owner: 'write', manager: 'write', catalogue: 'none', support: 'none', reader: 'read' },
   settings: { owner: 'write', manager: 'write', catalogue: 'none', support: 'none', reader: 'read' },
@@ -45,7 +47,10 @@ export const STAFF_ROLE_NAMES: Record<StaffRole, { name: string; note: string }>
   owner: { name: 'Owner', note: 'Everything, people and their roles included.' },
   manager: { name: 'Manager', note: 'Everything but who works here.' },
   catalogue: { name: 'Catalogue', note: 'Parts, stock, fit, pictures, imports, the home page. No orders, no customers.' },
-  support: { name: 'Support', note: 'Orders, parcels, returns, refunds, messages and customers. Looks at parts, changes none.' },
+  support: {
+    name: 'Support',
+    note: 'Orders, parcels, returns, refunds, messages and customers. Looks at parts and tax certificates, changes none.',
+  },
   reader: { name: 'Read-only', note: 'Looks at orders, parts, reports and settings, and changes nothing.' },
 }
 

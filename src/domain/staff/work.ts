@@ -12,6 +12,7 @@ export const WORK = {
   messages: 'orders:read',
   questions: 'orders:read',
   reviews: 'orders:read',
+  certificates: 'tax_exemptions:read',
   'low-stock': 'catalogue:read',
   'failed-mails': 'orders:read',
   'failed-webhooks': 'programs:read',

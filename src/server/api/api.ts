@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { compress } from 'hono/compress'
 import { Problem } from '#domain/problem.ts'
 import { handleAuth } from '#server/auth/auth.ts'
 import { ROOT } from '#server/root.ts'
@@ -20,6 +19,7 @@ import { crawlerApi } from './catalog/crawler.ts'
 import { accountBody, jsonBody, sameOrigin, smallBody, storableUrl } from './guards.ts'
 import { contractSchema } from './docs/contract-parts.ts'
 import { docsPage } from './docs/docs-page.ts'
+import { packed } from './packed.ts'
 import { plainPagePolicy } from './plain-page.ts'
 import { limitAccount } from './customer/limit-account.ts'
 import { movedApi } from './catalog/moved.ts'
@@ -35,6 +35,7 @@ import { customerReturnsApi } from './order/returns.ts'
 import { orderReviewsApi } from './order/reviews.ts'
 import { orderLinkForm } from './order/order-link-form.ts'
 import { ownAccountApi } from './customer/own-account.ts'
+import { taxCertificatesApi } from './customer/tax-certificates.ts'
 import { ownDataApi } from './customer/own-data.ts'
 import { pageVisitApi } from './marketing/page-visit.ts'
 import { popupApi } from './marketing/popup.ts'
@@ -56,6 +57,7 @@ import { zipCodeApi } from './checkout/zip-code.ts'
 export function createApi() {
   const app = baseApp()
   app.use(storableUrl)
+  app.use('/api/*', packed)
   app.use('/api/*', smallBody)
   app.route('/', webhookApi)
   app.route('/', unsubscribeApi)
@@ -92,7 +94,7 @@ export function createApi() {
   )
 
   const docs = memo(() => docsPage(contractSchema.parse(JSON.parse(contract()))))
-  app.get('/api/docs', compress(), (c) =>
+  app.get('/api/docs', (c) =>
     c.html(docs(), 200, { 'cache-control': 'public, max-age=300', 'content-security-policy': plainPagePolicy("'none'") }),
   )
 
@@ -115,6 +117,7 @@ export function createApi() {
     passwordResetApi,
     ownAccountApi,
     ownDataApi,
+    taxCertificatesApi,
     newsletterChoiceApi,
     orderApi,
     customerReturnsApi,

@@ -3,6 +3,8 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { bytesOfText } from '#server/cache.ts'
 import type { CacheKey } from '#server/cache.ts'
+import { encode, pickEncoding } from '#server/encodings.ts'
+import type { EncodedBody } from '#server/encodings.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { ApiEnv } from './app.ts'
 
@@ -14,13 +16,15 @@ export const PARTIAL = 'x-partial'
 
 interface Remembered {
   body: string
+  /** The same as bytes, and packed, once somebody has asked for it so. */
+  sent: EncodedBody
   etag: string
   /** The parsed body, once a page has been rendered from it. */
   data?: unknown
 }
 
-/** The parsed body takes less than twice its text. */
-const bytesOf = ({ body }: Remembered) => 3 * bytesOfText(body)
+/** The parsed body takes less than twice its text, its bytes with what they are packed to as much as the text. */
+const bytesOf = ({ body }: Remembered) => 4 * bytesOfText(body)
 
 const keyOf = (url: string): CacheKey<Remembered> => `api ${url.slice(url.indexOf('/api'))}`
 
@@ -30,7 +34,7 @@ export function knownAnswer(shop: Shop, url: string): unknown {
   return known && (known.data ??= JSON.parse(known.body))
 }
 
-const answer = ({ value, age }: { value: Remembered; age: number }, ifNoneMatch: string | undefined) => {
+const answer = ({ value, age }: { value: Remembered; age: number }, { req }: Context<ApiEnv>) => {
   const headers = {
     'cache-control': PUBLIC_CACHE_CONTROL,
     etag: value.etag,
@@ -38,9 +42,10 @@ const answer = ({ value, age }: { value: Remembered; age: number }, ifNoneMatch:
     // Shared caches count from here: what they keep gets no older than what this process keeps.
     age: String(Math.floor(age / 1000)),
   }
-  return ifNoneMatch === value.etag
-    ? new Response(null, { status: 304, headers })
-    : new Response(value.body, { headers: { ...headers, 'content-type': 'application/json' } })
+  if (req.header('if-none-match') === value.etag) return new Response(null, { status: 304, headers })
+  const { bytes, encoding } = encode(value.sent, pickEncoding(req.header('accept-encoding')))
+  const packed = encoding !== 'identity' && { 'content-encoding': encoding }
+  return new Response(new Uint8Array(bytes), { headers: { ...headers, ...packed, 'content-type': 'application/json' } })
 }
 
 /** Whether the route knows every parameter of the address. What it does not know changes no answer, and could make any number of keys. */
@@ -64,7 +69,9 @@ export const cached = (stock: 'none' | 'named' | 'any') =>
       await next()
       if (c.res.status !== 200 || c.res.headers.has(PARTIAL)) return null
       const body = await c.res.text()
-      own = { body, etag: `"${createHash('sha1').update(body).digest('base64url')}"` }
+      // Weak: the bytes differ with their encoding.
+      const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
+      own = { body, sent: { identity: Buffer.from(body) }, etag }
       return knowsParameters(c) ? { value: own, bytes: bytesOf(own) } : null
     }
     const key = keyOf(c.req.url)
@@ -73,5 +80,5 @@ export const cached = (stock: 'none' | 'named' | 'any') =>
     const found = shared ?? (own && { value: own, age: 0 })
     if (!found) return
     c.res = undefined
-    c.res = answer(found, c.req.header('if-none-match'))
+    c.res = answer(found, c)
   })

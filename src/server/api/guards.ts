@@ -40,9 +40,12 @@ const FILE_ROUTES = new Set(['POST /api/admin/media', `POST ${IMPORT_UPLOAD}`])
 /** Photographs of returns: their route asks who sends them before it reads any. */
 const PHOTO_ROUTE = /^\/api\/orders\/[^/]+\/returns\/[^/]+\/photos$/
 
+/** Where customers bring tax-exempt certificates: the route asks who is signed in before it reads any. */
+export const CERTIFICATE_UPLOAD = '/api/account/tax-certificates'
+
 /** Whether the body of this request is a file. */
 export const takesFile = (method: string, path: string): boolean =>
-  FILE_ROUTES.has(`${method} ${path}`) || (method === 'POST' && PHOTO_ROUTE.test(path))
+  FILE_ROUTES.has(`${method} ${path}`) || (method === 'POST' && (path === CERTIFICATE_UPLOAD || PHOTO_ROUTE.test(path)))
 
 const limitBody = bodyLimit({
   maxSize: MAX_BODY_BYTES,

@@ -59,6 +59,8 @@ BEGIN
       '""""''''''''''x---aaaaaaeeeeiiiiooooouuuuncaaaaaaeeeeiiiiooooouuuunc');
     said := replace(replace(replace(replace(replace(replace(replace(replace(replace(said, '½', ' 1/2'), '¼', ' 1/4'), '¾', ' 3/4'),
       '⅛', ' 1/8'), '⅜', ' 3/8'), '⅝', ' 5/8'), '⅞', ' 7/8'), '⅓', ' 1/3'), '⅔', ' 2/3');
+    -- Full-width letters, ligatures and other forms of a sign are the sign (Unicode NFKC).
+    IF octet_length(said) > length(said) THEN said := lower(normalize(said, NFKC)); END IF;
   END IF;
   IF said ~ '\m(?:one|two|three|four|five|six|eight|ten|twelve)[ -]' THEN
     FOR at IN 1..9 LOOP
@@ -82,6 +84,26 @@ BEGIN
   RETURN trim(regexp_replace(said, '[^a-z0-9\u00c0-\u1fff\u3040-\ud7ff]+', ' ', 'g'));
 END $$;
 --> statement-breakpoint
+-- What was typed, as documents have it: of a size only the figures, as `search_terms` has them too. '16 in. x 20 in.' is '16x20'.
+CREATE OR REPLACE FUNCTION search_query_text(given text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+DECLARE
+  said text := search_text(regexp_replace(given, '(\d["'' ]*)\*(?=[ ]*\d)', '\1x', 'g'));
+BEGIN
+  IF said ~ '\d(?:in|ft|mm|cm|yd)?x\d' THEN
+    said := regexp_replace(said, '\m(\d[0-9p]*)(?:in|ft|mm|cm|yd)?x(\d[0-9p]*)(?:in|ft|mm|cm|yd)?x(\d[0-9p]*)(?:in|ft|mm|cm|yd)?\M', '\1x\2x\3', 'g');
+    said := regexp_replace(said, '\m(\d[0-9p]*)(?:in|ft|mm|cm|yd)?x(\d[0-9p]*)(?:in|ft|mm|cm|yd)?\M', '\1x\2', 'g');
+  END IF;
+  RETURN said;
+END $$;
+--> statement-breakpoint
+-- Three keys of a folded number, each without one third of it: a slip leaves one of them as it is.
+CREATE OR REPLACE FUNCTION search_slip_keys(folded text) RETURNS int[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT ARRAY[
+    hashtext('1:' || length(folded) || ':' || right(folded, length(folded) - length(folded) / 3)),
+    hashtext('2:' || length(folded) || ':' || left(folded, length(folded) / 3) || '_' || right(folded, length(folded) - 2 * length(folded) / 3)),
+    hashtext('3:' || length(folded) || ':' || left(folded, 2 * length(folded) / 3))]
+$$;
+--> statement-breakpoint
 -- The stemmed words of a short text; sizes such as 20x25x1 also by their parts.
 CREATE OR REPLACE FUNCTION search_terms(given text) RETURNS tsvector LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
@@ -102,6 +124,7 @@ DECLARE
   said text := lower(left(given, 6000));
   figures text;
 BEGIN
+  IF octet_length(said) > length(said) AND said ~ '[\ufb00-\ufb06\uff01-\uff5e]' THEN said := lower(normalize(said, NFKC)); END IF;
   SELECT string_agg(m[1], ' ; ') INTO figures FROM regexp_matches(said,
     '(\d[0-9,./ "''-]*(?:[a-z#]+\.?(?: ft\M)?)?(?: ?[whdl]?\.? ?(?:x|by) ?\d[0-9./ "''-]*(?:[a-z]+\.?)?){0,2})', 'g') m;
   RETURN to_tsvector('search', regexp_replace(said, '[^a-z0-9\u00c0-\u1fff\u3040-\ud7ff]+', ' ', 'g'))

@@ -10,6 +10,7 @@ import type {
   ShipmentId,
   StockWishId,
   SubscriberId,
+  TaxCertificateId,
 } from '#domain/id.ts'
 import { isWritersOrder } from '#server/shop/customer/contact.ts'
 import { readAnswer } from '#server/shop/customer/message-answer.ts'
@@ -22,6 +23,8 @@ import { findReader } from '#server/shop/marketing/newsletter.ts'
 import { readWish } from '#server/shop/marketing/stock-wish.ts'
 import type { WishedPart } from '#server/shop/marketing/stock-wish.ts'
 import type { EmailPayloads } from '#server/shop/outbox.ts'
+import { readCertificateLetter } from '#server/shop/tax-exemption/certificate-letter.ts'
+import type { CertificateLetter } from '#server/shop/tax-exemption/certificate-letter.ts'
 import { readDueParts } from './due-parts.ts'
 import type { DuePart } from './due-parts.ts'
 import { readOrder } from '#server/shop/order/order.ts'
@@ -52,6 +55,8 @@ export interface EmailFacts {
   question(id: QuestionId): Promise<QuestionLetter>
   reviewRequest(id: OrderId): Promise<ReviewRequest>
   hiddenReview(id: ReviewId): Promise<HiddenReview>
+  /** A tax-exempt certificate; null when it is gone. */
+  certificate(id: TaxCertificateId): Promise<CertificateLetter | null>
 }
 
 /** What the database holds now. */
@@ -71,4 +76,5 @@ export const storedFacts = (shop: Shop): EmailFacts => ({
   question: (id) => readQuestionLetter(shop, id),
   reviewRequest: (id) => readReviewRequest(shop, id),
   hiddenReview: (id) => readHiddenReview(shop, id),
+  certificate: (id) => readCertificateLetter(shop.db, id),
 })

@@ -28,6 +28,7 @@ import { Undeliverable } from '#server/services/mailer.ts'
 import { storedFacts } from './email-facts.ts'
 import type { EmailFacts } from './email-facts.ts'
 import { ACCOUNT_LETTERS } from './account-letters.tsx'
+import { CERTIFICATE_LETTERS } from './certificate-letters.tsx'
 import { WISH_LETTERS } from './wish-letters.tsx'
 import type { EmailContext, Letter, RenderedEmail, Renderers } from './email-context.ts'
 import { readOrderFacts, shipToOf } from './order-letter-facts.ts'
@@ -51,6 +52,7 @@ async function readMarketingFacts({ shop, facts, publicUrl, footerAddress }: Ema
 const RENDERERS: Renderers<TemplateKind> = {
   ...ACCOUNT_LETTERS,
   ...WISH_LETTERS,
+  ...CERTIFICATE_LETTERS,
 
   async order_confirmation(context, { payload }) {
     const { order, common } = await readOrderFacts(context, payload)

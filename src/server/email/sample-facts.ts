@@ -47,6 +47,8 @@ const ORDER: OrderView = {
   paidCents: GOODS_CENTS + SHIPPING_CENTS + TAX_CENTS,
   refundedCents: 0,
   couponCode: null,
+  taxExemption: null,
+  card: { brand: 'visa', last4: '4242', wallet: null },
   promise: { shipBy: '2026-03-02', arrivesFrom: '2026-03-03', arrivesTo: '2026-03-05' },
 }
 
@@ -62,6 +64,14 @@ export const SAMPLE_FACTS: EmailFacts = {
       trackingUrl: 'https://www.ups.com/track?tracknum=1Z999AA10123456784',
       lines: [FAN],
       toCome: [GRILLE],
+    }),
+  certificate: () =>
+    Promise.resolve({
+      company: 'Sample Appliance Repair',
+      ending: '3456',
+      states: ['Michigan', 'Ohio'],
+      expiresOn: '2027-03-31',
+      reason: 'The second page is missing. Please upload both pages in one file.',
     }),
   refund: () => Promise.resolve({ amountCents: 2_650, itemsCents: 2_500, shippingCents: 0, taxCents: 150, lines: [GRILLE] }),
   orderReturn: () =>

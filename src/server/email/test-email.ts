@@ -51,6 +51,7 @@ async function idsOf(shop: Shop, orderId: OrderId, template: TemplateKind): Prom
 const link = { name: 'Sam Sample', linkId: 'sample' }
 const ofReturn = ({ orderId, returnId }: LetterIds) => ({ orderId, returnId })
 const ofShipment = ({ orderId, shipmentId }: LetterIds) => ({ orderId, shipmentId })
+const ofCertificate = () => ({ certificateId: 'txc_sample' as const })
 const ofOrder = ({ orderId }: LetterIds) => ({ orderId })
 
 /** What each letter is rendered from when it is tried. */
@@ -77,6 +78,10 @@ const PAYLOADS: { [Kind in TemplateKind]: (ids: LetterIds) => EmailPayloads[Kind
   sign_in_link: () => link,
   password_reset: () => link,
   change_email: () => ({ linkId: 'sample' }),
+  certificate_approved: ofCertificate,
+  certificate_declined: ofCertificate,
+  certificate_revoked: ofCertificate,
+  certificate_expiring: ofCertificate,
   email_taken: () => ({ name: 'Sam Sample' }),
   security_notice: () => ({ change: 'password_changed' }),
   account_deleted: () => ({}),

@@ -74,6 +74,10 @@ const headersOf = ({ unsubscribeUrl }: OutgoingEmail): Record<string, string> =>
   ...(unsubscribeUrl && { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
 })
 
+/** The address that e-mails come from. */
+export const senderAddress = ({ MAIL_FROM, PUBLIC_URL }: { MAIL_FROM?: string | undefined; PUBLIC_URL: string }): string =>
+  MAIL_FROM ?? `orders@${new URL(PUBLIC_URL).hostname}`
+
 /** Sends by SMTP when a server is configured, otherwise stores the e-mails in `<DATA_DIR>/mail`. */
 export function createMailer(env: {
   SMTP_URL?: string | undefined
@@ -92,7 +96,7 @@ export function createMailer(env: {
     disableUrlAccess: true,
   })
   const host = new URL(env.PUBLIC_URL).hostname
-  const sender = env.MAIL_FROM ?? `orders@${host}`
+  const sender = senderAddress(env)
   return {
     async deliver(email) {
       const to = recipientOf(email)

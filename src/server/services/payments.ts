@@ -1,4 +1,5 @@
 import type { PaymentRequest } from '#domain/payment.ts'
+import type { PaymentCard } from '#domain/payment-card.ts'
 
 /** A Checkout Session in its current state at the provider. Only this decides whether an order is paid. */
 export interface ProviderSession {
@@ -77,6 +78,8 @@ export interface PaymentProvider {
   expireSession(sessionId: string): Promise<void>
   /** The session that this payment belongs to, or null. */
   findSessionOf(intentId: string): Promise<string | null>
+  /** The card that paid, of which no more is asked for than may be kept; null for another way to pay. */
+  findCard(intentId: string): Promise<PaymentCard | null>
   /** Refunds and dispute of a captured payment, or null when the provider knows no such payment. */
   findMoney(intentId: string): Promise<ProviderMoney | null>
   /** Makes a refund, or returns the one made with the same key. @throws {PaymentRefusedError} {@link PaymentKeySpentError} */

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { BadSignatureError, PaymentKeySpentError, PaymentRefusedError } from './payments.ts'
 import type { PaymentProvider } from './payments.ts'
-import { APP, asMoney, asRefund, asSession, isOurs, sessionParameters } from './stripe-shapes.ts'
+import { APP, asCard, asMoney, asRefund, asSession, isOurs, sessionParameters } from './stripe-shapes.ts'
 
 interface StripeEnv {
   STRIPE_SECRET_KEY: string
@@ -128,6 +128,10 @@ export function createStripePayments(env: StripeEnv): PaymentProvider {
     async findSessionOf(intentId) {
       const { data } = await sessions.list({ payment_intent: intentId, limit: 1 })
       return data[0]?.id ?? null
+    },
+    async findCard(intentId) {
+      const intent = await nullIfUnknown(() => stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] }))
+      return intent && asCard(intent)
     },
     async findMoney(intentId) {
       const intent = await nullIfUnknown(() => stripe.paymentIntents.retrieve(intentId))

@@ -1,4 +1,6 @@
 import type Stripe from 'stripe'
+import { readCard } from '#domain/payment-card.ts'
+import type { PaymentCard } from '#domain/payment-card.ts'
 import type { PaymentRequest } from '#domain/payment.ts'
 import type { ProviderMoney, ProviderRefund, ProviderSession } from './payments.ts'
 
@@ -85,6 +87,12 @@ export const asSession = (session: Stripe.Checkout.Session): ProviderSession => 
   liveMode: session.livemode,
   isOurs: isOurs(session),
 })
+
+/** The card of a payment with its charge. */
+export function asCard({ latest_charge: charge }: Stripe.PaymentIntent): PaymentCard | null {
+  const card = typeof charge === 'object' ? charge?.payment_method_details?.card : undefined
+  return card ? readCard({ brand: card.brand, last4: card.last4, wallet: card.wallet?.type ?? null }) : null
+}
 
 const REFUND_STATUS: Record<string, ProviderRefund['status']> = { succeeded: 'succeeded', failed: 'failed', canceled: 'cancelled' }
 

@@ -30,6 +30,7 @@ import type {
   ShipmentId,
   StockWishId,
   SubscriberId,
+  TaxCertificateId,
   UserId,
 } from '#domain/id.ts'
 
@@ -75,6 +76,11 @@ export interface EmailPayloads {
   /** The order is the one that was made for the return. */
   return_exchanged: { orderId: OrderId; returnId: ReturnId }
   return_refunded: { orderId: OrderId; returnId: ReturnId; refundId: RefundId }
+  /** What staff have decided about a tax-exempt certificate, and that it is about to expire. */
+  certificate_approved: { certificateId: TaxCertificateId }
+  certificate_declined: { certificateId: TaxCertificateId }
+  certificate_revoked: { certificateId: TaxCertificateId }
+  certificate_expiring: { certificateId: TaxCertificateId }
   popup_coupon: { code: string }
   newsletter_welcome: { subscriberId: SubscriberId }
   /** The links' tokens are derived from the wish's id. */

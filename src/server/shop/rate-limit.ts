@@ -22,8 +22,10 @@ export const VISITOR_LIMITS = {
   'order-access': { max: 120, seconds: TEN_MINUTES },
   'order-link': { max: 5, seconds: TEN_MINUTES },
   'return-photos': { max: 40, seconds: TEN_MINUTES },
+  certificates: { max: 20, seconds: TEN_MINUTES },
   contact: { max: 5, seconds: TEN_MINUTES },
   'test-email': { max: 40, seconds: TEN_MINUTES },
+  'sender-domain': { max: 60, seconds: TEN_MINUTES },
   newsletter: { max: 10, seconds: TEN_MINUTES },
   'stock-wish': { max: 10, seconds: TEN_MINUTES },
   popup: { max: 3, seconds: MINUTE },
@@ -63,6 +65,8 @@ export const SUBJECT_LIMITS = {
   contact: { max: 5, seconds: HOUR },
   /** Trials of letters by one member of staff. */
   'test-email': { max: 20, seconds: TEN_MINUTES },
+  /** Looks at the DNS of the sender's domain by one member of staff. */
+  'sender-domain': { max: 30, seconds: TEN_MINUTES },
   /** E-mails with a link that confirms a wish to be told of a part. */
   'stock-wish': { max: 5, seconds: HOUR },
   popup: { max: 3, seconds: DAY },

@@ -1,6 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-const PRIVATE = new Set<unknown>(['orders', 'order', 'addresses', 'passkeys', 'second-factor', 'account', 'admin'])
+const PRIVATE = new Set<unknown>([
+  'orders',
+  'order',
+  'addresses',
+  'passkeys',
+  'second-factor',
+  'account',
+  'admin',
+  'tax-certificates',
+  'quote',
+])
 
 /** Removes the cached answers of another session. Call it after signing in or out. */
 export const forgetPrivate = (client: QueryClient): void => client.removeQueries({ predicate: ({ queryKey }) => PRIVATE.has(queryKey[0]) })

@@ -23,7 +23,7 @@ function UnitPrice({ item, line }: { item: CartItem; line: QuoteLine | undefined
   const stored = parsePrice(item.price)
   const text = line ? formatMoney(line.unitPriceCents) : stored !== null && formatMoney(stored)
   return (
-    <p className="text-small text-ink-2 tabular-nums">
+    <p className="font-display text-body text-ink-2 tabular-nums">
       {text && `${text} each`}
       {line && line.unitPriceCents < line.listPriceCents && (
         <s className="ml-2 text-ink-3">

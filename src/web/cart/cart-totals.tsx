@@ -6,7 +6,7 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4">
       <dt>{label}</dt>
-      <dd className="text-right tabular-nums">{children}</dd>
+      <dd className="text-right font-display tabular-nums">{children}</dd>
     </div>
   )
 }
@@ -25,7 +25,9 @@ export function CartTotals({ quote }: { quote: Schema<'Quote'> | null }) {
       <Row label="Shipping">
         {amount(({ shippingCents, lines }) => (shippingCents === 0 && lines.length > 0 ? 'Free' : formatMoney(shippingCents)))}
       </Row>
-      <Row label="Tax">{amount(({ state, taxCents }) => (state === null ? 'Enter your state' : formatMoney(taxCents)))}</Row>
+      <Row label={quote?.taxExemption?.text ?? 'Tax'}>
+        {amount(({ state, taxCents }) => (state === null ? 'Enter your state' : formatMoney(taxCents)))}
+      </Row>
       <div className="mt-1 flex items-baseline justify-between gap-4 border-t-[1.5px] border-ink pt-3 font-display">
         <dt className="text-h4 font-semibold">Total</dt>
         <dd className="text-price-lg font-bold tabular-nums" aria-live="polite">

@@ -33,6 +33,7 @@ export function quoteLocally(answer: Schema<'PricedCart'>, request: QuoteRequest
     coupon: terms && { ...terms, ...CHECKED_BY_SERVER, validFrom: asDate(terms.validFrom), validUntil: asDate(terms.validUntil) },
     state: request.address?.state ?? null,
     rates: answer.rates,
+    exemptions: answer.exemptions,
     now,
   })
   return { ...priced, trace: breakdown, couponRefusal: priced.couponRefusal ?? (isAsked ? answer.quote.couponRefusal : null) }

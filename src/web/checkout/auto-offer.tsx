@@ -100,7 +100,7 @@ export function AutoOffer(props: AutoOfferProps) {
             <h3 className="text-h4">Automatic Discount Available!</h3>
             <p>
               {offer.label} with code <span className="font-mono text-part font-medium">{offer.code}</span>: you save{' '}
-              <strong className="tabular-nums">{formatMoney(offer.savingCents)}</strong>.
+              <strong className="font-display tabular-nums">{formatMoney(offer.savingCents)}</strong>.
             </p>
             <p className="text-small">We'll confirm eligibility with your e-mail at checkout.</p>
           </div>

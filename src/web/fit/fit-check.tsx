@@ -30,7 +30,7 @@ function Alternative({ product }: { product: Schema<'ProductCard'> }) {
       <ShopLink href={`/product/${product.slug}`} className="link truncate font-semibold">
         {product.name}
       </ShopLink>
-      <span className="tabular-nums">{formatMoney(unitPrice(product, 1).unitPriceCents)}</span>
+      <span className="font-display tabular-nums">{formatMoney(unitPrice(product, 1).unitPriceCents)}</span>
     </p>
   )
 }

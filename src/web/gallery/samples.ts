@@ -47,8 +47,8 @@ export const CARDS: [string, Card][] = [
 ]
 
 const FOUND: Schema<'SearchResult'>[] = [
-  { ...motor, matchType: 'exact_part_number', matchedNumber: null },
-  { ...bag, matchType: 'name_match', matchedNumber: null },
+  { ...motor, matchType: 'exact_part_number', matchedNumber: null, fitsModel: null },
+  { ...bag, matchType: 'name_match', matchedNumber: null, fitsModel: 'Kenmore 116.21514' },
 ]
 
 const BRANDS: Schema<'Brand'>[] = [

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { PartSearch } from '#web/search/part-search.tsx'
 import type { NavigationNode } from '#web/links/navigation-query.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
-import { buttonClass } from '#web/ui/button.tsx'
+import { ModelSearch } from '#web/fit/appliances/model-search.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { focalClass } from './focal-class.ts'
@@ -90,22 +90,16 @@ export function Hero({ headline, badges, imageUrl, imageAlt = '', focalX, focalY
   const [isBroken, setIsBroken] = useState(false)
   return (
     <section className="border-b border-line bg-sunken">
-      <div className="shell grid items-center gap-x-10 gap-y-6 py-6 md:py-10 lg:grid-cols-[5fr_7fr] lg:py-14">
+      <div className="shell grid grid-cols-1 items-center gap-x-10 gap-y-6 py-6 md:py-10 lg:grid-cols-[5fr_7fr] lg:py-14">
         <div className="grid gap-5">
           <h1 className="text-hero leading-[1.02]">{headline}</h1>
           <Badges badges={badges} />
           <p className="max-w-prose text-lead text-pretty text-ink-2">
-            Motors, blower wheels, grilles, vacuum bags, belts and filters, with the size of every one. The number on the old part is all
-            you need.
-          </p>
-          <PartSearch />
-          <p>
-            <ShopLink href="/categories" className={buttonClass('secondary')}>
-              Shop parts
-            </ShopLink>
+            Motors, blower wheels, grilles, vacuum bags, belts and filters. The number on the old part is all you need, or the model of the
+            machine.
           </p>
         </div>
-        <div className="sheet">
+        <div className="sheet max-lg:order-last">
           <div className="sheet-media mb-px">
             {imageUrl && !isBroken ? (
               <Picture
@@ -122,6 +116,10 @@ export function Hero({ headline, badges, imageUrl, imageAlt = '', focalX, focalY
               <ExplodedFan categories={categories} />
             )}
           </div>
+        </div>
+        <div className="grid grid-cols-1 gap-4 md:grid-cols-2 md:gap-x-10 lg:col-span-2">
+          <PartSearch label="I have the part number" />
+          <ModelSearch />
         </div>
       </div>
     </section>

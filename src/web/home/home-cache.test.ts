@@ -1,16 +1,15 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { HomeData } from './home-query.ts'
-import { cacheHome, readCachedHome } from './home-cache.ts'
+import { cacheBlock, readCachedBlock } from './home-cache.ts'
+import type { HomeBlocks } from './home-query.ts'
 
 const NOW = 1_800_000_000_000
 const product = { slug: 'a-part', stock: { state: 'in_stock', available: null } }
-const home = {
+const texts = {
   hero: { headline: 'Parts', badges: [], imageUrl: null },
   trust: [],
   testimonials: { enabled: false, rating: '', customers: '', items: [] },
-  featured: [product],
-  sale: [],
-} as unknown as HomeData
+} as unknown as HomeBlocks['hero']
+const featured = { featured: [product] } as unknown as HomeBlocks['featured']
 
 const storage = new Map<string, string>()
 vi.stubGlobal('window', {
@@ -23,29 +22,32 @@ vi.stubGlobal('window', {
 
 beforeEach(() => storage.clear())
 
-test('the home page is cached for five minutes under its three keys', () => {
-  cacheHome(home, NOW)
+test('each block of the home page is cached for five minutes under its own key', () => {
+  cacheBlock('hero', texts, NOW)
+  cacheBlock('featured', featured, NOW + 1_000)
+  cacheBlock('sale', { sale: [], saleSeconds: 10 }, NOW)
   expect([...storage.keys()].toSorted()).toEqual(['homepage_featured', 'homepage_hero', 'homepage_sale'])
-  expect(readCachedHome(NOW + 299_999)).toEqual({ at: NOW, home })
-  expect(readCachedHome(NOW + 300_000)).toBeNull()
+  expect(readCachedBlock('hero', NOW + 299_999)).toEqual({ at: NOW, data: texts })
+  expect(readCachedBlock('hero', NOW + 300_000)).toBeNull()
+  expect(readCachedBlock('featured', NOW + 300_000)).toEqual({ at: NOW + 1_000, data: featured })
 })
 
 test('a clock that was put back does not make an entry fresh again', () => {
-  cacheHome(home, NOW)
-  expect(readCachedHome(NOW - 1)).toBeNull()
+  cacheBlock('hero', texts, NOW)
+  expect(readCachedBlock('hero', NOW - 1)).toBeNull()
 })
 
-test('an incomplete answer is not cached', () => {
-  cacheHome({ ...home, featured: null }, NOW)
-  cacheHome({ ...home, hero: null }, NOW)
-  expect(storage.size).toBe(0)
+test('an incomplete block is not cached, and does not keep the others from it', () => {
+  cacheBlock('featured', { featured: null }, NOW)
+  cacheBlock('hero', { ...texts, hero: null }, NOW)
+  cacheBlock('sale', { sale: [], saleSeconds: 10 }, NOW)
+  expect([...storage.keys()]).toEqual(['homepage_sale'])
 })
 
 test.each(['', '{', 'null', '[]', '{"at":1}', `{"at":${NOW},"data":{"featured":[{}]}}`, `{"at":${NOW},"data":[1]}`])(
   'an invalid entry (%s) counts as missing',
   (text) => {
-    cacheHome(home, NOW)
     storage.set('homepage_featured', text)
-    expect(readCachedHome(NOW)).toBeNull()
+    expect(readCachedBlock('featured', NOW)).toBeNull()
   },
 )

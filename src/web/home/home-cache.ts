@@ -1,6 +1,6 @@
 import { isRecord, parseRecord } from '#web/ui/browser/stored-json.ts'
 import { storedText } from '#web/ui/browser/stored-text.ts'
-import type { HomeData } from './home-query.ts'
+import type { HomeBlock, HomeBlocks } from './home-query.ts'
 
 /** How long a browser caches what the home page shows, in ms (specification, section 9). */
 const CACHE_MS = 300_000
@@ -27,24 +27,21 @@ function readEntry(text: string | null, now: number): CachedEntry | null {
 const areProducts = (value: unknown): boolean =>
   Array.isArray(value) && value.every((product) => isRecord(product) && typeof product.slug === 'string' && isRecord(product.stock))
 
-/** Stores the page's data in the browser, unless the answer is incomplete. */
-export function cacheHome({ featured, sale, ...texts }: HomeData, now = Date.now()): void {
-  if (!featured || !texts.hero) return
-  const write = (name: keyof typeof stores, data: object) => stores[name].write(JSON.stringify({ at: now, data }))
-  write('hero', texts)
-  write('featured', { featured })
-  write('sale', { sale })
+const isWhole: Record<HomeBlock, (data: Record<string, unknown>) => boolean> = {
+  hero: ({ hero, testimonials, trust }) => isRecord(hero) && isRecord(testimonials) && Array.isArray(trust),
+  featured: ({ featured }) => areProducts(featured),
+  sale: ({ sale }) => areProducts(sale),
 }
 
-/** The stored data of the page and when it was read; null when a part is missing, too old or broken. */
-export function readCachedHome(now = Date.now()): { at: number; home: HomeData } | null {
-  const hero = readEntry(stores.hero.read(), now)
-  const featured = readEntry(stores.featured.read(), now)
-  const sale = readEntry(stores.sale.read(), now)
-  if (!hero || !featured || !sale) return null
-  const home = { ...hero.data, ...featured.data, ...sale.data }
-  const isComplete = isRecord(home.hero) && isRecord(home.testimonials) && Array.isArray(home.trust)
-  if (!isComplete || !areProducts(home.featured) || !areProducts(home.sale)) return null
+/** Stores what a block shows in the browser, unless it is incomplete. */
+export function cacheBlock<Block extends HomeBlock>(block: Block, data: HomeBlocks[Block], now = Date.now()): void {
+  if (isWhole[block]({ ...data })) stores[block].write(JSON.stringify({ at: now, data }))
+}
+
+/** The stored data of a block and when it was read; null when it is missing, too old or broken. */
+export function readCachedBlock<Block extends HomeBlock>(block: Block, now = Date.now()): { at: number; data: HomeBlocks[Block] } | null {
+  const entry = readEntry(stores[block].read(), now)
+  if (!entry || !isWhole[block](entry.data)) return null
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a parser: the parts that a page would fail on have been looked at
-  return { at: Math.min(hero.at, featured.at, sale.at), home: home as unknown as HomeData }
+  return { at: entry.at, data: entry.data as unknown as HomeBlocks[Block] }
 }

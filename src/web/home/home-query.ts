@@ -2,31 +2,54 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { paths } from '#web/api-types.gen.ts'
 import { api, read } from '#web/api.ts'
 
-/** The query key of the page's data. */
-const HOME_KEY = ['home'] as const
-
 export type HomeData = paths['/api/home']['get']['responses'][200]['content']['application/json']
 
-/** The browser's copy of an answer, whose code comes with the home page's. Without it the page is asked for anew: null. */
+/** What loads and fails by itself, and what each needs of the answer (decision 48). The hero's also holds the page's other texts. */
+export interface HomeBlocks {
+  hero: Pick<HomeData, 'hero' | 'trust' | 'testimonials'>
+  featured: Pick<HomeData, 'featured'>
+  sale: Pick<HomeData, 'sale' | 'saleSeconds'>
+}
+export type HomeBlock = keyof HomeBlocks
+
+const FIELDS: { [Block in HomeBlock]: (keyof HomeBlocks[Block])[] } = {
+  hero: ['hero', 'trust', 'testimonials'],
+  featured: ['featured'],
+  sale: ['sale', 'saleSeconds'],
+}
+
+const isComplete: Record<HomeBlock, (home: HomeData) => boolean> = {
+  hero: ({ hero, trust, testimonials }) => hero?.badges !== undefined && Array.isArray(trust) && Array.isArray(testimonials?.items),
+  featured: ({ featured }) => Array.isArray(featured),
+  sale: ({ sale }) => Array.isArray(sale),
+}
+
+/** The browser's copies of answers, whose code comes with the home page's. Without it the page is asked for anew: null. */
 const homeCache = () => import('./home-cache.ts').catch(() => null)
 
-/** An incomplete answer is an error: the page then says so, instead of failing as a whole. */
-const isComplete = ({ hero, sale, trust, testimonials }: HomeData) =>
-  hero?.badges !== undefined && Array.isArray(sale) && Array.isArray(trust) && Array.isArray(testimonials?.items)
-
-async function readHome(signal: AbortSignal): Promise<HomeData> {
-  const home = await read(api.GET('/api/home', { signal }))
-  if (!isComplete(home)) throw new Error('Failed to load homepage content')
-  if (!import.meta.env.SSR) void homeCache().then((cache) => cache?.cacheHome(home))
-  return home
+/** A block of the page. One that is incomplete is an error: the page then says so in its place, and shows the others. */
+async function readBlock<Block extends HomeBlock>(block: Block, signal: AbortSignal): Promise<HomeBlocks[Block]> {
+  const home = await read(api.GET('/api/home', { params: { query: { only: block } }, signal }))
+  if (!isComplete[block](home)) throw new Error('Failed to load homepage content')
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the fields of the block, of an answer that has them all
+  const data = Object.fromEntries(FIELDS[block].map((field) => [field, home[field as keyof HomeData]])) as unknown as HomeBlocks[Block]
+  if (!import.meta.env.SSR) void homeCache().then((cache) => cache?.cacheBlock(block, data))
+  return data
 }
 
-/** What the home page shows: hero, featured and sale products, trust messages, testimonials. A browser caches the answer. */
-export const homeQuery = () => queryOptions({ queryKey: HOME_KEY, queryFn: ({ signal }) => readHome(signal) })
+/** What a block of the home page shows. A browser caches the answer. */
+export const homeQuery = <Block extends HomeBlock>(block: Block) =>
+  queryOptions({ queryKey: ['home', block] as const, queryFn: ({ signal }) => readBlock(block, signal) })
 
-/** Fills the query of the home page from the browser's copy, where a page load has no data for it. Never throws. */
+/** Fills the queries of the home page from the browser's copies, where a page load has no data for them. Never throws. */
 export async function restoreHome(queryClient: QueryClient): Promise<void> {
-  if (queryClient.getQueryData(HOME_KEY) !== undefined) return
-  const entry = (await homeCache())?.readCachedHome()
-  if (entry) queryClient.setQueryData(HOME_KEY, entry.home, { updatedAt: entry.at })
+  const isMissing = (block: HomeBlock) => queryClient.getQueryData(['home', block]) === undefined
+  if (!HOME_BLOCK_NAMES.some(isMissing)) return
+  const cache = await homeCache()
+  for (const block of HOME_BLOCK_NAMES.filter(isMissing)) {
+    const entry = cache?.readCachedBlock(block)
+    if (entry) queryClient.setQueryData(['home', block], entry.data, { updatedAt: entry.at })
+  }
 }
+
+export const HOME_BLOCK_NAMES = ['hero', 'featured', 'sale'] as const

@@ -39,7 +39,6 @@ function Buy({ product }: { product: Product }) {
     <div className="relative z-10 flex flex-wrap gap-2 noscript:hidden">
       <QuantityStepper {...stepperProps} className="xl:w-full" />
       <Button
-        variant="primary"
         className="grow"
         onClick={() => {
           add()

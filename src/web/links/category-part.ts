@@ -11,6 +11,15 @@ const DRAWING_BY_WORD: [RegExp, Family, Record<string, string>?][] = [
   [/filter|\bpads?\b|media/i, 'filter'],
   [/blower|wheel/i, 'blower-wheel'],
   [/blade/i, 'fan-blade'],
+  [/brush rolls?/i, 'brush-roll'],
+  [/hoses?\b/i, 'hose'],
+  [/attachment/i, 'attachment', { kind: 'brush' }],
+  [/\bcaps?\b|\bducts & caps/i, 'cap', { kind: 'roof' }],
+  [/wiring|electrical/i, 'wiring', { kind: 'lead' }],
+  [/hardware|mounting/i, 'hardware', { kind: 'grommet', pieces: '4' }],
+  [/capacitor/i, 'capacitor'],
+  [/damper|duct connector/i, 'damper', { kind: 'collar' }],
+  [/assembl/i, 'motor-assembly'],
   [/motor/i, 'motor'],
   [/grille|cover|lens/i, 'grille'],
   [/housing|duct/i, 'housing'],
@@ -24,7 +33,7 @@ const parts = new Map<string, Drawn>()
 
 /** The part that stands for a category without a picture, by the words of its name; always the same object for the same name. */
 export function categoryPart(name: string): Drawn {
-  const [, family, traits = {}] = DRAWING_BY_WORD.find(([word]) => word.test(name)) ?? [/$/, 'hardware' as const]
+  const [, family, traits = {}] = DRAWING_BY_WORD.find(([word]) => word.test(name)) ?? [/$/, 'other' as const]
   const part = parts.get(name) ?? { partNumber: name, name, drawing: { family, dimensions: {}, traits } }
   parts.set(name, part)
   return part

@@ -20,11 +20,11 @@ interface NewsletterFormProps {
 const layouts: Record<NewsletterVariant, string> = {
   homepage: 'grid gap-4 sm:grid-cols-2',
   checkout: 'grid gap-4 sm:grid-cols-2',
-  compact: 'flex flex-wrap items-end gap-2',
+  compact: 'flex flex-wrap items-end gap-2 [&_label>span]:text-inherit',
 }
 
 /**
- * Signs an address up for the newsletter: e-mail, and on the larger variants the names. The result is shown in place, in reserved
+ * Signs an address up for the newsletter: e-mail, and the names if they are given. The result is shown in place, in reserved
  * space. Without scripts it says how else to sign up. Must not be nested in another form.
  */
 export function NewsletterForm({ variant, email, className }: NewsletterFormProps) {
@@ -33,6 +33,7 @@ export function NewsletterForm({ variant, email, className }: NewsletterFormProp
   const { isBusy, run } = useSubmit(errorText)
   const [answer, setAnswer] = useState<SignUpAnswer | null>(null)
   const isCompact = variant === 'compact'
+  const name = { className: isCompact ? 'min-w-0 grow basis-32' : '' }
 
   async function send(typed: FormData) {
     const next = await signUp(typed, variant)
@@ -61,12 +62,10 @@ export function NewsletterForm({ variant, email, className }: NewsletterFormProp
           maxLength={MAX_EMAIL_LENGTH}
           defaultValue={email}
           aria-describedby={`${id}-answer`}
-          className={isCompact ? 'min-w-0 grow basis-44' : 'sm:col-span-2'}
+          className={isCompact ? 'min-w-0 grow basis-full' : 'sm:col-span-2'}
         />
-        {!isCompact && (
-          <TextField label="First name" name="firstName" autoComplete="given-name" error={answer?.fields?.firstName} optional />
-        )}
-        {!isCompact && <TextField label="Last name" name="lastName" autoComplete="family-name" error={answer?.fields?.lastName} optional />}
+        <TextField {...name} label="First name" name="firstName" autoComplete="given-name" error={answer?.fields?.firstName} optional />
+        <TextField {...name} label="Last name" name="lastName" autoComplete="family-name" error={answer?.fields?.lastName} optional />
         <div className={isCompact ? 'contents' : 'grid items-start gap-4 sm:col-span-2 sm:min-h-18 sm:grid-cols-[auto_1fr]'}>
           <Button type="submit" variant="secondary" busy={isBusy} busyLabel="Signing Up..." className={isCompact ? 'min-w-32' : 'min-w-44'}>
             Sign Up

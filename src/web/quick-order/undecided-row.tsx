@@ -22,7 +22,7 @@ function Choice({ part, quantity, onChoose }: { part: OrderPart; quantity: numbe
       <div className="min-w-0 grow basis-48">
         <p className="leading-5 font-medium">{part.name}</p>
         <p className="flex flex-wrap items-baseline gap-x-3">
-          <span className="font-mono text-part break-all">{part.partNumber}</span>
+          <span className="font-mono text-part whitespace-nowrap">{part.partNumber}</span>
           <span className="font-display font-semibold tabular-nums">{formatMoney(unitPrice(part, quantity).unitPriceCents)}</span>
           <StockDot level={stock.level}>{stock.text}</StockDot>
         </p>

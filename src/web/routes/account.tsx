@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import type { Schema } from '#web/api.ts'
 import { AccountNav } from '#web/account/account-nav.tsx'
 import { OwnData } from '#web/account/own-data/own-data.tsx'
+import { Exemption } from '#web/account/exemption/exemption.tsx'
 import { FreshSignIn } from '#web/account/fresh-sign-in/fresh-sign-in.tsx'
 import { MachineNeeds } from '#web/account/machines/machine-needs.tsx'
 import { Newsletter } from '#web/account/newsletter/newsletter.tsx'
@@ -30,6 +31,7 @@ export const Route = createFileRoute('/account')({
 const SECTIONS = [
   { id: 'profile', title: 'Name and email', who: 'signed-in', Section: Profile },
   { id: 'addresses', title: 'Addresses', who: 'signed-in', Section: Addresses },
+  { id: 'exemption', title: 'Company and tax exemption', who: 'customers', Section: Exemption },
   { id: 'machines', title: 'My machines', who: 'all', Section: MyAppliances },
   { id: 'needs', title: 'What my machines need', who: 'customers', Section: MachineNeeds },
   { id: 'newsletter', title: 'Newsletter', who: 'customers', Section: Newsletter },

@@ -3,7 +3,7 @@ import { CategoryPending } from '#web/catalog/category/catalog-pending.tsx'
 import { CategoryFailed, CategoryMissing } from '#web/catalog/category/category-failure.tsx'
 import { CategoryPage } from '#web/catalog/category/category-page.tsx'
 import { categoryHead, loadCategoryPage } from '#web/catalog/category/category-query.ts'
-import { readCategorySearch } from '#web/catalog/category/category-search.ts'
+import { readCategorySearch } from '#web/catalog/category/filter/category-search.ts'
 
 export const Route = createFileRoute('/category/$categorySlug')({
   ...(import.meta.env.SSR && { staticData: { isPublic: true } }),

@@ -8,7 +8,7 @@ import { JsonLd } from '#web/links/json-ld.tsx'
 import { CategoryTiles } from '#web/home/category-tiles.tsx'
 import { FeaturedBlock } from '#web/home/featured-block.tsx'
 import { Hero } from '#web/home/hero.tsx'
-import { homeQuery, restoreHome } from '#web/home/home-query.ts'
+import { HOME_BLOCK_NAMES, homeQuery, restoreHome } from '#web/home/home-query.ts'
 import { NewsletterBlock } from '#web/home/newsletter-block.tsx'
 import { shopData } from '#web/home/shop-data.ts'
 import { Testimonials } from '#web/home/testimonials.tsx'
@@ -28,8 +28,8 @@ export const Route = createFileRoute('/')({
   // The server waits for the data; in the browser the page opens at once, with its blocks loading.
   loader: async ({ context: { queryClient } }) => {
     if (!import.meta.env.SSR) await restoreHome(queryClient)
-    const home = queryClient.prefetchQuery(homeQuery())
-    if (import.meta.env.SSR) await home
+    const blocks = Promise.all(HOME_BLOCK_NAMES.map((block) => queryClient.prefetchQuery(homeQuery(block))))
+    if (import.meta.env.SSR) await blocks
     const shop = await queryClient.ensureQueryData(shopQuery()).catch(() => undefined)
     return { title: shop?.homeTitle, description: shop?.homeDescription }
   },
@@ -46,28 +46,33 @@ const defaultHero = (shop: Schema<'ShopInfo'> | undefined) => ({
 })
 
 function HomePage() {
-  const { data: home, isError } = useQuery(homeQuery())
+  const { data: texts } = useQuery(homeQuery('hero'))
+  const featured = useQuery(homeQuery('featured'))
+  const sale = useQuery(homeQuery('sale'))
   const { data: navigation } = useQuery(navigationQuery())
   const { data: shop } = useQuery(shopQuery())
   const categories = navigation?.categories ?? []
   // The server's page shows a failure as still loading: the browser asks again.
-  const failed = isError && !import.meta.env.SSR ? [] : undefined
+  const failed = ({ isError }: { isError: boolean }) => (isError && !import.meta.env.SSR ? [] : undefined)
 
   // Only the featured products have a toast; sale and hero have fallbacks of their own (specification, section 8).
-  const lacksFeatured = isError || home?.featured === null
   useEffect(() => {
-    if (lacksFeatured) toast({ id: 'home', title: 'Loading Error', description: "Featured products couldn't be loaded", tone: 'error' })
-  }, [lacksFeatured])
+    if (featured.isError) toast({ id: 'home', title: 'Loading Error', description: "Featured products couldn't be loaded", tone: 'error' })
+  }, [featured.isError])
 
   return (
     <>
       {shop && <JsonLd data={import.meta.env.SSR ? shopData(shop) : null} />}
-      <Hero {...(home?.hero ?? defaultHero(shop))} categories={categories} />
-      <FeaturedBlock sale={home?.sale ?? failed} featured={home ? (home.featured ?? []) : failed} saleSeconds={home?.saleSeconds} />
+      <Hero {...(texts?.hero ?? defaultHero(shop))} categories={categories} />
       <CategoryTiles categories={categories} />
-      {home && <Testimonials testimonials={home.testimonials} />}
+      <FeaturedBlock
+        sale={sale.data?.sale ?? failed(sale)}
+        featured={featured.data?.featured ?? failed(featured)}
+        saleSeconds={sale.data?.saleSeconds}
+      />
+      {texts && <Testimonials testimonials={texts.testimonials} />}
       <NewsletterBlock />
-      <TrustStrip messages={home?.trust ?? []} phone={shop?.contact.phone} />
+      <TrustStrip messages={texts?.trust ?? []} phone={shop?.contact.phone} />
     </>
   )
 }

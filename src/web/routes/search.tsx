@@ -3,8 +3,7 @@ import { CatalogPending } from '#web/catalog/category/catalog-pending.tsx'
 import { brandsQuery } from '#web/catalog/category/category-query.ts'
 import { SearchFailure } from '#web/search/search-failure.tsx'
 import { SearchPage } from '#web/search/search-page.tsx'
-import { isSearch, readSearchInput, searchHref, searchPageQuery } from '#web/search/search-query.ts'
-import { mayBeModelNumber, appliancesQuery } from '#web/fit/appliances/appliance-query.ts'
+import { isSearch, readSearchInput, searchHref, searchPageQuery, withModel } from '#web/search/search-query.ts'
 import { pageHead } from '#web/links/page-head.ts'
 
 export const Route = createFileRoute('/search')({
@@ -17,9 +16,8 @@ export const Route = createFileRoute('/search')({
       await queryClient.ensureQueryData(brandsQuery())
       return { title: 'All Brands' }
     }
-    const appliances = search.q && mayBeModelNumber(search.q) ? queryClient.prefetchQuery(appliancesQuery(search.q)) : undefined
+    if (search.q && search.model) throw redirect({ href: searchHref({ ...search, q: withModel(search.q, search.model) }) })
     const found = isSearch(search) ? await queryClient.ensureQueryData(searchPageQuery(search)) : null
-    await appliances
     if (found?.leadsTo) throw redirect({ href: found.leadsTo })
     if (found && found.total > 0 && found.page > found.pageCount) throw redirect({ href: searchHref({ ...search, page: found.pageCount }) })
     return { title: search.q ? `Search: ${search.q}` : (found?.brand?.name ?? 'Search') }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Schema } from '#web/api.ts'
-import { ApplianceHits } from './appliance-hits.tsx'
+import { FoundModels } from './found-models.tsx'
 import { renderShopLink } from '#web/links/shop-link.tsx'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -12,6 +12,7 @@ import { NothingFound } from './nothing-found.tsx'
 import { SearchFailure } from './search-failure.tsx'
 import { SearchFilters } from './search-filters.tsx'
 import { isSearch, searchHref, searchPageQuery, type SearchInput } from './search-query.ts'
+import { SymptomQuestion } from './symptom-question.tsx'
 import { trackChoice } from './track-choice.ts'
 import { isExact, SearchResult } from './search-result.tsx'
 import { FIRST_CARDS } from '#web/catalog/card/product-card.tsx'
@@ -96,7 +97,8 @@ function Results({ search }: { search: SearchInput }) {
         </p>
       )}
       {found.corrected && <Corrected {...found.corrected} search={search} />}
-      {search.q !== undefined && <ApplianceHits text={search.q} />}
+      <FoundModels models={found.models} />
+      {found.symptom && <SymptomQuestion symptom={found.symptom} text={found.query} />}
       <SearchFilters found={found} search={search} />
       {results.length === 0 ? (
         <NothingFound text="No products found matching your search." />

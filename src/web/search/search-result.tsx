@@ -1,4 +1,7 @@
 import type { Schema } from '#web/api.ts'
+import { FIT_STYLES } from '#web/fit/fit-labels.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { MatchBadge } from '#web/ui/part/badge.tsx'
 import { ProductCard } from '#web/catalog/card/product-card.tsx'
 import { numberSentence } from './number-sentence.ts'
@@ -27,6 +30,19 @@ interface SearchResultProps {
 
 export const isExact = ({ matchType }: Pick<Result, 'matchType'>): boolean => matchType.startsWith('exact')
 
+/** The machine of the search that a part is known to fit. */
+const FitsModel = ({ name }: { name: string }) => (
+  <p
+    className={classNames(
+      'flex w-fit max-w-full items-center gap-1 border px-1.5 font-display text-caption leading-5 font-semibold',
+      FIT_STYLES.fits.colours,
+    )}
+  >
+    <Icon name={FIT_STYLES.fits.icon} className="size-4" />
+    <span className="truncate">Fits {name}</span>
+  </p>
+)
+
 /** A product that a search found, with the reason. */
 export function SearchResult({ result, showBadge, priority, wide }: SearchResultProps) {
   const sentence = numberSentence(result)
@@ -37,6 +53,7 @@ export function SearchResult({ result, showBadge, priority, wide }: SearchResult
           <MatchBadge exact={isExact(result)}>{BADGES[result.matchType]}</MatchBadge>
         </p>
       )}
+      {result.fitsModel !== null && <FitsModel name={result.fitsModel} />}
       {sentence !== null && <p className="bg-tape px-2 py-1 text-small font-medium">{sentence}</p>}
     </>
   )

@@ -11,17 +11,20 @@ interface SuggestionBoxProps {
   /** The place of the highlighted option; -1 for none. */
   active: number
   onChoose: () => void
+  /** Where it unfolds; below the header's box by default. */
+  place?: string
 }
 
-const look = 'absolute inset-x-4 top-full z-10 -mt-1 border border-ink bg-surface shadow-layer md:inset-x-0 md:mt-1'
+const look = 'border border-ink bg-surface shadow-layer'
+const IN_HEADER = 'absolute inset-x-4 top-full z-10 -mt-1 md:inset-x-0 md:mt-1'
 
 /** What unfolds below the search box: what is offered, and in words for screen readers how much of it. */
-export function SuggestionBox({ prefix, text, isOpen, active, onChoose }: SuggestionBoxProps) {
+export function SuggestionBox({ prefix, text, isOpen, active, onChoose, place = IN_HEADER }: SuggestionBoxProps) {
   const { products, brands, appliances, isSearching, isEmpty } = useSuggestions(text, isOpen)
   const count = products.length + brands.length + appliances.length
   return (
     <div
-      className={classNames(isOpen && look)}
+      className={classNames(isOpen && look, isOpen && place)}
       // The input keeps the focus, so that leaving the box means leaving.
       onMouseDown={(event) => event.preventDefault()}
     >

@@ -16,7 +16,7 @@ interface SuggestionListProps {
   text: string
   products: Schema<'SearchResult'>[]
   brands: Schema<'Brand'>[]
-  appliances?: Schema<'Model'>[]
+  appliances?: Schema<'FoundModel'>[]
   /** The place of the highlighted option; -1 for none. */
   active: number
   onChoose: () => void
@@ -90,11 +90,12 @@ function BrandRow({ brand, text }: { brand: Schema<'Brand'>; text: string }) {
   )
 }
 
-function ApplianceRow({ appliance }: { appliance: Schema<'Model'> }) {
+function ApplianceRow({ appliance }: { appliance: Schema<'FoundModel'> }) {
   return (
     <>
       <span className="min-w-0 grow">
-        {appliance.brand.name} <span className="font-mono text-part">{appliance.number}</span>
+        {appliance.brand.name} <span className="font-mono text-part">{appliance.number}</span>: {appliance.parts}{' '}
+        {appliance.parts === 1 ? 'part' : 'parts'}
         <span className="block truncate text-small text-ink-2">{appliance.name}</span>
       </span>
       <span className="border border-line bg-sunken px-1.5 font-display text-caption font-semibold text-ink-2">Model</span>

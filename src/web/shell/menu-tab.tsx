@@ -6,7 +6,7 @@ import { ShopLink } from '#web/links/shop-link.tsx'
 import type { useMenus } from './use-menus.ts'
 
 /* The current tab has a marigold rule below it and a heavier name. */
-const tab =
+export const tab =
   'inline-flex min-h-11 items-center px-2 lg:has-[+button]:pr-0 font-display text-body whitespace-nowrap font-medium underline-offset-8 hover:underline decoration-1 ' +
   'border-b-[3px] border-transparent pt-[3px] aria-[current]:border-marigold-600 aria-[current]:font-bold aria-[current]:no-underline'
 

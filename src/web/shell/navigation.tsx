@@ -3,7 +3,8 @@ import { useLocation } from '@tanstack/react-router'
 import { useId } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
-import { MenuTab, PlainTab } from './menu-tab.tsx'
+import { AppliancesOpener } from '#web/fit/appliances/appliances-opener.tsx'
+import { MenuTab, PlainTab, tab } from './menu-tab.tsx'
 import { navigationQuery } from '#web/links/navigation-query.ts'
 import { scrollRow } from './scroll-row.ts'
 import { useActiveInView } from './use-active-in-view.ts'
@@ -52,6 +53,10 @@ export function Navigation() {
         <PlainTab href="/" pathname={pathname}>
           Home
         </PlainTab>
+        {/* Wide pages have it in the bar on top. */}
+        <li className="snap-start lg:hidden">
+          <AppliancesOpener className={tab}>By model</AppliancesOpener>
+        </li>
         {isPending && <TabSkeletons />}
         {categories.map((category) => (
           <MenuTab

@@ -1,5 +1,6 @@
 import { shortMoney } from '#domain/money.ts'
 import { useQuery } from '@tanstack/react-query'
+import { AppliancesOpener } from '#web/fit/appliances/appliances-opener.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { phoneHref } from '#web/ui/phone-href.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
@@ -7,7 +8,7 @@ import { shopQuery } from '#web/links/shop-query.ts'
 
 const link = 'inline-flex min-h-9 items-center gap-1.5 underline-offset-4 hover:underline'
 
-/** The thin bar on top of wide pages: what shipping costs, whom to call, how to return. Narrow pages have them in the footer. */
+/** The thin bar on top of wide pages: what shipping costs, whom to call, the way to a machine's parts, how to return. Narrow pages have them in the footer. */
 export function TopBar() {
   const { data: shop } = useQuery(shopQuery())
   return (
@@ -26,6 +27,7 @@ export function TopBar() {
             {shop.contact.phone}
           </a>
         )}
+        <AppliancesOpener className={link}>Find by model</AppliancesOpener>
         <ShopLink href="/returns" className={link}>
           Returns
         </ShopLink>

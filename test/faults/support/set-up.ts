@@ -3,8 +3,8 @@ import setUpDatabases from '#test/support/databases.ts'
 import { buildIfStale } from '../../../scripts/build.ts'
 
 /** Once per run: the shop's normal build, the one with crash points, and the databases to copy. */
-export default function setUp(project: TestProject) {
-  buildIfStale()
-  buildIfStale('dist-faults')
+export default async function setUp(project: TestProject) {
+  await buildIfStale()
+  await buildIfStale('dist-faults')
   return setUpDatabases(project)
 }

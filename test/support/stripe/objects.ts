@@ -38,7 +38,25 @@ type ChargeField =
   | ('captured' | 'currency' | 'description' | 'disputed' | 'failure_code' | 'failure_message' | 'paid' | 'refunded' | 'status')
   | ('payment_method' | 'receipt_email' | 'receipt_url')
 
-export type Charge = Pick<Stripe.Charge, ChargeField> & { payment_intent: string; balance_transaction: string }
+/** Of a charge's card, what the shop reads, and a part of what it must not keep. */
+interface ChargedCard {
+  type: 'card'
+  card: {
+    brand: string
+    last4: string
+    exp_month: number
+    exp_year: number
+    country: string
+    fingerprint: string
+    wallet: { type: string } | null
+  }
+}
+
+export type Charge = Pick<Stripe.Charge, ChargeField> & {
+  payment_method_details: ChargedCard | { type: 'klarna'; klarna: object }
+  payment_intent: string
+  balance_transaction: string
+}
 
 type RefundField =
   | ('id' | 'object' | 'created' | 'metadata' | 'amount' | 'currency' | 'reason' | 'receipt_number' | 'failure_reason')
@@ -129,6 +147,10 @@ export const newCharge = (intent: Intent, email: string | null, created: number)
   paid: true,
   payment_intent: intent.id,
   payment_method: intent.payment_method,
+  payment_method_details: {
+    type: 'card',
+    card: { brand: 'visa', last4: '4242', exp_month: 11, exp_year: 2_031, country: 'US', fingerprint: newId('fp'), wallet: null },
+  },
   receipt_email: intent.receipt_email,
   receipt_url: null,
   refunded: false,

@@ -37,6 +37,7 @@ import { webhookDeliveriesApi } from './webhook/deliveries.ts'
 import { webhookEndpointsApi } from './webhook/endpoints.ts'
 import { apiKeysApi } from './people/api-keys.ts'
 import { customersApi } from './people/customers.ts'
+import { staffCertificatesApi } from './people/tax-certificates.ts'
 import { sessionsApi } from './people/sessions.ts'
 import { staffApi } from './people/staff.ts'
 import { signInApi } from './sign-in.ts'
@@ -84,6 +85,7 @@ const parts = [
   webhookEndpointsApi,
   webhookDeliveriesApi,
   customersApi,
+  staffCertificatesApi,
   sessionsApi,
   listCountsApi,
   savedViewsApi,

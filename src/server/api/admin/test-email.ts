@@ -13,6 +13,7 @@ import {
   readEmailPage,
   storedEmailSchema,
 } from '#server/shop/staff/email-log.ts'
+import { readSenderDomain, senderDomainSchema } from '#server/shop/staff/sender-domain.ts'
 import { letterPreviewSchema, previewLetter, sendTestLetter } from '#server/shop/staff/test-email.ts'
 import { router } from '../app.ts'
 import { limitVisitor } from '../limit-visitor.ts'
@@ -100,6 +101,18 @@ const sendRoute = createRoute({
   responses: ok('The e-mail, which is sent within seconds', storedEmailSchema),
 })
 
+const domainRoute = createRoute({
+  method: 'get',
+  path: '/api/admin/sender-domain',
+  'x-access': 'staff',
+  'x-right': 'orders:read',
+  summary: 'SPF, DKIM and DMARC of the domain that e-mails come from',
+  description:
+    'Asks the DNS, for no other domain than that of the sender. What it does not answer within seconds is `unknown`, and never `ok`. Without a selector the setting counts.',
+  request: { query: z.object({ selector: z.string().max(63).optional() }) },
+  responses: ok('What stands in the DNS', senderDomainSchema),
+})
+
 /** Trying e-mails, and the log of all that were written. */
 export const testEmailApi = router()
 
@@ -128,6 +141,11 @@ testEmailApi.openapi(previewPageRoute, async (c) => {
   const { template: of, number: by = null } = c.req.valid('query')
   const { html } = await previewLetter(shop, { template: of, number: by })
   return sendLetterPage(html, shop.env.PUBLIC_URL)
+})
+
+testEmailApi.openapi(domainRoute, async (c) => {
+  await limitVisitor(c.env, 'sender-domain')
+  return c.json(await readSenderDomain(c.env.shop, staff(c), c.req.valid('query').selector), 200)
 })
 
 testEmailApi.openapi(sendRoute, async (c) => {

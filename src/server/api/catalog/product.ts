@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { homeSchema, readHome } from '#server/shop/catalog/home.ts'
+import { HOME_BLOCKS, homeSchema, readHome } from '#server/shop/catalog/home.ts'
 import { findProduct, productPageSchema } from '#server/shop/catalog/product.ts'
 import { router } from '#server/api/app.ts'
 import { cached, PARTIAL } from '#server/api/cached.ts'
@@ -26,6 +26,9 @@ const homeRoute = createRoute({
   path: '/api/home',
   'x-access': 'anyone',
   summary: 'What the home page shows',
+  request: {
+    query: z.object({ only: z.enum(HOME_BLOCKS).optional().meta({ description: 'One block: the lists of the others come empty' }) }),
+  },
   responses: {
     200: {
       description: 'Hero, two featured products, up to six sale products, trust messages, testimonials',
@@ -51,7 +54,7 @@ productApi.openapi(productRoute, async (c) => {
 })
 
 productApi.openapi(homeRoute, async (c) => {
-  const { home, isWhole } = await readHome(c.env.shop)
+  const { home, isWhole } = await readHome(c.env.shop, c.req.valid('query').only)
   if (!isWhole) c.header(PARTIAL, '1')
   return c.json(home, 200)
 })

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { autoCouponSchema, findAutoCoupon } from '#server/shop/checkout/auto-coupon.ts'
 import { router } from '#server/api/app.ts'
 import { cartSchema, isProvenEmail, typedStateSchema } from './checkout.ts'
+import { findSession } from '#server/auth/auth.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { createRoute, json, ok } from '#server/api/route-parts.ts'
 
@@ -22,6 +23,6 @@ export const autoCouponApi = router()
 autoCouponApi.openapi(autoCouponRoute, async (c) => {
   await limitVisitor(c.env, 'auto-coupon')
   const request = c.req.valid('json')
-  const isProven = await isProvenEmail(c, request.email)
+  const isProven = isProvenEmail(await findSession(c.env.shop, c.req.raw.headers), request.email)
   return c.json({ offer: await findAutoCoupon(c.env.shop, { ...request, email: request.email, isProven }) }, 200)
 })

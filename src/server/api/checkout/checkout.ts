@@ -1,5 +1,4 @@
 import { z } from '@hono/zod-openapi'
-import type { Context } from 'hono'
 import { MAX_LINES, MAX_QUANTITY } from '#domain/cart.ts'
 import { STATE_NOT_UNDERSTOOD, stateCode } from '#domain/customer/address.ts'
 import { emailKey, mailboxKey } from '#domain/customer/email.ts'
@@ -11,6 +10,7 @@ import { hostedSessionSchema } from '#server/shop/payment/payment-session.ts'
 import { startPayment } from '#server/shop/payment/start-payment.ts'
 import { cancelPayment, paymentStateSchema, paymentStateView, syncPayment } from '#server/shop/payment/sync-payment.ts'
 import { findSession } from '#server/auth/auth.ts'
+import type { Person } from '#server/auth/auth.ts'
 import { orderToken } from '#server/shop/order/order-access.ts'
 import { storeToken } from '#server/api/order/order-cookie.ts'
 import { router } from '#server/api/app.ts'
@@ -67,24 +67,26 @@ export const typedStateSchema = z
   .refine((text) => text.trim() === '' || stateCode(text) !== null, { error: STATE_NOT_UNDERSTOOD })
 
 const codeSchema = z.string().max(64).optional()
+
+/** The cart and the customer's data that a quote depends on. */
+export const quoteBody = z.strictObject({
+  items: cartSchema,
+  couponCode: codeSchema,
+  email: z.string().max(320).optional(),
+  entering: z
+    .boolean()
+    .default(true)
+    .openapi({ description: 'False for a code that is applied already: too many in the cart then cap the discount' }),
+  address: z.strictObject({ state: typedStateSchema.optional(), postalCode: z.string().max(20).optional() }).optional(),
+})
+
 const quoteRoute = createRoute({
   method: 'post',
   path: '/api/quote',
   'x-access': 'anyone',
   summary: 'What a cart costs, from the database as it is now',
   request: {
-    body: json(
-      z.strictObject({
-        items: cartSchema,
-        couponCode: codeSchema,
-        email: z.string().max(320).optional(),
-        entering: z
-          .boolean()
-          .default(true)
-          .openapi({ description: 'False for a code that is applied already: too many in the cart then cap the discount' }),
-        address: z.strictObject({ state: typedStateSchema.optional(), postalCode: z.string().max(20).optional() }).optional(),
-      }),
-    ),
+    body: json(quoteBody),
   },
   responses: {
     200: {
@@ -148,11 +150,8 @@ const cancelRoute = createRoute({
 })
 
 /** Whether the e-mail address is that of the signed-in person, who has confirmed it. Of another address's history nothing is told. */
-export async function isProvenEmail({ env, req }: Context<ApiEnv>, email: string | undefined): Promise<boolean> {
-  if (!email) return false
-  const person = await findSession(env.shop, req.raw.headers)
-  return person !== null && person.emailVerified && emailKey(person.email) === emailKey(email)
-}
+export const isProvenEmail = (person: Person | null, email: string | undefined): boolean =>
+  email !== undefined && person !== null && person.emailVerified && emailKey(person.email) === emailKey(email)
 
 const TOO_MANY_CODES = `${PROBLEMS.rate_limited.title}. Please wait a moment before trying again.`
 
@@ -195,7 +194,9 @@ export const checkoutApi = router()
 
 checkoutApi.openapi(quoteRoute, async (c) => {
   const { items, couponCode, email, address, entering } = c.req.valid('json')
-  const request = { items, email, state: address?.state, isProven: couponCode !== undefined && (await isProvenEmail(c, email)) }
+  const person = await findSession(c.env.shop, c.req.raw.headers)
+  const isProven = couponCode !== undefined && isProvenEmail(person, email)
+  const request = { items, email, state: address?.state, isProven, userId: person?.id ?? null }
   const mode = entering ? 'apply' : 'reprice'
   const price = (code?: string) => priceCart(c.env.shop.db, { ...request, couponCode: code }, { lock: false, mode })
   try {

@@ -46,7 +46,7 @@ const suggestionsRoute = createRoute({
   request: { query: z.object({ q: z.string().max(20_000).default('') }) },
   responses: {
     200: {
-      description: 'Up to five products and three brands',
+      description: 'Up to five products, three brands and three models',
       content: { 'application/json': { schema: suggestionsSchema } },
     },
     ...problemResponse,

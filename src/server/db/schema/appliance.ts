@@ -35,6 +35,7 @@ export const appliance = pgTable(
     unique('appliance_slug').on(t.brandId, t.slug),
     unique('appliance_number').on(t.brandId, t.normalised),
     index('appliance_normalised_prefix').on(t.normalised.op('text_pattern_ops')),
+    index('appliance_slip').using('gin', sql`search_slip_keys(translate(normalised, 'OILSBZ', '011582'))`),
     index('appliance_trigram').using('gin', sql`${t.normalised} gin_trgm_ops`),
   ],
 )

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import type { MediaId, UploadId, UserId } from '#domain/id.ts'
+import type { MediaId, ProductId, UploadId, UserId } from '#domain/id.ts'
+import { product } from './product.ts'
 import { createdAt, id, instant, oneOf, updatedAt } from './columns.ts'
 
 /**
@@ -45,12 +46,19 @@ export const mediaUpload = pgTable(
     mediaId: text('media_id')
       .$type<MediaId>()
       .references(() => media.id, { onDelete: 'set null' }),
+    /** The part that refers to the address, which then refers to the picture; null when staff fetch a picture for whatever they like. */
+    productId: text('product_id')
+      .$type<ProductId>()
+      .references(() => product.id, { onDelete: 'cascade' }),
     createdBy: text('created_by').$type<UserId>().notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
     check('media_upload_state', oneOf(t.state, ['waiting', 'running', 'done', 'failed'])),
+    index('media_upload_product')
+      .on(t.productId)
+      .where(sql`product_id is not null`),
     index('media_upload_open')
       .on(t.updatedAt)
       .where(sql`state in ('waiting', 'running')`),

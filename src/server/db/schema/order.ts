@@ -5,8 +5,10 @@ import type { FulfilmentStatus, OrderStatus, PaymentStatus, ReturnStatus } from 
 import { FIT_ANSWERS } from '#domain/fit.ts'
 import type { FitAnswer } from '#domain/fit.ts'
 import type { ApplianceId, OrderEventId, OrderId, OrderLineId, ProductId, UserId } from '#domain/id.ts'
+import type { TaxCertificateId } from '#domain/id.ts'
 import type { ReturnRule } from '#domain/returns/return-rule.ts'
 import { createdAt, id, instant, maxQuantity, oneOf, updatedAt, version } from './columns.ts'
+import { taxCertificate } from './tax-certificate.ts'
 import { user } from './user.ts'
 
 /** A postal address as it was entered and validated. */
@@ -54,6 +56,11 @@ export const order = pgTable(
     paidCents: integer('paid_cents').notNull().default(0),
     refundedCents: integer('refunded_cents').notNull().default(0),
     taxBasisPoints: integer('tax_basis_points').notNull(),
+    /** By which certificate it is without tax, and how that is stated on it; null where it is taxed, or its state takes no tax. */
+    taxCertificateId: text('tax_certificate_id')
+      .$type<TaxCertificateId>()
+      .references(() => taxCertificate.id),
+    taxExemption: text('tax_exemption'),
     couponCode: text('coupon_code'),
     quoteBreakdown: jsonb('quote_breakdown').notNull(),
     testMode: boolean('test_mode').notNull(),
@@ -83,6 +90,10 @@ export const order = pgTable(
       'order_amounts',
       sql`${t.subtotalCents} >= 0 and ${t.discountCents} between 0 and ${t.subtotalCents} and ${t.shippingCents} >= 0 and ${t.taxCents} >= 0`,
     ),
+    check(
+      'order_tax_exempt',
+      sql`(${t.taxCertificateId} is null) = (${t.taxExemption} is null) and (${t.taxCertificateId} is null or (${t.taxCents} = 0 and ${t.taxBasisPoints} = 0))`,
+    ),
     check('order_refund_within_paid', sql`${t.refundedCents} between 0 and ${t.paidCents}`),
     check(
       'order_paid_has_its_time',
@@ -92,6 +103,10 @@ export const order = pgTable(
     // With the id, which ends the order of lists: pages are skipped in the index alone.
     index('order_placed').on(t.placedAt, t.id),
     // Sales of a period are summed in the index alone (`shop/reports/sales-figures.ts`).
+    // Orders by amount, customer and state, at any page.
+    index('order_total').on(t.totalCents, t.id),
+    index('order_customer').on(sql`lower(${t.shippingAddress} ->> 'lastName')`, t.id),
+    index('order_state').on(sql`(${t.shippingAddress} ->> 'state')`, t.id),
     index('order_paid')
       .on(t.paidAt, t.totalCents, t.paidCents, t.testMode)
       .where(sql`paid_at is not null`),
@@ -106,6 +121,10 @@ export const order = pgTable(
     index('order_on_hold')
       .on(t.placedAt)
       .where(sql`status = 'on_hold'`),
+    // Few are exempt: which of a certificate, when its account is erased.
+    index('order_tax_certificate')
+      .on(t.taxCertificateId)
+      .where(sql`tax_certificate_id is not null`),
     index('order_email').on(t.emailKey),
     index('order_user').on(t.userId, t.placedAt),
     // Staff find orders by the first letters of the number, the address or the name.

@@ -34,6 +34,10 @@ export const outbox = pgTable(
     index('outbox_created').on(t.createdAt, t.id, t.state),
     // What was written to somebody.
     index('outbox_recipient').on(t.recipient, t.createdAt),
+    // Staff look for a part of an address or a subject, and for the letters about an order.
+    index('outbox_recipient_trigram').using('gin', sql`lower(${t.recipient}) gin_trgm_ops`),
+    index('outbox_subject_trigram').using('gin', sql`lower(${t.subject}) gin_trgm_ops`),
+    index('outbox_order').on(sql`(${t.payload} ->> 'orderId')`),
     index('outbox_due')
       .on(t.nextAt)
       .where(sql`state = 'due'`),

@@ -40,6 +40,10 @@ export const payment = pgTable(
     refundedCents: integer('refunded_cents').notNull().default(0),
     currency: text('currency').notNull().default('usd'),
     failure: text('failure'),
+    /** Of the card that paid, nothing but this (`domain/payment-card.ts`); null for other ways to pay, and for payments of earlier versions. */
+    cardBrand: text('card_brand'),
+    cardLast4: text('card_last4'),
+    cardWallet: text('card_wallet'),
     disputeId: text('dispute_id').unique(),
     disputeStatus: text('dispute_status'),
     expiresAt: instant('expires_at').notNull(),
@@ -50,6 +54,10 @@ export const payment = pgTable(
   (t) => [
     unique('payment_attempt').on(t.orderId, t.attempt),
     check('payment_status', oneOf(t.status, ['creating', 'open', 'processing', 'paid', 'surplus', 'failed', 'expired'])),
+    check(
+      'payment_card',
+      sql`(${t.cardLast4} is null) = (${t.cardBrand} is null) and (${t.cardLast4} is null or ${t.cardLast4} ~ '^[0-9]{4}$') and (${t.cardWallet} is null or ${t.cardLast4} is not null)`,
+    ),
     check('payment_dispute', sql`${t.disputeStatus} in ('open', 'won', 'lost')`),
     check('payment_amounts', sql`${t.amountCents} >= 0 and ${t.refundedCents} between 0 and ${t.capturedCents}`),
     uniqueIndex('payment_one_live_session')

@@ -44,6 +44,7 @@ export const productQuestion = pgTable(
       .on(t.productId, t.publishedAt)
       .where(sql`state = 'published'`),
     index('product_question_product').on(t.productId),
+    index('product_question_created').on(t.createdAt, t.id),
     index('product_question_state_created').on(t.state, t.createdAt),
     index('product_question_email_key').on(t.emailKey),
   ],

@@ -33,7 +33,7 @@ export const searchDocument = pgTable(
 
 /**
  * Every form in which a number may be typed, written by triggers (`search_write_keys`): as it is, without leading zeros, without the brand or
- * the letters in front. `folded` maps look-alikes to one character; its halves find what is one edit away.
+ * the letters in front. `folded` maps look-alikes to one character; its thirds find what is one edit away.
  */
 export const searchKey = pgTable(
   'search_key',
@@ -52,8 +52,10 @@ export const searchKey = pgTable(
     primaryKey({ columns: [t.productId, t.kind, t.key] }),
     check('search_key_kind', oneOf(t.kind, PART_NUMBER_KINDS)),
     index('search_key_prefix').on(t.key.op('text_pattern_ops')),
-    index('search_key_first_half').on(sql`left(folded, length(folded) / 2)`, sql`length(folded)`),
-    index('search_key_second_half').on(sql`right(folded, length(folded) - length(folded) / 2)`, sql`length(folded)`),
+    // Without `fastupdate`, whose pending list every search would have to scan.
+    index('search_key_slip')
+      .using('gin', sql`search_slip_keys(folded)`)
+      .with({ fastupdate: false }),
   ],
 )
 

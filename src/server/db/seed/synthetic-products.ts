@@ -90,7 +90,7 @@ const KINDS: readonly [Kind, ...Kind[]] = [
   },
   {
     category: 'hardware-accessories',
-    family: 'hardware',
+    family: 'other',
     noun: ['Mounting Kit', 'Screw Pack', 'Spring Clip'],
     cents: [250, 1_500],
     dimensions: () => ({}),

@@ -1,5 +1,7 @@
 import { Text } from '@react-email/components'
 import { formatMoney } from '#domain/money.ts'
+import { cardText } from '#domain/payment-card.ts'
+import type { PaymentCard } from '#domain/payment-card.ts'
 import { Code, Labelled, Lines, OrderLink, PartList, References, Totals } from '#server/email/layout/email-parts.tsx'
 import type { OrderEmailProps } from '#server/email/layout/email-parts.tsx'
 import { EmailLayout } from '#server/email/layout/email-layout.tsx'
@@ -11,7 +13,11 @@ export interface OrderConfirmationProps extends OrderEmailProps {
   discountCents: number
   shippingCents: number
   taxCents: number
+  /** Stated instead of 'Tax'; null where it is taxed as ever. */
+  taxExemption: string | null
   totalCents: number
+  /** The card that paid; null where it is not known. */
+  card: PaymentCard | null
   shipTo: string[]
   /** `Mon, Nov 23`; null where nobody could say. */
   shipsBy: string | null
@@ -26,7 +32,7 @@ export function OrderConfirmation(props: OrderConfirmationProps) {
     Subtotal: props.subtotalCents,
     ...(props.discountCents > 0 && { Discount: -props.discountCents }),
     Shipping: props.shippingCents,
-    Tax: props.taxCents,
+    [props.taxExemption ?? 'Tax']: props.taxCents,
   }
   return (
     <EmailLayout
@@ -40,6 +46,7 @@ export function OrderConfirmation(props: OrderConfirmationProps) {
       </Text>
       <PartList lines={props.lines.map((line) => ({ ...line, note: formatMoney(line.subtotalCents) }))} />
       <Totals parts={parts} total={['Total', props.totalCents]} />
+      {props.card && <Labelled label="Paid with">{cardText(props.card)}</Labelled>}
       <References rows={props.references} />
       <Labelled label="Ships to">
         <Lines texts={props.shipTo} />

@@ -18,7 +18,7 @@ export function PaymentLink({ page, timeZone, returnNumber, ...props }: PaymentL
     Subtotal: props.subtotalCents,
     ...(props.discountCents > 0 && { [returnNumber ? 'What you sent back' : 'Discount']: -props.discountCents }),
     Shipping: props.shippingCents,
-    Tax: props.taxCents,
+    [props.taxExemption ?? 'Tax']: props.taxCents,
   }
   return (
     <EmailLayout

@@ -5,6 +5,7 @@ import { brand } from '#server/db/schema/brand.ts'
 import { category } from '#server/db/schema/category.ts'
 import { product } from '#server/db/schema/product.ts'
 import { missingPictures, PICTURE_IS_GONE } from '#server/shop/media/media-record.ts'
+import { readFits, refuseClaims } from './check-claims.ts'
 import type { StaffProduct } from './product-record.ts'
 
 /** A part as it would be written; `current` is null for a new one. */
@@ -49,17 +50,18 @@ const newPictures = ({ current, next }: ProductDraft) => next.images.filter((src
 /**
  * What keeps each draft from being written, by part: an address or SKU of another part, a brand or category that does not exist, stock
  * below what is promised (decision 35), the same tier or number twice, a picture
- * that was removed. The rows of existing parts are locked.
+ * that was removed, a claim that the fit data deny, two values of one figure. The rows of existing parts are locked.
  */
 export async function checkProducts(tx: Reader, drafts: readonly ProductDraft[]): Promise<Map<ProductId, Refusals>> {
   if (drafts.length === 0) return new Map()
   const owners = await readOwners(tx, drafts)
   const { brands, categories } = await readKnown(tx, drafts)
+  const fits = await readFits(tx, drafts)
   const gone = await missingPictures(tx, drafts.flatMap(newPictures))
   return new Map(
     drafts.map((draft) => {
       const { next } = draft
-      const refusals: Refusals = refuseStock(next)
+      const refusals: Refusals = { ...refuseStock(next), ...refuseClaims(draft, fits.get(next.id) ?? []) }
       for (const field of ['slug', 'sku'] as const) {
         const owner = owners[field].get(next[field])
         if (owner && owner.id !== next.id) refusals[field] = `is that of "${owner.name}" already`

@@ -9,6 +9,7 @@ import { readSettings } from '#server/shop/settings/settings.ts'
 import { cleanHtml } from '#server/services/clean-html.ts'
 import { actorOf } from '#server/shop/audit.ts'
 import type { OPERATOR, Staff } from '#server/shop/audit.ts'
+import { awaitPictures } from '#server/shop/media/part-pictures.ts'
 import { changesOf } from '#server/shop/record.ts'
 import { tellOfProducts, writeWebhooks } from '#server/shop/webhook-outbox.ts'
 import { checkProducts } from './check-products.ts'
@@ -50,7 +51,7 @@ const NEW_PART: Omit<StaffProduct, 'id' | 'slug' | 'sku' | 'name' | 'partNumber'
   videoUrl: null,
   description: '',
   descriptionHtml: null,
-  family: 'hardware',
+  family: 'other',
   dimensions: {},
   traits: {},
   specs: {},
@@ -193,6 +194,8 @@ export async function writeProducts(
       after,
     })),
   })
+  // The operator's scripts bring pictures of their own, and have no account in whose name one could be stored.
+  if (staff.userId !== 'operator') await awaitPictures(tx, staff.userId, possible)
   await tellPrograms(tx, possible)
   return results
 }

@@ -15,13 +15,14 @@ import { asCard, brandLinkSchema, productCardSchema, selectCards } from './produ
 import type { ProductCard } from './product-card.ts'
 import { settings } from '#server/shop/settings/settings.ts'
 import { missingOrMoved } from '#server/shop/redirect.ts'
+import { idOf } from '#server/shop/id-of.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { ApplianceId } from '#domain/id.ts'
 
 /** An appliance as lists show it. */
 export const applianceTileSchema = z
   .object({
-    id: z.string(),
+    id: idOf<ApplianceId>(),
     brand: brandLinkSchema,
     number: z.string(),
     slug: z.string(),

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, exists, inArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { Problem } from '#domain/problem.ts'
+import { readFigureChoice } from '#domain/figure-choice.ts'
 import { isSlug } from '#domain/slug.ts'
 import { brand } from '#server/db/schema/brand.ts'
 import { product, productBrandMapping } from '#server/db/schema/product.ts'
@@ -20,6 +21,9 @@ import {
 import type { BrandTile, CategoryNode } from './category.ts'
 import { asCard, productCardSchema, selectCards } from './product-card.ts'
 import type { ProductCard } from './product-card.ts'
+import { figureFilters, figureFilterSchema } from './figure-filter.ts'
+import type { FigureFilters } from './figure-filter.ts'
+import { BEST_FIRST, bestParts, sectionRank } from './best-parts.ts'
 import { missingOrMoved } from '#server/shop/redirect.ts'
 import { shown } from '#server/shop/shown.ts'
 import { currentPrice } from '#server/shop/sale.ts'
@@ -34,6 +38,9 @@ export const PAGE_SIZE = 24
 /** The maximum of brands in a filter. */
 const MAX_BRANDS = 40
 
+/** The maximum of parts that a section shows of itself. */
+const MAX_BEST = 8
+
 /** The query parameters of a list: its order, its page and its filters. */
 export const categoryQuerySchema = z.object({
   sort: z.enum(SORTS).default('newest'),
@@ -44,6 +51,19 @@ export const categoryQuerySchema = z.object({
     .default('')
     .meta({ description: 'Slugs of vacuum brands, joined by commas: products that fit any of them' })
     .transform((slugs) => slugs.split(',').filter(Boolean).slice(0, MAX_BRANDS)),
+  spec: z
+    .string()
+    .max(8_000)
+    .default('')
+    .meta({
+      description:
+        'Figures that the parts must have: pairs of a filter and one of its values, joined by commas; any value of one filter will do',
+      example: 'rotation:cw,voltage:120-v',
+    })
+    .transform(readFigureChoice),
+  best: z.coerce.number().int().min(1).max(MAX_BEST).optional().meta({
+    description: 'In place of a page of the list, so many parts of each section: those in stock and that fit most machines first',
+  }),
 })
 type CategoryQuery = z.output<typeof categoryQuerySchema>
 
@@ -63,6 +83,7 @@ export const categoryPageSchema = z
     sections: z.array(z.object({ subcategory: categoryLinkSchema.nullable(), products: z.array(productCardSchema) })),
     brandTiles: z.array(brandTileSchema),
     vacuumBrands: z.array(brandTileSchema.and(z.object({ selected: z.boolean() }))),
+    filters: z.array(figureFilterSchema),
   })
   .meta({ id: 'CategoryPage' })
 export type CategoryPage = z.output<typeof categoryPageSchema>
@@ -103,17 +124,27 @@ async function locate(shop: Shop, slugs: string[]) {
   return { chain, node, brand: shown(brandTileSchema, found) }
 }
 
+interface BrandCounts {
+  categoryIds: CategoryId[]
+  which: 'fits' | 'maker-or-fits'
+  /** Only parts that pass it are counted; brands without one of them stay in the list. */
+  where?: SQL | undefined
+}
+
 /** Brands with parts in these categories, with counts: manufacturers of the parts, or of appliances that the parts fit. */
-async function brandCounts(shop: Shop, categoryIds: CategoryId[], which: 'fits' | 'maker-or-fits'): Promise<BrandTile[]> {
+async function brandCounts(shop: Shop, { categoryIds, which, where = sql`true` }: BrandCounts): Promise<BrandTile[]> {
   const makers = which === 'fits' ? sql`` : sql`select id as product_id, brand_id from product where brand_id is not null union`
   const found = await shop.db.execute<{ name: string; slug: string; logo_url: string | null; products: number }>(sql`
-    select b.name, b.slug, b.logo_url, count(*)::int as products
+    select b.name, b.slug, b.logo_url, count(*) filter (where ${where})::int as products
     from (${makers} select product_id, brand_id from product_brand_mapping) as link
-    join product p on p.id = link.product_id and p.active and ${inArray(sql`p.category_id`, categoryIds)}
+    join product on product.id = link.product_id and product.active and ${inArray(product.categoryId, categoryIds)}
     join brand b on b.id = link.brand_id and b.status = 'active'
     group by b.id order by b.name`)
   return found.rows.map((row) => ({ name: row.name, slug: row.slug, logoUrl: row.logo_url, productCount: row.products }))
 }
+
+/** A list without filters: of several kinds of part, or of brands. */
+const NO_FILTERS: FigureFilters = { where: undefined, read: () => Promise.resolve([]) }
 
 interface ProductList {
   where: SQL | undefined
@@ -121,22 +152,23 @@ interface ProductList {
   sort: Sort
   page: number
   size: number
+  /** So many of each section in place of a page. */
+  best?: number | undefined
 }
 
-/** A page of products, those of the node itself first, then section by section (specification, section 2). */
-async function readProducts(shop: Shop, { where, sections, sort, page, size }: ProductList) {
+/** A page of products, those of the node itself first, then section by section (specification, section 2); or the best of each section. */
+async function readSections(shop: Shop, { where, sections, sort, page, size, best }: ProductList) {
   const { limit, offset } = pageWindow(page, size)
-  const rank = sections.length
-    ? sql`case ${sql.join(
-        sections.map((section, index) => sql`when ${inArray(product.categoryId, idsBelow(section))} then ${sql.raw(String(index + 1))}`),
-        sql` `,
-      )} else 0 end`
-    : undefined
-  const rows = await selectCards(shop.db)
-    .where(where)
-    .orderBy(...(rank ? [rank] : []), ...ORDER[sort], asc(product.id))
-    .limit(limit)
-    .offset(offset)
+  const rank = sectionRank(sections)
+  const cards = selectCards(shop.db)
+  const rows =
+    best === undefined
+      ? await cards
+          .where(where)
+          .orderBy(...(rank ? [rank] : []), ...ORDER[sort], asc(product.id))
+          .limit(limit)
+          .offset(offset)
+      : await cards.where(inArray(product.id, bestParts({ where, rank, best }))).orderBy(...(rank ? [rank] : []), ...BEST_FIRST)
   const groups = new Map<CategoryNode | null, ProductCard[]>()
   for (const row of rows) {
     const section =
@@ -157,21 +189,27 @@ export async function findCategoryPage(
 ): Promise<CategoryPage> {
   const query = { ...list, vb: await currentBrandSlugs(shop, vb) }
   const { chain, node, brand: brandTile } = await locate(shop, slugs)
+  // The first level is a list of sections; a subcategory's page is one list, its third level a filter and links (decision 47).
+  const sections = brandTile || chain.length > 1 ? [] : node.subcategories.filter((child) => child.kind === 'products')
   const scope = node.kind === 'brands' ? (chain.at(-2) ?? node) : node
   const ids = idsBelow(scope)
   const showsTiles = node.kind === 'brands' && !brandTile
+  const ofBrands = query.vb.length > 0 ? fitsBrand(shop, query.vb) : undefined
+  const hasFilters = sections.length === 0 && node.kind === 'products'
+  const figures = hasFilters ? await figureFilters(shop, { node, spec: query.spec, where: ofBrands }) : NO_FILTERS
   const where = and(
     eq(product.active, true),
     inArray(product.categoryId, ids),
     brandTile ? or(eq(brand.slug, brandTile.slug), fitsBrand(shop, [brandTile.slug])) : undefined,
-    query.vb.length ? fitsBrand(shop, query.vb) : undefined,
+    ofBrands,
+    figures.where,
   )
-  const sections = brandTile ? [] : node.subcategories.filter((child) => child.kind === 'products')
-  const [counts, products, tiles, vacuumBrands] = await Promise.all([
+  const [counts, products, tiles, vacuumBrands, filters] = await Promise.all([
     showsTiles ? new Map<string, number>() : countProducts(shop, where),
-    showsTiles ? [] : readProducts(shop, { where, sections, sort: query.sort, page: query.page, size }),
-    showsTiles ? brandCounts(shop, ids, 'maker-or-fits') : [],
-    node.brandFilter ? brandCounts(shop, ids, 'fits') : [],
+    showsTiles ? [] : readSections(shop, { where, sections, size, ...query, best: sections.length > 0 ? query.best : undefined }),
+    showsTiles ? brandCounts(shop, { categoryIds: ids, which: 'maker-or-fits' }) : [],
+    node.brandFilter ? brandCounts(shop, { categoryIds: ids, which: 'fits', where: figures.where }) : [],
+    figures.read(),
   ])
   const { subcategories, ...category } = node
   const total = sum([...counts.values()])
@@ -191,6 +229,7 @@ export async function findCategoryPage(
     sort: query.sort,
     sections: products,
     brandTiles: tiles,
+    filters,
     vacuumBrands: vacuumBrands.map((tile) => ({ ...tile, selected: query.vb.includes(tile.slug) })),
   }
 }

@@ -56,7 +56,7 @@ interface CategoryRow extends CategoryInfo {
 async function readFrame(shop: Shop): Promise<{ tree: CategoryNode[]; brands: ShopBrand[] }> {
   const found = await shop.db.execute<{ categories: CategoryRow[]; brands: ShopBrand[] }>(sql`
     select (
-      select coalesce(json_agg(c order by c.depth, c.position, c.name), '[]') from (
+      select coalesce(json_agg(c order by c.depth, c.position, lower(c.name), c.id), '[]') from (
         select id, parent_id as "parentId", name, slug, path, depth, position, description, kind,
           coalesce(image_url, (select b.logo_url from brand b where b.slug = category.slug and b.status = 'active')) as "imageUrl",
           brand_filter as "brandFilter", seo_title as "seoTitle", seo_description as "seoDescription",

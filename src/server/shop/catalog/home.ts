@@ -53,6 +53,10 @@ export const homeSchema = z.object({
 })
 type Home = z.output<typeof homeSchema>
 
+/** The blocks that load and fail apart (decision 48); the page's other texts come with the hero. */
+export const HOME_BLOCKS = ['hero', 'featured', 'sale'] as const
+type HomeBlock = (typeof HOME_BLOCKS)[number]
+
 const NO_TESTIMONIALS = { enabled: false, rating: '', customers: '', source: '', items: [] }
 const NO_CONTENT = { hero: null, trust: [], testimonials: NO_TESTIMONIALS, saleSlots: HOME_SETTINGS.saleSlots.parse({}) }
 
@@ -82,14 +86,22 @@ const selectList = (shop: Shop, kind: SlotKind, flags: SQL | undefined) =>
  * The home page's two lists (specification, section 7): 2 featured products and 6 sale products, oldest first unless staff have put them in
  * order. They fail independently: `featured` is then null, the sale list silently empty (section 8).
  */
-async function homeProducts(shop: Shop): Promise<{ featured: ProductCard[] | null; sale: ProductCard[]; isWhole: boolean }> {
+async function homeProducts(
+  shop: Shop,
+  only: HomeBlock | undefined,
+): Promise<{ featured: ProductCard[] | null; sale: ProductCard[]; isWhole: boolean }> {
+  const isWanted = (block: HomeBlock) => only === undefined || only === block
   const [featured, sale] = await Promise.allSettled([
-    selectList(shop, 'featured', and(eq(product.featuredOnHomepage, true), eq(product.frontPageSale, false), eq(product.active, true))),
-    selectList(
-      shop,
-      'sale',
-      and(eq(product.frontPageSale, true), eq(product.active, true), eq(product.hideFromFrontPageSale, false), saleRuns('product')),
-    ),
+    isWanted('featured')
+      ? selectList(shop, 'featured', and(eq(product.featuredOnHomepage, true), eq(product.frontPageSale, false), eq(product.active, true)))
+      : [],
+    isWanted('sale')
+      ? selectList(
+          shop,
+          'sale',
+          and(eq(product.frontPageSale, true), eq(product.active, true), eq(product.hideFromFrontPageSale, false), saleRuns('product')),
+        )
+      : [],
   ])
   if (featured.status === 'rejected') log.error({ err: featured.reason as unknown }, 'Failed to load featured products')
   if (sale.status === 'rejected') log.error({ err: sale.reason as unknown }, 'Failed to load sale products')
@@ -100,9 +112,12 @@ async function homeProducts(shop: Shop): Promise<{ featured: ProductCard[] | nul
   }
 }
 
-/** The home page; `isWhole` is false when something could not be read right now and is missing. */
-export async function readHome(shop: Shop): Promise<{ home: Home; isWhole: boolean }> {
-  const [content, { isWhole, ...products }] = await Promise.all([homeContent(shop), homeProducts(shop)])
+/**
+ * The home page; `isWhole` is false when something could not be read right now and is missing. Of one block alone, the products of the others
+ * are not read.
+ */
+export async function readHome(shop: Shop, only?: HomeBlock): Promise<{ home: Home; isWhole: boolean }> {
+  const [content, { isWhole, ...products }] = await Promise.all([homeContent(shop), homeProducts(shop, only)])
   const { hero, trust, testimonials, saleSlots } = content ?? NO_CONTENT
   const saleSeconds = saleSlots.rotationSeconds
   return { home: { hero, trust, testimonials, saleSeconds, ...products }, isWhole: isWhole && content !== undefined }

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { renderAsync } from '@resvg/resvg-js'
 import { DEMO_SHOP_NAME } from '#domain/defaults.ts'
 import { drawPart } from '#domain/drawing/draw-part.ts'
 import type { PictureShape } from '#domain/picture-path.ts'
@@ -76,6 +75,7 @@ export const partDrawing = (shop: Shop, slug: string): Promise<string> =>
 export const partPicture = (shop: Shop, slug: string, shape: PictureShape): Promise<Buffer> =>
   shop.cache.remember(`picture ${shape} ${slug}`, async () => {
     const [{ product }, { identity }] = await Promise.all([findProduct(shop, slug), settings(shop)])
+    const { renderAsync } = await import('@resvg/resvg-js')
     const picture = await renderAsync(SHAPES[shape](product, identity.name), {
       font: { fontFiles: FONTS, loadSystemFonts: false, defaultFontFamily: MONO },
       fitTo: { mode: 'width', value: 1200 },

@@ -7,6 +7,7 @@ import { brand } from '#server/db/schema/brand.ts'
 import { category } from '#server/db/schema/category.ts'
 import { product } from '#server/db/schema/product.ts'
 import { stockLevel } from '#server/db/schema/stock.ts'
+import { isDenied } from './fit-claim.ts'
 import { cleanHtml } from '#server/services/clean-html.ts'
 import { categoryLinkSchema } from './category.ts'
 import { idOf } from '#server/shop/id-of.ts'
@@ -82,7 +83,8 @@ export const cardColumns = {
   >`(select coalesce(json_agg(json_build_object('minQuantity', q.min_quantity, 'unitPriceCents', q.unit_price_cents) order by q.min_quantity), '[]')
     from quantity_discount q where q.product_id = ${product.id})`,
   fits: sql<BrandLink[]>`(select coalesce(json_agg(json_build_object('name', b.name, 'slug', b.slug) order by b.name), '[]')
-    from product_brand_mapping m join brand b on b.id = m.brand_id and b.status = 'active' where m.product_id = ${product.id})`,
+    from product_brand_mapping m join brand b on b.id = m.brand_id and b.status = 'active'
+    where m.product_id = ${product.id} and not ${isDenied(sql`m.product_id`, sql`m.brand_id`)})`,
 }
 
 /** `select <cardColumns> from product` with its joins; add `where` and `order by`. */

@@ -1,5 +1,8 @@
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { renderingAlt } from '#domain/picture-path.ts'
+import { specificationLines } from '#domain/specification.ts'
+import { gatherSpecifications } from '#domain/specification-faults.ts'
 import { shownVideo } from '#domain/video-address.ts'
 import { isOnSale } from '#domain/price.ts'
 import { returnRule, returnRuleText } from '#domain/returns/return-rule.ts'
@@ -13,7 +16,9 @@ import { partNumberSchema } from './part-number.ts'
 import type { NamedNumber } from './part-number.ts'
 import { pageOfQuestions, publishedQuestionsSchema, questionColumns } from './product-questions.ts'
 import { pageOfReviews, publishedReviewsSchema, reviewColumns } from './product-reviews.ts'
+import { fittingBrands } from './fit-claim.ts'
 import { asCard, cardColumns, productCardSchema, selectCards } from './product-card.ts'
+import type { BrandLink } from './product-card.ts'
 import { altTexts } from '#server/shop/media/media-record.ts'
 import { missingOrMoved } from '#server/shop/redirect.ts'
 import { dispatchSchema, nextDispatch } from '#server/shop/settings/dispatch.ts'
@@ -29,6 +34,9 @@ const productSchema = productCardSchema
       imageAlts: z.array(z.string()),
       numbers: z.array(partNumberSchema),
       specs: z.record(z.string(), z.string()),
+      specifications: z
+        .array(z.object({ label: z.string(), value: z.string() }))
+        .meta({ description: 'The figures of the part as its page lists them: in the order of its kind, with units' }),
       weightGrams: z.int().nullable(),
       videoUrl: z
         .string()
@@ -61,6 +69,7 @@ const prepareDetail = (db: Database) =>
   db
     .select({
       ...cardColumns,
+      fits: sql<BrandLink[]>`${fittingBrands(sql`${product.id}`)}`,
       specs: product.specs,
       weightGrams: product.weightGrams,
       videoUrl: product.videoUrl,
@@ -126,9 +135,10 @@ export async function findProduct(shop: Shop, slug: string): Promise<ProductPage
   return {
     product: {
       ...card,
-      imageAlts,
+      imageAlts: imageAlts.map((alt, at) => alt || renderingAlt(row.images[at] ?? '', card.name)),
       numbers,
       specs,
+      specifications: specificationLines({ family: row.family, ...gatherSpecifications(row) }),
       weightGrams,
       videoUrl: shownVideo(videoUrl, shop.env.PUBLIC_URL),
       seoTitle,

@@ -82,7 +82,9 @@ async function categoryEntries(shop: Shop): Promise<SitemapEntry[]> {
 /** The brand pages under 'Parts by Brand'. */
 async function brandEntries(shop: Shop): Promise<SitemapEntry[]> {
   const lists = nodesBelow(await categoryTree(shop)).filter(({ kind }) => kind === 'brands')
-  const pages = await Promise.all(lists.map(({ path }) => findCategoryPage(shop, path.split('/'), { sort: 'newest', page: 1, vb: [] })))
+  const pages = await Promise.all(
+    lists.map(({ path }) => findCategoryPage(shop, path.split('/'), { sort: 'newest', page: 1, vb: [], spec: [] })),
+  )
   return pages.flatMap(({ category, brandTiles }) =>
     brandTiles.map(({ slug }) => ({ path: `/category/${category.path}/${slug}`, updatedAt: null })),
   )

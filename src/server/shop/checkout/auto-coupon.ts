@@ -43,7 +43,7 @@ const offered = (email: string | undefined) =>
  * nor is one that leaves less than can be charged.
  * Three statements.
  */
-export async function findAutoCoupon(shop: Shop, request: Omit<QuoteRequest, 'couponCode'>): Promise<AutoCoupon | null> {
+export async function findAutoCoupon(shop: Shop, request: Omit<QuoteRequest, 'couponCode' | 'userId'>): Promise<AutoCoupon | null> {
   const { items, state, ...asker } = request
   if (items.length === 0) return null
   const { settings, now } = await readSettingsNow(shop.db)

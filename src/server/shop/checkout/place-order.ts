@@ -9,6 +9,7 @@ import type { PaymentRequest } from '#domain/payment.ts'
 import { Problem } from '#domain/problem.ts'
 import { crashPoint } from '#server/crash-point.ts'
 import { newId } from '#server/db/id.ts'
+import { isId } from '#domain/id.ts'
 import type { Id, UserId } from '#domain/id.ts'
 import { order, orderEvent, orderLine } from '#server/db/schema/order.ts'
 import { payment } from '#server/db/schema/payment.ts'
@@ -21,6 +22,7 @@ import type { Staff } from '#server/shop/audit.ts'
 import { hashRequest, requireSameRequest } from '#server/shop/request-hash.ts'
 import { retryTransaction } from '#server/shop/retry-transaction.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import { accountOfAddress } from '#server/shop/tax-exemption/exemptions.ts'
 import { reserveStock } from '#server/shop/stock/stock.ts'
 import { returnRule } from '#domain/returns/return-rule.ts'
 import { readLineFits } from './line-fits.ts'
@@ -141,7 +143,7 @@ const paymentRequest = (shop: Shop, { id, number, customer, cart: { quote }, exp
 /** Inserts the order's row. False when another request with the same key was quicker. */
 async function insertOrder(tx: Transaction, { id, number, customer, references, cart: { quote } }: NewOrder, context: OrderContext) {
   const { email, ...shippingAddress } = customer
-  const { subtotalCents, discountCents, shippingCents, taxCents, totalCents, taxBasisPoints, breakdown } = quote
+  const { subtotalCents, discountCents, shippingCents, taxCents, totalCents, taxBasisPoints, taxExemption, breakdown } = quote
   const inserted = await tx
     .insert(order)
     .values({
@@ -160,6 +162,8 @@ async function insertOrder(tx: Transaction, { id, number, customer, references, 
       taxCents,
       totalCents,
       taxBasisPoints,
+      taxCertificateId: taxExemption && isId('txc', taxExemption.certificateId) ? taxExemption.certificateId : null,
+      taxExemption: taxExemption?.text ?? null,
       quoteBreakdown: breakdown,
       couponCode: quote.coupon?.code ?? null,
     })
@@ -217,7 +221,9 @@ async function writeOrder(
   const { customer } = request
   const shopper = { clientKey: context.clientKey, email: customer.email }
   await lockShopper(tx, shopper)
-  const asked = { ...request, email: customer.email, state: customer.state, isProven: true }
+  // An order for a caller joins the account that has proven their address: its certificates count.
+  const userId = placedBy ? await accountOfAddress(tx, customer.email) : context.userId
+  const asked = { ...request, email: customer.email, state: customer.state, isProven: true, userId }
   const cart = await priceCart(tx, asked, { lock: true, mode: 'reprice' })
   requireOrderable(cart, request)
   if (!placedBy) await limitUnpaid(tx, shopper, cart)

@@ -17,15 +17,19 @@ import { ratesSchema } from '#server/shop/settings/content.ts'
 import { shown } from '#server/shop/shown.ts'
 import { currentSalePrice } from '#server/shop/sale.ts'
 import { returnSettings } from '#server/shop/settings/return-settings.ts'
+import { exemptionsOf } from '#server/shop/tax-exemption/exemptions.ts'
 import { readSettingsNow } from '#server/shop/settings/settings.ts'
 import type { Setting } from '#server/shop/settings/setting-schema.ts'
-import type { ProductId } from '#domain/id.ts'
+import type { ProductId, UserId } from '#domain/id.ts'
+import type { TaxExemption } from '#domain/tax-exemption.ts'
 
 /** The input of a quote: products, quantities, coupon code, customer and destination. Never a price. */
 export interface QuoteRequest extends CouponAsker {
   items: { slug: string; quantity: number }[]
   couponCode?: string | undefined
   state?: string | undefined
+  /** Whose tax-exempt certificates count; null for a guest, who has none. */
+  userId: UserId | null
 }
 
 /** A product with everything that pricing and an order line need. */
@@ -42,6 +46,7 @@ export interface PricedCart {
   products: SellableProduct[]
   coupon: CouponTerms | null
   rates: Setting<'rates'>
+  exemptions: TaxExemption[]
   returnSettings: ReturnSettings
   /** How long an order of this cart keeps its stock while it is being paid (minutes). */
   holdMinutes: number
@@ -108,8 +113,8 @@ const fingerprintOf = (result: Quote) => {
 }
 
 /**
- * Prices a cart with the one pure function, from the current database: at most 3 statements, no cache. With `lock` (inside the transaction
- * that places the order) the stock rows, in product order, and then the coupon stay locked.
+ * Prices a cart with the one pure function, from the current database: at most 3 statements, for somebody signed in 4, no cache. With `lock`
+ * (inside the transaction that places the order) the stock rows, in product order, then the coupon, and then the account's certificates stay locked.
  */
 export async function priceCart(db: Reader, request: QuoteRequest, options: { lock: boolean; mode: CouponMode }): Promise<PricedCart> {
   // The database's clock decides what is valid: the clocks of processes may differ.
@@ -119,6 +124,7 @@ export async function priceCart(db: Reader, request: QuoteRequest, options: { lo
   const products = slugs.length ? await readSellable(db, slugs, options.lock) : []
   const code = request.couponCode?.trim().toUpperCase()
   const found = await findCoupon(db, { code, asker: request, lock: options.lock })
+  const exemptions = await exemptionsOf(db, request.userId, { now, zone: settings.identity.timeZone, lock: options.lock })
   const result = quote({
     lines: request.items,
     products,
@@ -128,6 +134,7 @@ export async function priceCart(db: Reader, request: QuoteRequest, options: { lo
     mode: options.mode,
     state: request.state ?? null,
     rates,
+    exemptions,
     now,
   })
   return {
@@ -135,6 +142,7 @@ export async function priceCart(db: Reader, request: QuoteRequest, options: { lo
     products,
     coupon: found?.coupon ?? null,
     rates,
+    exemptions,
     returnSettings: returnSettings(settings),
     holdMinutes: orders.holdMinutes,
     fingerprint: fingerprintOf(result),
@@ -180,6 +188,10 @@ export const quoteSchema = z
       .meta({ description: 'The least that can be charged, when the total is above nothing and below it: such a cart cannot be paid' }),
     state: z.string().nullable(),
     taxBasisPoints: z.int(),
+    taxExemption: z
+      .object({ certificateId: z.string(), text: z.string() })
+      .nullable()
+      .meta({ description: 'By which certificate its state takes no tax of whoever is signed in, as it is to be stated' }),
     coupon: z
       .object({ code: z.string(), discountCents: z.int(), freeShipping: z.boolean(), eligibleSlugs: z.array(z.string()) })
       .nullable(),
@@ -187,7 +199,15 @@ export const quoteSchema = z
       .object({ code: z.string(), text: z.string(), minimumCents: z.int().optional(), maximum: z.int().optional() })
       .nullable(),
     amountToFreeShippingCents: z.int().nullable(),
-    trace: z.array(z.object({ rule: z.string(), amountCents: z.int(), slug: z.string().optional(), detail: z.string() })),
+    trace: z.array(
+      z.object({
+        rule: z.string(),
+        amountCents: z.int(),
+        slug: z.string().optional(),
+        detail: z.string(),
+        certificateId: z.string().optional(),
+      }),
+    ),
   })
   .meta({ id: 'Quote' })
 
@@ -234,6 +254,9 @@ export const pricedCartSchema = z
     products: z.array(pricedProductSchema),
     coupon: z.union([couponTermsSchema, z.null()]),
     rates: ratesSchema,
+    exemptions: z
+      .array(z.object({ certificateId: z.string(), ending: z.string(), states: z.array(z.string()) }))
+      .meta({ description: 'The tax-exempt certificates in force of whoever is signed in' }),
   })
   .meta({ id: 'PricedCart' })
 type PricedCartView = z.output<typeof pricedCartSchema>
@@ -249,10 +272,11 @@ const termsView = ({ validFrom, validUntil, ...terms }: CouponTerms) =>
   shown(couponTermsSchema, { ...terms, validFrom: validFrom?.toISOString() ?? null, validUntil: validUntil?.toISOString() ?? null })
 
 /** A priced cart as it is shown: with its coupon's terms when the coupon applies. */
-export const pricedCartView = ({ quote: priced, fingerprint, products, coupon, rates }: PricedCart): PricedCartView => ({
+export const pricedCartView = ({ quote: priced, fingerprint, products, coupon, rates, exemptions }: PricedCart): PricedCartView => ({
   quote: quoteView(priced),
   fingerprint,
   products: products.map(productView),
   coupon: coupon && priced.coupon ? termsView(coupon) : null,
   rates,
+  exemptions: exemptions.map(({ states, ...exemption }) => ({ ...exemption, states: [...states] })),
 })

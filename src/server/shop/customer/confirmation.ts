@@ -4,8 +4,9 @@ import { isId } from '#domain/id.ts'
 import type { UserId } from '#domain/id.ts'
 import { newId } from '#server/db/id.ts'
 import { user, verification } from '#server/db/schema/user.ts'
+import type { Reader } from '#server/db/client.ts'
 import { isSameToken, linkToken } from '#server/shop/link-token.ts'
-import { joinOrders } from '#server/shop/order/join-orders.ts'
+import { joinOrders, lockGuestOrders } from '#server/shop/order/join-orders.ts'
 import { enqueueEmails } from '#server/shop/outbox.ts'
 import { mayWriteTo } from '#server/shop/rate-limit.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -56,8 +57,11 @@ const isOpen = (identifier: string) => and(eq(verification.identifier, identifie
 /** The address that a link would confirm; null when it was used, has expired, or is invalid. Changes nothing. */
 export async function findConfirmation(shop: Shop, token: string): Promise<string | null> {
   const identifier = identifierOf(shop, token)
-  if (identifier === null) return null
-  const [found] = await shop.db
+  return identifier === null ? null : addressOf(shop.db, identifier)
+}
+
+async function addressOf(db: Reader, identifier: string): Promise<string | null> {
+  const [found] = await db
     .select({ email: user.email })
     .from(verification)
     .innerJoin(user, and(eq(user.id, verification.value), eq(user.emailVerified, false)))
@@ -73,6 +77,9 @@ export async function confirmAddress(shop: Shop, token: string, passwordHash: st
   const identifier = identifierOf(shop, token)
   if (identifier === null) return null
   return shop.db.transaction(async (tx) => {
+    const email = await addressOf(tx, identifier)
+    if (email === null) return null
+    await lockGuestOrders(tx, [email])
     const [link] = await tx.delete(verification).where(isOpen(identifier)).returning({ userId: verification.value })
     if (!link || !isId('use', link.userId)) return null
     const userId: UserId = link.userId

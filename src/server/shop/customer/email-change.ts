@@ -4,7 +4,7 @@ import type { UserId } from '#domain/id.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { user } from '#server/db/schema/user.ts'
-import { joinOrders } from '#server/shop/order/join-orders.ts'
+import { joinOrders, lockGuestOrders } from '#server/shop/order/join-orders.ts'
 import { enqueueEmails } from '#server/shop/outbox.ts'
 import type { NewEmail } from '#server/shop/outbox.ts'
 import { mayWriteTo } from '#server/shop/rate-limit.ts'
@@ -38,6 +38,8 @@ export const findEmailChange = (shop: Shop, token: string): Promise<{ userId: Us
 async function change(shop: Shop, tx: Transaction, { token, by }: { token: string; by: Owner }): Promise<string | null> {
   const link = await findAccountLink(shop, tx, { purpose: 'change-email', token })
   if (link?.userId !== by.userId) return null
+  const [before] = await tx.select({ email: user.email }).from(user).where(eq(user.id, link.userId))
+  await lockGuestOrders(tx, [link.email, ...(before ? [before.email] : [])])
   const [owner] = await tx.select().from(user).where(eq(user.id, link.userId)).for('update')
   if (owner?.role !== 'user' || owner.disabledAt) return null
   const [taken] = await tx.select({ id: user.id }).from(user).where(eq(user.email, link.email))

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { normaliseEmail } from '#domain/customer/email.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { user } from '#server/db/schema/user.ts'
-import { joinOrders } from '#server/shop/order/join-orders.ts'
+import { joinOrders, lockGuestOrders } from '#server/shop/order/join-orders.ts'
 import { enqueueEmails } from '#server/shop/outbox.ts'
 import { mayWriteTo } from '#server/shop/rate-limit.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -66,6 +66,7 @@ export async function resetPassword(
   return shop.db.transaction(async (tx) => {
     const link = await findAccountLink(shop, tx, { purpose: 'reset-password', token })
     if (!link) return null
+    await lockGuestOrders(tx, [link.email])
     // Two links of one account at once take turns here; the second then finds its link gone.
     const [owner] = await tx.select().from(user).where(eq(user.id, link.userId)).for('update')
     if (owner?.email !== link.email || !mayReset(owner) || !(await takeAccountLink(tx, link))) return null

@@ -4,7 +4,9 @@ import { DISCOUNT_TYPES } from '#domain/coupon.ts'
 import { PART_FAMILIES } from '#domain/drawing/family.ts'
 import { instantTyped } from '#domain/shop-time.ts'
 import { isSlug } from '#domain/slug.ts'
+import { specificationFaults } from '#domain/specification-faults.ts'
 import { isVideoAddress } from '#domain/video-address.ts'
+import { pictureReference } from '#server/shop/media/media-record.ts'
 
 const slug = z.string().refine(isSlug, { error: 'must be 1 to 100 letters, digits, hyphens or underscores' })
 const text = (max: number) => z.string().trim().max(max)
@@ -52,7 +54,7 @@ export const productRow = z
     numbers: z.array(z.strictObject({ number: text(60).min(1), kind: z.enum(['superseded', 'cross_reference', 'upc']) })).default([]),
     description: text(5_000).default(''),
     descriptionHtml: z.string().max(50_000).nullable().default(null),
-    images: z.array(z.url()).default([]),
+    images: z.array(pictureReference).default([]),
     videoUrl: z.string().refine(isVideoAddress, { error: 'must begin with https:// or /' }).nullable().default(null),
     family: z.enum(PART_FAMILIES),
     dimensions: z.record(z.string(), z.number().positive().max(999)).default({}),
@@ -78,6 +80,9 @@ export const productRow = z
     active: z.boolean().default(true),
   })
   .refine((row) => /[a-z0-9]/i.test(row.partNumber), { path: ['partNumber'], error: 'needs a letter or digit' })
+  .superRefine((row, context) => {
+    for (const { field, message } of specificationFaults(row)) context.addIssue({ code: 'custom', path: [field], message })
+  })
 export type ProductRow = z.infer<typeof productRow>
 
 /** A time as staff type it in the shop's time zone: a day, a time, or an ISO instant. */

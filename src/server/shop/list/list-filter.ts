@@ -39,7 +39,7 @@ function dateEndOf(text: string): DateEnd | null {
 }
 
 /** The zone of the shop's clock, read by the statement itself. */
-const ZONE = sql`coalesce((select s.value ->> 'timeZone' from setting s where s.key = 'identity'), ${DEFAULT_TIME_ZONE})`
+export const ZONE = sql`coalesce((select s.value ->> 'timeZone' from setting s where s.key = 'identity'), ${DEFAULT_TIME_ZONE})`
 
 /** The instant at which a time of the shop's clock is reached first: where clocks are set back, it comes twice. */
 const instantInShop = (text: string) => sql`(

@@ -9,6 +9,7 @@ import {
 } from '#server/shop/order/what-counts.ts'
 import { EXCHANGES, IS_EXCHANGE } from './exchange-invariants.ts'
 import { CUSTOMERS } from './customer-invariants.ts'
+import { FITS } from './fit-invariants.ts'
 import { LAST_RECORDED } from './recorded-time.ts'
 
 /**
@@ -293,4 +294,4 @@ const MESSAGES: Invariant[] = [
 ]
 
 /** All invariants, by subject. */
-export const INVARIANTS = [...STOCK, ...CODES, ...ORDERS, ...MONEY_BACK, ...EXCHANGES, ...PARCELS, ...MESSAGES, ...CUSTOMERS]
+export const INVARIANTS = [...STOCK, ...CODES, ...ORDERS, ...MONEY_BACK, ...EXCHANGES, ...PARCELS, ...MESSAGES, ...CUSTOMERS, ...FITS]

@@ -4,6 +4,8 @@ import { DRAFT_DAYS } from '#domain/change-set.ts'
 import { order } from '#server/db/schema/order.ts'
 import { log } from '#server/log.ts'
 import { removeUnusedPictures } from '#server/shop/media/remove-unused.ts'
+import { removeCertificates } from '#server/shop/tax-exemption/certificate-file.ts'
+import { remindOfExpiry } from '#server/shop/tax-exemption/remind-of-expiry.ts'
 import { removePhotos } from '#server/shop/order/remove-photos.ts'
 import { closeLapsedReturns } from '#server/shop/returns/end-return.ts'
 import { anonymizeOrders } from '#server/shop/order/anonymize-orders.ts'
@@ -149,6 +151,8 @@ export async function runNightly(shop: Shop): Promise<void> {
     emailBodies: async () => void (await deleteEmailBodies(shop, privacy.emailTextDays)),
     unpaidOrders: () => anonymizeUnpaidOrders(shop, privacy.unpaidOrderDays),
     returnPhotos: () => removePhotos(shop, privacy.returnPhotoDays),
+    certificates: () => removeCertificates(shop),
+    certificateReminders: () => remindOfExpiry(shop),
     lapsedReturns: () => closeLapsedReturns(shop),
     searchDemand: () => sumSearches(shop, privacy.searchMonths),
     searchIndex: () => refreshSearch(shop),

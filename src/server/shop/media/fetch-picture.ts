@@ -10,6 +10,7 @@ import { idOf } from '#server/shop/id-of.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { findMedia, mediaSchema } from './media-record.ts'
 import type { Media } from './media-record.ts'
+import { placePicture } from './part-pictures.ts'
 import { MAX_FILE_BYTES, takePicture } from './take-picture.ts'
 
 /** A picture that is being fetched from an address. */
@@ -84,7 +85,9 @@ export async function runUpload(shop: Shop, id: UploadId): Promise<void> {
   if (!row) return
   const staff: Staff = { userId: row.createdBy, requestId: id }
   try {
-    const { id: mediaId } = await fetchPicture(shop, staff, row.url)
+    const { id: mediaId, url: to } = await fetchPicture(shop, staff, row.url)
+    const { productId } = row
+    if (productId !== null) await shop.db.transaction((tx) => placePicture(tx, staff, { id: productId, from: row.url, to }))
     await note(shop, id, { state: 'done', mediaId })
   } catch (error) {
     if (!(error instanceof Problem)) {
@@ -101,7 +104,7 @@ export async function resumeUploads(shop: Shop): Promise<void> {
     .select({ id: mediaUpload.id })
     .from(mediaUpload)
     .where(and(inArray(mediaUpload.state, OPEN), sql`${mediaUpload.updatedAt} < now() - interval '2 minutes'`))
-    .limit(50)
+    .limit(200)
   for (const { id } of left)
     await shop.db.transaction(async (tx) => {
       await tx

@@ -140,9 +140,10 @@ const PHOTO_SIDE = 1_600
 
 /**
  * Decodes a photograph and makes one WebP of it, upright and without metadata, as `makeSizes` does.
+ * @param side its longest side at most (px).
  * @throws {Problem} `picture_refused` with a sentence for who has sent it.
  */
-export const makePhoto = (bytes: Buffer): Promise<{ width: number; height: number; bytes: Buffer }> =>
+export const makePhoto = (bytes: Buffer, side = PHOTO_SIDE): Promise<{ width: number; height: number; bytes: Buffer }> =>
   inTurn(async () => {
     const sharp = await loadSharp()
     const decoder = (limitInputPixels: number | false) => sharp(bytes, { limitInputPixels, failOn: 'error', pages: 1 })
@@ -150,7 +151,7 @@ export const makePhoto = (bytes: Buffer): Promise<{ width: number; height: numbe
     const { data, info } = await decoder(MAX_PIXELS)
       .timeout({ seconds: STEP_SECONDS })
       .autoOrient()
-      .resize({ width: PHOTO_SIDE, height: PHOTO_SIDE, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
       .webp({ quality: 82, effort: 3 })
       .toBuffer({ resolveWithObject: true })

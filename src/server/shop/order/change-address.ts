@@ -50,6 +50,7 @@ async function requireSameAmount(tx: Transaction, row: OrderRow, state: string) 
     shippingCents: row.shippingCents,
     itemCount: sums?.itemCount ?? 0,
     hasCoupon: row.couponCode !== null,
+    isExempt: row.taxCertificateId !== null,
   }
   const refusal = refuseState(priced, state, rates)
   if (refusal !== null) throw new Problem('not_allowed_in_state', { detail: refusal, fields: { 'address.state': refusal } })

@@ -1,10 +1,20 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { emailKey, normaliseEmail } from '#domain/customer/email.ts'
 import { isId } from '#domain/id.ts'
 import type { UserId } from '#domain/id.ts'
 import type { Database, Transaction } from '#server/db/client.ts'
 import { order } from '#server/db/schema/order.ts'
 import type { Shop } from '#server/shop/shop.ts'
+
+/**
+ * Holds the orders that guests placed with these addresses, in the order of their ids. Whatever gives orders to an account holds them before the
+ * account, as merging and erasing customers do: two of them at once then wait for each other in one order.
+ */
+export async function lockGuestOrders(tx: Transaction, emails: readonly string[]): Promise<void> {
+  const keys = emails.map((email) => emailKey(email))
+  const same = and(isNull(order.userId), inArray(order.emailKey, keys), inArray(order.email, emails.map(normaliseEmail)))
+  await tx.select({ id: order.id }).from(order).where(same).orderBy(asc(order.id)).for('update')
+}
 
 /**
  * Gives an account the orders that guests placed with its address, which it has just proven to be its own (decision 164). It has to be the very

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { customerRefusals } from '#domain/order-refusals.ts'
 import { toldEvent } from '#domain/order-timeline.ts'
@@ -6,6 +6,8 @@ import { FULFILMENT_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES, REFUND_STATES, R
 import { FIT_ANSWERS } from '#domain/fit.ts'
 import { returnRuleText } from '#domain/returns/return-rule.ts'
 import { Problem } from '#domain/problem.ts'
+import type { Reader } from '#server/db/client.ts'
+import { payment } from '#server/db/schema/payment.ts'
 import { order, orderEvent, orderLine } from '#server/db/schema/order.ts'
 import { orderReturn } from '#server/db/schema/fulfilment.ts'
 import { product } from '#server/db/schema/product.ts'
@@ -33,6 +35,9 @@ export const orderHeadSchema = z.object({
   totalCents: z.int(),
   email: z.string(),
 })
+
+/** Of the card that paid, all that is kept; its words are those of `cardText`. */
+export const cardSchema = z.object({ brand: z.string(), last4: z.string(), wallet: z.string().nullable() })
 
 /** The shipping address. */
 export const addressSchema = z.object({
@@ -62,6 +67,10 @@ export const orderSumSchema = z.object({
   taxCents: z.int(),
   refundedCents: z.int(),
   couponCode: z.string().nullable(),
+  taxExemption: z
+    .string()
+    .nullable()
+    .meta({ description: 'Why it is without tax, by which certificate, as it is to be stated; null where none was needed' }),
 })
 
 /** The rule of a line in words, the last day for it, and what has to be said about the part. */
@@ -92,9 +101,10 @@ const orderViewSchema = z.object({
   lines: z.array(orderLineSchema),
   ...orderSumSchema.shape,
   paidCents: z.int(),
+  card: cardSchema.nullable().meta({ description: 'The card that paid; null before, for other ways to pay, and where it was not told' }),
   promise: promiseSchema,
 })
-const orderFactsSchema = orderViewSchema.omit({ lines: true, promise: true })
+const orderFactsSchema = orderViewSchema.omit({ lines: true, promise: true, card: true })
 export type OrderView = z.output<typeof orderViewSchema>
 
 const refusal = z.string().nullable()
@@ -230,6 +240,20 @@ export async function readOrderDetails(shop: Shop, { row, mayAct }: OpenedOrder)
   }
 }
 
+/** The card of the payment that is in the order's books. */
+async function readCardOf(db: Reader, { id, paidAt }: typeof order.$inferSelect): Promise<OrderView['card']> {
+  if (paidAt === null) return null
+  const [row] = await db
+    .select({ brand: payment.cardBrand, last4: payment.cardLast4, wallet: payment.cardWallet })
+    .from(payment)
+    .where(and(eq(payment.orderId, id), eq(payment.status, 'paid'), isNotNull(payment.cardLast4)))
+    .orderBy(desc(payment.attempt))
+    .limit(1)
+  if (!row) return null
+  const { brand, last4, wallet } = row
+  return brand === null || last4 === null ? null : { brand, last4, wallet }
+}
+
 /** The order with this id, as its e-mails need it. @throws {Problem} `not_found` */
 export async function readOrder(shop: Shop, orderId: OrderId): Promise<OrderView> {
   const [row] = await shop.db.select().from(order).where(eq(order.id, orderId))
@@ -244,6 +268,7 @@ async function viewOf(shop: Shop, row: typeof order.$inferSelect): Promise<Order
   return {
     ...shown(orderFactsSchema, { ...row, ...times }),
     lines: lines.map((line) => shown(orderLineSchema, line)),
+    card: await readCardOf(shop.db, row),
     promise: shownPromise(row, timeZone),
   }
 }

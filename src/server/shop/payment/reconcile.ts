@@ -12,6 +12,7 @@ import type { Staff } from '#server/shop/audit.ts'
 import { log } from '#server/log.ts'
 import { enqueueEmails } from '#server/shop/outbox.ts'
 import { errorText, runSteps } from '#server/shop/run-steps.ts'
+import { findNewCard, storeCard } from './payment-card.ts'
 import { nullIfUnknown, syncPayment } from './sync-payment.ts'
 import { syncRefundsAndDisputes } from './sync-refunds-and-disputes.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -53,6 +54,8 @@ async function compareSession(shop: Shop, session: ProviderSession): Promise<Dif
   if (!ours) return { kind: 'unknown_session', subject: sessionId, orderId: null, ours: null, theirs }
   const difference = (kind: Difference['kind']): Difference => ({ kind, subject: sessionId, orderId: ours.orderId, ours, theirs })
   if (isPaid && !isPaidHere()) return difference('paid_there_not_here')
+  const card = await findNewCard(shop, session)
+  if (card) await storeCard(shop.db, sessionId, card)
   if (!isPaid && isPaidHere()) return difference('paid_here_not_there')
   return isPaid && ours.capturedCents !== amountCents ? difference('amount_differs') : null
 }

@@ -13,6 +13,7 @@ import { log } from '#server/log.ts'
 import type { ProviderSession } from '#server/services/payments.ts'
 import { changeOrder } from '#server/shop/order/order-state.ts'
 import type { Actor, OrderRow } from '#server/shop/order/order-state.ts'
+import { findNewCard, storeCard } from './payment-card.ts'
 import { applyPaid, isPaidOrder } from './apply-paid.ts'
 import type { SyncedPayment } from './apply-paid.ts'
 import { releaseLocked } from './release-order.ts'
@@ -153,10 +154,12 @@ export async function syncPayment(
 ): Promise<PaymentState> {
   const session = await shop.payments.findSession(sessionId)
   if (!session) throw new Problem('payment_unknown_session')
+  const card = await findNewCard(shop, session)
   const { obsolete, ...synced } = await retryTransaction(() =>
     shop.db.transaction(async (tx) => {
       const locked = await lockPaid(shop, tx, session)
       const state = await apply(locked, { actor, to })
+      if (card) await storeCard(tx, sessionId, card)
       const others = session.payment === 'paid' ? await endOtherAttempts(locked) : []
       crashPoint('webhook.beforeCommit')
       const { row, attempt } = locked

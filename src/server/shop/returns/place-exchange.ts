@@ -67,7 +67,8 @@ function priceLines({ sent, dueGoodsCents }: NewExchange, taxBasisPoints: number
 
 /** The row of the order, its lines, and its stock, which is taken until `expiresAt`. */
 async function insertExchange({ tx, row }: LockedOrder, known: ReturnRow, exchange: NewExchange) {
-  const { userId, email, emailKey, shippingAddress, company, poNumber, jobName, taxBasisPoints, testMode } = row
+  const { userId, email, emailKey, shippingAddress, company, poNumber, jobName, taxBasisPoints, taxCertificateId, taxExemption, testMode } =
+    row
   const { idempotencyKey, requestHash, sent } = exchange
   const detail = `In exchange for what came back with return ${known.number}`
   const { lines, sums } = priceLines(exchange, taxBasisPoints)
@@ -85,6 +86,8 @@ async function insertExchange({ tx, row }: LockedOrder, known: ReturnRow, exchan
     poNumber,
     jobName,
     taxBasisPoints,
+    taxCertificateId,
+    taxExemption,
     testMode,
     number: makeOrderNumber(randomBytes(12)),
     shippingCents: 0,

@@ -1,19 +1,33 @@
 import { conceptQuery, headOf } from '#domain/search/search-plan.ts'
 import type { ParsedQuery } from '#domain/search/search-plan.ts'
+import { symptomIn } from '#domain/search/search-symptoms.ts'
 import { synonymsOf } from '#domain/search/search-synonyms.ts'
 import type { Synonyms } from '#domain/search/search-synonyms.ts'
-import { figureSpellings, isFigure, replaceWord, contentWords, splits, headNounCandidates } from '#domain/search/search-words.ts'
+import {
+  figureSpellings,
+  isFigure,
+  isNegation,
+  replaceWord,
+  contentWords,
+  splits,
+  headNounCandidates,
+  withoutContractions,
+} from '#domain/search/search-words.ts'
 import type { Concept } from '#domain/search/search-words.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { searchWording } from './search-wording.ts'
+import type { KnownSymptom } from './search-wording.ts'
 import { addCommonSpelling, knownSplits, spellingFor } from './search-spelling.ts'
 import { completions, lookUp, normalise, existingTerms } from './search-vocabulary.ts'
 import type { Known } from './search-vocabulary.ts'
 
-/** A parsed query. `text` is as typed, or corrected. */
+/** A parsed query. `text` is as typed, or corrected; `symptom` is what it says is wrong with a machine. */
 export interface QueryParse extends ParsedQuery {
   text: string
+  symptom: KnownSymptom | null
 }
+
+type KnownWords = ReadonlyMap<string, Known>
 
 /** The assumed size of the catalogue before a job has counted it. */
 const UNCOUNTED = 1_000
@@ -28,6 +42,9 @@ const otherNames = (words: readonly string[], at: number, own: Synonyms): readon
       .flatMap((from) => synonymsOf(words.slice(from, from + length).join(' '), own)),
   )
 
+/** A kind of part with its synonyms, each as its words. */
+const namesOfPart = (part: string, own: Synonyms): readonly (readonly string[])[] => [part.split(' '), ...synonymsOf(part, own)]
+
 /** All word forms to look up in the vocabulary for this query. */
 const lookupForms = (words: readonly string[], more: Synonyms) => [
   ...words,
@@ -37,31 +54,45 @@ const lookupForms = (words: readonly string[], more: Synonyms) => [
   ...words.flatMap((_, at) => otherNames(words, at, more)).flat(),
 ]
 
+const countOf = (known: KnownWords, word: string) => known.get(word)?.documents ?? 0
+const rarest = (known: KnownWords, words: readonly string[]) => Math.min(...words.map((word) => countOf(known, word)))
+
 /** Each word with its spellings: its stem, letters and figures apart, joined with a neighbour, split in two, synonyms. */
-function asConcepts(words: readonly string[], known: ReadonlyMap<string, Known>, more: Synonyms): Concept[] {
+function asConcepts(words: readonly string[], known: KnownWords, more: Synonyms): Concept[] {
   const stem = (word: string) => known.get(word)?.stem ?? word
-  const count = (word: string) => known.get(word)?.documents ?? 0
   return words.map((word, at) => {
     const neighbours = [`${words[at - 1] ?? ''}${word}`, `${word}${words[at + 1] ?? ''}`]
-    const glued = neighbours.filter((form) => form !== word && !/\d[a-z]/.test(form) && count(form) > 0)
-    const apart = count(word) > 0 ? knownSplits(word, known).slice(0, 1) : []
+    const glued = neighbours.filter((form) => form !== word && !/\d[a-z]/.test(form) && countOf(known, form) > 0)
+    const apart = countOf(known, word) > 0 ? knownSplits(word, known).slice(0, 1) : []
     const figures = figureSpellings(word).map(({ terms }) => terms)
     const forms = [[word], ...figures, ...glued.map((form) => [form]), ...apart, ...otherNames(words, at, more)]
     const spellings = new Map(forms.map((form) => form.map(stem)).map((terms) => [terms.join(' '), { terms, isPhrase: terms.length > 1 }]))
     return {
       word,
       spellings: [...spellings.values()],
-      documents: Math.max(...forms.map((form) => Math.min(...form.map(count)))),
+      documents: Math.max(...forms.map((form) => rarest(known, form))),
       heads: Math.max(...forms.map((form) => known.get(form.at(-1) ?? '')?.heads ?? 0)),
     }
   })
+}
+
+/** What a symptom asks for as one concept: any of the parts that are likely its cause. */
+async function likelyPart(shop: Shop, { parts }: KnownSymptom, synonyms: Synonyms): Promise<Concept> {
+  const names = parts.flatMap((part) => namesOfPart(part, synonyms))
+  const known = await lookUp(shop, names.flat())
+  return {
+    word: parts.join(' '),
+    spellings: names.map((words) => ({ terms: words.map((word) => known.get(word)?.stem ?? word), isPhrase: words.length > 1 })),
+    documents: Math.max(0, ...names.map((words) => rarest(known, words))),
+    heads: Math.max(0, ...names.map((words) => known.get(words.at(-1) ?? '')?.heads ?? 0)),
+  }
 }
 
 /** The text with unknown words replaced by the catalogue's spelling. */
 async function corrected(
   shop: Shop,
   text: string,
-  { concepts, known }: { concepts: readonly Concept[]; known: ReadonlyMap<string, Known> },
+  { concepts, known }: { concepts: readonly Concept[]; known: KnownWords },
 ): Promise<string> {
   const unknown = concepts.filter(({ word, documents, spellings }) => documents === 0 && spellings.length === 1 && !isFigure(word))
   if (unknown.length === 0) return text
@@ -71,35 +102,52 @@ async function corrected(
     unknown.map((concept) => conceptQuery(concept)),
   )
   let better = text
+  const others = concepts.filter((concept) => !unknown.includes(concept))
   for (const concept of unknown)
     if (!found.has(conceptQuery(concept))) {
-      const word = await spellingFor(shop, concept.word, known)
+      const word = await spellingFor(shop, concept.word, { known, others })
       if (word !== undefined) better = replaceWord(better, concept.word, word)
     }
   return better
 }
 
+/** The word that is being typed may go on, or be the middle of another one. */
+async function addCompletions(shop: Shop, last: Concept | undefined): Promise<void> {
+  if (!last || isFigure(last.word)) return
+  for (const stem of await completions(shop, last.word))
+    if (last.spellings.every(({ terms }) => terms[0] !== stem)) last.spellings.push({ terms: [stem], isPhrase: false })
+}
+
 /**
- * Parses a text with the catalogue's vocabulary. Unless `isExact`, an unknown word is corrected to a known one. When `isTyping`, the last
- * word may be a prefix.
+ * Parses a text with the catalogue's vocabulary. Unless `isExact`, an unknown word is corrected to a known one, and what is wrong with a machine
+ * is read as the parts that are likely its cause. When `isTyping`, the last word may be a part of one.
  */
 export async function parseQuery(
   shop: Shop,
   text: string,
-  { isExact, isTyping = false }: { isExact: boolean; isTyping?: boolean },
+  { isExact, isTyping = false, isCorrected = isExact }: { isExact: boolean; isTyping?: boolean; isCorrected?: boolean },
 ): Promise<QueryParse> {
-  const [normalised, { synonyms, stopWords }] = await Promise.all([normalise(shop, text), searchWording(shop)])
+  const [normalised, { synonyms, stopWords, symptoms }] = await Promise.all([
+    normalise(shop, isExact ? text : withoutContractions(text)),
+    searchWording(shop),
+  ])
   const words = contentWords(normalised, stopWords)
   const known = await lookUp(shop, lookupForms(words, synonyms))
   const documentCount = known.get('')?.documents || UNCOUNTED
-  const concepts = asConcepts(words, known, synonyms)
-  const last = concepts.at(-1)
-  if (isTyping && last && !isFigure(last.word))
-    for (const stem of await completions(shop, last.word)) {
-      if (last.spellings.every(({ terms }) => terms[0] !== stem)) last.spellings.push({ terms: [stem], isPhrase: false })
-    }
+  const stem = (word: string) => known.get(word)?.stem ?? word
+  const symptom = isExact ? undefined : symptomIn(words.map(stem), symptoms)
+  const wanted = symptom ? words.filter((word) => !symptom.stems.includes(stem(word)) && !isNegation(word)) : words
+  const concepts = asConcepts(wanted, known, synonyms)
+  if (isTyping) await addCompletions(shop, concepts.at(-1))
   if (!isExact) for (const concept of concepts) await addCommonSpelling(shop, concept, documentCount)
-  const better = isExact ? text : await corrected(shop, text, { concepts, known })
-  if (better !== text) return parseQuery(shop, better, { isExact: true })
-  return { text, concepts, headNoun: headOf(concepts, headNounCandidates(normalised, stopWords)), documentCount }
+  const better = isCorrected ? text : await corrected(shop, text, { concepts, known })
+  if (better !== text) return parseQuery(shop, better, { isExact: false, isCorrected: true })
+  const cause = symptom && symptom.parts.length > 0 ? await likelyPart(shop, symptom, synonyms) : undefined
+  return {
+    text,
+    concepts: cause ? [...concepts, cause] : concepts,
+    headNoun: cause ?? headOf(concepts, headNounCandidates(normalised, stopWords)),
+    documentCount,
+    symptom: symptom ?? null,
+  }
 }

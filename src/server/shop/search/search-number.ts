@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { foldLookAlikes, oneEditPatterns, longestMatches, readNumbers, swaps } from '#domain/search/search-number.ts'
+import {
+  foldLookAlikes,
+  numberDistance,
+  oneEditPatterns,
+  longestMatches,
+  readNumbers,
+  slipKeys,
+  swaps,
+} from '#domain/search/search-number.ts'
+import type { PartNumberKind } from '#domain/part-number.ts'
 import type { NumberReadings } from '#domain/search/search-number.ts'
 import type { SearchFilter } from './search-filter.ts'
 import { hitColumns, hitOrder, hitSource, MAX_HITS } from './search-hit.ts'
@@ -8,8 +17,6 @@ import type { Shop } from '#server/shop/shop.ts'
 
 /** Maximum of parts for a fragment of a number. */
 const MAX_NEAR_HITS = 200
-/** Maximum of candidate numbers that share a half with what was typed. */
-const MAX_HALVES = 3_000
 /** In a sentence, too many numbers are within one edit of a shorter key. */
 const MIN_ONE_EDIT = 5
 
@@ -17,10 +24,49 @@ interface NumberHit extends SearchHit {
   key: string
 }
 
+/** The part's own numbers before those that it has replaced, and those of other makers. */
+const KINDS: readonly PartNumberKind[] = ['mpn', 'sku', 'superseded', 'cross_reference', 'upc']
+
+/** From here on a hit is a beginning or the end of a number, below it has a slip. */
+const PREFIX = 3
+
+/** What was typed: its number, and the slugs of the brands beside it. */
+export interface TypedNumber {
+  text: string
+  /** Normalised names, which may precede a number. */
+  brands: readonly string[]
+  /** The brands that the query names. */
+  named: readonly string[]
+}
+
+const isOfBrand = ({ brandSlug }: SearchHit, named: readonly string[]) => Number(brandSlug !== null && named.includes(brandSlug))
+const placeOfKind = ({ kind }: SearchHit) => (kind === null ? KINDS.length : KINDS.indexOf(kind))
+
+/** Ties between numbers: of the brand that was typed first, then the maker's own number; the rest stays in its order. */
+const byMeaning = (named: readonly string[]) => (a: SearchHit, b: SearchHit) =>
+  isOfBrand(b, named) - isOfBrand(a, named) || placeOfKind(a) - placeOfKind(b)
+
+/** Near hits, nearest first: beginnings, then by the number of slips. */
+function byNearness(hits: readonly NumberHit[], typed: readonly string[], named: readonly string[]): SearchHit[] {
+  const placed = hits.map((hit) => ({
+    hit,
+    nearness: hit.score >= PREFIX ? hit.score : 0,
+    distance: hit.score >= PREFIX ? 0 : Math.min(...typed.map((key) => numberDistance(key, hit.key))),
+  }))
+  const ties = byMeaning(named)
+  return placed
+    .toSorted((a, b) => b.nearness - a.nearness || a.distance - b.distance || ties(a.hit, b.hit))
+    .map(({ hit: { key: _, ...hit } }) => hit)
+}
+
 const matchOf = (level: number) => sql`case when h.kind = 'sku' then ${level}::int + 1 else ${level}::int end`
 
 /** Exact matches of what was typed; of overlapping ones in a text, the longest. */
-async function findWhole(shop: Shop, { whole }: NumberReadings, filter: SearchFilter): Promise<SearchHit[]> {
+async function findWhole(
+  shop: Shop,
+  { whole }: NumberReadings,
+  { filter, named }: { filter: SearchFilter; named: readonly string[] },
+): Promise<SearchHit[]> {
   const keys = whole.filter(({ isPart }) => !isPart).map(({ key }) => key)
   const found = await shop.db.execute<NumberHit & Record<string, unknown>>(sql`
     with h as (
@@ -30,49 +76,46 @@ async function findWhole(shop: Shop, { whole }: NumberReadings, filter: SearchFi
     )
     select ${hitColumns}, ${matchOf(0)} as match, h.key from ${hitSource(filter)} order by match, ${hitOrder} limit ${MAX_HITS}`)
   const placed = found.rows.flatMap((hit) => whole.filter(({ key }) => key === hit.key).map(({ from, to }) => ({ from, to, hit })))
-  return [...new Set(longestMatches(placed).map(({ hit }) => hit))]
+  const hits = [...new Set(longestMatches(placed).map(({ hit }) => hit))]
+  const ties = byMeaning(named)
+  return hits.toSorted((a, b) => a.match - b.match || b.score - a.score || ties(a, b))
+}
+
+/** Numbers with a slip: two of their thirds are as they were typed, and the rest is compared. */
+const slipped = (keys: readonly string[]) => {
+  const folded = keys.map(foldLookAlikes)
+  return sql`
+    select k.* from search_key k
+    where search_slip_keys(k.folded) && array(select hashtext(t) from unnest(${sql.param(folded.flatMap(slipKeys))}::text[]) t)
+      and k.folded like any(${sql.param(folded.flatMap(oneEditPatterns))}::text[])
+    union all
+    select k.* from search_key k where k.key = any(${sql.param(keys.flatMap(swaps))}::text[])`
 }
 
 /** Partial matches, best first: without leading letters, by prefix, with one typo. */
-async function findNear(shop: Shop, { whole, near, isNumberOnly }: NumberReadings, filter: SearchFilter): Promise<SearchHit[]> {
+async function findNear(
+  shop: Shop,
+  { whole, near, isNumberOnly }: NumberReadings,
+  { filter, named }: { filter: SearchFilter; named: readonly string[] },
+): Promise<SearchHit[]> {
   const wholes = whole.filter(({ isPart }) => !isPart).map(({ key }) => key)
   const parts = whole.filter(({ isPart }) => isPart).map(({ key }) => key)
   const misspellable = near.filter((key) => key.length >= MIN_ONE_EDIT || isNumberOnly)
-  const folded = misspellable.map(foldLookAlikes)
-  const halves = folded.flatMap((key) =>
-    [key.length - 1, key.length, key.length + 1].map((length) => {
-      const half = Math.floor(length / 2)
-      return { first: key.slice(0, half), second: key.slice(key.length - (length - half)), length }
-    }),
-  )
-  const found = await shop.db.execute<SearchHit & Record<string, unknown>>(sql`
-    with half as materialized (
-      select * from unnest(${sql.param(halves.map(({ first }) => first))}::text[], ${sql.param(halves.map(({ second }) => second))}::text[],
-        ${sql.param(halves.map(({ length }) => length))}::int[]) half (first, second, length)
-    ), slip as (
-      select k.* from half cross join lateral (
-        select * from search_key k where left(k.folded, length(k.folded) / 2) = half.first and length(k.folded) = half.length limit ${MAX_HALVES}) k
-      union all
-      select k.* from half cross join lateral (
-        select * from search_key k
-        where right(k.folded, length(k.folded) - length(k.folded) / 2) = half.second and length(k.folded) = half.length limit ${MAX_HALVES}) k
-      union all
-      select k.* from search_key k where k.key = any(${sql.param(misspellable.flatMap(swaps))}::text[])
-    ), found as (
+  const found = await shop.db.execute<NumberHit & Record<string, unknown>>(sql`
+    with found as (
       (select k.product_id, k.number, k.kind, k.key, 4 as nearness from search_key k
         where (k.is_part and k.key = any(${sql.param(wholes)}::text[])) or k.key = any(${sql.param(parts)}::text[]) limit ${MAX_NEAR_HITS})
       union all
       select k.product_id, k.number, k.kind, k.key, 3 from unnest(${sql.param(near)}::text[]) typed (key) cross join lateral (
         select * from search_key k where k.key ~>=~ typed.key and k.key ~<~ (typed.key || '~') limit ${MAX_NEAR_HITS}) k
       union all
-      (select k.product_id, k.number, k.kind, k.key, case when k.folded = any(${sql.param(folded)}::text[]) or k.key like any(${sql.param(misspellable.flatMap(oneEditPatterns))}::text[]) then 2 else 1 end
-        from slip k where k.folded like any(${sql.param(folded.flatMap(oneEditPatterns))}::text[]) limit ${MAX_NEAR_HITS})
+      (select k.product_id, k.number, k.kind, k.key, 1 from (${slipped(misspellable)}) k limit ${MAX_NEAR_HITS})
     ), h as (
-      select distinct on (product_id) product_id, number, kind, nearness::real as score from found
+      select distinct on (product_id) product_id, number, kind, key, nearness::real as score from found
       order by product_id, nearness desc, kind = 'mpn' desc, length(key)
     )
-    select ${hitColumns}, ${matchOf(2)} as match from ${hitSource(filter)} order by h.score desc, h.kind = 'sku', ${hitOrder} limit ${MAX_NEAR_HITS}`)
-  return found.rows
+    select ${hitColumns}, ${matchOf(2)} as match, h.key from ${hitSource(filter)} order by h.score desc, h.kind = 'sku', ${hitOrder} limit ${MAX_NEAR_HITS}`)
+  return byNearness(found.rows, misspellable, named)
 }
 
 /** Numbers that contain what was typed anywhere: the fallback when only a fragment of a label is legible. */
@@ -89,19 +132,19 @@ async function findWithin(shop: Shop, { near }: NumberReadings, filter: SearchFi
 
 /**
  * Parts whose number was typed. `isExact` ends the search; `isNumberOnly` says that only a number was typed.
- * @param query what was typed; `brands`: their normalised names.
  */
 export async function findByNumber(
   shop: Shop,
-  { text, brands, filter }: { text: string; brands: readonly string[]; filter: SearchFilter },
+  { text, brands, named }: TypedNumber,
+  filter: SearchFilter,
 ): Promise<{ hits: SearchHit[]; isExact: boolean; isNumberOnly: boolean }> {
   const readings = readNumbers(text, brands)
   const { isNumberOnly } = readings
   if (readings.whole.length === 0) return { hits: [], isExact: false, isNumberOnly }
-  const whole = await findWhole(shop, readings, filter)
+  const whole = await findWhole(shop, readings, { filter, named })
   if (whole.length > 0) return { hits: whole, isExact: true, isNumberOnly }
   if (readings.near.length === 0) return { hits: [], isExact: false, isNumberOnly }
-  const near = await findNear(shop, readings, filter)
+  const near = await findNear(shop, readings, { filter, named })
   if (near.length > 0 || !isNumberOnly) return { hits: near, isExact: false, isNumberOnly }
   return { hits: await findWithin(shop, readings, filter), isExact: false, isNumberOnly }
 }

@@ -1,8 +1,8 @@
 import { conceptQuery } from '#domain/search/search-plan.ts'
 import { isFigure, splits } from '#domain/search/search-words.ts'
-import type { Concept } from '#domain/search/search-words.ts'
+import type { Concept, Correction } from '#domain/search/search-words.ts'
 import type { Shop } from '#server/shop/shop.ts'
-import { lookUp, nearestWord, existingTerms } from './search-vocabulary.ts'
+import { lookUp, nearestWords, existingTerms } from './search-vocabulary.ts'
 import type { Known } from './search-vocabulary.ts'
 
 const MAX_SPLITS = 3
@@ -36,13 +36,37 @@ async function adjacentSplit(shop: Shop, word: string, known: ReadonlyMap<string
   return candidates.find(({ query }) => found.has(query))?.parts.join(' ')
 }
 
+/** A word's correction, chosen among several by the other words of the query: the first that a part has together with most of them. */
+async function fittingWord(shop: Shop, candidates: readonly Correction[], others: readonly Concept[]): Promise<Correction | undefined> {
+  const beside = others.filter(({ documents }) => documents > 0).map((concept) => conceptQuery(concept))
+  if (candidates.length === 0 || beside.length === 0) return candidates[0]
+  const stems = await lookUp(
+    shop,
+    candidates.map(({ word }) => word),
+  )
+  const asked = candidates.map(({ word }) => {
+    const own = conceptQuery({ spellings: [{ terms: [stems.get(word)?.stem ?? word], isPhrase: false }] })
+    return { all: [own, ...beside].join(' & '), some: `${own} & (${beside.join(' | ')})` }
+  })
+  const found = await existingTerms(
+    shop,
+    asked.flatMap(({ all, some }) => [all, some]),
+  )
+  const isFound = (which: 'all' | 'some') => candidates.find((_, at) => found.has(asked[at]?.[which] ?? ''))
+  return isFound('all') ?? isFound('some')
+}
+
 /**
  * The correction of an unknown word: a known word one edit away, two words written as one, a word two edits away, or the head noun that it
- * contains ('tiller' in 'rototiller').
- * @param known the vocabulary for splitting the word.
+ * contains ('tiller' in 'rototiller'). Of several words, one that occurs with the others of the query; none when none does.
+ * @param context `known`: the vocabulary for splitting the word; `others`: the other words of the query.
  */
-export async function spellingFor(shop: Shop, word: string, known: ReadonlyMap<string, Known>): Promise<string | undefined> {
-  const near = await nearestWord(shop, word)
+export async function spellingFor(
+  shop: Shop,
+  word: string,
+  { known, others }: { known: ReadonlyMap<string, Known>; others: readonly Concept[] },
+): Promise<string | undefined> {
+  const near = await fittingWord(shop, await nearestWords(shop, word), others)
   if (near?.distance === 1) return near.word
   const within = splits(word)
     .flat()
@@ -57,7 +81,7 @@ export async function spellingFor(shop: Shop, word: string, known: ReadonlyMap<s
  */
 export async function addCommonSpelling(shop: Shop, concept: Concept, documentCount: number): Promise<void> {
   if (concept.documents === 0 || concept.documents * RARE > documentCount || isFigure(concept.word)) return
-  const near = await nearestWord(shop, concept.word)
+  const [near] = await nearestWords(shop, concept.word)
   if (near?.distance !== 1 || near.documents < concept.documents * COMMON) return
   const known = (await lookUp(shop, [near.word])).get(near.word)
   concept.spellings.push({ terms: [known?.stem ?? near.word], isPhrase: false })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { conceptQuery, headQuery, pairQuery, planAny, planCandidates, weightOf } from '#domain/search/search-plan.ts'
+import { conceptQuery, headQuery, pairQuery, planAny, planCandidates, planWithoutOne, weightOf } from '#domain/search/search-plan.ts'
 import type { ParsedQuery, Plan } from '#domain/search/search-plan.ts'
 import type { Concept } from '#domain/search/search-words.ts'
 import { isAvailable, needsProducts } from './search-filter.ts'
@@ -8,6 +8,7 @@ import type { SearchFilter } from './search-filter.ts'
 import { hitColumns, hitSource, MAX_HITS } from './search-hit.ts'
 import type { SearchHit } from './search-hit.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import type { ProductId } from '#domain/id.ts'
 
 /** Candidate documents scored for a query in a large catalogue, their maximum in a smaller one, and the hits returned. */
 export interface Effort {
@@ -66,6 +67,15 @@ const fieldsOf = (concept: Concept) => {
 const filterTerm = (mark: string, { table, column }: { table: string; column: string }, value: string) =>
   sql`and d.terms @@ (select ('''' || ${mark}::text || id || '''')::tsquery from ${sql.identifier(table)} where ${sql.identifier(column)} = ${value})`
 
+/** Which documents are scored: those of a plan, or these products. */
+type Candidates = { plan: Plan } | { among: readonly ProductId[] }
+
+const isCandidate = (candidates: Candidates) => {
+  if ('among' in candidates) return sql`d.product_id = any(${sql.param([...candidates.among])}::text[])`
+  const { query, share } = candidates.plan
+  return sql`d.terms @@ ${`(${query})${share > 0 ? ` & '~${share}'` : ''}`}::tsquery`
+}
+
 /**
  * Scores the candidates of a plan: word weights by field, bonuses for adjacent words, short names and the head noun, a penalty for missing
  * words.
@@ -73,7 +83,7 @@ const filterTerm = (mark: string, { table, column }: { table: string; column: st
 function rank(
   { concepts, headNoun: thing }: ParsedQuery,
   weights: readonly number[],
-  { plan, filter, budget, hits }: { plan: Plan; filter: SearchFilter; budget: number; hits: number },
+  { candidates, filter, budget, hits }: { candidates: Candidates; filter: SearchFilter; budget: number; hits: number },
 ): SQL {
   const columns = concepts.map((concept, at) => sql`${fieldsOf(concept)} as ${sql.identifier(`f${at}`)}`)
   const pairs = concepts.slice(1).flatMap((concept, at) => {
@@ -86,13 +96,12 @@ function rank(
   )
   const isHeadNoun = thing ? sql`(d.terms @@ ${headQuery(thing)}::tsquery)::int` : sql`0`
   const weighed = (value: (field: SQL) => SQL) => sum(weights.map((weight, at) => sql`${weight}::real * ${value(sql.raw(`f${at}`))}`))
-  const all = weights.reduce((total, weight) => total + weight, 0)
-  const query = `(${plan.query})${plan.share > 0 ? ` & '~${plan.share}'` : ''}`
+  const all = weights.reduce((total, weight) => total + weight, 0) || 1
   const narrow = needsProducts(filter) ? sql`` : sql`order by score desc, product_id limit ${hits}`
   return sql`
     with scored as (
-      select d.product_id, d.name_length, d.popularity, ${neighbours} as neighbours, ${isHeadNoun} as is_thing, ${sql.join(columns, sql`, `)}
-      from search_document d where d.terms @@ ${query}::tsquery
+      select d.product_id, d.name_length, d.popularity, ${neighbours} as neighbours, ${isHeadNoun} as is_thing, ${columns.length > 0 ? sql.join(columns, sql`, `) : sql`0 as f0`}
+      from search_document d where ${isCandidate(candidates)}
         ${filter.brand === undefined ? sql`` : filterTerm('@b:', { table: 'brand', column: 'slug' }, filter.brand)}
         ${filter.category === undefined ? sql`` : filterTerm('@c:', { table: 'category', column: 'path' }, filter.category)}
       limit ${Math.ceil(budget * 1.5)}
@@ -117,6 +126,29 @@ function rank(
     limit ${hits}`
 }
 
+/** Asks for the best of these candidates. */
+async function find(shop: Shop, statement: SQL): Promise<SearchHit[]> {
+  const found = await shop.db.transaction(async (tx) => {
+    // The index is always faster here; with a limit, the planner may prefer a sequential scan.
+    await tx.execute(sql`select set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)`)
+    return tx.execute<SearchHit & Record<string, unknown>>(statement)
+  })
+  return found.rows
+}
+
+const weightsOf = ({ concepts, documentCount }: ParsedQuery) => concepts.map((concept) => weightOf(concept, documentCount))
+
+/** These products by the words, best first, also those without any of them, whose score is 0. */
+export async function rankByWords(
+  shop: Shop,
+  query: ParsedQuery,
+  options: { among: readonly ProductId[]; filter: SearchFilter },
+): Promise<SearchHit[]> {
+  const { among, filter } = options
+  if (among.length === 0) return []
+  return find(shop, rank(query, weightsOf(query), { candidates: { among }, filter, budget: among.length, hits: MAX_HITS }))
+}
+
 /** Products that match the words, best first, at most 240. */
 export async function findByWords(
   shop: Shop,
@@ -126,18 +158,17 @@ export async function findByWords(
   const { concepts, documentCount: all } = query
   if (concepts.length === 0) return []
   const budget = budgetOf(effort, all)
+  const weights = weightsOf(query)
+  const run = (plan: Plan) => find(shop, rank(query, weights, { candidates: { plan }, filter, budget, hits: effort.hits }))
   const plan = planCandidates(query, budget)
-  const weights = concepts.map((concept) => weightOf(concept, all))
-  const find = async (by: Plan) => {
-    const found = await shop.db.transaction(async (tx) => {
-      // The index is always faster here; with a limit, the planner may prefer a sequential scan.
-      await tx.execute(sql`select set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)`)
-      return tx.execute<SearchHit & Record<string, unknown>>(rank(query, weights, { plan: by, filter, budget, hits: effort.hits }))
-    })
-    return found.rows
-  }
-  let hits = await find(plan)
+  let hits = await run(plan)
   // The estimate of matching documents may be too high: the popular parts alone may be too few.
-  if (plan.share > 0 && hits.length < MIN_HITS) hits = await find({ ...plan, share: 0 })
-  return hits.length > 0 || concepts.length < 2 ? hits : find(planAny(concepts, budget))
+  if (plan.share > 0 && hits.length < MIN_HITS) hits = await run({ ...plan, share: 0 })
+  const wider = hits.length < MIN_HITS ? planWithoutOne(query, budget) : null
+  if (wider && wider.query !== '') {
+    const known = new Set(hits.map(({ productId }) => productId))
+    const others = (await run(wider)).filter(({ productId }) => !known.has(productId))
+    hits = [...hits, ...others].toSorted((a, b) => b.score - a.score)
+  }
+  return hits.length > 0 || concepts.length < 2 ? hits : run(planAny(concepts, budget))
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { correctWord } from '#domain/search/search-words.ts'
+import type { SQL } from 'drizzle-orm'
+import { correctionsOf } from '#domain/search/search-words.ts'
 import type { Correction } from '#domain/search/search-words.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
@@ -15,10 +16,11 @@ export interface Known {
 /** Maximum of candidate words for a correction. */
 const MAX_CANDIDATES = 3_000
 const MAX_COMPLETIONS = 8
+const MIN_INSIDE = 3
 
-/** A text as it is indexed: lower case, units and sizes in one form. */
+/** A query as documents are indexed: lower case, units and sizes in one form. */
 export async function normalise(shop: Shop, text: string): Promise<string> {
-  const found = await shop.db.execute<{ text: string }>(sql`select search_text(${text}) as text`)
+  const found = await shop.db.execute<{ text: string }>(sql`select search_query_text(${text}) as text`)
   return found.rows[0]?.text ?? ''
 }
 
@@ -41,20 +43,25 @@ export async function existingTerms(shop: Shop, queries: readonly string[]): Pro
   return new Set(found.rows.map(({ query }) => query))
 }
 
-/** The known word that a word may be a typo of. */
-export async function nearestWord(shop: Shop, word: string): Promise<Correction | undefined> {
+/** The known words that a word may be a typo of, best first. */
+export async function nearestWords(shop: Shop, word: string): Promise<Correction[]> {
   const starts = [...new Set([word[0] ?? '', word[1] ?? ''])]
   const found = await shop.db.execute<{ word: string; documents: number }>(sql`
     select word, documents from search_word
     where (left(word, 1) = any(${sql.param(starts)}) and length(word) between ${word.length - 3} and ${word.length + 2}) or word % ${word}
     order by documents desc limit ${MAX_CANDIDATES}`)
-  return correctWord(word, found.rows)
+  return correctionsOf(word, found.rows)
 }
 
-/** Stems of frequent words that start with what is being typed. */
-export async function completions(shop: Shop, start: string): Promise<string[]> {
-  const found = await shop.db.execute<{ stem: string }>(sql`
-    select distinct coalesce((ts_lexize('search_stem', word))[1], word) as stem from (
-      select word from search_word where word ~>=~ ${start} and word ~<~ ${`${start}~`} order by documents desc limit ${MAX_COMPLETIONS}) w`)
-  return found.rows.map(({ stem }) => stem)
+/** Stems of frequent words that start with what is being typed; where there are none, of those that contain it. */
+export async function completions(shop: Shop, typed: string): Promise<string[]> {
+  const stemsOf = async (condition: SQL) => {
+    const found = await shop.db.execute<{ stem: string }>(sql`
+      select distinct coalesce((ts_lexize('search_stem', word))[1], word) as stem from (
+        select word from search_word where ${condition} order by documents desc limit ${MAX_COMPLETIONS}) w`)
+    return found.rows.map(({ stem }) => stem)
+  }
+  const begun = await stemsOf(sql`word ~>=~ ${typed} and word ~<~ ${`${typed}~`}`)
+  // Three letters are the least that the index of words by their parts has.
+  return begun.length > 0 || typed.length < MIN_INSIDE ? begun : stemsOf(sql`word like ${`%${typed}%`}`)
 }

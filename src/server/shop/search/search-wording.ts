@@ -1,51 +1,88 @@
 import { sql } from 'drizzle-orm'
+import { likelyParts } from '#domain/search/search-symptoms.ts'
 import { synonymTable } from '#domain/search/search-synonyms.ts'
 import type { Synonyms } from '#domain/search/search-synonyms.ts'
-import { contentWords } from '#domain/search/search-words.ts'
+import { contentWords, withoutContractions } from '#domain/search/search-words.ts'
+import { activeBrands } from '#server/shop/catalog/category.ts'
 import { settings } from '#server/shop/settings/settings.ts'
+import type { Settings } from '#server/shop/settings/setting-schema.ts'
 import type { Shop } from '#server/shop/shop.ts'
+
+/** A symptom as searches compare it. */
+export interface KnownSymptom {
+  /** As staff have written it. */
+  says: string
+  /** The stems of its words. */
+  stems: readonly string[]
+  /** The kinds of part that are likely the cause, as they are indexed. */
+  parts: readonly string[]
+}
 
 /** What the merchant has said of words, as searches compare them. */
 export interface SearchWording {
   synonyms: Synonyms
   stopWords: ReadonlySet<string>
-  /** The words of a query, sorted and joined → the path to which it leads, or the text that is searched in its place. */
+  /** The words of a query, sorted and joined → the path to which it leads. */
   redirects: ReadonlyMap<string, string>
-  symptoms: ReadonlyMap<string, string>
+  symptoms: readonly KnownSymptom[]
+}
+
+/** A text as it is indexed, and the stems of its words. */
+interface Normalised {
+  text: string
+  stems: ReadonlyMap<string, string>
 }
 
 /** One key for a query in any order of its words, without those that mean nothing. */
 const keyOf = (normalised: string, stopWords: ReadonlySet<string>) => contentWords(normalised, stopWords).toSorted().join(' ')
 
-/** Texts as they are indexed: lower case, units and sizes in one form. */
-async function normaliseAll(shop: Shop, texts: readonly string[]): Promise<Map<string, string>> {
+/** Texts as queries are indexed: lower case, units and sizes in one form. */
+async function normaliseAll(shop: Shop, texts: readonly string[]): Promise<Map<string, Normalised>> {
   if (texts.length === 0) return new Map()
-  const found = await shop.db.execute<{ typed: string; text: string }>(
-    sql`select t.typed, search_text(t.typed) as text from unnest(${sql.param([...texts])}::text[]) t (typed)`,
-  )
-  return new Map(found.rows.map(({ typed, text }) => [typed, text]))
+  const found = await shop.db.execute<{ typed: string; text: string; stems: Record<string, string> | null }>(sql`
+    select t.typed, n.text, (select json_object_agg(w.word, coalesce((ts_lexize('search_stem', w.word))[1], w.word))
+      from unnest(string_to_array(n.text, ' ')) w (word)) as stems
+    from unnest(${sql.param([...new Set(texts)])}::text[]) t (typed) cross join lateral (select search_query_text(t.typed) as text offset 0) n`)
+  return new Map(found.rows.map(({ typed, text, stems }) => [typed, { text, stems: new Map(Object.entries(stems ?? {})) }]))
 }
 
-/** The merchant's synonyms, stop words, redirects and symptoms; cached for some seconds. */
-export const searchWording = (shop: Shop): Promise<SearchWording> =>
-  shop.cache.remember('search wording', async () => {
-    const { synonyms, stopWords: words, redirects, symptoms } = (await settings(shop)).search
-    const typed = [...synonyms.flat(), ...redirects.map(({ query }) => query), ...symptoms.map(({ says }) => says)]
-    const normalised = await normaliseAll(shop, typed)
-    const textOf = (text: string) => normalised.get(text) ?? ''
-    const stopWords = new Set(words.map((word) => word.toLowerCase()))
-    return {
-      stopWords,
-      synonyms: synonymTable(synonyms.map((group) => group.map(textOf).filter((text) => text !== ''))),
-      redirects: new Map(redirects.map(({ query, path }) => [keyOf(textOf(query), stopWords), path])),
-      symptoms: new Map(symptoms.map(({ says, means }) => [keyOf(textOf(says), stopWords), means])),
-    }
-  })
+async function compile(shop: Shop, { synonyms, stopWords: words, redirects, symptoms }: Settings['search']): Promise<SearchWording> {
+  const spoken = symptoms.map(({ says, means }) => ({ says, text: withoutContractions(says), parts: likelyParts(means) }))
+  const typed = [...synonyms.flat(), ...redirects.map(({ query }) => query), ...spoken.flatMap(({ text, parts }) => [text, ...parts])]
+  const [normalised, brands] = await Promise.all([normaliseAll(shop, typed), activeBrands(shop)])
+  const textOf = (text: string) => normalised.get(text)?.text ?? ''
+  const ofBrands = new Set(brands.flatMap(({ name }) => name.toLowerCase().split(/[^a-z0-9]+/)))
+  const stopWords = new Set(words.map((word) => word.toLowerCase()).filter((word) => !ofBrands.has(word)))
+  return {
+    stopWords,
+    synonyms: synonymTable(synonyms.map((group) => group.map(textOf).filter((text) => text !== ''))),
+    redirects: new Map(redirects.map(({ query, path }) => [keyOf(textOf(query), stopWords), path])),
+    symptoms: spoken.map(({ says, text, parts }) => ({
+      says,
+      stems: contentWords(textOf(text), stopWords).map((word) => normalised.get(text)?.stems.get(word) ?? word),
+      parts: parts.map(textOf).filter((part) => part !== ''),
+    })),
+  }
+}
 
-/** To where a search leads at once, or what is searched in place of its words; null: neither. */
-export async function wordingOf(shop: Shop, text: string): Promise<{ path: string | null; means: string | null }> {
-  const { redirects, symptoms, stopWords } = await searchWording(shop)
-  if (redirects.size === 0 && symptoms.size === 0) return { path: null, means: null }
-  const key = keyOf((await normaliseAll(shop, [text])).get(text) ?? '', stopWords)
-  return { path: redirects.get(key) ?? null, means: symptoms.get(key) ?? null }
+/** The last wording of a shop, by the settings and brands that it was made of: hundreds of words need not be read anew every half minute. */
+const compiled = new WeakMap<Shop, { source: string; wording: Promise<SearchWording> }>()
+
+/** The merchant's synonyms, stop words, redirects and symptoms; cached for some seconds. */
+export async function searchWording(shop: Shop): Promise<SearchWording> {
+  const { search } = await settings(shop)
+  const source = JSON.stringify([search, (await activeBrands(shop)).map(({ name }) => name)])
+  const last = compiled.get(shop)
+  if (last?.source === source) return last.wording
+  const wording = compile(shop, search)
+  compiled.set(shop, { source, wording })
+  wording.catch(() => compiled.delete(shop))
+  return wording
+}
+
+/** The page to which a search leads at once; null: to its results. */
+export async function pathOf(shop: Shop, text: string): Promise<string | null> {
+  const { redirects, stopWords } = await searchWording(shop)
+  if (redirects.size === 0) return null
+  return redirects.get(keyOf((await normaliseAll(shop, [text])).get(text)?.text ?? '', stopWords)) ?? null
 }

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { normalisePartNumber } from '#domain/part-number.ts'
 import { cleanQuery } from '#domain/search/search-words.ts'
-import { brand } from '#server/db/schema/brand.ts'
 import { product } from '#server/db/schema/product.ts'
 import { pagedList, pageParts, pageWindow } from '#server/shop/paging.ts'
+import { findAppliances } from '#server/shop/catalog/appliance.ts'
 import { currentBrandSlugs } from '#server/shop/catalog/brand-slug.ts'
 import { activeBrands, brandTileSchema } from '#server/shop/catalog/category.ts'
 import { partNumberSchema } from '#server/shop/catalog/part-number.ts'
@@ -13,10 +12,11 @@ import { countFacets, NO_FILTER, searchFacetsSchema } from './search-filter.ts'
 import type { SearchFilter } from './search-filter.ts'
 import { findOfBrand, MAX_HITS } from './search-hit.ts'
 import type { SearchHit } from './search-hit.ts'
-import { parseQuery } from './parse-query.ts'
-import { wordingOf } from './search-wording.ts'
-import { findByNumber } from './search-number.ts'
-import { findByWords, TYPEAHEAD, FULL } from './search-text.ts'
+import { findHits } from './find-hits.ts'
+import type { FoundHits } from './find-hits.ts'
+import { foundModelSchema, readModelTiles } from './search-model.ts'
+import type { FoundModel, NamedModels } from './search-model.ts'
+import { pathOf } from './search-wording.ts'
 import { shown } from '#server/shop/shown.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
@@ -33,7 +33,14 @@ export const MATCH_TYPES = [
 
 /** A hit's product, the match type, and the matching number when it is not the one shown (decision 31). */
 export const searchResultSchema = productCardSchema
-  .and(z.object({ matchType: z.enum(MATCH_TYPES), matchedNumber: partNumberSchema.nullable() }))
+  .and(
+    z.object({
+      matchType: z.enum(MATCH_TYPES),
+      matchedNumber: partNumberSchema.nullable(),
+      /** The machine of the query that it is known to fit: 'Broan 505'. */
+      fitsModel: z.string().nullable(),
+    }),
+  )
   .meta({ id: 'SearchResult' })
 export type SearchResult = z.output<typeof searchResultSchema>
 
@@ -54,6 +61,10 @@ export const searchPageSchema = z
     /** The corrected query, and what was typed. */
     corrected: z.object({ from: z.string(), to: z.string() }).nullable(),
     brand: z.union([brandTileSchema, z.null()]),
+    /** The machines that the query names. */
+    models: z.array(foundModelSchema),
+    /** What the query says is wrong, and the kinds of part that are likely the cause; null when a machine is named too. */
+    symptom: z.object({ says: z.string(), parts: z.array(z.string()) }).nullable(),
     ...pageParts,
     isCapped: z.boolean(),
     facets: searchFacetsSchema,
@@ -63,46 +74,53 @@ export const searchPageSchema = z
 export type SearchPage = z.output<typeof searchPageSchema>
 
 /** The suggestions of the search box while typing. */
-export const suggestionsSchema = z.object({ products: z.array(searchResultSchema), brands: z.array(brandTileSchema) })
+export const suggestionsSchema = z.object({
+  products: z.array(searchResultSchema),
+  brands: z.array(brandTileSchema),
+  models: z.array(foundModelSchema),
+})
 type Suggestions = z.output<typeof suggestionsSchema>
 
-/** Hits below this share of the maximum score are shown only when there are no others. */
-const MIN_SCORE = 0.1
 /** Fewer trimmed characters return nothing (specification, section 5). */
 const MIN_CHARACTERS = 2
 
-/** The normalised names of brands, which may precede a number; cached for some seconds. */
-const brandNames = (shop: Shop): Promise<string[]> =>
-  shop.cache.remember('brand names', async () => {
-    const brands = await shop.db.select({ name: brand.name, aliases: brand.aliases }).from(brand)
-    return brands.flatMap(({ name, aliases }) => [name, ...aliases].map(normalisePartNumber)).filter((name) => name.length >= 2)
-  })
+/** Machines beside the results of a search, and in the box. */
+const MAX_MODELS = 6
+const MAX_SUGGESTED_MODELS = 3
 
-/** All hits for a text, best first: numbers, then words. */
-async function findHits(
-  shop: Shop,
-  { text, filter, ...options }: { text: string; filter: SearchFilter; isExact: boolean; isTyping?: boolean },
-): Promise<{ hits: SearchHit[]; corrected: string | null }> {
-  const byNumber = await findByNumber(shop, { text, brands: await brandNames(shop), filter })
-  if (byNumber.isExact || (byNumber.isNumberOnly && byNumber.hits.length > 0)) return { hits: byNumber.hits, corrected: null }
-  const means = options.isExact ? null : (await wordingOf(shop, text)).means
-  const query = await parseQuery(shop, means ?? text, options)
-  const byWords = await findByWords(shop, query, { filter, effort: options.isTyping ? TYPEAHEAD : FULL })
-  const known = new Set(byNumber.hits.map(({ productId }) => productId))
-  const relevant = byWords.filter(({ score }) => score >= MIN_SCORE)
-  const others = (relevant.length > 0 ? relevant : byWords).filter(({ productId }) => !known.has(productId))
-  return { hits: [...byNumber.hits, ...others].slice(0, MAX_HITS), corrected: query.text === text ? null : query.text }
+const NOTHING: FoundHits = { hits: [], corrected: null, models: null, fits: new Map(), symptom: null }
+
+/** The machines that a text names; of a text that is nothing but a number also those that it begins, or is a part of. */
+async function modelsOf(shop: Shop, text: string, { models, limit }: { models: NamedModels | null; limit: number }): Promise<FoundModel[]> {
+  const named = models?.ids ?? []
+  const isOther = models !== null && models.rest !== ''
+  const more = isOther || !/\d/.test(text) ? [] : await findAppliances(shop, text, { limit })
+  return readModelTiles(shop, [...new Set([...named, ...more.map(({ id }) => id)])].slice(0, limit))
 }
 
-async function withCards(shop: Shop, hits: readonly SearchHit[]): Promise<SearchResult[]> {
+/** The cards of hits; `fits` are the parts that fit a machine that was named, `models` those machines. */
+async function withCards(
+  shop: Shop,
+  hits: readonly SearchHit[],
+  { fits, models }: { fits: FoundHits['fits']; models: readonly FoundModel[] },
+): Promise<SearchResult[]> {
   if (hits.length === 0) return []
   const ids = hits.map(({ productId }) => productId)
   const cards = new Map((await selectCards(shop.db).where(sql`${product.id} = any(${sql.param(ids)})`)).map((row) => [row.id, asCard(row)]))
+  const nameOf = new Map(models.map((model) => [model.id, `${model.brand.name} ${model.number}`]))
   return hits.flatMap(({ productId, match, number, kind }) => {
     const card = cards.get(productId)
     if (!card) return []
     const isOther = number !== null && kind !== null && kind !== 'sku' && number !== card.partNumber
-    return [{ ...card, matchType: MATCH_TYPES[match] ?? 'name_match', matchedNumber: isOther ? { number, kind } : null }]
+    const fitted = fits.get(productId)
+    return [
+      {
+        ...card,
+        matchType: MATCH_TYPES[match] ?? 'name_match',
+        matchedNumber: isOther ? { number, kind } : null,
+        fitsModel: (fitted && nameOf.get(fitted)) ?? null,
+      },
+    ]
   })
 }
 
@@ -115,30 +133,40 @@ export async function searchProducts(shop: Shop, input: SearchInput): Promise<Se
   const [brandSlug] = typedBrand === undefined ? [] : await currentBrandSlugs(shop, [typedBrand])
   const filter = { ...rest, brand: brandSlug }
   const text = cleanQuery(typed)
-  const found = (await activeBrands(shop)).find(({ slug }) => slug === filter.brand)
-  const { hits, corrected } =
-    text.length >= MIN_CHARACTERS
-      ? await findHits(shop, { text, filter, isExact })
-      : { hits: filter.brand === undefined ? [] : await findOfBrand(shop, filter), corrected: null }
+  const ofBrand = (await activeBrands(shop)).find(({ slug }) => slug === filter.brand)
+  const isText = text.length >= MIN_CHARACTERS
+  const found = isText
+    ? await findHits(shop, { text, filter, isExact })
+    : { ...NOTHING, hits: filter.brand === undefined ? [] : await findOfBrand(shop, filter) }
+  const { hits, corrected, symptom, fits } = found
   const { offset } = pageWindow(page, limit)
-  const leadsTo = text.length >= MIN_CHARACTERS && !isExact ? (await wordingOf(shop, text)).path : null
+  const leadsTo = isText && !isExact ? await pathOf(shop, text) : null
+  const models = isText ? await modelsOf(shop, text, { models: found.models, limit: MAX_MODELS }) : []
   return {
     query: text,
     leadsTo,
     corrected: corrected === null ? null : { from: text, to: corrected },
-    brand: found ? shown(brandTileSchema, found) : null,
+    brand: ofBrand ? shown(brandTileSchema, ofBrand) : null,
+    models,
+    symptom: symptom && models.length === 0 ? { says: symptom.says, parts: [...symptom.parts] } : null,
     ...pagedList(hits.length, page, limit),
     isCapped: hits.length >= MAX_HITS,
     facets: countFacets(hits),
-    results: await withCards(shop, hits.slice(offset, offset + limit)),
+    results: await withCards(shop, hits.slice(offset, offset + limit), { fits, models }),
   }
 }
 
-/** The suggestions of the header's search box while typing: up to 5 products and up to 3 brands (specification, sections 2 and 9). */
+/** The suggestions of the header's search box while typing: up to 5 products, 3 brands and 3 machines (specification, sections 2 and 9). */
 export async function suggest(shop: Shop, typed: string): Promise<Suggestions> {
   const text = cleanQuery(typed)
   const needle = text.toLowerCase()
   const brands = needle.length > 1 ? (await activeBrands(shop)).filter((tile) => tile.name.toLowerCase().includes(needle)).slice(0, 3) : []
-  const { hits } = text.length > 2 ? await findHits(shop, { text, filter: NO_FILTER, isExact: false, isTyping: true }) : { hits: [] }
-  return { products: await withCards(shop, hits.slice(0, 5)), brands: brands.map((tile) => shown(brandTileSchema, tile)) }
+  const isLong = text.length > 2
+  const found = isLong ? await findHits(shop, { text, filter: NO_FILTER, isExact: false, isTyping: true }) : NOTHING
+  const models = isLong ? await modelsOf(shop, text, { models: found.models, limit: MAX_SUGGESTED_MODELS }) : []
+  return {
+    products: await withCards(shop, found.hits.slice(0, 5), { fits: found.fits, models }),
+    brands: brands.map((tile) => shown(brandTileSchema, tile)),
+    models,
+  }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isDkimSelector, NO_DKIM_SELECTOR } from '#domain/mail-records.ts'
 import { isEmail } from '#domain/customer/email.ts'
 import { formatPhone } from '#domain/customer/phone.ts'
 import { stateCode } from '#domain/customer/address.ts'
@@ -187,7 +188,12 @@ export const SETTING_CHANGES = {
       )
       .max(30),
   }),
-  mail: z.strictObject({ senderName: line(60), footerAddress: line(200), staffEmail: z.union([z.literal(''), email]) }),
+  mail: z.strictObject({
+    senderName: line(60),
+    footerAddress: line(200),
+    staffEmail: z.union([z.literal(''), email]),
+    dkimSelector: line(63).refine((typed) => typed === '' || isDkimSelector(typed), { error: NO_DKIM_SELECTOR }),
+  }),
   about: z.strictObject({
     heading: line(200),
     story: z.array(paragraph).max(30),

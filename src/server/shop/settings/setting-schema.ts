@@ -10,6 +10,8 @@ import {
   DEFAULT_TRANSIT,
   DEMO_SHOP_NAME,
 } from '#domain/defaults.ts'
+import { DEFAULT_STOP_WORDS, DEFAULT_SYMPTOMS } from '#domain/search/search-symptoms.ts'
+import { DEFAULT_SYNONYMS } from '#domain/search/search-synonyms.ts'
 import { isTimeZone } from '#domain/shop-time.ts'
 import { PAGE_SETTINGS } from './page-settings.ts'
 import { HOME_SETTINGS } from './home-settings.ts'
@@ -93,8 +95,13 @@ export const SETTINGS = {
     /** Days after an order's last parcel has left when its buyer is asked for reviews; 0: nobody is. */
     askForReviewDays: z.int().min(0).max(365).default(DEFAULT_ASK_FOR_REVIEW_DAYS),
   }),
-  /** E-mails. Empty texts: the shop's own name, its address, its e-mail address. */
-  mail: z.object({ senderName: text.default(''), footerAddress: text.default(''), staffEmail: text.default('') }),
+  /** E-mails. Empty texts: the shop's own name, its address, its e-mail address; no DKIM key that is looked at. */
+  mail: z.object({
+    senderName: text.default(''),
+    footerAddress: text.default(''),
+    staffEmail: text.default(''),
+    dkimSelector: text.default(''),
+  }),
   ...HOME_SETTINGS,
   ...RETURN_SETTINGS,
   about: z.object({
@@ -116,14 +123,14 @@ export const SETTINGS = {
     disposableDomains: z.array(text).default(OTHER_DISPOSABLE_DOMAINS),
   }),
   search: z.object({
-    /** Groups of words or phrases that mean the same, beside the built-in ones. */
-    synonyms: z.array(z.array(text)).default([]),
+    /** Groups of words or phrases that mean the same. */
+    synonyms: z.array(z.array(text)).default(() => DEFAULT_SYNONYMS.map((group) => [...group])),
     /** A search for exactly this text leads to this path. */
     redirects: z.array(z.object({ query: text, path: text })).default([]),
-    /** What is wrong, as customers say it, and the words that find the part: 'fan rattles' → 'fan motor'. */
-    symptoms: z.array(z.object({ says: text, means: text })).default([]),
+    /** What is wrong, as customers say it, and the parts that are likely the cause, with commas: 'rattles' → 'motor, blower wheel'. */
+    symptoms: z.array(z.object({ says: text, means: text })).default(() => [...DEFAULT_SYMPTOMS]),
     /** Words that a search does not need, beside the built-in ones. */
-    stopWords: z.array(text).default([]),
+    stopWords: z.array(text).default(() => [...DEFAULT_STOP_WORDS]),
   }),
   seo: z.object({
     homeTitle: text.default('Replacement Parts For Your Home'),

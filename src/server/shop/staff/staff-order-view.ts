@@ -78,6 +78,9 @@ const attemptSchema = z.object({
   failure: z.string().nullable(),
   disputeId: z.string().nullable(),
   disputeStatus: z.string().nullable(),
+  cardBrand: z.string().nullable(),
+  cardLast4: z.string().nullable(),
+  cardWallet: z.string().nullable(),
 })
 
 const eventSchema = z.object({
@@ -149,6 +152,9 @@ const readAttempts = (shop: Shop, orderId: OrderId) =>
       failure: payment.failure,
       disputeId: payment.disputeId,
       disputeStatus: payment.disputeStatus,
+      cardBrand: payment.cardBrand,
+      cardLast4: payment.cardLast4,
+      cardWallet: payment.cardWallet,
     })
     .from(payment)
     .where(eq(payment.orderId, orderId))

@@ -40,6 +40,7 @@ const COUNTS: Record<WorkKind, (shop: Shop) => Promise<Work>> = {
   messages: (shop) => counted(shop, sql`contact_message where state = 'open'`, ['state:any:open']),
   reviews: (shop) => counted(shop, sql`product_review where state = 'waiting'`, ['state:any:waiting']),
   questions: (shop) => counted(shop, sql`product_question where ${QUESTION_TO_DO}`, ['todo:is:true']),
+  certificates: (shop) => counted(shop, sql`tax_certificate where status = 'waiting'`, ['exempt:any:waiting']),
   'low-stock': (shop) =>
     counted(
       shop,

@@ -54,6 +54,14 @@ const WhatHappens = ({ preview }: { preview: Preview }) => (
       <li>Your reviews ({preview.reviews}) that we have published stay on their pages without your name. The others are deleted.</li>
     )}
     <li>Orders ({preview.orders}) stay in our books without your name, your address and your e-mail. You cannot return them any more.</li>
+    {preview.certificates > 0 && (
+      <li>
+        Your tax-exempt certificates ({preview.certificates}) are deleted
+        {preview.keptCertificates > 0 &&
+          `, but for ${preview.keptCertificates}: we keep those by which an order was sold without tax, beside that order`}
+        .
+      </li>
+    )}
     {preview.isSubscribed && <li>The newsletter ends.</li>}
     <li>It cannot be undone.</li>
   </ul>

@@ -12,11 +12,16 @@ export function CustomerOrders({ customer: { orderRows, email } }: { customer: C
   return (
     <Panel id="customer-orders" title="Orders" empty={orderRows.length === 0 && 'No orders.'}>
       <ul>
-        {orderRows.map(({ number, status, paymentStatus, fulfilmentStatus, totalCents, placedAt }) => (
+        {orderRows.map(({ number, status, paymentStatus, fulfilmentStatus, totalCents, placedAt, exchangeFor }) => (
           <li key={number} className={PANEL_ROW}>
             <ShopLink className="link font-mono" href={`/admin/orders/${number}`}>
               {number}
             </ShopLink>
+            {exchangeFor !== null && (
+              <span>
+                Exchange for <span className="font-mono">{exchangeFor}</span>
+              </span>
+            )}
             <ShopDate iso={placedAt} />
             <StateMark state={status === 'open' ? FULFILMENT_NAMES[fulfilmentStatus] : ORDER_NAMES[status]} />
             <StateMark state={PAYMENT_NAMES[paymentStatus]} />

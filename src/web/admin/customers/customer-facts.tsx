@@ -1,3 +1,4 @@
+import { addressLines } from '#domain/customer/address-lines.ts'
 import { formatMoney } from '#domain/money.ts'
 import { StateBadge } from '#web/admin/ui/state-badge.tsx'
 import { ShopLink } from '#web/links/shop-link.tsx'
@@ -69,11 +70,9 @@ export function CustomerAddresses({ customer: { addresses } }: { customer: Custo
         {addresses.map((to, index) => (
           <li key={index} className={PANEL_ROW}>
             <address className="min-w-0 wrap-anywhere not-italic">
-              {[`${to.firstName} ${to.lastName}`, to.addressLine1, to.addressLine2, `${to.city}, ${to.state} ${to.postalCode}`, to.phone]
-                .filter((line) => line.trim() !== '')
-                .map((line, at) => (
-                  <div key={at}>{line}</div>
-                ))}
+              {[...addressLines(to), ...(to.phone ? [to.phone] : [])].map((line, at) => (
+                <div key={at}>{line}</div>
+              ))}
             </address>
           </li>
         ))}

@@ -14,6 +14,13 @@ export const MARKETING_NAMES: Record<CustomerRow['marketing'], { name: string; t
   none: { name: 'No consent', tone: 'quiet' },
 }
 
+export const EXEMPT_NAMES: Record<CustomerRow['exempt'], { name: string; tone: StateTone }> = {
+  waiting: { name: 'Waiting for approval', tone: 'waiting' },
+  approved: { name: 'Exempt', tone: 'good' },
+  expired: { name: 'Expired', tone: 'quiet' },
+  none: { name: 'No certificate', tone: 'quiet' },
+}
+
 /** Whether somebody has an account, and what is to be known about it, in one mark. */
 export function AccountMark({ kind, isVerified, isBlocked }: Pick<CustomerRow, 'kind' | 'isVerified' | 'isBlocked'>) {
   if (kind === 'guest') return <StateBadge tone="quiet">Guest</StateBadge>
@@ -76,6 +83,13 @@ export const customerListDefinition: ListDefinition<CustomerRow> = {
       width: 130,
       cell: ({ marketing }) => <StateBadge tone={MARKETING_NAMES[marketing].tone}>{MARKETING_NAMES[marketing].name}</StateBadge>,
     },
+    {
+      id: 'exempt',
+      head: 'Tax-exempt',
+      width: 150,
+      cell: ({ exempt }) =>
+        exempt === 'none' ? '' : <StateBadge tone={EXEMPT_NAMES[exempt].tone}>{EXEMPT_NAMES[exempt].name}</StateBadge>,
+    },
   ],
   fields: [
     { name: 'email', label: 'E-mail', kind: 'text' },
@@ -97,6 +111,12 @@ export const customerListDefinition: ListDefinition<CustomerRow> = {
       kind: 'choice',
       choices: Object.entries(MARKETING_NAMES).map(([value, { name }]) => ({ value, label: name })),
     },
+    {
+      name: 'exempt',
+      label: 'Tax-exempt',
+      kind: 'choice',
+      choices: Object.entries(EXEMPT_NAMES).map(([value, { name }]) => ({ value, label: name })),
+    },
     { name: 'orders', label: 'Orders', kind: 'number' },
     { name: 'spent', label: 'Spent', kind: 'cents' },
     { name: 'joined', label: 'Joined', kind: 'date' },
@@ -107,6 +127,7 @@ export const customerListDefinition: ListDefinition<CustomerRow> = {
     { id: 'buyers', name: 'Have bought', filter: ['orders:between:1..'], sort: '-spent' },
     { id: 'guests', name: 'Guests', filter: ['kind:any:guest'] },
     { id: 'unverified', name: 'Not verified', filter: ['kind:any:account', 'verified:is:false'] },
+    { id: 'certificates', name: 'Certificates to approve', filter: ['exempt:any:waiting'] },
     { id: 'blocked', name: 'Blocked', filter: ['blocked:is:true'] },
   ],
   card: (row) => ({

@@ -10,6 +10,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { AccountMark } from './customer-list.tsx'
 import { CustomerAddresses, CustomerFacts, CustomerMachines, Namesakes } from './customer-facts.tsx'
 import { CustomerLetters, CustomerMessages, CustomerOrders, CustomerReturns } from './customer-dealings.tsx'
+import { CustomerCertificates } from './customer-certificates.tsx'
 import { CustomerNotes } from './customer-notes.tsx'
 import { customerActions, useCustomerAct } from './customer-query.ts'
 import type { Customer } from './customer-query.ts'
@@ -34,6 +35,9 @@ const ACTION_WORDS = {
   'second_factor.remove': 'turned two-step sign-in off',
   'second_factor.new_recovery_codes': 'made new recovery codes',
   'second_factor.use_recovery_code': 'used a recovery code',
+  'tax_certificate.approved': 'approved a tax certificate',
+  'tax_certificate.declined': 'declined a tax certificate',
+  'tax_certificate.revoked': 'revoked a tax certificate',
   'customer.merge': 'merged another customer into this one',
 }
 
@@ -111,6 +115,7 @@ export function CustomerPage({ customer }: { customer: Customer }) {
           <Namesakes customer={customer} />
         </div>
         <div className="grid min-w-0 content-start gap-4 lg:col-span-2 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <CustomerCertificates customer={customer} act={act} />
           <CustomerOrders customer={customer} />
           <CustomerReturns customer={customer} />
           <CustomerLetters customer={customer} />

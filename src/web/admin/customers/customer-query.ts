@@ -1,11 +1,13 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { CertificateContent } from '#domain/tax-exemption.ts'
 import { toast } from '#web/admin/frame/toast.ts'
 import { api, ApiProblem, errorText, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 
 export type CustomerRow = Schema<'CustomerRow'>
 export type Customer = Schema<'CustomerRecord'>
+export type StaffCertificate = Schema<'StaffTaxCertificate'>
 export type MergePreview = Schema<'MergePreview'>
 
 const path = (customerId: string) => ({ path: { customerId } })
@@ -70,6 +72,31 @@ export const customerActions = {
     ),
   erase: (id: string, { email, version }: Schema<'ErasurePreview'>) =>
     read(api.POST('/api/admin/customers/{customerId}/erase', { params: path(id), body: { email, previewVersion: version } })),
+}
+
+/** What staff decide about a customer's certificate. Each gives the customer as they are then. */
+const decided = async (id: string, answer: Promise<unknown>) => {
+  await answer
+  return read(api.GET('/api/admin/customers/{customerId}', { params: path(id) }))
+}
+const certificate = (certificateId: string) => ({ path: { certificateId } })
+type Seen = Pick<StaffCertificate, 'id' | 'version'>
+export const certificateActions = {
+  approve: (id: string, { id: of, version }: Seen, content: CertificateContent) =>
+    decided(
+      id,
+      read(api.POST('/api/admin/tax-certificates/{certificateId}/approve', { params: certificate(of), body: { version, ...content } })),
+    ),
+  decline: (id: string, { id: of, version }: Seen, reason: string) =>
+    decided(
+      id,
+      read(api.POST('/api/admin/tax-certificates/{certificateId}/decline', { params: certificate(of), body: { version, reason } })),
+    ),
+  revoke: (id: string, { id: of, version }: Seen, reason: string) =>
+    decided(
+      id,
+      read(api.POST('/api/admin/tax-certificates/{certificateId}/revoke', { params: certificate(of), body: { version, reason } })),
+    ),
 }
 
 const CHANGED = 'Something has changed since this was shown. It is shown anew: please look once more.'

@@ -66,6 +66,9 @@ export function EraseDialog({ customer: { id, name, email }, act, onClose, onEra
           <li>Messages that are deleted: {data.messages}</li>
           <li>Appliances that are deleted: {data.machines}</li>
           <li>Addresses that are deleted: {data.addresses}</li>
+          <li>
+            Tax-exempt certificates: {data.certificates}, of which {data.keptCertificates} stay beside orders that were sold without tax
+          </li>
           <li>{data.isSubscribed ? 'The newsletter ends' : 'No newsletter to end'}</li>
         </ul>
       )}

@@ -22,6 +22,7 @@ export const WORK_TILES: Record<WorkKind, WorkTileKind> = {
   messages: { label: 'Messages to answer', path: '/admin/messages' },
   questions: { label: 'Questions about parts', path: '/admin/questions' },
   reviews: { label: 'Reviews to read', path: '/admin/reviews' },
+  certificates: { label: 'Tax certificates to approve', path: '/admin/users' },
   'low-stock': { label: 'Low stock', path: '/admin/products' },
   'failed-mails': { label: 'Letters that failed', path: '/admin/test-email/log', isBad: true },
   'failed-webhooks': {

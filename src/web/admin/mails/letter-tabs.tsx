@@ -4,6 +4,7 @@ import { renderShopLink } from '#web/links/shop-link.tsx'
 const TABS = [
   ['Try a letter', '/admin/test-email'],
   ['Log', '/admin/test-email/log'],
+  ['Sender’s domain', '/admin/test-email/domain'],
 ] as const
 
 /** The pages about letters. */

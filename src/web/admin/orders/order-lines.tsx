@@ -64,7 +64,7 @@ function Sums({ order }: { order: StaffOrder }) {
     ['Goods', order.subtotalCents],
     [order.couponCode ? `Discount ${order.couponCode}` : 'Discount', -order.discountCents],
     ['Shipping', order.shippingCents],
-    [`Tax ${(order.taxBasisPoints / 100).toFixed(2)} %`, order.taxCents],
+    [order.taxExemption ?? `Tax ${(order.taxBasisPoints / 100).toFixed(2)} %`, order.taxCents],
     ['Total', order.totalCents],
     ['Refunded', -order.refundedCents],
   ] as const

@@ -1,4 +1,6 @@
 import { formatMoney } from '#domain/money.ts'
+import { cardText } from '#domain/payment-card.ts'
+import { useMayChange } from '#web/admin/ui/may-change.ts'
 import { ShopDate } from '#web/orders/shop-date.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -15,7 +17,19 @@ const providerHref = ({ provider, intentId }: Attempt, isTest: boolean) =>
   provider === 'stripe' && intentId ? `https://dashboard.stripe.com/${isTest ? 'test/' : ''}payments/${encodeURIComponent(intentId)}` : null
 
 function PaymentLine({ attempt, isTest }: { attempt: Attempt; isTest: boolean }) {
-  const { provider, status, amountCents, capturedCents, refundedCents, failure, disputeStatus, intentId } = attempt
+  const {
+    provider,
+    status,
+    amountCents,
+    capturedCents,
+    refundedCents,
+    failure,
+    disputeStatus,
+    intentId,
+    cardBrand,
+    cardLast4,
+    cardWallet,
+  } = attempt
   const href = providerHref(attempt, isTest)
   return (
     <li className="grid gap-0.5 border-b border-line py-1">
@@ -28,6 +42,7 @@ function PaymentLine({ attempt, isTest }: { attempt: Attempt; isTest: boolean })
           {refundedCents > 0 && `, ${formatMoney(refundedCents)} given back`}
         </span>
       </p>
+      {cardBrand !== null && cardLast4 !== null && <p>{cardText({ brand: cardBrand, last4: cardLast4, wallet: cardWallet })}</p>}
       {intentId && <p className="font-mono text-small break-all text-ink-2">{intentId}</p>}
       {failure && <p className="text-small text-brick">{failure}</p>}
       {disputeStatus && <p className="text-small text-brick">Disputed: {disputeStatus}</p>}
@@ -44,15 +59,18 @@ function PaymentLine({ attempt, isTest }: { attempt: Attempt; isTest: boolean })
 export function OrderPayments({ order }: { order: StaffOrder }) {
   const { number, payments, refunds, testMode } = order
   const act = useOrderAct(number)
+  const mayChange = useMayChange()
   return (
     <section className="panel grid gap-3 p-4" aria-labelledby="order-payment">
       <div className="flex items-center justify-between gap-2">
         <h2 id="order-payment" className="text-h3">
           Payment
         </h2>
-        <Button busy={act.busy} onClick={() => void act.run(() => orderActions.recheck(number), 'The provider was asked')}>
-          Check again
-        </Button>
+        {mayChange && (
+          <Button busy={act.busy} onClick={() => void act.run(() => orderActions.recheck(number), 'The provider was asked')}>
+            Check again
+          </Button>
+        )}
       </div>
       {act.error && (
         <Notice tone="error" live>
@@ -111,6 +129,7 @@ export function OrderReturns({ order: { returns } }: { order: StaffOrder }) {
 /** The parcels that were handed over. */
 export function OrderParcels({ order }: { order: StaffOrder }) {
   const act = useOrderAct(order.number)
+  const mayChange = useMayChange()
   if (order.shipments.length === 0) return null
   return (
     <section className="panel grid gap-3 p-4" aria-labelledby="order-parcels">
@@ -134,7 +153,7 @@ export function OrderParcels({ order }: { order: StaffOrder }) {
                 </>
               )}
             </span>
-            {(status === 'shipped' || status === 'in_transit' || status === 'exception') && (
+            {mayChange && (status === 'shipped' || status === 'in_transit' || status === 'exception') && (
               <Button
                 busy={act.busy}
                 onClick={() => void act.run(() => orderActions.deliver(order.number, id), `Parcel ${index + 1} has arrived`)}

@@ -3,6 +3,7 @@ import { addressLines } from '#domain/customer/address-lines.ts'
 import { formatMoney } from '#domain/money.ts'
 import { referenceRows } from '#domain/order-references.ts'
 import { toast } from '#web/admin/frame/toast.ts'
+import { useMayChange } from '#web/admin/ui/may-change.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { ShopDate } from '#web/orders/shop-date.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -73,6 +74,7 @@ export function OrderCustomer({ order, refusal, onChange }: OrderCustomerProps) 
 /** The letters to the customer, each of which can be sent again. */
 export function OrderLetters({ order }: { order: StaffOrder }) {
   const act = useOrderAct(order.number)
+  const mayChange = useMayChange()
   const { number, letters, paidAt } = order
   return (
     <section className="panel grid gap-2 p-4" aria-labelledby="order-letters">
@@ -93,7 +95,7 @@ export function OrderLetters({ order }: { order: StaffOrder }) {
                 {state}, <ShopDate iso={at} hasTime />
               </span>
             </span>
-            {(state === 'sent' || state === 'dead') && (
+            {mayChange && (state === 'sent' || state === 'dead') && (
               <Button busy={act.busy} onClick={() => void act.run(() => orderActions.resend(id), 'It is sent again')}>
                 Send again
               </Button>
@@ -101,13 +103,15 @@ export function OrderLetters({ order }: { order: StaffOrder }) {
           </li>
         ))}
       </ul>
-      <Button
-        busy={act.busy}
-        disabled={paidAt === null}
-        onClick={() => void act.run(() => orderActions.mailLink(number), 'The link to the order is mailed')}
-      >
-        Mail the link to the order
-      </Button>
+      {mayChange && (
+        <Button
+          busy={act.busy}
+          disabled={paidAt === null}
+          onClick={() => void act.run(() => orderActions.mailLink(number), 'The link to the order is mailed')}
+        >
+          Mail the link to the order
+        </Button>
+      )}
     </section>
   )
 }
@@ -143,47 +147,55 @@ export function Timeline({ history }: Pick<StaffOrder, 'history'>) {
   )
 }
 
-/** Notes of staff, and the timeline in which they stand. */
-export function OrderTimeline({ order }: { order: StaffOrder }) {
+/** Where staff write a note; it is lost with the page alone, not with a failed attempt. */
+function NoteForm({ number }: { number: string }) {
   const [text, setText] = useState('')
   const [key, setKey] = useState(() => crypto.randomUUID())
-  const act = useOrderAct(order.number)
+  const act = useOrderAct(number)
   const write = async () => {
     if (text.trim() === '') return
-    if (!(await act.run(() => orderActions.note(order.number, key, text.trim()), 'Noted'))) return
+    if (!(await act.run(() => orderActions.note(number, key, text.trim()), 'Noted'))) return
     setText('')
     setKey(crypto.randomUUID())
   }
   return (
-    <section className="panel grid gap-3 p-4" aria-labelledby="order-timeline">
-      <h2 id="order-timeline" className="text-h3">
-        Timeline
-      </h2>
+    <form
+      className="grid gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void write()
+      }}
+      onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && void write()}
+    >
       {act.error && (
         <Notice tone="error" live>
           {act.error}
         </Notice>
       )}
-      <form
-        className="grid gap-2"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void write()
-        }}
-        onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && void write()}
-      >
-        <TextArea
-          id="order-note"
-          label="Note for staff"
-          rows={2}
-          maxLength={2_000}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-        <Button type="submit" busy={act.busy} disabled={text.trim() === ''}>
-          Add the note
-        </Button>
-      </form>
+      <TextArea
+        id="order-note"
+        label="Note for staff"
+        rows={2}
+        maxLength={2_000}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button type="submit" busy={act.busy} disabled={text.trim() === ''}>
+        Add the note
+      </Button>
+    </form>
+  )
+}
+
+/** Notes of staff, and the timeline in which they stand; those who may only look write none. */
+export function OrderTimeline({ order }: { order: StaffOrder }) {
+  const mayChange = useMayChange()
+  return (
+    <section className="panel grid gap-3 p-4" aria-labelledby="order-timeline">
+      <h2 id="order-timeline" className="text-h3">
+        Timeline
+      </h2>
+      {mayChange && <NoteForm number={order.number} />}
       <Timeline history={order.history} />
     </section>
   )

@@ -7,6 +7,7 @@ import { PartNumberStrip } from '#web/ui/part/part-number.tsx'
 import { Price } from '#web/ui/part/price.tsx'
 import { ProductCardBuy } from './product-card-buy.tsx'
 import { ProductCardPictures } from './product-card-pictures.tsx'
+import { partSize } from './part-size.ts'
 import { cardLine } from './product-facts.ts'
 import { shownPrice } from './shown-price.ts'
 import { stockLabel } from './stock-labels.ts'
@@ -35,7 +36,7 @@ export const showsPartNumber = ({ showPartNumber }: Pick<Card, 'showPartNumber'>
 
 /** The description's first paragraph, as complete HTML; the full text is on the product page. */
 function Description({ product: { description, descriptionHtml } }: { product: Card }) {
-  const look = 'line-clamp-2 min-h-10 text-small text-ink-2'
+  const look = 'card-text line-clamp-2 min-h-10 text-small text-ink-2'
   if (descriptionHtml === null) return <p className={look}>{description}</p>
   const isParagraph = descriptionHtml.startsWith('<p>') && descriptionHtml.includes('</p>')
   // Cleaned by the server's allow-list (decision 34)
@@ -51,16 +52,17 @@ const WIDE =
 export function ProductCard({ product, placement, priority, wide = false, remark }: ProductCardProps) {
   const price = shownPrice(product)
   const stock = stockLabel(product.stock)
+  const size = partSize(product.drawing)
   const href = `/product/${product.slug}`
   return (
-    <article className={wide ? WIDE : 'sheet @container flex min-w-0 flex-col'} data-interactive>
+    <article className={wide ? WIDE : 'part-card sheet @container flex min-w-0 flex-col'} data-interactive>
       <ProductCardPictures product={product} href={href} priority={priority} />
       {price.wasCents !== null && (
         <SalePlate saving={`Save ${formatMoney(price.wasCents - price.cents)}`} className="absolute top-0 left-0 w-auto!" />
       )}
       <FitBadge slug={product.slug} />
       {/* The cards of a row end alike, line for line: where one has less than its neighbours, its picture's paper is longer. */}
-      <div className="flex flex-col gap-2 px-3 pb-2 @min-[15rem]:px-4">
+      <div className="card-facts flex flex-col gap-2 px-3 pb-2 @min-[15rem]:px-4">
         {remark}
         {showsPartNumber(product, placement) && <PartNumberStrip partNumber={product.partNumber} />}
         <h3 className="card-name">
@@ -68,13 +70,14 @@ export function ProductCard({ product, placement, priority, wide = false, remark
             {product.name}
           </a>
         </h3>
-        <p className="min-h-5 truncate text-small text-ink-3">{cardLine(product)}</p>
-        <div className="flex flex-wrap items-baseline justify-between gap-x-3 @max-[18rem]:flex-col">
+        <p className="card-line min-h-5 truncate text-small text-ink-3">{cardLine(product)}</p>
+        {size && <p className="card-size">{size}</p>}
+        <div className="card-price flex flex-wrap items-baseline justify-between gap-x-3 @max-[18rem]:flex-col">
           <Price {...price} showSaving={false} />
           <StockDot level={stock.level}>{stock.text}</StockDot>
         </div>
         <Description product={product} />
-        <ProductCardBuy product={product} href={href} />
+        <ProductCardBuy product={product} href={href} isSole={wide} />
       </div>
     </article>
   )

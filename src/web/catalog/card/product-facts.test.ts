@@ -2,12 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { factRows, formatWeight, otherNumbers } from './product-facts.ts'
 
-const drawing = { family: 'blower-wheel', dimensions: { diameter: 4.375, bore: 0.1875 }, traits: {} } as const
-
-test('sizes are in inches, and a size that the specifications state is not repeated', () => {
-  const rows = factRows({ drawing, specs: { Bore: '3/16 in.' }, weightGrams: 95, numbers: [{ number: '026715', kind: 'upc' }] })
+test('the figures of a part come first, then what all parts have', () => {
+  const specifications = [
+    { label: 'Diameter', value: '4-3/8 in.' },
+    { label: 'Bore', value: '3/16 in.' },
+  ]
+  const rows = factRows({ specifications, weightGrams: 95, numbers: [{ number: '026715', kind: 'upc' }] })
   expect(rows.map(({ label, value }) => [label, value])).toEqual([
-    ['Diameter', '4.375 in.'],
+    ['Diameter', '4-3/8 in.'],
     ['Bore', '3/16 in.'],
     ['Weight', '3.4 oz'],
     ['UPC', '026715'],

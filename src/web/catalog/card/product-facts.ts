@@ -6,15 +6,6 @@ import { pictureData, returnPolicyData } from '#web/links/json-ld.tsx'
 
 type Product = Schema<'Product'>
 
-/** Inches without needless digits: `4.375` → `4.375 in.` */
-const inches = (value: number) => `${Number(value.toFixed(3))} in.`
-
-/** `shaftLength` → `Shaft length`. */
-const labelOf = (key: string) => {
-  const spaced = key.replace(/([A-Z])/g, ' $1').toLowerCase()
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
-}
-
 /** A weight as US shoppers read it: ounces below a pound, pounds above. */
 export function formatWeight(grams: number): string {
   const ounces = grams / GRAMS_PER_OUNCE
@@ -29,19 +20,11 @@ export function cardLine({ brand, fits, showBrand }: Pick<Product, 'brand' | 'fi
   return [brand?.name, others.length > 0 && `fits ${others.slice(0, 2).join(', ')}${more}`].filter(Boolean).join(' · ')
 }
 
-/** The rows of the spec plate below the numbers and brands: sizes, weight, and the maker's own facts. */
-export function factRows({
-  drawing,
-  weightGrams,
-  specs,
-  numbers,
-}: Pick<Product, 'drawing' | 'weightGrams' | 'specs' | 'numbers'>): SpecRow[] {
+/** The rows of the spec plate below the numbers and brands: the figures of its kind, its weight, its barcodes. */
+export function factRows({ specifications, weightGrams, numbers }: Pick<Product, 'specifications' | 'weightGrams' | 'numbers'>): SpecRow[] {
   const upcs = numbers.filter(({ kind }) => kind === 'upc').map(({ number }) => number)
-  const named = new Set(Object.keys(specs).map((name) => name.toLowerCase()))
-  const sizes = Object.entries(drawing.dimensions).filter(([key]) => !named.has(labelOf(key).toLowerCase()))
   return [
-    ...sizes.map(([key, value]) => ({ label: labelOf(key), value: inches(value), mono: true })),
-    ...Object.entries(specs).map(([label, value]) => ({ label, value, mono: /\d/.test(value) })),
+    ...specifications.map(({ label, value }) => ({ label, value, mono: /\d/.test(value) })),
     ...(weightGrams === null ? [] : [{ label: 'Weight', value: formatWeight(weightGrams), mono: true }]),
     ...(upcs.length > 0 ? [{ label: 'UPC', value: upcs.join(', '), mono: true }] : []),
   ]

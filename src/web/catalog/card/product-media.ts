@@ -1,4 +1,4 @@
-import { viewsOf, type PartView } from '#domain/drawing/family.ts'
+import { hasPlate, viewsOf, type PartView } from '#domain/drawing/family.ts'
 import type { Schema } from '#web/api.ts'
 
 /** One picture of a product. */
@@ -12,12 +12,17 @@ type Pictured = Pick<Schema<'ProductCard'>, 'images' | 'drawing'> & { imageAlts?
 /** Whether a video is a file of this shop, which the page plays; any other is linked to (decision 124). */
 export const isOwnVideo = (src: string): boolean => src.startsWith('/')
 
-/** All pictures of a product, the one for cards first: its photos, or else its drawings; a video of the shop's own last. */
+/** The views of a drawing that say sizes. */
+const DIMENSIONED: readonly PartView[] = ['angle', 'front']
+
+/**
+ * All pictures of a product, the one for cards first: its photographs, and the drawing with its dimensions beside them; without any, all views of
+ * the drawing. A video of the shop's own comes last. Pictures of other sites, which are being fetched, are left out: no browser may show them.
+ */
 export function mediaOf({ images, imageAlts, drawing }: Pictured, videoUrl: string | null = null): Medium[] {
-  const pictures: Medium[] =
-    images.length > 0
-      ? images.map((src, at) => ({ kind: 'image', src, alt: imageAlts?.[at] }))
-      : viewsOf(drawing).map((view) => ({ kind: 'drawing', view }))
+  const photographs = images.flatMap((src, at): Medium[] => (src.startsWith('/') ? [{ kind: 'image', src, alt: imageAlts?.[at] }] : []))
+  const views = viewsOf(drawing).filter((view) => photographs.length === 0 || (!hasPlate(drawing) && DIMENSIONED.includes(view)))
+  const pictures: Medium[] = [...photographs, ...views.map((view): Medium => ({ kind: 'drawing', view }))]
   return videoUrl === null || !isOwnVideo(videoUrl) ? pictures : [...pictures, { kind: 'video', src: videoUrl }]
 }
 

@@ -3,7 +3,6 @@ import { ShopLink } from '#web/links/shop-link.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 import { notFoundMessage } from '#web/links/page-data.ts'
-import { useIsFirstRender } from '#web/ui/browser/use-is-first-render.ts'
 
 interface CategoryFailureProps {
   message: string
@@ -13,12 +12,11 @@ interface CategoryFailureProps {
 
 const link = 'link py-2 font-display text-lead font-semibold'
 
-/** A category page that cannot be shown (specification, section 8). After a client-side navigation a toast shows the message too. */
+/** A category page that cannot be shown: the message, and a toast with it (specification, section 8). */
 export function CategoryFailure({ message, mayPass }: CategoryFailureProps) {
-  const isFirstRender = useIsFirstRender()
   useEffect(() => {
-    if (!isFirstRender) toast({ id: 'category', title: 'Error', description: message, tone: 'error' })
-  }, [isFirstRender, message])
+    toast({ id: 'category', title: 'Error', description: message, tone: 'error' })
+  }, [message])
   return (
     <div className="shell py-10">
       <ErrorState

@@ -3,28 +3,26 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import type { Schema } from '#web/api.ts'
 import { renderShopLink, ShopLink } from '#web/links/shop-link.tsx'
-import { shopQuery } from '#web/links/shop-query.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { useOptimisticChoice } from '#web/ui/browser/use-optimistic-choice.ts'
 import { BrandGrid } from './brand-grid.tsx'
-import { SmallPicture } from './small-picture.tsx'
 import { CategoryContents, hasContents } from './category-contents.tsx'
 import { CategoryFailure } from './category-failure.tsx'
 import { CategorySections, joinedSections } from './category-sections.tsx'
 import { CategorySort } from './category-sort.tsx'
 import { CategoryTable } from './category-table.tsx'
 import { CategoryViews, useCategoryView } from './category-view.tsx'
-import { JsonLd, listData } from '#web/links/json-ld.tsx'
 import { categoryPageQuery } from './category-query.ts'
-import { categoryHref, SORTS, type CategorySearch } from './category-search.ts'
+import { categoryHref, showsOverview, SORTS, type CategorySearch } from './filter/category-search.ts'
 import { countOf, LoadMore } from './load-more.tsx'
-import { PageBreadcrumb } from '#web/links/page-breadcrumb.tsx'
 import { useMorePages } from './use-more-pages.ts'
 import { useIsFirstRender } from '#web/ui/browser/use-is-first-render.ts'
-import { VacuumBrandButton, VacuumBrandCard, VacuumBrandChips } from './vacuum-brand-filter.tsx'
+import { FilterChips, ListFilterButton, ListFilterCard } from './filter/list-filter.tsx'
+import { CategoryOverview } from './category-overview.tsx'
+import { CategoryHead } from './category-head.tsx'
 
 interface CategoryPageProps {
   /** One to three slugs joined by slashes. */
@@ -37,11 +35,14 @@ export function CategoryPage({ path, search }: CategoryPageProps) {
   const { data: page, isPlaceholderData } = useQuery({ ...categoryPageQuery(path, search), placeholderData: keepPreviousData })
   const view = useCategoryView(search)
   if (!page) return <CategoryFailure message="Failed to load products" mayPass />
+  const hasTiles = showsOverview(path, search, page)
   return (
-    <div className="shell grid gap-6 pt-3 pb-14">
-      <CategoryHead page={page} />
+    <div className="shell grid grid-cols-1 gap-6 pt-3 pb-14">
+      <CategoryHead page={page} hasTiles={hasTiles} />
       {page.category.kind === 'brands' && page.brand === null ? (
         <BrandGrid title="Select a Brand" brands={page.brandTiles} hrefFor={(brand) => `/category/${page.category.path}/${brand.slug}`} />
+      ) : hasTiles ? (
+        <CategoryOverview page={page} path={path} />
       ) : (
         <CategoryList page={page} path={path} search={search} view={view} isOutdated={isPlaceholderData}>
           <CategoryProducts key={categoryHref(path, { ...search, view: undefined })} page={page} path={path} search={search} view={view} />
@@ -53,7 +54,7 @@ export function CategoryPage({ path, search }: CategoryPageProps) {
 
 interface CategoryListProps extends CategoryPageProps {
   page: Schema<'CategoryPage'>
-  view: CategorySearch['view']
+  view: 'table' | undefined
   /** The list of the new choice is still loading. */
   isOutdated: boolean
   /** The list itself; passed as children so that it does not render again while a choice is pending. */
@@ -69,7 +70,7 @@ function CategoryList({ page, path, search: current, view, isOutdated, children 
       void navigate({ href: categoryHref(path, next), resetScroll: false, replace: replace === true }),
   )
   const filter = { page, path, search, onChange: change }
-  const isFiltered = page.vacuumBrands.length > 0
+  const isFiltered = page.vacuumBrands.length > 0 || page.filters.length > 0
   const isLong = !isFiltered && hasContents(page)
   return (
     <div
@@ -78,7 +79,7 @@ function CategoryList({ page, path, search: current, view, isOutdated, children 
         (isFiltered || isLong) && 'lg:grid-cols-[15.5rem_minmax(0,1fr)]',
       )}
     >
-      {isFiltered && <VacuumBrandCard {...filter} />}
+      {isFiltered && <ListFilterCard {...filter} />}
       {isLong && <CategoryContents page={page} path={path} search={search} />}
       <div className="flex min-w-0 flex-col gap-6" aria-busy={isOutdated}>
         <div className="contents border-b border-ink pb-3 lg:flex lg:items-end lg:justify-between">
@@ -88,13 +89,13 @@ function CategoryList({ page, path, search: current, view, isOutdated, children 
           </p>
           {/* On small screens the controls stay in view while the list scrolls. */}
           <div className="no-print flex gap-3 border-ink bg-paper max-lg:sticky max-lg:top-(--header-height) max-lg:z-10 max-lg:-mt-4 max-lg:border-b max-lg:py-2">
-            {isFiltered && <VacuumBrandButton {...filter} />}
+            {isFiltered && <ListFilterButton {...filter} />}
             {page.total > 1 && <CategorySort path={path} search={search} onChange={change} />}
             {page.total > 0 && <CategoryViews path={path} search={search} shown={view} onChange={change} />}
           </div>
         </div>
         {/* They change with the list, which they move. */}
-        <VacuumBrandChips {...filter} search={current} />
+        <FilterChips {...filter} search={current} />
         {page.total === 0 && <NoProducts />}
         <div className={classNames('grid gap-10 transition-opacity', isOutdated && 'opacity-60')}>{children}</div>
       </div>
@@ -112,12 +113,7 @@ function useScrollToHash(page: Schema<'CategoryPage'>) {
 }
 
 /** The products of this page of the list and of those that were loaded below it, and the way to the others. */
-function CategoryProducts({
-  page,
-  path,
-  search,
-  view,
-}: CategoryPageProps & { page: Schema<'CategoryPage'>; view: CategorySearch['view'] }) {
+function CategoryProducts({ page, path, search, view }: CategoryPageProps & { page: Schema<'CategoryPage'>; view: 'table' | undefined }) {
   const { pages, last, isLoading, more } = useMorePages(page, path, search)
   useScrollToHash(page)
   const sections = joinedSections(pages)
@@ -130,46 +126,6 @@ function CategoryProducts({
       )}
       <Pagination page={last.page} pageCount={page.pageCount} hrefFor={hrefFor} renderLink={renderShopLink} />
     </>
-  )
-}
-
-function CategoryHead({ page }: { page: Schema<'CategoryPage'> }) {
-  const { data: shop } = useQuery(shopQuery())
-  const breadcrumb = [
-    { name: 'Categories', path: '/categories' },
-    ...page.breadcrumb.map(({ name, path }) => ({ name, path: `/category/${path}` })),
-  ]
-  // A long list names them beside it.
-  const subcategories = page.brand || hasContents(page) ? [] : page.subcategories
-  return (
-    <header className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <PageBreadcrumb items={breadcrumb} origin={shop?.publicUrl} />
-      {shop && page.total > 0 && <JsonLd data={import.meta.env.SSR ? listData(page, shop.publicUrl) : null} />}
-      <h1 tabIndex={-1}>{page.title}</h1>
-      {!page.brand && page.category.description && <p className="max-w-prose text-ink-2 md:text-lead">{page.category.description}</p>}
-      {subcategories.length > 0 && (
-        <nav aria-label="Subcategories">
-          <ul className="flex flex-wrap gap-2">
-            {subcategories.map(({ name, path, imageUrl, productCount }) => (
-              <li key={path}>
-                <ShopLink
-                  href={`/category/${path}`}
-                  className="inline-flex min-h-9 items-center gap-2 border border-line-strong bg-surface px-3 font-display text-body font-semibold hover:border-petrol hover:bg-petrol-100 hover:text-petrol"
-                >
-                  {imageUrl && <SmallPicture src={imageUrl} className="-ml-2 size-9" />}
-                  {name}
-                  {productCount > 0 ? (
-                    <span className="font-mono text-caption font-normal text-ink-3">{productCount}</span>
-                  ) : (
-                    <Icon name="chevron-right" className="size-4 text-ink-3" />
-                  )}
-                </ShopLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
-    </header>
   )
 }
 

@@ -3,7 +3,7 @@ import { isNotFound, notFound, redirect } from '@tanstack/react-router'
 import { isSlug } from '#domain/slug.ts'
 import { api, read } from '#web/api.ts'
 import { pageHead } from '#web/links/page-head.ts'
-import { categoryHref, filtersOf, readCategorySearch, type CategorySearch } from './category-search.ts'
+import { categoryHref, filtersOf, readCategorySearch, type CategorySearch } from './filter/category-search.ts'
 import { notFoundMessage, pageData } from '#web/links/page-data.ts'
 
 /** The whole tree, as the page of all categories shows it. */
@@ -15,7 +15,7 @@ export const brandsQuery = () => queryOptions({ queryKey: ['brands'], queryFn: (
 
 /** A page of a category. `path` is one to three slugs joined by slashes. */
 export const categoryPageQuery = (path: string, search: CategorySearch) => {
-  const query = { sort: search.sort ?? 'newest', page: search.page ?? 1, ...filtersOf(search) }
+  const query = { sort: search.sort ?? 'newest', page: search.page ?? 1, ...filtersOf(path, search) }
   return queryOptions({
     queryKey: ['category-page', path, query],
     queryFn: ({ signal }) => read(api.GET('/api/categories/{path}', { params: { path: { path }, query }, signal })),

@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { categoryHref, SORTS, type CategorySearch } from './category-search.ts'
+import { categoryHref, FILTERS, SORTS, type CategorySearch } from './filter/category-search.ts'
 
 interface CategorySortProps {
   path: string
@@ -12,7 +12,7 @@ interface CategorySortProps {
 export function CategorySort({ path, search, onChange }: CategorySortProps) {
   return (
     <form action={categoryHref(path)} className="flex items-center gap-2 max-lg:grow max-lg:justify-end">
-      {search.vb && <input type="hidden" name="vb" value={search.vb} />}
+      {FILTERS.map((name) => search[name] && <input key={name} type="hidden" name={name} value={search[name]} />)}
       {search.view && <input type="hidden" name="view" value={search.view} />}
       <label htmlFor="sort" className="font-display text-body font-semibold max-sm:sr-only">
         Sort by

@@ -3,7 +3,7 @@ import { storedState } from '#web/ui/browser/stored-state.ts'
 import { storedText } from '#web/ui/browser/stored-text.ts'
 import { LARGE, useMediaQuery } from '#web/ui/browser/use-window.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { categoryHref, type CategorySearch } from './category-search.ts'
+import { asList, categoryHref, type CategorySearch } from './filter/category-search.ts'
 import { opensElsewhere } from '#web/ui/browser/opens-elsewhere.ts'
 
 /** Whether lists were last shown as lines in this browser, where there is room for them; only lines are written down. */
@@ -14,10 +14,10 @@ const lastView = storedState({
 })
 
 /** How a list is shown: as its address says, else as the last one was. */
-export function useCategoryView({ view }: CategorySearch): CategorySearch['view'] {
+export function useCategoryView({ view }: CategorySearch): 'table' | undefined {
   const isWide = useMediaQuery(LARGE)
   const wasTable = lastView.useValue()
-  return view ?? (wasTable && isWide ? 'table' : undefined)
+  return view === 'table' || (wasTable && isWide) ? 'table' : undefined
 }
 
 const VIEWS = [
@@ -28,7 +28,7 @@ const VIEWS = [
 interface CategoryViewProps {
   path: string
   search: CategorySearch
-  shown: CategorySearch['view']
+  shown: 'table' | undefined
   onChange: (next: CategorySearch) => void
 }
 
@@ -39,7 +39,7 @@ export function CategoryViews({ path, search, shown, onChange }: CategoryViewPro
       {VIEWS.map(({ view, icon, label }) => (
         <a
           key={label}
-          href={categoryHref(path, { ...search, view })}
+          href={categoryHref(path, asList(path, { ...search, view }))}
           rel="nofollow"
           aria-current={view === shown ? 'true' : undefined}
           className="inline-flex min-h-11 items-center gap-1.5 border border-line-strong bg-surface px-3 font-display text-body font-semibold first:-mr-px hover:bg-petrol-100 aria-[current]:border-petrol-700 aria-[current]:bg-petrol-700 aria-[current]:text-surface"
@@ -47,7 +47,7 @@ export function CategoryViews({ path, search, shown, onChange }: CategoryViewPro
             if (opensElsewhere(event)) return
             event.preventDefault()
             lastView.write(view ?? null)
-            onChange({ ...search, view })
+            onChange(asList(path, { ...search, view }))
           }}
         >
           <Icon name={icon} className="size-5" />

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Schema } from '#web/api.ts'
 import { toast } from '#web/ui/toast/toast.ts'
 import { categoryPageQuery } from './category-query.ts'
-import type { CategorySearch } from './category-search.ts'
+import type { CategorySearch } from './filter/category-search.ts'
 
 type Page = Schema<'CategoryPage'>
 

@@ -1,3 +1,5 @@
+import { hasPlate } from '#domain/drawing/family.ts'
+import { isRendering } from '#domain/picture-path.ts'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import type { Schema } from '#web/api.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -71,7 +73,7 @@ export function ProductGallery({ product }: { product: Product }) {
             !isVideo && 'max-md:pointer-events-none max-md:absolute max-md:inset-x-0 max-md:top-0',
           )}
         >
-          <span>{captionOf(medium)}</span>
+          <span>{captionOf(medium, product)}</span>
           <span className="font-mono" role="status">
             {index + 1}/{media.length}
           </span>
@@ -115,8 +117,12 @@ function NoPictures() {
 const VIEW_LABELS = { angle: 'at an angle', front: 'from the front', side: 'from the side', exploded: 'taken apart', scale: 'to scale' }
 
 /** The caption; drawings are labelled as illustrations. */
-const captionOf = (medium: Medium) =>
-  medium.kind === 'drawing' ? `Illustration, ${VIEW_LABELS[medium.view]}` : medium.kind === 'video' ? 'Video' : 'Photo'
+function captionOf(medium: Medium, { images, drawing }: Product): string {
+  if (medium.kind === 'video') return 'Video'
+  if (medium.kind === 'image') return isRendering(medium.src) ? 'Rendering' : 'Photo'
+  if (hasPlate(drawing)) return 'No picture yet'
+  return images.length > 0 ? `Dimensions, ${VIEW_LABELS[medium.view]}` : `Illustration, ${VIEW_LABELS[medium.view]}`
+}
 
 interface ThumbnailsProps {
   product: Product

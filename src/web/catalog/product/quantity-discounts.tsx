@@ -45,8 +45,8 @@ export function QuantityDiscounts({ product, quantity }: { product: Priced; quan
               {range(minQuantity, tiers[index + 1]?.minQuantity)}
               {index === reached && <span className="sr-only"> (your price)</span>}
             </th>
-            <td>{formatMoney(unitPriceCents)}</td>
-            <td className="pr-2 text-right">
+            <td className="font-display tabular-nums">{formatMoney(unitPriceCents)}</td>
+            <td className="pr-2 text-right font-display tabular-nums">
               {unitPriceCents < product.priceCents ? formatMoney(product.priceCents - unitPriceCents) : '–'}
             </td>
           </tr>

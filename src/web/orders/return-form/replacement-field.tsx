@@ -86,7 +86,7 @@ export function ReplacementField({ id, line, quantity, proposed, value, error, o
         <div key={note}>
           {radio(
             <>
-              {part.name} <span className="font-mono text-part break-all">{part.partNumber}</span>{' '}
+              {part.name} <span className="font-mono text-part whitespace-nowrap">{part.partNumber}</span>{' '}
               <span className="text-ink-2">({note})</span>
             </>,
             !isOther && value?.slug === part.slug,

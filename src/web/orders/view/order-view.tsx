@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { addressLines } from '#domain/customer/address-lines.ts'
 import { promisedDays } from '#domain/delivery.ts'
 import { formatMoney } from '#domain/money.ts'
+import { cardText } from '#domain/payment-card.ts'
 import { referenceRows } from '#domain/order-references.ts'
 import { formatPhone } from '#domain/customer/phone.ts'
 import type { Schema } from '#web/api.ts'
@@ -37,7 +38,7 @@ function Lines({ lines }: Pick<Order, 'lines'>) {
             )}
             <PartNumberLine partNumber={line.partNumber} />
             {line.machine?.fit === 'fits' && <p className="text-small text-ink-2">For your {line.machine.name}</p>}
-            <p className="text-small text-ink-2 tabular-nums">
+            <p className="font-display text-body text-ink-2 tabular-nums">
               {line.quantity} × {formatMoney(line.unitPriceCents)}
             </p>
           </div>
@@ -53,7 +54,7 @@ function OrderTotals({ order }: { order: Order }) {
     ['Subtotal', order.subtotalCents],
     [order.couponCode ? `Discount (${order.couponCode})` : 'Discount', order.discountCents === 0 ? 0 : -order.discountCents],
     ['Shipping', order.shippingCents],
-    ['Tax', order.taxCents],
+    [order.taxExemption ?? 'Tax', order.taxCents],
     ['Total', order.totalCents],
     ...(order.refundedCents > 0 ? [['Refunded', -order.refundedCents] as const] : []),
   ] as const
@@ -65,7 +66,7 @@ function OrderTotals({ order }: { order: Order }) {
           className={label === 'Total' ? 'flex justify-between gap-4 font-display text-h4 font-bold' : 'flex justify-between gap-4'}
         >
           <dt>{label}</dt>
-          <dd className="tabular-nums">{formatMoney(cents)}</dd>
+          <dd className="font-display tabular-nums">{formatMoney(cents)}</dd>
         </div>
       ))}
     </dl>
@@ -91,7 +92,7 @@ function ShipsTo({ to, company }: { to: Order['shippingAddress']; company: Order
 }
 
 /** How it was paid, and what went back; nothing before it was paid. */
-function Payment({ order: { paidAt, paidCents, refunds } }: { order: Order }) {
+function Payment({ order: { paidAt, paidCents, refunds, card } }: { order: Order }) {
   if (paidAt === null) return null
   return (
     <section aria-labelledby="payment">
@@ -101,6 +102,7 @@ function Payment({ order: { paidAt, paidCents, refunds } }: { order: Order }) {
       <ul className="grid gap-1">
         <li>
           {formatMoney(paidCents)} paid <ShopDate iso={paidAt} />
+          {card && `, ${cardText(card)}`}
         </li>
         {refunds.map(({ amountCents, status, requestedAt }) => (
           <li key={`${requestedAt} ${amountCents}`}>

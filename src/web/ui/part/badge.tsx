@@ -6,7 +6,7 @@ export function SalePlate({ saving, className }: { saving?: string; className?: 
   return (
     <p className={classNames('inline-flex font-display text-small font-semibold leading-6', className)}>
       <span className="border border-brick bg-brick px-2 leading-[1.375rem] tracking-wide text-surface">SALE</span>
-      {saving && <span className="border border-l-0 border-brick bg-surface px-2 leading-[1.375rem] text-brick">{saving}</span>}
+      {saving && <span className="sale-saving border border-l-0 border-brick bg-surface px-2 leading-[1.375rem] text-brick">{saving}</span>}
     </p>
   )
 }

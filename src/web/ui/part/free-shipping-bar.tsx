@@ -50,7 +50,7 @@ export function FreeShippingBar({ amountCents, thresholdCents, children, classNa
           />
         ))}
         {labels.map(({ cents }) => (
-          <text key={cents} x={at(cents)} y="39" textAnchor="middle" className="fill-ink-3 font-mono text-caption">
+          <text key={cents} x={at(cents)} y="39" textAnchor="middle" className="fill-ink-3 font-display text-caption">
             ${cents / 100}
           </text>
         ))}
@@ -62,7 +62,7 @@ export function FreeShippingBar({ amountCents, thresholdCents, children, classNa
           strokeWidth="3"
           className={reached ? 'stroke-leaf' : 'stroke-ink'}
         />
-        <text x={at(thresholdCents)} y="39" textAnchor="middle" className="fill-ink font-mono text-caption font-bold">
+        <text x={at(thresholdCents)} y="39" textAnchor="middle" className="fill-ink font-display text-caption font-bold">
           ${thresholdCents / 100}
         </text>
       </svg>

@@ -68,7 +68,7 @@ export function PartNumberStrip(props: PartNumberStripProps) {
     <div className={classNames('@container flex w-full items-stretch', className)}>
       <p className={classNames('strip grow', size === 'product' && 'text-part-lg')}>
         <span className="strip-label">{label} </span>
-        <span className="select-all break-all">{children ?? partNumber}</span>
+        <span className="strip-number select-all">{children ?? partNumber}</span>
       </p>
       {copy && <CopyButton text={partNumber} what="part number" />}
     </div>
@@ -78,6 +78,6 @@ export function PartNumberStrip(props: PartNumberStripProps) {
 /** A part number as a line of a list: smaller than the strip, without its hairlines. */
 export const PartNumberLine = ({ partNumber }: { partNumber: string }) => (
   <p className="text-small text-ink-2">
-    Part Number: <span className="font-mono text-part break-all text-ink">{partNumber}</span>
+    Part Number: <span className="font-mono text-part whitespace-nowrap text-ink">{partNumber}</span>
   </p>
 )

@@ -2,11 +2,23 @@ import { z } from '@hono/zod-openapi'
 import { MAX_LINES } from '#domain/cart.ts'
 import { placePhoneOrder } from '#server/shop/staff/phone-order.ts'
 import { router } from '../../app.ts'
-import { cartSchema } from '../../checkout/checkout.ts'
-import { customerBody } from '../../checkout/customer-body.ts'
-import { createRoute, json, keyHeader } from '../../route-parts.ts'
+import { priceCart, pricedCartSchema, pricedCartView } from '#server/shop/checkout/quote.ts'
+import { accountOfAddress } from '#server/shop/tax-exemption/exemptions.ts'
+import { cartSchema, quoteBody } from '../../checkout/checkout.ts'
+import { customerBody, referenceFields } from '../../checkout/customer-body.ts'
+import { createRoute, json, keyHeader, ok } from '../../route-parts.ts'
 import { staff } from '../staff-guard.ts'
 import { answerOrder, orderAnswer } from './staff-order-parts.ts'
+
+const quoteRoute = createRoute({
+  method: 'post',
+  path: '/api/admin/phone-orders/quote',
+  'x-access': 'staff',
+  'x-right': 'orders:write',
+  summary: 'What the cart of a caller costs, with the tax-exempt certificates of the account that has confirmed the address',
+  request: { body: json(quoteBody) },
+  responses: ok('The quote', pricedCartSchema),
+})
 
 const placeRoute = createRoute({
   method: 'post',
@@ -21,6 +33,7 @@ const placeRoute = createRoute({
       z.strictObject({
         items: cartSchema,
         customer: customerBody,
+        ...referenceFields,
         couponCode: z.string().max(64).optional(),
         quoteFingerprint: z
           .string()
@@ -35,6 +48,14 @@ const placeRoute = createRoute({
 
 /** Orders that staff place for callers. */
 export const phoneOrderApi = router()
+
+phoneOrderApi.openapi(quoteRoute, async (c) => {
+  const { db } = c.env.shop
+  const { items, couponCode, email, address, entering } = c.req.valid('json')
+  const userId = email ? await accountOfAddress(db, email) : null
+  const request = { items, couponCode, email, state: address?.state, isProven: true, userId }
+  return c.json(pricedCartView(await priceCart(db, request, { lock: false, mode: entering ? 'apply' : 'reprice' })), 200)
+})
 
 phoneOrderApi.openapi(placeRoute, async (c) => {
   const key = c.req.valid('header')['idempotency-key']

@@ -1,4 +1,3 @@
-import readXlsxFile from 'read-excel-file/node'
 import { IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS } from '#domain/import.ts'
 import { unzip, zip, ZipError } from '#server/services/zip.ts'
 import { columnName, columnNumber } from './column-name.ts'
@@ -89,6 +88,7 @@ const textOf = (value: unknown): string => {
  */
 export async function readXlsx(bytes: Buffer): Promise<TableRow[]> {
   try {
+    const { default: readXlsxFile } = await import('read-excel-file/node')
     const [sheet] = await readXlsxFile(await reduce(bytes))
     return (sheet?.data ?? [])
       .map((row, at) => ({ line: at + 1, cells: row.map(textOf) }))

@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
+import { familyOfName } from '#domain/drawing/family-of-name.ts'
 import type { ImportFieldName, ImportOptions } from '#domain/import.ts'
+import { gatherSpecifications } from '#domain/specification-faults.ts'
 import { slugify } from '#domain/slug.ts'
 import { productChangeSchema } from '#server/shop/catalog-admin/product-fields.ts'
 import type { ProductChange } from '#server/shop/catalog-admin/product-fields.ts'
@@ -30,6 +32,11 @@ interface PartRow {
   current: StaffProduct | null
   options: ImportOptions
   names: ImportNames
+}
+
+interface PartChange {
+  change: ProductChange
+  errors: RowErrors
 }
 
 const isNumbers = (field: ImportFieldName) => NUMBER_FIELDS.some(([one]) => one === field)
@@ -63,7 +70,7 @@ function applyNumbers(fields: FieldCells, { current, options }: PartRow, brought
 }
 
 /** What a row says of a part: its change, checked by the schema of the editor, and what is wrong at which column. */
-export function readPartRow(fields: FieldCells, row: PartRow): { change: ProductChange; errors: RowErrors } {
+export function readPartRow(fields: FieldCells, row: PartRow): PartChange {
   const { names, options } = row
   const errors: RowErrors = {}
   const change: ProductChange = {}
@@ -84,12 +91,30 @@ export function readPartRow(fields: FieldCells, row: PartRow): { change: Product
   Object.assign(change, applyNumbers(fields, row, numbers))
   if (row.current === null) fillNew(change)
   const checked = productChangeSchema.safeParse(change)
-  if (checked.success) return { change: checked.data, errors }
+  if (checked.success) return gatherFigures({ change: checked.data, errors }, row.current)
   for (const issue of checked.error.issues) {
     const field = columnOf(String(issue.path[0] ?? 'row'))
     errors[field] ??= issue.message
   }
   return { change, errors }
+}
+
+/** Figures under their family's own names. Of two statements of one figure that differ, the row is told; a new part's family is that of its name. */
+function gatherFigures({ change, errors }: PartChange, current: StaffProduct | null): PartChange {
+  const guessed = current === null && change.family === undefined ? familyOfName(change.name ?? '') : null
+  const named = guessed ? { ...change, family: guessed.family, traits: { ...guessed.traits, ...change.traits } } : change
+  if (!named.family && !named.dimensions && !named.specs) return { change: named, errors }
+  const told = { dimensions: named.dimensions ?? current?.dimensions ?? {}, specs: named.specs ?? current?.specs ?? {} }
+  const { dimensions, specs, faults } = gatherSpecifications({ family: named.family ?? current?.family ?? 'other', ...told })
+  for (const { field, message } of faults) errors[field] ??= message
+  return {
+    change: {
+      ...named,
+      ...(!isDeepStrictEqual(dimensions, told.dimensions) && { dimensions }),
+      ...(!isDeepStrictEqual(specs, told.specs) && { specs }),
+    },
+    errors,
+  }
 }
 
 /** A new part without a part number or SKU has the other one. */

@@ -1,6 +1,7 @@
 import { addressLines } from '#domain/customer/address-lines.ts'
 import { formatMoney } from '#domain/money.ts'
 import { formatPhone } from '#domain/customer/phone.ts'
+import { cardText } from '#domain/payment-card.ts'
 import { referenceRows } from '#domain/order-references.ts'
 import type { OrderDetails } from '#server/shop/order/order.ts'
 import type { Settings } from '#server/shop/settings/setting-schema.ts'
@@ -79,6 +80,7 @@ function parties(doc: Document, { order, settings: { identity } }: InvoiceFacts,
     ...referenceRows(order).map(({ label, text }) => `${label}: ${text}`),
     `Ordered ${dayText(order.placedAt, timeZone)}`,
     order.paidAt === null ? 'Not paid' : `Paid ${dayText(order.paidAt, timeZone)}`,
+    order.card === null ? '' : cardText(order.card),
     order.status === 'cancelled' ? 'Cancelled' : '',
   ]
   const left = block(doc, { label: 'BOUGHT BY, SHIPPED TO', lines: shipsTo, x: LEFT, y })
@@ -125,7 +127,7 @@ function sums(doc: Document, order: OrderDetails, start: number): number {
       ? [[order.couponCode ? `Discount (${order.couponCode})` : 'Discount', -order.discountCents] satisfies [string, number]]
       : []),
     ['Shipping', order.shippingCents],
-    ['Sales tax', order.taxCents],
+    [order.taxExemption ?? 'Sales tax', order.taxCents],
     ['Total', order.totalCents],
     ['Paid', order.paidCents],
     ...(order.refundedCents > 0 ? [['Refunded', -order.refundedCents] satisfies [string, number]] : []),

@@ -1,3 +1,5 @@
+import { romanize } from './romanize.ts'
+
 /** What the standard fonts of PDF can write beside Latin 1 (the code page Windows-1252). */
 const BEYOND_LATIN_1 = new Set('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ')
 
@@ -10,11 +12,12 @@ const isWritable = (letter: string) => {
 }
 
 /**
- * A text as the standard fonts of PDF can write it: letters that they lack without their accents (`ő` is `o`), and what is left as a question mark.
+ * A text as the standard fonts of PDF can write it: letters that they lack without their accents (`ő` is `o`), Greek and Cyrillic ones as passports have
+ * them, and what is left as a question mark.
  * Characters that would begin another line are blanks.
  */
 export function invoiceText(text: string): string {
-  return Array.from(text.normalize('NFC'), (letter) => {
+  return Array.from(romanize(text), (letter) => {
     if (isWritable(letter)) return letter
     if (/\s|\p{Cc}/u.test(letter)) return ' '
     const plain = STROKED[letter] ?? letter.normalize('NFD').charAt(0)

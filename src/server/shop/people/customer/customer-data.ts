@@ -19,6 +19,7 @@ import { orderSchema, readOrderDetails } from '#server/shop/order/order.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { CustomerAct } from './change-customer.ts'
 import { addressBookSchema, readAddressBook } from '#server/shop/customer/address-book.ts'
+import { certificateSchema, readCertificates } from '#server/shop/tax-exemption/certificate-record.ts'
 import { customerRecordSchema, lettersOf, messagesOf, readCustomer } from './customer-record.ts'
 import { findCustomer, ordersOf } from './known-customer.ts'
 import type { KnownCustomer } from './known-customer.ts'
@@ -34,13 +35,16 @@ export const customerDataSchema = z
   .object({
     madeAt: z.string(),
     customer: customerRecordSchema
-      .omit({ orderRows: true, returns: true, letters: true, messages: true, namesakes: true })
+      .omit({ orderRows: true, returns: true, letters: true, messages: true, namesakes: true, certificates: true })
       .meta({ description: 'Who they are, their consent, addresses, appliances and browsers, and what staff have noted' }),
     addressBook: addressBookSchema.shape.addresses.meta({ description: 'The addresses that they keep for their next orders' }),
     passkeys: z.array(z.object({ name: z.string().nullable(), createdAt: z.string() })),
     cart: z
       .object({ lines: keptLinesSchema, saved: keptLinesSchema })
       .meta({ description: 'What the account keeps to be bought, and for later' }),
+    taxCertificates: z
+      .array(certificateSchema)
+      .meta({ description: 'Tax-exempt certificates; the file of each is at /api/account/tax-certificates/{certificateId}/file' }),
     coupons: z.array(z.object({ code: z.string(), createdAt: z.string() })),
     backInStockWishes: z
       .array(z.object({ part: z.string(), createdAt: z.string(), confirmedAt: z.string().nullable(), toldAt: z.string().nullable() }))
@@ -174,11 +178,20 @@ type OwnData = z.output<typeof ownDataSchema>
 async function collectData(shop: Shop, customerId: CustomerId): Promise<CustomerData> {
   const { db } = shop
   const known = await findCustomer(db, customerId)
-  const { orderRows: _, returns: __, letters: ___, messages: ____, namesakes: _____, ...record } = await readCustomer(shop, customerId)
+  const {
+    orderRows: _,
+    returns: __,
+    letters: ___,
+    messages: ____,
+    namesakes: _____,
+    certificates: ______,
+    ...record
+  } = await readCustomer(shop, customerId)
   const [
     { addresses: addressBook },
     passkeys,
     cart,
+    taxCertificates,
     coupons,
     backInStockWishes,
     reorderReminders,
@@ -191,6 +204,7 @@ async function collectData(shop: Shop, customerId: CustomerId): Promise<Customer
     known.userId === null ? { addresses: [] } : readAddressBook(db, known.userId),
     readPasskeys(db, known),
     readCart(db, known),
+    known.userId === null ? [] : readCertificates(db, known.userId),
     readCoupons(db, known),
     readWishes(db, known),
     readReminders(db, known),
@@ -206,6 +220,7 @@ async function collectData(shop: Shop, customerId: CustomerId): Promise<Customer
     addressBook,
     passkeys,
     cart,
+    taxCertificates,
     coupons,
     backInStockWishes,
     reorderReminders,

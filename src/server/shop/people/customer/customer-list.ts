@@ -13,6 +13,7 @@ import type { Staff } from '#server/shop/audit.ts'
 import { idOf } from '#server/shop/id-of.ts'
 import { neutralise } from '#server/shop/import/file/cell-list.ts'
 import { listSchema, orderOf, readList, whereOf } from '#server/shop/list/list.ts'
+import { ZONE } from '#server/shop/list/list-filter.ts'
 import type { ListDefinition, ListSearch } from '#server/shop/list/list.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
@@ -23,6 +24,17 @@ export const MARKETING_STATES = ['subscribed', 'unsubscribed', 'suppressed', 'no
 const kind = sql<(typeof CUSTOMER_KINDS)[number]>`case when customer.user_id is null then 'guest' else 'account' end`
 const marketing = sql<(typeof MARKETING_STATES)[number]>`case when newsletter_subscriber.unsubscribed_at is not null then 'unsubscribed'
   when email_suppression.email is not null then 'suppressed' when newsletter_subscriber.email is not null then 'subscribed' else 'none' end`
+
+/** How the certificates of a customer stand, the first of these that one of them has. */
+export const EXEMPT_STATES = ['waiting', 'approved', 'expired', 'none'] as const
+
+/** Today by the shop's calendar. */
+const TODAY = sql`(now() at time zone ${ZONE})::date`
+
+const certificates = (condition: SQL) => sql`exists (select 1 from tax_certificate t where t.user_id = customer.user_id and ${condition})`
+const exempt = sql<(typeof EXEMPT_STATES)[number]>`case when ${certificates(sql`t.status = 'waiting'`)} then 'waiting'
+  when ${certificates(sql`t.status = 'approved' and (t.expires_on is null or t.expires_on >= ${TODAY})`)} then 'approved'
+  when ${certificates(sql`t.status = 'approved'`)} then 'expired' else 'none' end`
 
 const FROM = sql`customer left join "user" on "user".id = customer.user_id
   left join newsletter_subscriber on newsletter_subscriber.email = customer.email
@@ -65,6 +77,7 @@ export const customerList: ListDefinition = {
     verified: { kind: 'flag', by: sql`customer.user_id is not null and "user".email_verified` },
     blocked: { kind: 'flag', by: sql`"user".disabled_at is not null` },
     marketing: { kind: 'choice', by: marketing, choices: MARKETING_STATES },
+    exempt: { kind: 'choice', by: exempt, choices: EXEMPT_STATES },
     orders: { kind: 'number', by: customer.orders },
     spent: { kind: 'number', by: customer.spentCents },
     joined: { kind: 'date', by: customer.joinedAt },
@@ -95,6 +108,7 @@ export const customerRowSchema = z
     isVerified: z.boolean().meta({ description: 'Whether the address of an account is proven; false for guests' }),
     isBlocked: z.boolean(),
     marketing: z.enum(MARKETING_STATES),
+    exempt: z.enum(EXEMPT_STATES).meta({ description: 'How the tax-exempt certificates stand: one that waits for approval comes first' }),
     orders: z.int().meta({ description: 'Orders that were paid' }),
     spentCents: z.int().meta({ description: 'What was paid, without what was refunded' }),
     joinedAt: z.string(),
@@ -118,6 +132,7 @@ export async function readCustomerRows(db: Reader, ids: readonly string[]): Prom
       isVerified: sql<boolean>`coalesce(${user.emailVerified}, false)`,
       isBlocked: sql<boolean>`${user.disabledAt} is not null`,
       marketing,
+      exempt,
       orders,
       spentCents,
       joinedAt,
@@ -152,6 +167,7 @@ const COLUMNS: Record<string, (row: CustomerRow) => string> = {
   Verified: ({ isVerified }) => (isVerified ? 'yes' : 'no'),
   Blocked: ({ isBlocked }) => (isBlocked ? 'yes' : 'no'),
   Newsletter: (row) => row.marketing,
+  'Tax-exempt': (row) => row.exempt,
   Orders: ({ orders }) => String(orders),
   Spent: ({ spentCents }) => formatDecimal(spentCents),
   Joined: ({ joinedAt }) => joinedAt,

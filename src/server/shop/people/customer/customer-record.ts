@@ -18,6 +18,7 @@ import { account, passkey, session, user } from '#server/db/schema/user.ts'
 import { applianceTileSchema } from '#server/shop/catalog/appliance.ts'
 import { readMyAppliances } from '#server/shop/customer/my-appliances.ts'
 import { idOf } from '#server/shop/id-of.ts'
+import { readStaffCertificates, staffCertificateSchema } from '#server/shop/tax-exemption/certificate-record.ts'
 import { addressSchema } from '#server/shop/order/order.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { customerRowSchema, readCustomerRows } from './customer-list.ts'
@@ -36,6 +37,10 @@ const orderRow = z.object({
   fulfilmentStatus: z.enum(FULFILMENT_STATUSES),
   totalCents: z.int(),
   placedAt: z.string(),
+  exchangeFor: z
+    .string()
+    .nullable()
+    .meta({ description: 'The number of the order whose parts came back; it counts as no order of its own' }),
 })
 const returnRow = z.object({ number: z.string(), orderNumber: z.string(), status: z.enum(RETURN_STATUSES), createdAt: z.string() })
 const letterRow = z.object({
@@ -66,6 +71,7 @@ export const customerRecordSchema = customerRowSchema
     messages: z.array(messageRow),
     sessions: z.array(sessionRow).meta({ description: 'The browsers in which they are signed in now' }),
     notes: z.array(noteRow).meta({ description: 'What staff have noted, newest first' }),
+    certificates: z.array(staffCertificateSchema).meta({ description: 'The tax-exempt certificates that they have sent, newest first' }),
     namesakes: z
       .array(z.object({ id: idOf<CustomerId>(), email: z.string(), orders: z.int() }))
       .meta({ description: 'Others of the same name, who may be the same person' }),
@@ -75,8 +81,11 @@ export type CustomerRecord = z.output<typeof customerRecordSchema>
 
 async function readOrders(db: Reader, known: KnownCustomer): Promise<CustomerRecord['orderRows']> {
   const { number, status, paymentStatus, fulfilmentStatus, totalCents, placedAt } = order
+  const exchangeFor = sql<
+    string | null
+  >`(select f.number from "order_return" r join "order" f on f.id = r.order_id where r.exchange_order_id = "order".id limit 1)`
   const rows = await db
-    .select({ number, status, paymentStatus, fulfilmentStatus, totalCents, placedAt })
+    .select({ number, status, paymentStatus, fulfilmentStatus, totalCents, placedAt, exchangeFor })
     .from(order)
     .where(sql`${order.id} in (${ordersOf(known)})`)
     .orderBy(desc(placedAt), desc(order.id))
@@ -202,11 +211,11 @@ const readNamesakes = (db: Reader, { id, name, email }: KnownCustomer): Promise<
     .orderBy(desc(customer.orders), customer.id)
     .limit(MAX_FEW)
 
-/** A customer with all that staff see of them, by some twelve statements, however long they have bought. @throws {Problem} `not_found` */
+/** A customer with all that staff see of them, by some fourteen statements, however long they have bought. @throws {Problem} `not_found` */
 export async function readCustomer(shop: Shop, id: CustomerId): Promise<CustomerRecord> {
   const { db } = shop
   const known = await findCustomer(db, id)
-  const [[row], orderRows, addresses, returns, letters, messages, signIn, sessions, consent, notes, namesakes, { machines }] =
+  const [[row], orderRows, addresses, returns, letters, messages, signIn, sessions, consent, notes, namesakes, certificates, { machines }] =
     await Promise.all([
       readCustomerRows(db, [id]),
       readOrders(db, known),
@@ -219,10 +228,11 @@ export async function readCustomer(shop: Shop, id: CustomerId): Promise<Customer
       readConsent(db, known),
       readNotes(db, id),
       readNamesakes(db, known),
+      known.userId === null ? [] : readStaffCertificates(db, known.userId),
       known.userId === null ? { machines: [] } : readMyAppliances(shop, known.userId),
     ])
   if (!row) return readCustomer(shop, id)
   const blockedAt = known.blockedAt?.toISOString() ?? null
-  const beside = { addresses, orderRows, returns, machines, letters, messages, sessions, notes, namesakes }
+  const beside = { addresses, orderRows, returns, machines, letters, messages, sessions, notes, namesakes, certificates }
   return { ...row, blockedAt, consent, signIn, ...beside }
 }

@@ -1,7 +1,7 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, not, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { mailboxKey, normaliseEmail } from '#domain/customer/email.ts'
-import type { CustomerId, OrderId, ReviewId } from '#domain/id.ts'
+import type { CustomerId, OrderId, ReviewId, UserId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Reader, Transaction } from '#server/db/client.ts'
 import { userAppliance } from '#server/db/schema/appliance.ts'
@@ -13,6 +13,9 @@ import { buyerAnswer, productQuestion } from '#server/db/schema/product-question
 import { stockWish } from '#server/db/schema/stock-wish.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
 import { user } from '#server/db/schema/user.ts'
+import { taxCertificate } from '#server/db/schema/tax-certificate.ts'
+import { removeCertificates } from '#server/shop/tax-exemption/certificate-file.ts'
+import { sentBy } from '#server/shop/tax-exemption/certificate-record.ts'
 import { audit } from '#server/shop/audit.ts'
 import { log } from '#server/log.ts'
 import { removePhotos } from '#server/shop/order/remove-photos.ts'
@@ -44,6 +47,8 @@ export const erasurePreviewSchema = z
     reviews: z.int().meta({ description: 'Of parts; those on a page stay there, without a name' }),
     machines: z.int(),
     addresses: z.int().meta({ description: 'Addresses of the book' }),
+    certificates: z.int().meta({ description: 'Tax-exempt certificates; those by which an order was sold without tax stay beside it' }),
+    keptCertificates: z.int().meta({ description: 'How many of them stay' }),
     isSubscribed: z.boolean(),
     version: z.string().meta({ description: 'Of this preview: the erasure names what was seen' }),
   })
@@ -67,6 +72,9 @@ async function countReviews(db: Reader, known: KnownCustomer): Promise<number> {
   return rows[0]?.reviews ?? 0
 }
 
+/** A certificate by which an order was sold without tax: the evidence for it. */
+const HAS_SOLD = sql`exists (select 1 from "order" o where o.tax_certificate_id = ${taxCertificate.id} and o.paid_at is not null)`
+
 async function previewOf(db: Reader, known: KnownCustomer): Promise<ErasurePreview> {
   const { userId, email, provenEmail } = known
   const counted = await db.execute<{ orders: number }>(sql`select count(*)::int as orders from (${ordersOf(known)}) o`)
@@ -80,6 +88,8 @@ async function previewOf(db: Reader, known: KnownCustomer): Promise<ErasurePrevi
     reviews: await countReviews(db, known),
     machines: userId === null ? 0 : await db.$count(userAppliance, eq(userAppliance.userId, userId)),
     addresses: userId === null ? 0 : await db.$count(customerAddress, eq(customerAddress.userId, userId)),
+    certificates: userId === null ? 0 : await db.$count(taxCertificate, sentBy(userId)),
+    keptCertificates: userId === null ? 0 : await db.$count(taxCertificate, and(sentBy(userId), HAS_SOLD)),
     isSubscribed: provenEmail !== null && (await db.$count(newsletterSubscriber, eq(newsletterSubscriber.email, provenEmail))) > 0,
   }
   return { ...counts, version: hashRequest(known.id, counts) }
@@ -168,6 +178,19 @@ async function forgetConsents(tx: Transaction, email: string) {
 }
 const isUnused = sql`not exists (select 1 from coupon_redemption r where r.discount_code_id = discount_code.id)`
 
+/**
+ * Lets go of an account's certificates. Those by which an order was sold stay without the account, as tax documents beside it; of the others what
+ * they say goes now, and the rest with the file (`removeCertificates`).
+ */
+async function forgetCertificates(tx: Transaction, userId: UserId) {
+  const unpaid = sql`paid_at is null and tax_certificate_id in (select id from tax_certificate where user_id = ${userId})`
+  await tx.execute(sql`update "order" set tax_certificate_id = null, tax_exemption = null where ${unpaid}`)
+  await tx
+    .update(taxCertificate)
+    .set({ status: 'draft', company: '', number: '', states: [], expiresOn: null, fileName: '', reason: null })
+    .where(and(eq(taxCertificate.userId, userId), not(HAS_SOLD)))
+}
+
 /** The customer's address, as it was typed to confirm, and the version of the preview that was seen. */
 interface SeenErasure {
   email: string
@@ -204,6 +227,7 @@ async function erase(tx: Transaction, { staff, customerId }: CustomerAct, seen: 
   if (known.userId !== null) {
     await tx.delete(buyerAnswer).where(and(eq(buyerAnswer.userId, known.userId), ne(buyerAnswer.state, 'published')))
     await tx.execute(sql`update page_visit set user_id = null where user_id = ${known.userId}`)
+    await forgetCertificates(tx, known.userId)
     await dropAccountLinks(tx, known.userId)
     await tx.delete(user).where(eq(user.id, known.userId))
   }
@@ -213,10 +237,11 @@ async function erase(tx: Transaction, { staff, customerId }: CustomerAct, seen: 
   return known.email
 }
 
-/** Removes the files of photographs that nobody is shown any more; what cannot be removed now is removed at night. */
-async function forgetPhotos(shop: Shop) {
+/** Removes the files of photographs and certificates that nobody is shown any more; what cannot be removed now is removed at night. */
+async function forgetFiles(shop: Shop) {
   const { privacy } = await readSettings(shop.db)
   await removePhotos(shop, privacy.returnPhotoDays).catch((error: unknown) => log.warn({ err: error }, 'photographs were not removed'))
+  await removeCertificates(shop).catch((error: unknown) => log.warn({ err: error }, 'certificates were not removed'))
 }
 
 /**
@@ -231,7 +256,7 @@ export async function eraseCustomer(shop: Shop, act: CustomerAct, seen: SeenEras
       await erase(tx, act, seen)
     }),
   )
-  await forgetPhotos(shop)
+  await forgetFiles(shop)
 }
 
 /**
@@ -247,5 +272,5 @@ export async function eraseOwnAccount(shop: Shop, owner: Owner, seen: SeenErasur
       ])
     }),
   )
-  await forgetPhotos(shop)
+  await forgetFiles(shop)
 }

@@ -5,6 +5,8 @@ import { Problem } from '#domain/problem.ts'
 import type { Reader, Transaction } from '#server/db/client.ts'
 import { customer, customerAddress, customerNote } from '#server/db/schema/customer.ts'
 import { passkey, session, user } from '#server/db/schema/user.ts'
+import { taxCertificate } from '#server/db/schema/tax-certificate.ts'
+import { sentBy } from '#server/shop/tax-exemption/certificate-record.ts'
 import { mergeAccountCarts } from '#server/shop/checkout/account-cart.ts'
 import { audit } from '#server/shop/audit.ts'
 import { hashRequest } from '#server/shop/request-hash.ts'
@@ -23,6 +25,7 @@ export const mergePreviewSchema = z
     orders: z.int().meta({ description: 'Orders that move, paid or not' }),
     machines: z.int().meta({ description: 'Appliances that move; those that the other has already are not counted' }),
     addresses: z.int().meta({ description: 'Addresses of the book that move' }),
+    certificates: z.int().meta({ description: 'Tax-exempt certificates that move' }),
     notes: z.int(),
     sessions: z.int().meta({ description: 'Browsers that are signed out' }),
     passkeys: z.int().meta({ description: 'Passkeys that are deleted with the account' }),
@@ -59,11 +62,12 @@ async function previewOf(db: Reader, from: KnownCustomer, into: KnownCustomer): 
         and not exists (select 1 from user_appliance b where b.user_id = ${into.id} and b.appliance_id = a.appliance_id)`,
     ),
     addresses: of === null ? 0 : await db.$count(customerAddress, eq(customerAddress.userId, of)),
+    certificates: of === null ? 0 : await db.$count(taxCertificate, sentBy(of)),
     notes: await db.$count(customerNote, eq(customerNote.customerId, from.id)),
     sessions: of === null ? 0 : await db.$count(session, eq(session.userId, of)),
     passkeys: of === null ? 0 : await db.$count(passkey, eq(passkey.userId, of)),
   }
-  const version = hashRequest(from.id, into.id, counts.orders, counts.machines, counts.addresses, counts.notes)
+  const version = hashRequest(from.id, into.id, counts.orders, counts.machines, counts.addresses, counts.certificates, counts.notes)
   return { from: row(from.id), into: row(into.id), ...counts, refusal: refusalOf(from, into), version }
 }
 
@@ -91,6 +95,7 @@ async function move(tx: Transaction, from: KnownCustomer, into: KnownCustomer) {
     update customer_address set user_id = ${into.userId}, preferred = preferred
       and not exists (select 1 from customer_address b where b.user_id = ${into.userId} and b.preferred)
     where user_id = ${from.userId}`)
+  await tx.execute(sql`update tax_certificate set user_id = ${into.userId} where user_id = ${from.userId}`)
   if (from.userId !== null && into.userId !== null) await mergeAccountCarts(tx, from.userId, into.userId)
   await tx.update(customerNote).set({ customerId: into.id }).where(eq(customerNote.customerId, from.id))
   await tx.execute(sql`update page_visit set user_id = ${into.userId} where user_id = ${from.userId}`)
@@ -109,8 +114,8 @@ async function merge(tx: Transaction, { staff, customerId: intoId }: CustomerAct
   await move(tx, from, into)
   if (from.userId !== null) await tx.delete(user).where(eq(user.id, from.userId))
   await tx.delete(customer).where(eq(customer.id, from.id))
-  const { orders, machines, addresses, notes, sessions, passkeys } = preview
-  const after = { from: from.id, orders, machines, addresses, notes, endedSessions: sessions, removedPasskeys: passkeys }
+  const { orders, machines, addresses, certificates, notes, sessions, passkeys } = preview
+  const after = { from: from.id, orders, machines, addresses, certificates, notes, endedSessions: sessions, removedPasskeys: passkeys }
   await audit(tx, staff, { action: 'customer.merge', subject: into.id, after })
   await audit(tx, staff, { action: 'customer.merged_into', subject: from.id, after: { into: into.id } })
 }

@@ -19,11 +19,13 @@ export const taxByState: ReportDefinition = {
     { id: 'rate', title: 'Rate', kind: 'percent', meaning: 'At which the order was taxed.' },
     count('orders', 'Orders', 'Orders that were paid.'),
     cents('taxable', 'Taxable sales', 'Goods after discount of orders that were taxed. Shipping is not taxed.'),
-    cents('untaxed', 'Untaxed sales', 'Goods after discount of orders that were not: the state has no rate, or the customer is exempt.'),
+    cents('exempt', 'Exempt sales', 'Goods after discount of orders that a tax-exempt certificate has kept from the tax of their state.'),
+    cents('untaxed', 'Untaxed sales', 'Goods after discount of the others that were not taxed: their state had no rate.'),
     cents('shipping', 'Shipping', 'Shipping that was charged; it is not taxed.'),
     cents('tax', 'Tax collected', 'The tax of the paid orders.'),
     cents('taxable_back', 'Taxable refunds', 'Goods of taxed orders whose money went back.'),
     cents('tax_back', 'Tax refunded', 'The tax that went back.'),
+    cents('exempt_back', 'Exempt refunds', 'Goods of exempt orders whose money went back.'),
     cents('net_taxable', 'Net taxable', 'Taxable sales − taxable refunds.'),
     cents('net_tax', 'Net tax', 'Tax collected − tax refunded: what is owed.'),
   ],
@@ -32,18 +34,21 @@ export const taxByState: ReportDefinition = {
   rows: (scope) => sql`
     with s as (
       select coalesce(o.shipping_address ->> 'state', '') as state, o.tax_basis_points as rate, count(*) as orders,
-        sum(o.subtotal_cents - o.discount_cents) as goods, sum(o.shipping_cents) as shipping, sum(o.tax_cents) as tax
+        sum(o.subtotal_cents - o.discount_cents) as goods,
+        coalesce(sum(o.subtotal_cents - o.discount_cents) filter (where o.tax_certificate_id is not null), 0) as exempt, sum(o.shipping_cents) as shipping, sum(o.tax_cents) as tax
       from "order" o where ${paidOrders(scope)} group by 1, 2),
     f as (
-      select coalesce(o.shipping_address ->> 'state', '') as state, o.tax_basis_points as rate, sum(r.items_cents) as goods, sum(r.tax_cents) as tax
+      select coalesce(o.shipping_address ->> 'state', '') as state, o.tax_basis_points as rate, sum(r.items_cents) as goods,
+        coalesce(sum(r.items_cents) filter (where o.tax_certificate_id is not null), 0) as exempt, sum(r.tax_cents) as tax
       from ${madeRefunds(scope)} group by 1, 2),
     k as (
       select coalesce(s.state, f.state) as state, coalesce(s.rate, f.rate) as rate, coalesce(s.orders, 0)::bigint as orders,
-        coalesce(s.goods, 0)::bigint as goods, coalesce(s.shipping, 0)::bigint as shipping, coalesce(s.tax, 0)::bigint as tax,
+        coalesce(s.goods, 0)::bigint as goods, coalesce(s.exempt, 0)::bigint as exempt, coalesce(f.exempt, 0)::bigint as exempt_back,
+        coalesce(s.shipping, 0)::bigint as shipping, coalesce(s.tax, 0)::bigint as tax,
         coalesce(f.goods, 0)::bigint as back, coalesce(f.tax, 0)::bigint as tax_back
       from s full join f on f.state = s.state and f.rate = s.rate)
     select state || ':' || rate as key, state, rate, orders, case when rate > 0 then goods else 0 end as taxable,
-      case when rate > 0 then 0 else goods end as untaxed, shipping, tax, case when rate > 0 then back else 0 end as taxable_back, tax_back,
+      exempt, case when rate > 0 then 0 else goods - exempt end as untaxed, shipping, tax, case when rate > 0 then back else 0 end as taxable_back, tax_back, exempt_back,
       case when rate > 0 then goods - back else 0 end as net_taxable, tax - tax_back as net_tax
     from k`,
 }

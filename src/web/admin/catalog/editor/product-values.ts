@@ -166,7 +166,7 @@ export const NEW_PRODUCT: ProductValues = {
   leadTimeDays: '',
   videoUrl: '',
   compatibleBrandIds: [],
-  family: 'hardware',
+  family: 'other',
   dimensions: [],
   traits: [],
   specs: [],

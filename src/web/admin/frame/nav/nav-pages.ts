@@ -242,7 +242,10 @@ export const navPages: readonly NavPage[] = [
     areas: ['orders'],
     key: 'x',
     words: 'letters mails outbox log failed templates preview',
-    ways: [{ label: 'Letters: log', href: '/admin/test-email/log' }],
+    ways: [
+      { label: 'Letters: log', href: '/admin/test-email/log' },
+      { label: 'Letters: SPF, DKIM and DMARC', href: '/admin/test-email/domain' },
+    ],
   },
   {
     path: '/admin/activity',

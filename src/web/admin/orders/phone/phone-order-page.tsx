@@ -15,6 +15,7 @@ import { ADDRESS_FIELDS, AddressFields } from '../address-fields.tsx'
 import { placePhoneOrder, phoneQuoteQuery } from './phone-order-query.ts'
 import type { PhoneCart } from './phone-order-query.ts'
 import { PhoneParts } from './phone-parts.tsx'
+import { PhoneReferences } from './phone-references.tsx'
 
 const FIELDS = ['email', ...ADDRESS_FIELDS] as const
 
@@ -23,7 +24,10 @@ function Sums({ quote }: { quote: Schema<'Quote'> }) {
     ['Goods', quote.subtotalCents],
     ...(quote.discountCents > 0 ? [['Discount', -quote.discountCents] as const] : []),
     ['Shipping', quote.shippingCents],
-    [quote.state === null ? 'Tax (state not known yet)' : `Tax ${quote.taxBasisPoints / 100} %`, quote.taxCents],
+    [
+      quote.taxExemption?.text ?? (quote.state === null ? 'Tax (state not known yet)' : `Tax ${quote.taxBasisPoints / 100} %`),
+      quote.taxCents,
+    ],
     ['Total', quote.totalCents],
   ] as const
   return (
@@ -69,7 +73,7 @@ function CodeField({ applied, refusal, onApply }: { applied: string; refusal: st
 /** The cart that is typed, its price, and what places it. */
 function usePhoneOrder() {
   const navigate = useNavigate()
-  const [cart, setCart] = useState<PhoneCart>({ lines: [], customer: {}, couponCode: '' })
+  const [cart, setCart] = useState<PhoneCart>({ lines: [], customer: {}, couponCode: '', references: {} })
   const [key] = useState(() => crypto.randomUUID())
   const [isSent, setIsSent] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -101,7 +105,7 @@ function usePhoneOrder() {
 /** An order for a caller: parts, who they are, what it costs, and then a letter with the link at which they pay. */
 export function PhoneOrderPage() {
   const { cart, change, quote, isPriced, errors, busy, place, refusal } = usePhoneOrder()
-  const { lines, customer, couponCode } = cart
+  const { lines, customer, couponCode, references } = cart
   return (
     <form
       className="grid gap-4"
@@ -137,6 +141,7 @@ export function PhoneOrderPage() {
               errors={errors}
               onChange={(values) => change({ customer: { ...customer, ...values } })}
             />
+            <PhoneReferences values={references} onChange={(values) => change({ references: { ...references, ...values } })} />
           </section>
         </div>
         <section className="panel grid min-w-0 content-start gap-3 p-4" aria-labelledby="phone-sums">

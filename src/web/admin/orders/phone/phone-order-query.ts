@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { stateCode } from '#domain/customer/address.ts'
 import { isEmail } from '#domain/customer/email.ts'
+import type { ReferenceField } from '#domain/order-references.ts'
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import type { CustomerValues } from '#web/cart/checkout-draft.ts'
@@ -18,6 +19,8 @@ export interface PhoneCart {
   lines: readonly { part: PhonePart; quantity: number }[]
   customer: CustomerValues
   couponCode: string
+  /** What the caller's own books call the order, and their company. */
+  references: Partial<Record<ReferenceField, string>>
 }
 
 /** Active parts by any of their numbers or their name. */
@@ -45,7 +48,9 @@ function requestOf({ lines, customer, couponCode }: PhoneCart) {
   return {
     items: lines.map(({ part, quantity }) => ({ slug: part.slug, quantity })),
     entering: false,
-    ...(couponCode !== '' && { couponCode, ...(isEmail(email) && { email }) }),
+    // By the address the shop knows the account, whose certificates count.
+    ...(isEmail(email) && { email }),
+    ...(couponCode !== '' && { couponCode }),
     ...(state !== null && { address: { state } }),
   }
 }
@@ -55,7 +60,7 @@ export const phoneQuoteQuery = (cart: PhoneCart) => {
   const body = requestOf(cart)
   return queryOptions({
     queryKey: ['admin', 'phone-quote', body],
-    queryFn: ({ signal }) => read(api.POST('/api/quote', { body, signal })),
+    queryFn: ({ signal }) => read(api.POST('/api/admin/phone-orders/quote', { body, signal })),
     enabled: cart.lines.length > 0,
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -65,7 +70,7 @@ export const phoneQuoteQuery = (cart: PhoneCart) => {
 /** Places the order that was read out, and has the link to pay it mailed. @throws {ApiProblem} when it is refused. */
 export function placePhoneOrder(
   key: string,
-  { lines, customer, couponCode }: PhoneCart,
+  { lines, customer, couponCode, references }: PhoneCart,
   quoteFingerprint: string,
 ): Promise<Schema<'StaffOrder'>> {
   const typed = (field: keyof CustomerValues) => customer[field] ?? ''
@@ -82,6 +87,7 @@ export function placePhoneOrder(
       state: typed('state'),
       postalCode: typed('postalCode'),
     },
+    ...references,
     quoteFingerprint,
     ...(couponCode !== '' && { couponCode }),
   }

@@ -129,8 +129,13 @@ export const TEXT_SECTIONS: readonly SettingSection[] = [
         kind: 'rows',
         one: 'symptom',
         fields: [
-          { name: 'says', label: 'When somebody searches for', kind: 'text' },
-          { name: 'means', label: 'search for', kind: 'text' },
+          { name: 'says', label: 'When a search says', kind: 'text', hint: 'All of these words, in any order.' },
+          {
+            name: 'means',
+            label: 'likely parts',
+            kind: 'text',
+            hint: 'Kinds of part, with commas. The page asks for the model number too.',
+          },
         ],
       },
       {
@@ -143,7 +148,12 @@ export const TEXT_SECTIONS: readonly SettingSection[] = [
           { name: 'path', label: 'open the page', kind: 'text', hint: 'Such as /category/motors.' },
         ],
       },
-      { name: 'stopWords', label: 'Words to ignore', kind: 'lines', hint: 'One a line. Words such as "the" and "for" are ignored anyway.' },
+      {
+        name: 'stopWords',
+        label: 'Words to ignore',
+        kind: 'lines',
+        hint: 'One a line. Words such as "the" and "for" are ignored anyway, and words of a brand never.',
+      },
     ],
   },
   {
@@ -165,7 +175,7 @@ export const TEXT_SECTIONS: readonly SettingSection[] = [
     about: 'Who our e-mails are from, and where those to staff go.',
     part: 'office',
     group: 'mail',
-    words: 'sender footer staff alerts',
+    words: 'sender footer staff alerts dkim spf dmarc',
     fields: [
       { name: 'senderName', label: "Sender's name", kind: 'text', hint: "Empty: the shop's name." },
       {
@@ -179,6 +189,12 @@ export const TEXT_SECTIONS: readonly SettingSection[] = [
         label: 'Address for staff',
         kind: 'text',
         hint: "New orders and alerts go here. Empty: the shop's e-mail address.",
+      },
+      {
+        name: 'dkimSelector',
+        label: 'DKIM selector',
+        kind: 'text',
+        hint: 'The name before ._domainkey in the line that your mail provider shows, such as s1. Test e-mail, Sender’s domain, looks at its key.',
       },
     ],
   },

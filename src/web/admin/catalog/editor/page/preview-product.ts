@@ -1,3 +1,5 @@
+import { specificationLines } from '#domain/specification.ts'
+import { gatherSpecifications } from '#domain/specification-faults.ts'
 import { stockState } from '#domain/stock.ts'
 import type { Schema } from '#web/api.ts'
 import type { ProductRecord, ProductValues } from '../product-values.ts'
@@ -42,6 +44,7 @@ export function previewProduct(
     quantityDiscounts: change.quantityDiscounts.toSorted((one, other) => one.minQuantity - other.minQuantity),
     fits: [],
     imageAlts: [],
+    specifications: specificationLines({ family: change.family, ...gatherSpecifications(change) }),
     breadcrumb: category === '' ? [] : category.split(' › ').map((name) => ({ name, path: '' })),
     returns: { days: 0, text: '' },
     updatedAt: record?.updatedAt ?? now,

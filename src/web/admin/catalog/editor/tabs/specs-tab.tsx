@@ -1,43 +1,20 @@
-import { PART_FAMILIES, type PartFamily } from '#domain/drawing/family.ts'
+import { FAMILY_NAMES, PART_FAMILIES, type PartFamily } from '#domain/drawing/family.ts'
+import { specificationsOf, type SpecificationSource } from '#domain/specification.ts'
 import { SelectField, TextField } from '#web/ui/form/field.tsx'
 import type { NamedText } from '../product-values.ts'
 import { RowList } from '../row-list.tsx'
 import { fieldError, useFieldValue, type ProductForm } from '../use-product-form.ts'
 
-const FAMILIES: Record<PartFamily, string> = {
-  motor: 'Motor',
-  'blower-wheel': 'Blower wheel',
-  housing: 'Housing',
-  'fan-blade': 'Fan blade',
-  'vacuum-bag': 'Vacuum bag',
-  belt: 'Belt',
-  filter: 'Filter',
-  grille: 'Grille',
-  switch: 'Switch',
-  hardware: 'Hardware',
-}
+const isFamily = (text: string): text is PartFamily => PART_FAMILIES.some((family) => family === text)
 
-/** The dimensions that the drawing of a kind of part uses. */
-const DRAWN: Record<PartFamily, readonly string[]> = {
-  motor: ['diameter', 'length', 'shaftLength', 'bore'],
-  'blower-wheel': ['diameter', 'width', 'bore'],
-  housing: ['width', 'height', 'depth', 'diameter'],
-  'fan-blade': ['diameter', 'bore'],
-  'vacuum-bag': ['width', 'height', 'depth', 'diameter'],
-  belt: ['length', 'width', 'thickness'],
-  filter: ['width', 'height', 'thickness', 'depth', 'diameter', 'length'],
-  grille: ['width', 'height', 'depth', 'diameter', 'thickness'],
-  switch: ['width', 'height', 'depth', 'diameter'],
-  hardware: ['length', 'diameter', 'thickness'],
-}
-
-/** `shaftLength` → `Shaft length`. */
+/** `pounds` → `Pounds`; `shaftLength` → `Shaft length`. */
 function labelOf(name: string): string {
   const words = name.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-const isFamily = (text: string): text is PartFamily => PART_FAMILIES.some((family) => family === text)
+/** The figures of a family that are stored here or there. */
+const figuresOf = (family: PartFamily, source: SpecificationSource) => specificationsOf(family).filter((one) => one.source === source)
 
 /** The list with this value under the name; an empty value takes the line away. */
 function withValue(lines: readonly NamedText[], name: string, value: string): NamedText[] {
@@ -62,28 +39,55 @@ export function SpecsTab({ product }: { product: ProductForm }) {
       >
         {PART_FAMILIES.map((known) => (
           <option key={known} value={known}>
-            {FAMILIES[known]}
+            {FAMILY_NAMES[known]}
           </option>
         ))}
       </SelectField>
       <Dimensions product={product} family={family} />
       <Weight product={product} />
+      <Figures family={family} lines={specs} onChange={setSpecs} />
       <NamedLines
         product={product}
         field="specs"
-        legend="Specifications"
-        hint="As the page lists them, with their units: Voltage, 120 V."
-        lines={specs}
-        onChange={setSpecs}
+        legend="Other specifications"
+        hint="Listed below those of its kind, with their units: Speed, 1550 RPM."
+        lines={specs.filter(({ name }) => !isFigure(family, name))}
+        onChange={(others) => setSpecs([...specs.filter(({ name }) => isFigure(family, name)), ...others])}
       />
       <Traits product={product} />
     </div>
   )
 }
 
+const isFigure = (family: PartFamily, name: string) => figuresOf(family, 'spec').some(({ key }) => key === name)
+
+/** A field for each figure of the kind of part that is not a size. */
+function Figures({ family, lines, onChange }: { family: PartFamily; lines: NamedText[]; onChange: (lines: NamedText[]) => void }) {
+  const figures = figuresOf(family, 'spec')
+  if (figures.length === 0) return null
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1 font-display text-lead font-semibold">Specifications</legend>
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        {figures.map(({ key, label, unit }) => (
+          <TextField
+            key={key}
+            label={unit === '' ? label : `${label} (${unit})`}
+            autoComplete="off"
+            value={lines.find(({ name }) => name === key)?.value ?? ''}
+            onChange={({ target: { value } }) => onChange(withValue(lines, key, value))}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
 function Dimensions({ product, family }: { product: ProductForm; family: PartFamily }) {
   const [lines, setLines] = useFieldValue(product, 'dimensions')
-  const names = [...new Set([...DRAWN[family], ...lines.map(({ name }) => name)])]
+  const figures = figuresOf(family, 'dimension')
+  const names = [...new Set([...figures.map(({ key }) => key), ...lines.map(({ name }) => name)])]
+  const label = (name: string) => figures.find(({ key }) => key === name)?.label ?? labelOf(name)
   const error = fieldError(product, 'dimensions')
   return (
     <fieldset id={product.idOf('dimensions')} tabIndex={-1} className="grid gap-2">
@@ -92,7 +96,7 @@ function Dimensions({ product, family }: { product: ProductForm; family: PartFam
         {names.map((name) => (
           <TextField
             key={name}
-            label={labelOf(name)}
+            label={label(name)}
             inputMode="decimal"
             dir="ltr"
             autoComplete="off"

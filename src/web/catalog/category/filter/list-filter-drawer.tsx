@@ -1,9 +1,9 @@
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { BrandChoices, Clear, type FilterProps } from './vacuum-brand-filter.tsx'
+import { Clear, FilterChoices, type FilterProps } from './list-filter.tsx'
 
-/** The vacuum brands in a drawer. All that is chosen there is one step in the browser's history. */
-export function VacuumBrandDrawer({ open, onClose, ...filter }: FilterProps & { open: boolean; onClose: () => void }) {
+/** The filters in a drawer. All that is chosen there is one step in the browser's history. */
+export function ListFilterDrawer({ open, onClose, ...filter }: FilterProps & { open: boolean; onClose: () => void }) {
   const choices = { ...filter, onChange: (next: FilterProps['search']) => filter.onChange(next, true) }
   const { total } = filter.page
   return (
@@ -11,7 +11,7 @@ export function VacuumBrandDrawer({ open, onClose, ...filter }: FilterProps & { 
       open={open}
       onClose={onClose}
       closesOnBack
-      title="By Vacuum Brand"
+      title="Filter"
       place="right"
       footer={
         <div className="flex items-center gap-4">
@@ -25,7 +25,7 @@ export function VacuumBrandDrawer({ open, onClose, ...filter }: FilterProps & { 
       <p role="status" className="sr-only">
         {total} product(s) found
       </p>
-      <BrandChoices {...choices} legend={<legend className="sr-only">By Vacuum Brand</legend>} />
+      <FilterChoices {...choices} />
     </Dialog>
   )
 }

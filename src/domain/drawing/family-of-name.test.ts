@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { familyOfName } from './family-of-name.ts'
+
+test.each([
+  ['Broan 97012038 Replacement Motor for Model 688, 50 CFM', 'motor'],
+  ['NuTone Blower Wheel, 6 in.', 'blower-wheel'],
+  ['Vacuum Hose, 6 ft.', 'hose'],
+  ['Hoover Flat Belt, 2-Pack', 'belt'],
+  ['Roof Cap (black)', 'cap'],
+])('%s is a %s', (name, family) => {
+  expect(familyOfName(name).family).toBe(family)
+})
+
+test.each([
+  'Motor Mounting Screws',
+  'Motor and Wheel Assembly',
+  'Motor with Bracket',
+  'Motor Oil',
+  'Belt',
+  'Hose Clamp',
+  'HEPA Filter',
+  'Widget 12',
+  'Motorhome vent',
+  '',
+  'x'.repeat(100_000),
+])('nobody knows from the words "%.30s" what it looks like', (name) => {
+  expect(familyOfName(name)).toEqual({ family: 'other', traits: {} })
+})

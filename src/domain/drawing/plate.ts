@@ -1,0 +1,40 @@
+import { FAMILY_NAMES } from './family.ts'
+import type { DrawablePart } from './family.ts'
+import { ACCENT, FILL, LINE, METAL, NOTE, corners, d, dots, escapeXml, path, place, rect, sheet } from './draw-kit.ts'
+import { between } from './measure.ts'
+
+const MONO = 'font-family="Atkinson Hyperlegible Mono Variable, monospace"'
+const LETTERS_IN_LINE = 14
+const MIDDLE = 200
+
+/** A part number in one or two lines; what a third would take is left out. */
+function linesOf(number: string): string[] {
+  const letters = [...number]
+  if (letters.length <= LETTERS_IN_LINE) return [number]
+  const half = between(Math.ceil(letters.length / 2), 1, LETTERS_IN_LINE)
+  const rest = letters.slice(half)
+  return [
+    letters.slice(0, half).join(''),
+    rest.length > LETTERS_IN_LINE ? `${rest.slice(0, LETTERS_IN_LINE - 1).join('')}…` : rest.join(''),
+  ]
+}
+
+/** A nameplate, riveted at its corners, with the part's kind and number: shown where nobody knows what the part looks like. */
+export function drawPlate(part: DrawablePart): string {
+  const lines = linesOf(part.partNumber.trim())
+  const longest = Math.max(1, ...lines.map((line) => [...line].length))
+  const size = Math.floor(between(290 / (longest * 0.61), 20, 46))
+  const top = 168 + (lines.length === 1 ? size * 0.35 : -size * 0.25)
+  const text = (y: number, words: string) => `<text x="${MIDDLE}" y="${Math.round(y)}">${escapeXml(words)}</text>`
+  const number = lines.map((line, at) => text(top + at * size * 1.15, line)).join('')
+  const art =
+    path(d`M32 46H352L376 70V254H32z`, METAL) +
+    path(d`M46 60H346L362 76V240H46z`, FILL, 1.5) +
+    rect(46, 60, 54, 8, ACCENT, 0) +
+    place(dots(corners(288, 154), 11, LINE) + dots(corners(288, 154), 5, METAL), 203, 152)
+  return (
+    sheet(art) +
+    `<g fill="${NOTE}" ${MONO} font-size="19" text-anchor="middle">${text(104, FAMILY_NAMES[part.family].toUpperCase())}</g>` +
+    `<g fill="${LINE}" ${MONO} font-size="${size}" font-weight="500" text-anchor="middle">${number}</g>`
+  )
+}

@@ -1,0 +1,55 @@
+/** What is wrong with a machine, as people say it, and the parts that are likely to be the cause, with commas. */
+export interface Symptom {
+  says: string
+  means: string
+}
+
+/** The symptoms with which a shop begins, until staff change them. */
+export const DEFAULT_SYMPTOMS: readonly Symptom[] = [
+  ...['buzzes', 'hums', 'loud', 'noisy', 'noise', 'rattles', 'squeaks', 'squeals', 'grinding'].map((says) => ({
+    says,
+    means: 'motor, blower wheel',
+  })),
+  ...['vacuum loud', 'vacuum noisy', 'vacuum noise', 'vacuum squeals'].map((says) => ({ says, means: 'belt, brush roll' })),
+  ...['vibrates', 'wobbles', 'shakes'].map((says) => ({ says, means: 'blower wheel, fan blade, motor' })),
+  ...['does not turn', 'does not spin', 'does not run', 'does not start', 'does not work', 'stopped working', 'stopped turning'].map(
+    (says) => ({
+      says,
+      means: 'motor, switch',
+    }),
+  ),
+  ...['hums does not turn', 'hums does not spin', 'hums does not start'].map((says) => ({ says, means: 'motor, capacitor' })),
+  ...['runs slow', 'turns slowly', 'weak airflow', 'low airflow'].map((says) => ({ says, means: 'motor, blower wheel' })),
+  ...['brush does not turn', 'brush does not spin', 'brush stopped', 'smells rubber', 'burning rubber', 'burnt rubber'].map((says) => ({
+    says,
+    means: 'belt, brush roll',
+  })),
+  ...['no suction', 'lost suction', 'loses suction', 'weak suction', 'poor suction'].map((says) => ({
+    says,
+    means: 'vacuum filter, vacuum bag, hose',
+  })),
+  ...['dust comes out', 'blows dust', 'leaks dust', 'smells dust'].map((says) => ({ says, means: 'vacuum bag, vacuum filter' })),
+  ...['cold air comes', 'cold draft', 'air leaks'].map((says) => ({ says, means: 'damper, wall cap' })),
+  ...['does not turn off', 'does not shut off', 'runs all the time'].map((says) => ({ says, means: 'switch, timer' })),
+  ...['overheats', 'shuts off itself'].map((says) => ({ says, means: 'motor, filter' })),
+  ...['burning smell', 'smells burnt'].map((says) => ({ says, means: 'motor, belt' })),
+]
+
+/** Words that say what somebody wants to do with a part, not which one; with these a shop begins. */
+export const DEFAULT_STOP_WORDS: readonly string[] = (
+  'genuine oem original authentic buy buying purchase order online shop store cheap cheapest best price prices cost deal deals discount sale ' +
+  'near shipping website amazon ebay walmart thanks thank hello'
+).split(' ')
+
+/** The symptom of which a query says every word, the one with the most words; undefined when there is none. */
+export const symptomIn = <One extends { stems: readonly string[] }>(stems: readonly string[], symptoms: readonly One[]): One | undefined =>
+  symptoms
+    .filter((one) => one.stems.length > 0 && one.stems.every((stem) => stems.includes(stem)))
+    .toSorted((a, b) => b.stems.length - a.stems.length)[0]
+
+/** The kinds of part of a symptom. */
+export const likelyParts = (means: string): string[] =>
+  means
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')

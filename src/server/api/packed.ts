@@ -1,0 +1,11 @@
+import { compress } from 'hono/compress'
+import { createMiddleware } from 'hono/factory'
+import type { ApiEnv } from './app.ts'
+
+const pack = compress()
+
+/** Here answers hold what signs in (codes, secrets of second factors), and beside it what was sent: their length must not tell of it. */
+const SECRET = /^\/api\/auth\//
+
+/** Texts of the API go out packed as the client accepts it; what is packed already (`cached.ts`), pictures and streams of events do not. */
+export const packed = createMiddleware<ApiEnv>((c, next) => (SECRET.test(c.req.path) ? next() : pack(c, next)))

@@ -1,0 +1,206 @@
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { z } from 'zod'
+import { PART_FAMILIES } from '#domain/drawing/family.ts'
+import type { PartFamily } from '#domain/drawing/family.ts'
+import { choiceByFigure, compareFigureValues } from '#domain/figure-choice.ts'
+import type { CategoryId } from '#domain/id.ts'
+import { slugify } from '#domain/slug.ts'
+import { inchText, specificationsOf } from '#domain/specification.ts'
+import type { Specification } from '#domain/specification.ts'
+import { product } from '#server/db/schema/product.ts'
+import type { Shop } from '#server/shop/shop.ts'
+import { idsBelow } from './category.ts'
+import type { CategoryNode } from './category.ts'
+
+/** A figure by which a list can be narrowed, with the values that its parts have. */
+export const figureFilterSchema = z
+  .object({
+    key: z.string(),
+    label: z.string(),
+    options: z.array(
+      z.object({
+        value: z.string().meta({ description: 'As the parameter `spec` takes it, after the key and a colon' }),
+        label: z.string(),
+        productCount: z.int().meta({ description: 'Parts with this value under all other choices' }),
+        selected: z.boolean(),
+      }),
+    ),
+  })
+  .meta({ id: 'FigureFilter' })
+type FigureFilter = z.output<typeof figureFilterSchema>
+
+/** The key of the third level of a category, which is chosen as a figure is. */
+const TYPE = 'type'
+
+/** A figure is offered when at least this share of the list's parts states it, the most common figures first. */
+const OFFERED_FROM = 0.2
+const MAX_FIGURES = 6
+/** Of a figure with more values, the most common ones are offered. */
+const MAX_VALUES = 60
+
+/** The name of a figure in addresses. */
+const keyOf = ({ label }: Specification): string => slugify(label)
+/** Families may keep a figure of one name differently: in inches, or as a text. */
+const sourceOf = ({ source, key }: Specification): string => `${source} ${key}`
+
+const filtersOf = (family: PartFamily) => specificationsOf(family).filter(({ isFilter }) => isFilter)
+const ALL = PART_FAMILIES.flatMap((family) => filtersOf(family).map((figure) => ({ family, figure })))
+
+const quoted = (text: string) => sql.raw(`'${text.replaceAll("'", "''")}'`)
+const listed = (items: SQL[]) => sql`array[${sql.join(items, sql`, `)}]::text[]`
+
+/** A part's value of a figure, as it is stored. */
+const valueOf = ({ source, key }: Pick<Specification, 'source' | 'key'>): SQL =>
+  source === 'dimension' ? sql`${product.dimensions} ->> ${quoted(key)}` : sql`nullif(btrim(${product.specs} ->> ${quoted(key)}), '')`
+
+/** One array a part, by its family; the same length for both. */
+const byFamily = (item: (figure: Specification) => SQL, type: SQL) =>
+  sql`case ${product.family} ${sql.join(
+    PART_FAMILIES.filter((family) => filtersOf(family).length > 0).map(
+      (family) => sql`when ${quoted(family)} then ${listed([type, ...filtersOf(family).map(item)])}`,
+    ),
+    sql` `,
+  )} else ${listed([type])} end`
+
+/** Every figure of a part that lists can be narrowed by, as rows of (name, value); its category is one of them. */
+const figuresOfPart = sql`lateral unnest(
+  ${byFamily((figure) => quoted(sourceOf(figure)), quoted(TYPE))}, ${byFamily(valueOf, sql`${product.categoryId}`)}) as figure (name, value)`
+
+/** How many parts have a value of a figure; a type, since it is a row of the database. */
+type StoredValue = Record<'name' | 'value', string> & { parts: number }
+
+/** How many parts of a list have each value, under a condition that may name the figure. */
+async function countValues(shop: Shop, where: SQL | undefined, condition: SQL | undefined = sql`true`): Promise<StoredValue[]> {
+  const found = await shop.db.execute<StoredValue>(sql`
+    select figure.name, figure.value, count(*)::int as parts from product cross join ${figuresOfPart}
+    where figure.value is not null and ${where ?? sql`true`} and ${condition} group by 1, 2`)
+  return found.rows
+}
+
+/** A value of a figure as people read it, with the ways in which it is stored. */
+interface Option {
+  label: string
+  stored: { name: string; value: string }[]
+  parts: number
+}
+
+interface Figure {
+  label: string
+  options: Map<string, Option>
+}
+
+const LABELS = new Map(ALL.map(({ figure }) => [sourceOf(figure), figure]))
+
+/** The figures of a list, by key, with their values by slug. */
+function figuresOf(rows: readonly StoredValue[], types: ReadonlyMap<string, CategoryNode>): Map<string, Figure> {
+  const figures = new Map<string, Figure>()
+  for (const { name, value, parts } of rows) {
+    const known = LABELS.get(name)
+    const type = name === TYPE ? types.get(value) : undefined
+    if (!known && !type) continue
+    const label = type?.name ?? (known?.source === 'dimension' ? inchText(Number(value)) : value)
+    const slug = type?.slug ?? slugify(label)
+    const key = known ? keyOf(known) : TYPE
+    const figure = figures.get(key) ?? { label: known?.label ?? 'Type', options: new Map<string, Option>() }
+    const option = figure.options.get(slug) ?? { label, stored: [], parts: 0 }
+    option.stored.push({ name, value })
+    option.parts += parts
+    if (slug !== '') figures.set(key, { ...figure, options: figure.options.set(slug, option) })
+  }
+  return figures
+}
+
+/** The condition of one figure: any of the chosen values; nothing passes where none of them is known. */
+function passes(stored: readonly { name: string; value: string }[]): SQL {
+  const byName = Map.groupBy(stored, ({ name }) => name)
+  const conditions = [...byName].map(([name, rows]) => {
+    const values = rows.map(({ value }) => value)
+    const figure = LABELS.get(name)
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the values of this name are ids that the database has given
+    if (!figure) return inArray(product.categoryId, values as CategoryId[])
+    const families = ALL.flatMap((one) => (sourceOf(one.figure) === name ? [one.family] : []))
+    return and(inArray(product.family, families), inArray(valueOf(figure), values))
+  })
+  return or(...conditions) ?? sql`false`
+}
+
+const sumOf = ({ options }: Figure) => [...options.values()].reduce((sum, { parts }) => sum + parts, 0)
+
+/** What can be chosen: figures that enough parts state, in more than one value; those that are chosen in any case. */
+function offered(figures: ReadonlyMap<string, Figure>, chosen: ReadonlyMap<string, string[]>, size: number): [string, Figure][] {
+  const common = [...figures]
+    .filter(([, figure]) => figure.options.size > 1 && sumOf(figure) >= size * OFFERED_FROM)
+    .toSorted(([one, first], [other, second]) => Number(other === TYPE) - Number(one === TYPE) || sumOf(second) - sumOf(first))
+    .slice(0, MAX_FIGURES)
+  const kept = [...figures].filter(([key]) => chosen.has(key) && common.every(([offeredKey]) => offeredKey !== key))
+  return [...common, ...kept]
+}
+
+/** The values of a figure in their order, the chosen ones among them. */
+function shownOptions([key, { options }]: [string, Figure], chosen: readonly string[], counts: ReadonlyMap<string, Figure>) {
+  const now = counts.get(key)
+  const rows = [...options].map(([value, { label, parts }]) => ({
+    value,
+    label,
+    parts,
+    productCount: now?.options.get(value)?.parts ?? 0,
+    selected: chosen.includes(value),
+  }))
+  const unknown = chosen.filter((value) => !options.has(value))
+  return [
+    ...rows
+      .toSorted((one, other) => Number(other.selected) - Number(one.selected) || other.parts - one.parts)
+      .slice(0, MAX_VALUES)
+      .toSorted((one, other) => compareFigureValues(one.label, other.label))
+      .map(({ parts: _, ...option }) => option),
+    ...unknown.map((value) => ({ value, label: value, productCount: 0, selected: true })),
+  ]
+}
+
+interface FilteredList {
+  node: CategoryNode
+  /** `figure:value` pairs; figures that the list does not know are ignored. */
+  spec: readonly string[]
+  /** Other filters of the list. */
+  where: SQL | undefined
+}
+
+/** What a list can be narrowed by, and the condition of what is chosen. */
+export interface FigureFilters {
+  where: SQL | undefined
+  /** Counts the parts of each value; reads the database only where something is chosen. */
+  read: () => Promise<FigureFilter[]>
+}
+
+/**
+ * The filters of a category's list by the figures of its parts (`domain/specification.ts`) and by its third level. Values of one figure are
+ * alternatives, figures are not. The count of a value is that of the parts under everything chosen for the other figures.
+ */
+export async function figureFilters(shop: Shop, { node, spec, where }: FilteredList): Promise<FigureFilters> {
+  const ids = idsBelow(node)
+  const list = and(eq(product.active, true), inArray(product.categoryId, ids))
+  const types = new Map(node.subcategories.flatMap((child) => idsBelow(child).map((id): [string, CategoryNode] => [id, child])))
+  const rows = await shop.cache.remember(`figures ${node.path}`, () => countValues(shop, list))
+  const figures = figuresOf(rows, types)
+  const chosen = new Map([...choiceByFigure(spec)].filter(([key]) => figures.has(key)))
+  const conditions = [...chosen].map(([key, values]) => {
+    const figure = figures.get(key)
+    const stored = values.flatMap((value) => figure?.options.get(value)?.stored ?? [])
+    const names = [...new Set([...(figure?.options.values() ?? [])].flatMap((option) => option.stored.map(({ name }) => name)))]
+    return { passes: passes(stored), names }
+  })
+  return {
+    where: and(...conditions.map((condition) => condition.passes)),
+    async read() {
+      const others = and(...conditions.map(({ passes: own, names }) => or(own, inArray(sql`figure.name`, names))))
+      const isNarrowed = where !== undefined || others !== undefined
+      const counts = isNarrowed ? figuresOf(await countValues(shop, and(list, where), others), types) : figures
+      return offered(figures, chosen, node.productCount).map(([key, figure]) => ({
+        key,
+        label: figure.label,
+        options: shownOptions([key, figure], chosen.get(key) ?? [], counts),
+      }))
+    },
+  }
+}

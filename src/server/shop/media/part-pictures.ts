@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm'
+import type { ProductId } from '#domain/id.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { newId } from '#server/db/id.ts'
+import { mediaUpload } from '#server/db/schema/media.ts'
+import { product } from '#server/db/schema/product.ts'
+import { audit } from '#server/shop/audit.ts'
+import type { Staff } from '#server/shop/audit.ts'
+
+const isElsewhere = (src: string) => src.startsWith('https://')
+
+/** Has the pictures of other sites that parts come to name fetched, once each: the sweep starts them. Browsers show none from elsewhere. */
+export async function awaitPictures(
+  tx: Transaction,
+  createdBy: Staff['userId'],
+  parts: readonly { current: { images: readonly string[] } | null; next: { id: ProductId; images: readonly string[] } }[],
+): Promise<void> {
+  const rows = parts.flatMap(({ current, next }) =>
+    [...new Set(next.images)]
+      .filter((src) => isElsewhere(src) && !current?.images.includes(src))
+      .map((url) => ({ id: newId('upl'), url, productId: next.id, createdBy })),
+  )
+  for (let at = 0; at < rows.length; at += 500) await tx.insert(mediaUpload).values(rows.slice(at, at + 500))
+}
+
+/** The part names the shop's own picture in place of the address from which it was fetched, if it still names that. */
+export async function placePicture(
+  tx: Transaction,
+  staff: Staff,
+  { id, from, to }: { id: ProductId; from: string; to: string },
+): Promise<void> {
+  const [row] = await tx.select({ images: product.images, version: product.version }).from(product).where(eq(product.id, id)).for('update')
+  if (!row?.images.includes(from)) return
+  const images = [...new Set(row.images.map((src) => (src === from ? to : src)))]
+  await tx
+    .update(product)
+    .set({ images, version: row.version + 1, updatedAt: new Date() })
+    .where(eq(product.id, id))
+  await audit(tx, staff, { action: 'product.update', subject: id, before: { images: row.images }, after: { images } })
+}

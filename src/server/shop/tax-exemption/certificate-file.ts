@@ -1,0 +1,43 @@
+import { eq, sql } from 'drizzle-orm'
+import type { TaxCertificateId } from '#domain/id.ts'
+import { Problem } from '#domain/problem.ts'
+import { taxCertificate } from '#server/db/schema/tax-certificate.ts'
+import type { Shop } from '#server/shop/shop.ts'
+import { findCertificate } from './certificate-record.ts'
+import type { CertificateOf, CertificateRow } from './certificate-record.ts'
+
+type Stored = Pick<CertificateRow, 'id' | 'fileKind'>
+
+/** Where the file of a certificate is stored. */
+export const certificateKey = ({ id, fileKind }: Stored): string => `certificates/${id}.${fileKind}`
+
+/** The file of a certificate, for its owner and for staff. @throws {Problem} `not_found` */
+export async function readCertificateFile(
+  shop: Shop,
+  of: CertificateOf,
+): Promise<{ bytes: Buffer; kind: 'pdf' | 'webp'; id: TaxCertificateId }> {
+  const row = await findCertificate(shop.db, of)
+  const bytes = await shop.files.read(certificateKey(row))
+  if (!bytes) throw new Problem('not_found', { detail: 'The file of this certificate is not there.' })
+  return { bytes, kind: row.fileKind, id: row.id }
+}
+
+/** Certificates removed at a time. */
+const BATCH = 200
+
+/**
+ * Removes what nobody needs any more: drafts of yesterday, and certificates whose account is gone and by which no order was sold. The file goes
+ * first, then the row, so that no file is left without one. Idempotent.
+ * @returns how many were removed.
+ */
+export async function removeCertificates(shop: Shop): Promise<number> {
+  const due = await shop.db.execute<Stored & Record<string, unknown>>(sql`
+    select id, file_kind as "fileKind" from tax_certificate c
+    where (status = 'draft' and created_at < now() - interval '1 day')
+      or (user_id is null and not exists (select 1 from "order" o where o.tax_certificate_id = c.id)) limit ${BATCH}`)
+  for (const row of due.rows) {
+    await shop.files.remove([certificateKey(row)])
+    await shop.db.delete(taxCertificate).where(eq(taxCertificate.id, row.id))
+  }
+  return due.rows.length < BATCH ? due.rows.length : due.rows.length + (await removeCertificates(shop))
+}

@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm'
+import type { TaxCertificateId } from '#domain/id.ts'
+import { EXEMPTION_STATES, numberEnding } from '#domain/tax-exemption.ts'
+import type { Reader } from '#server/db/client.ts'
+import { taxCertificate } from '#server/db/schema/tax-certificate.ts'
+
+/** What a letter tells of a certificate. */
+export interface CertificateLetter {
+  company: string
+  /** The end of its number. */
+  ending: string
+  /** By name. */
+  states: string[]
+  /** The last day on which it counts, `2027-03-08`; null where it states none. */
+  expiresOn: string | null
+  /** Why it was declined or revoked. */
+  reason: string | null
+}
+
+/** What a letter tells of this certificate; null when it is gone, or its account is. */
+export async function readCertificateLetter(db: Reader, id: TaxCertificateId): Promise<CertificateLetter | null> {
+  const [row] = await db.select().from(taxCertificate).where(eq(taxCertificate.id, id))
+  if (!row || row.status === 'draft' || row.userId === null) return null
+  const { company, number, states, expiresOn, reason } = row
+  const names = states.map((state) => EXEMPTION_STATES.find(({ code }) => code === state)?.name ?? state)
+  return { company, ending: numberEnding(number), states: names, expiresOn, reason }
+}

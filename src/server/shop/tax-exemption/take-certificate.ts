@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import type { TaxCertificateId, UserId } from '#domain/id.ts'
+import { oneLine } from '#domain/customer/name.ts'
+import { Problem } from '#domain/problem.ts'
+import { CERTIFICATE_TOO_LARGE, MAX_CERTIFICATE_BYTES } from '#domain/tax-exemption.ts'
+import { newId } from '#server/db/id.ts'
+import { taxCertificate } from '#server/db/schema/tax-certificate.ts'
+import { formatOf } from '#server/shop/media/picture-format.ts'
+import { makePhoto } from '#server/shop/media/picture-sizes.ts'
+import { readAll } from '#server/shop/media/take-picture.ts'
+import { createTurns } from '#server/shop/media/turns.ts'
+import type { Shop } from '#server/shop/shop.ts'
+import { certificateKey } from './certificate-file.ts'
+
+/** Files of one account that nobody was asked about yet; those of yesterday are removed at night. */
+const MAX_DRAFTS = 20
+
+/** The longest side of a photographed certificate, on which small print can be read (px). */
+const SIDE = 2_400
+
+/** Files that are read at the same time; others wait, unread. */
+const inTurn = createTurns(2)
+
+const ofFile = (text: string) => ({ detail: text, fields: { file: text } })
+
+/** Refuses a larger file than is taken; also before any of it is read. */
+export const certificateTooLarge = () => new Problem('payload_too_large', ofFile(CERTIFICATE_TOO_LARGE))
+
+const refused = (text: string) => new Problem('file_refused', ofFile(text))
+
+/** A PDF begins and ends by its signatures (ISO 32000-1, 7.5); what was cut off has no end. */
+function requireWholePdf(bytes: Buffer) {
+  if (!bytes.subarray(-2_048).includes('%%EOF')) throw refused('The PDF is damaged or incomplete. Save it again, and upload that.')
+}
+
+/** The file as it is kept: a PDF as it is, a picture made anew, without what a camera writes beside it. */
+async function readFile(bytes: Buffer): Promise<{ fileKind: 'pdf' | 'webp'; kept: Buffer }> {
+  if (bytes.byteLength === 0) throw refused('The file is empty.')
+  if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') {
+    requireWholePdf(bytes)
+    return { fileKind: 'pdf', kept: bytes }
+  }
+  const isPicture = ['jpeg', 'png'].includes(nameOfFormat(bytes))
+  if (!isPicture) throw refused('Certificates may be PDF, JPEG or PNG files.')
+  const photo = await makePhoto(bytes, SIDE).catch((error: unknown) => {
+    throw error instanceof Problem ? refused(error.message) : error
+  })
+  return { fileKind: 'webp', kept: photo.bytes }
+}
+
+/** By the first bytes; 'other' for what is no picture. */
+function nameOfFormat(bytes: Buffer): string {
+  try {
+    return formatOf(bytes)
+  } catch {
+    return 'other'
+  }
+}
+
+/**
+ * Takes the file of a certificate: PDF, JPEG or PNG by its bytes, whatever it is called. It is a draft until its owner has said what it is.
+ * @returns its id. @throws {Problem} `payload_too_large` above 10 MB, `file_refused`, `not_allowed_in_state` for too many, `storage_full`
+ */
+export const takeCertificate = (
+  shop: Shop,
+  userId: UserId,
+  file: { name: string; body: AsyncIterable<Uint8Array> | Iterable<Uint8Array> },
+): Promise<TaxCertificateId> =>
+  inTurn(async () => {
+    const drafts = await shop.db.$count(taxCertificate, sql`${taxCertificate.userId} = ${userId} and ${taxCertificate.status} = 'draft'`)
+    if (drafts >= MAX_DRAFTS)
+      throw new Problem('not_allowed_in_state', ofFile('You have uploaded many files today. Please try again tomorrow.'))
+    const bytes = await readAll(file.body, { max: MAX_CERTIFICATE_BYTES, tooMany: certificateTooLarge })
+    const { fileKind, kept } = await readFile(bytes)
+    const id = newId('txc')
+    const hash = createHash('sha256').update(bytes).digest('hex')
+    const fileName = oneLine(file.name).slice(0, 100) || 'certificate'
+    await shop.db.insert(taxCertificate).values({ id, userId, fileKind, fileName, bytes: kept.byteLength, hash })
+    try {
+      await shop.files.write(certificateKey({ id, fileKind }), kept)
+    } catch (error) {
+      await shop.db.delete(taxCertificate).where(eq(taxCertificate.id, id))
+      throw error
+    }
+    return id
+  })

@@ -1,0 +1,65 @@
+import { queryOptions } from '@tanstack/react-query'
+import { CERTIFICATE_TOO_LARGE, MAX_CERTIFICATE_BYTES } from '#domain/tax-exemption.ts'
+import type { CertificateContent } from '#domain/tax-exemption.ts'
+import { ApiProblem, api, read } from '#web/api.ts'
+import type { Schema } from '#web/api.ts'
+
+export type Certificate = Schema<'TaxCertificate'>
+
+/** The tax-exempt certificates of whoever is signed in, the newest first. */
+export const certificatesQuery = () =>
+  queryOptions({
+    queryKey: ['tax-certificates'],
+    queryFn: async ({ signal }) => (await read(api.GET('/api/account/tax-certificates', { signal }))).certificates,
+  })
+
+const at = (certificateId: string) => ({ path: { certificateId } })
+
+/** What its owner does with a certificate; each gives all as they are then. @throws {ApiProblem} */
+export const certificateActions = {
+  submit: async (id: string, body: CertificateContent) =>
+    (await read(api.POST('/api/account/tax-certificates/{certificateId}/submit', { params: at(id), body }))).certificates,
+  withdraw: async (id: string) =>
+    (await read(api.POST('/api/account/tax-certificates/{certificateId}/withdraw', { params: at(id), body: {} }))).certificates,
+}
+
+/** The address of a certificate's file. */
+export const certificateFile = (id: string): string => `/api/account/tax-certificates/${id}/file`
+
+/** The `accept` of the file's control. The API looks at the bytes themselves. */
+export const ACCEPTED_CERTIFICATES = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png'
+
+/** Why a file cannot be a certificate, before anybody waits for its upload; null when it may be one. */
+export function certificateRefusal({ size }: Pick<File, 'size'>): string | null {
+  if (size === 0) return 'The file is empty.'
+  return size > MAX_CERTIFICATE_BYTES ? `${CERTIFICATE_TOO_LARGE} This one has ${Math.ceil(size / 1_048_576)} MB.` : null
+}
+
+const parse = (text: string): Record<string, unknown> => {
+  try {
+    const body: unknown = JSON.parse(text)
+    return typeof body === 'object' && body !== null ? { ...body } : {}
+  } catch {
+    return {}
+  }
+}
+
+/**
+ * Uploads the file of a certificate; `fetch` would not tell how far it is.
+ * @param onProgress the share that has arrived, from 0 to 1. @returns the certificate's id.
+ * @throws {ApiProblem} when it is refused; an error with a sentence when the connection is lost.
+ */
+export const uploadCertificate = (file: File, onProgress: (share: number) => void): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', `/api/account/tax-certificates?name=${encodeURIComponent(file.name.slice(-100))}`)
+    request.setRequestHeader('content-type', 'application/octet-stream')
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
+    request.addEventListener('load', () => {
+      const body = parse(request.responseText)
+      if (request.status === 200 && typeof body.id === 'string') resolve(body.id)
+      else reject(new ApiProblem(request.status, body))
+    })
+    request.addEventListener('error', () => reject(new Error('The connection was lost while the file was sent. Please choose it again.')))
+    request.send(file)
+  })

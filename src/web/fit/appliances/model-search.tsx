@@ -1,0 +1,72 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Suspense, useState, type FormEvent } from 'react'
+import { ShopLink } from '#web/links/shop-link.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { useCombobox } from '#web/ui/form/use-combobox.ts'
+import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
+
+// Suggestions are wanted from the first focus on.
+const ModelSuggestions = lazyWithPreload(async () => (await import('./model-suggestions.tsx')).ModelSuggestions)
+
+/** Fewer letters and digits than this are not looked for. */
+const LONGER_THAN = 1
+
+const canOpen = (text: string) => text.length > LONGER_THAN
+
+/**
+ * 'I have the model number': leads to the machine's page, and what is sent without choosing one to the search, which shows machines too. Works
+ * without scripts.
+ */
+export function ModelSearch({ className }: { className?: string }) {
+  const navigate = useNavigate()
+  const { prefix, text, active, isOpen, setOpen, inputProps } = useCombobox({ canOpen })
+  const [isEntered, setEntered] = useState(false)
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (text !== '') void navigate({ href: `/search?q=${encodeURIComponent(text)}` })
+  }
+  return (
+    <search
+      aria-label="Model number"
+      className={classNames('relative min-w-0', className)}
+      onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || setOpen(false)}
+    >
+      <form action="/search" onSubmit={onSubmit} className="grid grid-cols-1 gap-1.5">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <label htmlFor={`${prefix}-model`} className="font-display text-lead leading-6 font-semibold">
+            I have the model number
+          </label>
+          <ShopLink href="/help/model-number" className="link text-small">
+            Where do I find it?
+          </ShopLink>
+        </p>
+        <div className="flex gap-2">
+          <input
+            {...inputProps(isOpen)}
+            id={`${prefix}-model`}
+            type="search"
+            name="q"
+            autoComplete="off"
+            autoCapitalize="off"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            maxLength={100}
+            placeholder="Broan 688"
+            onFocus={() => setEntered(true)}
+            className="control w-auto min-w-0 grow border-ink font-mono text-part-lg"
+          />
+          <button type="submit" className={buttonClass('secondary', 'whitespace-nowrap max-sm:px-3')}>
+            Find machine
+          </button>
+        </div>
+      </form>
+      {isEntered && (
+        <Suspense fallback={null}>
+          <ModelSuggestions prefix={prefix} text={text} isOpen={isOpen} active={active} onChoose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </search>
+  )
+}

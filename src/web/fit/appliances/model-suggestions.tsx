@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { normalisePartNumber } from '#domain/part-number.ts'
+import { ShopLink } from '#web/links/shop-link.tsx'
+import { useDebounced } from '#web/ui/browser/use-debounced.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { listId, optionProps } from '#web/ui/form/use-combobox.ts'
+import { appliancesQuery } from './appliance-query.ts'
+
+/** Pause in typing before machines are requested, in ms. */
+const DEBOUNCE_MS = 250
+/** Machines that are offered; a longer number finds the others. */
+const MAX_OFFERED = 6
+
+interface ModelSuggestionsProps {
+  /** The combobox's prefix of ids. */
+  prefix: string
+  /** What is typed, without the spaces around it. */
+  text: string
+  isOpen: boolean
+  /** The place of the highlighted option; -1 for none. */
+  active: number
+  onChoose: () => void
+}
+
+/** Machines for what is typed, below the field; the input keeps the focus and points at an option. */
+export function ModelSuggestions({ prefix, text, isOpen, active, onChoose }: ModelSuggestionsProps) {
+  const isAsked = useDebounced(text, DEBOUNCE_MS, '') === text && isOpen && normalisePartNumber(text) !== ''
+  const { data, isError } = useQuery({ ...appliancesQuery(text), enabled: isAsked, staleTime: 60_000, retry: false })
+  const machines = (isOpen && data?.models?.slice(0, MAX_OFFERED)) || []
+  const isEmpty = isOpen && data !== undefined && machines.length === 0
+  return (
+    <div
+      className={classNames(isOpen && 'absolute inset-x-0 top-full z-10 mt-1 border border-ink bg-surface shadow-layer')}
+      // The input keeps the focus, so that leaving the box means leaving.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      <p role="status" className={isOpen && machines.length === 0 ? 'px-4 py-3 text-ink-2' : 'sr-only'}>
+        {isOpen && !data && (isError ? 'We could not look for it. Please check your connection.' : 'Searching...')}
+        {isEmpty && 'No machine with this number. Check it against the label, or type only its first half.'}
+        {machines.length > 0 && `${machines.length} ${machines.length === 1 ? 'machine' : 'machines'}`}
+      </p>
+      {isOpen && (
+        <div id={listId(prefix)} role="listbox" aria-label="Machines">
+          {machines.map(({ id, brand, number, slug, name }, index) => (
+            <ShopLink
+              key={id}
+              {...optionProps(prefix, index, active)}
+              href={`/model/${brand.slug}/${slug}`}
+              tabIndex={-1}
+              onClick={onChoose}
+              className={classNames(
+                'block border-l-4 px-3 py-1.5 hover:bg-petrol-100',
+                active === index ? 'border-petrol bg-petrol-100' : 'border-transparent',
+              )}
+            >
+              <span className="font-display font-semibold">{brand.name}</span> <span className="font-mono text-part">{number}</span>
+              <span className="block truncate text-small text-ink-2">{name}</span>
+            </ShopLink>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

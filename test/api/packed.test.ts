@@ -1,0 +1,91 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readStaticFiles } from '#server/static-files.ts'
+import { packFiles } from '../../scripts/pack.ts'
+import { openDoor } from '#test/support/door.ts'
+import { useFreshShop } from '#test/support/fresh-shop.ts'
+import { openStaffSession } from '#test/support/staff.ts'
+
+const PRODUCT = '/api/products/broan-s97017705-bathroom-fan-motor-assembly'
+const SCRIPT = 'const parts = ["motor", "belt", "filter"]\n'.repeat(200)
+const PICTURE = Buffer.alloc(4_000, 'png')
+
+const fresh = useFreshShop('postgresql')
+const build = mkdtempSync(join(tmpdir(), 'partwright-packed-'))
+let door: Awaited<ReturnType<typeof openDoor>>
+
+beforeAll(async () => {
+  mkdirSync(join(build, 'client/assets'), { recursive: true })
+  writeFileSync(join(build, 'client/assets/shop-1.js'), SCRIPT)
+  writeFileSync(join(build, 'client/og.png'), PICTURE)
+  await packFiles(build)
+  door = await openDoor(fresh, { files: readStaticFiles(join(build, 'client'), join(build, 'packed')) })
+})
+afterAll(async () => {
+  await door.close()
+  rmSync(build, { recursive: true })
+})
+
+/** An answer with its bytes as they came over the wire. */
+const get = (path: string, headers: Record<string, string> = {}) =>
+  new Promise<{ status: number; headers: IncomingHttpHeaders; bytes: Buffer }>((resolve, reject) => {
+    request({ port: door.port, path, headers }, (answer) => {
+      const pieces: Buffer[] = []
+      answer.on('data', (piece: Buffer) => pieces.push(piece))
+      answer.once('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, bytes: Buffer.concat(pieces) }))
+    })
+      .once('error', reject)
+      .end()
+  })
+
+test('an answer of the API comes packed, as the client accepts it', async () => {
+  const plain = await get(PRODUCT)
+  expect([plain.headers['content-encoding'], plain.headers.vary]).toEqual([undefined, 'accept-encoding'])
+  // The first asks the database, the second the memory.
+  for (const [accepts, encoding, unpack] of [
+    ['br, gzip', 'br', brotliDecompressSync],
+    ['br, gzip', 'br', brotliDecompressSync],
+    ['br;q=0, gzip', 'gzip', gunzipSync],
+  ] as const) {
+    const packed = await get(PRODUCT, { 'accept-encoding': accepts })
+    expect([packed.headers['content-encoding'], packed.headers.vary]).toEqual([encoding, 'accept-encoding'])
+    expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 2)
+    expect(unpack(packed.bytes).equals(plain.bytes)).toBe(true)
+    const etag = packed.headers.etag ?? ''
+    expect((await get(PRODUCT, { 'accept-encoding': accepts, 'if-none-match': etag })).status).toBe(304)
+  }
+  const refused = await get(PRODUCT, { 'accept-encoding': 'br;q=0, gzip;q=0' })
+  expect([refused.headers['content-encoding'], refused.bytes.equals(plain.bytes)]).toEqual([undefined, true])
+})
+
+test('what is not remembered is packed, too, and a page of it says so to caches', async () => {
+  const staff = await openStaffSession(fresh)
+  const headers = { ...staff.headers, 'accept-encoding': 'gzip' }
+  const { headers: told, bytes } = await get('/api/admin/products', headers)
+  expect([told['content-encoding'], told.vary]).toEqual(['gzip', 'Accept-Encoding'])
+  expect(JSON.parse(gunzipSync(bytes).toString())).toMatchObject({ page: 1 })
+})
+
+test('answers that sign somebody in are as long as they are', async () => {
+  expect((await get('/api/auth/get-session', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBeUndefined()
+})
+
+test('a file of the browser comes as the build has packed it, and a picture as it is', async () => {
+  const path = '/assets/shop-1.js'
+  const [br, gzip, none, refused] = await Promise.all(
+    ['br', 'gzip', '', 'br;q=0, *;q=0'].map((accepts) => get(path, accepts === '' ? {} : { 'accept-encoding': accepts })),
+  )
+  expect([br, gzip, none, refused].map((answer) => answer?.headers['content-encoding'])).toEqual(['br', 'gzip', undefined, undefined])
+  expect(brotliDecompressSync(br?.bytes ?? '').toString()).toBe(SCRIPT)
+  expect(gunzipSync(gzip?.bytes ?? '').toString()).toBe(SCRIPT)
+  expect(new Set([br, gzip, none].map((answer) => answer?.headers.vary))).toEqual(new Set(['accept-encoding']))
+  const picture = await get('/og.png', { 'accept-encoding': 'br' })
+  expect([picture.headers['content-encoding'], picture.bytes.equals(PICTURE)]).toEqual([undefined, true])
+  // What the build has packed is no address of its own.
+  expect((await get(`${path}.br`)).status).toBe(500)
+})

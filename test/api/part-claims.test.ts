@@ -1,0 +1,90 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { UploadId } from '#domain/id.ts'
+import { runUpload } from '#server/shop/media/fetch-picture.ts'
+import { useFreshShop } from '#test/support/fresh-shop.ts'
+import { makePicture } from '#test/support/pictures.ts'
+import type { Schema } from '#test/support/schema.ts'
+import { openStaffSession } from '#test/support/staff.ts'
+import type { StaffSession } from '#test/support/staff.ts'
+
+const WHEEL = 'broan-99020271-blower-wheel-clockwise-3-16-in-bore'
+
+describe('what a part says of itself', () => {
+  const fresh = useFreshShop('postgresql')
+  let staff: StaffSession
+  beforeAll(async () => {
+    staff = await openStaffSession(fresh)
+  })
+  const page = async (slug: string) => (await fresh.call<{ product: Schema<'Product'> }>('GET', `/api/products/${slug}`)).body.product
+  const recordOf = async (slug: string) => {
+    const [row] = await fresh.rows<{ id: string; version: number }>(sql`select id, version from product where slug = ${slug}`)
+    if (!row) throw new Error(slug)
+    return row
+  }
+  const change = async (slug: string, fields: object) => {
+    const { id, version } = await recordOf(slug)
+    return fresh.call<{ fields?: Record<string, string> }>('PATCH', `/api/admin/products/${id}`, { version, ...fields }, staff.headers)
+  }
+
+  test('is listed in the order of its family', async () => {
+    const { specifications, fits } = await page(WHEEL)
+    expect(specifications.map(({ label }) => label)).toEqual(['Diameter', 'Width', 'Bore', 'Rotation', 'Inlet'])
+    expect(specifications.find(({ label }) => label === 'Bore')).toEqual({ label: 'Bore', value: '3/16 in.' })
+    // All known NuTone models of this wheel are denied.
+    expect(fits.map(({ slug }) => slug)).toEqual(['broan'])
+  })
+
+  test('names no brand all of whose known models are denied, even if somebody has stored it', async () => {
+    await fresh.rows(
+      sql`insert into product_brand_mapping select p.id, b.id from product p, brand b where p.slug = ${WHEEL} and b.slug = 'nutone'`,
+    )
+    fresh.shop.cache.clear()
+    expect((await page(WHEEL)).fits.map(({ slug }) => slug)).toEqual(['broan'])
+    await fresh.rows(
+      sql`delete from product_brand_mapping m using brand b, product p where b.id = m.brand_id and b.slug = 'nutone' and p.id = m.product_id and p.slug = ${WHEEL}`,
+    )
+  })
+
+  test('is refused where the fit data deny it, by field', async () => {
+    const nutone = await fresh.rows<{ id: string }>(sql`select id from brand where slug = 'nutone'`)
+    const broan = await fresh.rows<{ id: string }>(sql`select id from brand where slug = 'broan'`)
+    const ids = [...broan, ...nutone].map(({ id }) => id)
+    const claim = await change(WHEEL, { compatibleBrandIds: ids })
+    expect([claim.status, claim.body.fields?.['compatibleBrandIds']]).toEqual([422, expect.stringContaining('names NuTone')])
+    const text = await change(WHEEL, { description: 'Used in NuTone 8663RP.' })
+    expect([text.status, text.body.fields?.['description']]).toEqual([422, expect.stringContaining('fits 8663RP')])
+    const figure = await change(WHEEL, { dimensions: { bore: 0.25 }, specs: { Bore: '3/16 in.' } })
+    expect([figure.status, figure.body.fields?.['specs']]).toEqual([422, expect.stringContaining('same figure')])
+    expect((await change(WHEEL, { description: 'Does not go into the NuTone 8663RP.' })).status).toBe(200)
+  })
+
+  test('shows its rendering as such', async () => {
+    const { images, imageAlts, name, videoUrl } = await page('nutone-s0503b000-motor-and-wheel-assembly')
+    expect(images).toEqual(['/renderings/motor-assembly/1200.webp'])
+    expect(imageAlts).toEqual([`Rendering of ${name}`])
+    expect(videoUrl).toBe('/renderings/motor-assembly/turn.mp4')
+  })
+
+  test('has pictures of other sites fetched once, and then names its own', async () => {
+    const address = 'https://pictures.example/a.jpg'
+    expect((await change(WHEEL, { images: [address] })).status).toBe(200)
+    expect((await change(WHEEL, { images: [address], tags: ['again'] })).status).toBe(200)
+    const waiting = await fresh.rows<{ id: UploadId }>(sql`select id from media_upload where url = ${address} and state = 'waiting'`)
+    expect(waiting).toHaveLength(1)
+    const bytes = await makePicture({ width: 300, height: 200 })
+    const server = createServer((_, response) => response.end(bytes)).listen(0, '127.0.0.1')
+    await new Promise((ready) => server.once('listening', ready))
+    const { port } = server.address() as AddressInfo
+    const shop = { ...fresh.shop, env: { ...fresh.shop.env, PICTURE_HOSTS: [`127.0.0.1:${port}`] } }
+    const local = `http://127.0.0.1:${port}/a.jpg`
+    await fresh.rows(sql`update media_upload set url = ${local} where url = ${address}`)
+    await fresh.rows(sql`update product set images = jsonb_build_array(${local}::text) where slug = ${WHEEL}`)
+    for (const { id } of [...waiting, ...waiting]) await runUpload(shop, id)
+    server.close()
+    fresh.shop.cache.clear()
+    expect((await page(WHEEL)).images).toEqual([expect.stringMatching(/^\/media\/med_\w+\/300\.jpg$/)])
+  })
+})

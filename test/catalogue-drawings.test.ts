@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { hasPlate } from '#domain/drawing/family.ts'
+import type { PartFamily } from '#domain/drawing/family.ts'
+import { drawPart } from '#domain/drawing/draw-part.ts'
+import { specificationFaults } from '#domain/specification-faults.ts'
+import { ROOT } from '#server/root.ts'
+import { productRow } from '#server/shop/import/import-schema.ts'
+
+const FOLDER = join(ROOT, 'src/server/db/seed/products')
+const parts = readdirSync(FOLDER).flatMap((file) => {
+  const rows: unknown = JSON.parse(readFileSync(join(FOLDER, file), 'utf8'))
+  return (Array.isArray(rows) ? rows : []).map((row) => productRow.parse(row))
+})
+
+/** What a name says of a part, by a reader who has not seen the code: the first line whose words are in it. */
+const WORDS: [RegExp, PartFamily][] = [
+  [/\b(motor|vent) (assembly|and (wheel|blade))|motor with bracket|motor and (wheel|blade)/i, 'motor-assembly'],
+  [/motor oil|foil tape/i, 'supply'],
+  [/\bhousing\b/i, 'housing'],
+  [/plug and lead/i, 'wiring'],
+  [/\bbags?\b/i, 'vacuum-bag'],
+  [/\bbelts?\b/i, 'belt'],
+  [/motor (mounting screws|grommets|bracket)|wheel nut|grille springs|hanger bar|clamps|isolator|filter clip/i, 'hardware'],
+  [/thermal fuse|terminal assortment|wall plate|dial plate|light socket/i, 'wiring'],
+  [/roof vent kit/i, 'kit'],
+  [/roof cap|wall cap|louvered wall vent/i, 'cap'],
+  [/damper/i, 'damper'],
+  [/flexible duct|insulated duct|duct reducer|sleeve/i, 'duct'],
+  [/capacitor(?! motor)(?!.*motor)/i, 'capacitor'],
+  [/\bboard\b|sensor module/i, 'circuit-board'],
+  [/brush (roll|bar)|brush roller/i, 'brush-roll'],
+  [/crevice tool|dusting brush|pet tool|tool kit/i, 'attachment'],
+  [/\bhose\b/i, 'hose'],
+  [/\bgrille|louver,|screen frame/i, 'grille'],
+  [/\blens\b/i, 'lens'],
+  [/(switch|control|timer|thermostat)\b/i, 'switch'],
+  [/\b(filters?|foam|hepa|pads?|pre-motor|media|water panel|carbon sheet)\b/i, 'filter'],
+  [/fan blade|\bblade\b|propeller/i, 'fan-blade'],
+  [/wheel|impeller/i, 'blower-wheel'],
+  [/\bmotor\b/i, 'motor'],
+]
+const saidBy = (name: string) => WORDS.find(([words]) => words.test(name))?.[1]
+
+test.each(parts.map((part) => [part.name, part] as const))('%s is drawn as what its name says', (name, part) => {
+  expect(part.family).toBe(saidBy(name))
+})
+
+test('no part of the demo catalogue has to be shown as a plate', () => {
+  expect(parts.filter(hasPlate).map(({ name }) => name)).toEqual([])
+})
+
+test('every part states its figures as its family does', () => {
+  expect(parts.flatMap((part) => specificationFaults(part).map(({ message }) => `${part.partNumber}: ${message}`))).toEqual([])
+})
+
+test('a page of drawings takes no time', () => {
+  const began = performance.now()
+  for (const part of parts) drawPart(part, 'angle')
+  expect((performance.now() - began) / parts.length).toBeLessThan(2)
+})
