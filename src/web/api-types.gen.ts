@@ -20443,7 +20443,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                work: "to-ship" | "overdue" | "on-hold" | "returns" | "messages" | "questions" | "reviews" | "certificates" | "low-stock" | "failed-mails" | "failed-webhooks" | "payment-messages" | "differences" | "searches-in-vain";
+                work: "to-ship" | "overdue" | "on-hold" | "returns" | "messages" | "questions" | "certificates" | "reviews" | "low-stock" | "failed-mails" | "failed-webhooks" | "payment-messages" | "differences" | "searches-in-vain";
             };
             cookie?: never;
         };

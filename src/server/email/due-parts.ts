@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { EmailPayloads } from '#server/shop/outbox.ts'
+import type { EmailPayloads } from '#server/shop/email-payloads.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** A part that a letter reminds of. */

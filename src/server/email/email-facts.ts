@@ -22,7 +22,7 @@ import type { HiddenReview, ReviewRequest } from '#server/shop/customer/review/r
 import { findReader } from '#server/shop/marketing/newsletter.ts'
 import { readWish } from '#server/shop/marketing/stock-wish.ts'
 import type { WishedPart } from '#server/shop/marketing/stock-wish.ts'
-import type { EmailPayloads } from '#server/shop/outbox.ts'
+import type { EmailPayloads } from '#server/shop/email-payloads.ts'
 import { readCertificateLetter } from '#server/shop/tax-exemption/certificate-letter.ts'
 import type { CertificateLetter } from '#server/shop/tax-exemption/certificate-letter.ts'
 import { readDueParts } from './due-parts.ts'
@@ -53,10 +53,10 @@ export interface EmailFacts {
   isWritersOrder(message: ContactMessage): Promise<boolean | null>
   answer(id: MessageEntryId): Promise<MessageAnswer>
   question(id: QuestionId): Promise<QuestionLetter>
-  reviewRequest(id: OrderId): Promise<ReviewRequest>
-  hiddenReview(id: ReviewId): Promise<HiddenReview>
   /** A tax-exempt certificate; null when it is gone. */
   certificate(id: TaxCertificateId): Promise<CertificateLetter | null>
+  reviewRequest(id: OrderId): Promise<ReviewRequest>
+  hiddenReview(id: ReviewId): Promise<HiddenReview>
 }
 
 /** What the database holds now. */
@@ -74,7 +74,7 @@ export const storedFacts = (shop: Shop): EmailFacts => ({
   isWritersOrder: (message) => isWritersOrder(shop, message),
   answer: (id) => readAnswer(shop.db, id),
   question: (id) => readQuestionLetter(shop, id),
+  certificate: (id) => readCertificateLetter(shop.db, id),
   reviewRequest: (id) => readReviewRequest(shop, id),
   hiddenReview: (id) => readHiddenReview(shop, id),
-  certificate: (id) => readCertificateLetter(shop.db, id),
 })

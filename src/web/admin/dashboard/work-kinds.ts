@@ -21,8 +21,8 @@ export const WORK_TILES: Record<WorkKind, WorkTileKind> = {
   returns: { label: 'Returns to answer', path: '/admin/returns', search: { view: 'to-answer' } },
   messages: { label: 'Messages to answer', path: '/admin/messages' },
   questions: { label: 'Questions about parts', path: '/admin/questions' },
-  reviews: { label: 'Reviews to read', path: '/admin/reviews' },
   certificates: { label: 'Tax certificates to approve', path: '/admin/users' },
+  reviews: { label: 'Reviews to read', path: '/admin/reviews' },
   'low-stock': { label: 'Low stock', path: '/admin/products' },
   'failed-mails': { label: 'Letters that failed', path: '/admin/test-email/log', isBad: true },
   'failed-webhooks': {

@@ -23,8 +23,9 @@ export function HideReview({ review: { state, hideReason, email }, actions: { bu
       }}
     >
       <p className="max-w-prose text-small text-ink-2">
-        A bad review is no reason to hide it, and a review cannot be deleted or changed here: its writer alone can do that. What is hidden is not
-        counted. {email === null ? 'Nobody is written to: its writer was erased.' : `The reason is mailed to ${email}, who can change the review.`}
+        A bad review is no reason to hide it, and a review cannot be deleted or changed here: its writer alone can do that. What is hidden
+        is not counted.{' '}
+        {email === null ? 'Nobody is written to: its writer was erased.' : `The reason is mailed to ${email}, who can change the review.`}
       </p>
       <SelectField
         label="Reason"

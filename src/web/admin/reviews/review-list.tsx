@@ -7,9 +7,7 @@ import { Stars } from '#web/ui/part/stars.tsx'
 import { HIDE_REASON_LABELS, REVIEW_STATE_NAMES } from './review-query.ts'
 import type { ReviewRow } from './review-query.ts'
 
-const stateOf = ({ state }: ReviewRow) => (
-  <StateBadge tone={REVIEW_STATE_NAMES[state].tone}>{REVIEW_STATE_NAMES[state].name}</StateBadge>
-)
+const stateOf = ({ state }: ReviewRow) => <StateBadge tone={REVIEW_STATE_NAMES[state].tone}>{REVIEW_STATE_NAMES[state].name}</StateBadge>
 
 const nameOf = ({ title, text }: ReviewRow) => title ?? text
 

@@ -87,7 +87,12 @@ export function ReviewPage({ reviewId }: { reviewId: string }) {
         aside={<StateBadge tone={REVIEW_STATE_NAMES[state].tone}>{REVIEW_STATE_NAMES[state].name}</StateBadge>}
         actions={
           state !== 'published' && (
-            <Button variant="primary" busy={actions.busy === 'publish'} disabled={actions.busy !== null} onClick={() => void actions.publish()}>
+            <Button
+              variant="primary"
+              busy={actions.busy === 'publish'}
+              disabled={actions.busy !== null}
+              onClick={() => void actions.publish()}
+            >
               Publish
             </Button>
           )

@@ -66,14 +66,13 @@ async function ordersUnderWay(db: Reader, known: KnownCustomer): Promise<string[
   return rows.map(({ number }) => number)
 }
 
+/** A certificate by which an order was sold without tax: the evidence for it. */
+const HAS_SOLD = sql`exists (select 1 from "order" o where o.tax_certificate_id = ${taxCertificate.id} and o.paid_at is not null)`
 async function countReviews(db: Reader, known: KnownCustomer): Promise<number> {
   const { rows } = await db.execute<{ reviews: number }>(sql`select count(*)::int as reviews from product_review r
     join order_line l on l.id = r.order_line_id where l.order_id in (${ordersOf(known)})`)
   return rows[0]?.reviews ?? 0
 }
-
-/** A certificate by which an order was sold without tax: the evidence for it. */
-const HAS_SOLD = sql`exists (select 1 from "order" o where o.tax_certificate_id = ${taxCertificate.id} and o.paid_at is not null)`
 
 async function previewOf(db: Reader, known: KnownCustomer): Promise<ErasurePreview> {
   const { userId, email, provenEmail } = known

@@ -1,0 +1,105 @@
+import type { ContactMessage } from '#domain/customer/contact.ts'
+import type { HideReason } from '#domain/customer/review.ts'
+import type { SecurityChange } from '#domain/customer/security-change.ts'
+import type {
+  MessageEntryId,
+  OrderId,
+  ProductId,
+  QuestionId,
+  RefundId,
+  ReturnId,
+  ReviewId,
+  ShipmentId,
+  StockWishId,
+  SubscriberId,
+  TaxCertificateId,
+  UserId,
+  WebhookEndpointId,
+} from '#domain/id.ts'
+import type { StaffRole } from '#domain/staff/staff-role.ts'
+
+/** Every kind of e-mail and the data it is rendered from. */
+export interface EmailPayloads {
+  /** The link's token is derived from its id when the e-mail is rendered. `next`: where to redirect after confirming. */
+  confirm_address: { name: string; linkId: string; next?: string | undefined }
+  /** The link's token is derived from its id when the e-mail is rendered. `next`: where to redirect after signing in. */
+  sign_in_link: { name: string; linkId: string; next?: string | undefined }
+  /** The link's token is derived from its id when the e-mail is rendered. `next`: where to go on after signing in with the new password. */
+  password_reset: { name: string; linkId: string; next?: string | undefined }
+  /** To a new address, which is nobody's until its link is used: it names nobody. */
+  change_email: { linkId: string }
+  /** To the owner of an address that somebody has typed as their new one. */
+  email_taken: { name: string }
+  security_notice: { change: SecurityChange }
+  account_deleted: Record<string, never>
+  /** By whom somebody is invited to work here, and as what. The link's token is derived from its id. */
+  staff_invitation: { linkId: string; role: StaffRole; by: string }
+  staff_password: { linkId: string; name: string }
+  order_confirmation: { orderId: OrderId }
+  /** A new link to an order whose last one has expired. */
+  order_link: { orderId: OrderId }
+  /** Staff have changed where the order is sent. */
+  address_changed: { orderId: OrderId; byCustomer?: boolean }
+  /** Where somebody pays the order that staff have placed for them. */
+  payment_link: { orderId: OrderId }
+  /** `isForCaller`: staff have placed it; earlier versions did not say so. */
+  payment_expired: { orderId: OrderId; isForCaller?: boolean }
+  order_shipped: { orderId: OrderId; shipmentId: ShipmentId }
+  order_delivered: { orderId: OrderId; shipmentId: ShipmentId }
+  order_cancelled: { orderId: OrderId; reason: string; refundCents: number; byCustomer?: boolean }
+  order_refunded: { orderId: OrderId; refundId: RefundId }
+  return_requested: { orderId: OrderId; returnId: ReturnId }
+  return_approved: { orderId: OrderId; returnId: ReturnId }
+  return_declined: { orderId: OrderId; returnId: ReturnId }
+  return_received: { orderId: OrderId; returnId: ReturnId }
+  return_cancelled: { orderId: OrderId; returnId: ReturnId }
+  /** It was approved, and did not come in time. */
+  return_lapsed: { orderId: OrderId; returnId: ReturnId }
+  /** Where somebody pays the difference of an exchange; the order is the one that was made for the return. */
+  exchange_payment: { orderId: OrderId; returnId: ReturnId }
+  /** The order is the one that was made for the return. */
+  return_exchanged: { orderId: OrderId; returnId: ReturnId }
+  return_refunded: { orderId: OrderId; returnId: ReturnId; refundId: RefundId }
+  /** What staff have decided about a tax-exempt certificate, and that it is about to expire. */
+  certificate_approved: { certificateId: TaxCertificateId }
+  certificate_declined: { certificateId: TaxCertificateId }
+  certificate_revoked: { certificateId: TaxCertificateId }
+  certificate_expiring: { certificateId: TaxCertificateId }
+  popup_coupon: { code: string }
+  newsletter_welcome: { subscriberId: SubscriberId }
+  /** The links' tokens are derived from the wish's id. */
+  wish_confirmation: { wishId: StockWishId }
+  back_in_stock: { wishId: StockWishId }
+  /** What is due, with the day of its last purchase. */
+  reorder_reminder: { userId: UserId; parts: { productId: ProductId; quantity: number; lastBought: string }[] }
+  /** A contact form message for staff; and the confirmation to its writer. */
+  contact_message: { message: ContactMessage }
+  contact_received: Pick<ContactMessage, 'topic' | 'orderNumber'>
+  /** What staff have answered to a contact form message. */
+  message_answer: { entryId: MessageEntryId }
+  /** What staff have answered to a question about a part. */
+  question_answer: { questionId: QuestionId }
+  /** Asks once for reviews of the parts of an order. */
+  review_request: { orderId: OrderId }
+  /** Tells the writer of a review why it is not shown. */
+  review_hidden: { reviewId: ReviewId; reason: HideReason }
+  /** An order that needs a decision: on hold, a late payment, a dispute, a failed refund. */
+  staff_alert: { orderId: OrderId; reason: string }
+  staff_new_order: { orderId: OrderId }
+  staff_low_stock: { productIds: ProductId[] }
+  /** A payment at the provider that matches no order of ours, or a difference found by the reconciliation. */
+  staff_payment_notice: { subject: string; reason: string }
+  /** The sums of a report that a member of staff has by mail each week; `days` is null for how things are now, `path` opens it. */
+  weekly_report: {
+    name: string
+    title: string
+    days: { from: string; to: string } | null
+    rows: number
+    figures: { label: string; value: string; before: string | null }[]
+    path: string
+  }
+  /** An endpoint of another program that is sent nothing any more, to those who look after programs; `address` is without what follows its path. */
+  staff_webhook_ended: { address: string; failingSince: string; endpointId: WebhookEndpointId }
+  /** A trial of a template, with an order, or with the sample when it is null. */
+  test_email: { template: TemplateKind; orderId: OrderId | null }
+}
