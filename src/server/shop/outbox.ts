@@ -1,6 +1,5 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { TemplateKind } from '#domain/email-template.ts'
 import type { EmailId, OrderId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Reader, Transaction } from '#server/db/client.ts'
