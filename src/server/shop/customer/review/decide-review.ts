@@ -48,7 +48,7 @@ export const publishReview = (shop: Shop, act: ReviewAct): Promise<ReviewRecord>
   })
 
 /** The letter names what it told when it was written: reasons are changed later, letters are not. */
-const mailReason = async (shop: Shop, tx: Transaction, { id, version, email }: ReviewRecord, reason: HideReason) => {
+const mailReason = async (shop: Shop, tx: Transaction, { id, version, email, reason }: ReviewRecord & { reason: HideReason }) => {
   if (email === null) return
   const payload = { reviewId: id, reason }
   await enqueueEmails(shop, tx, [{ idempotencyKey: hiddenLetterKey(id, version + 1), kind: 'review_hidden', recipient: email, payload }])
@@ -66,7 +66,7 @@ export const hideReview = (shop: Shop, act: ReviewAct, reason: HideReason): Prom
       .update(productReview)
       .set({ ...changed(), state: 'hidden', hideReason: reason, publishedAt: null })
       .where(eq(productReview.id, id))
-    await mailReason(shop, tx, current, reason)
+    await mailReason(shop, tx, { ...current, reason })
     await audit(tx, act.staff, {
       action: 'review.hide',
       subject: id,
