@@ -95,7 +95,8 @@ export function spfRecord(domain: string, answer: TxtAnswer, server: string | nu
 }
 
 /** The record with an end that marks mails of other servers. */
-const withEnd = (record: string): string => `${record.replace(/\s+\?all\b/i, '').trim()} ~all`
+const withEnd = (record: string): string =>
+  [...record.split(/\s+/).filter((term) => term !== '' && term.toLowerCase() !== '?all'), '~all'].join(' ')
 
 /** The value of a tag in a record of tags and values, without blanks; undefined when it has none. */
 function tagOf(record: string, tag: string): string | undefined {
