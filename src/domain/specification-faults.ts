@@ -12,7 +12,12 @@ export interface SpecificationFault {
 
 /** `3/16 in.`, `4-3/8"`, `0.25`: inches; null for anything else. */
 export function readInches(text: string): number | null {
-  const found = /^(?:(\d+(?:\.\d+)?)(?:[\s-]+|$))?(?:(\d+)\/(\d+))?$/.exec(text.trimEnd().replace(/(?:in\.?|inch(?:es)?|"|″)$/i, '').trim())
+  const found = /^(?:(\d+(?:\.\d+)?)(?:[\s-]+|$))?(?:(\d+)\/(\d+))?$/.exec(
+    text
+      .trimEnd()
+      .replace(/(?:in\.?|inch(?:es)?|"|″)$/i, '')
+      .trim(),
+  )
   if (!found || found[0] === '') return null
   const [, whole = '0', over = '0', under = '1'] = found
   return Number(under) === 0 ? null : Number(whole) + Number(over) / Number(under)

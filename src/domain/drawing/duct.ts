@@ -38,7 +38,7 @@ function flexible({ r, length, insulated }: Sizes): string {
     ? path(
         d`M${x0 + length * 0.3} ${-r * 1.3}H${x1}A${NARROW * 1.3 * r} ${1.3 * r} 0 0 1 ${x1} ${1.3 * r}H${x0 + length * 0.3}A${NARROW * 1.3 * r} ${1.3 * r} 0 0 0 ${x0 + length * 0.3} ${-1.3 * r}z`,
         METAL,
-      ) + path(`${hoop(x0 + length * 0.3, r * 1.3)}`, ACCENT, 2)
+      ) + path(hoop(x0 + length * 0.3, r * 1.3), ACCENT, 2)
     : ''
   return (
     path(waves + back + 'z', SHADE) +

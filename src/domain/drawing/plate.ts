@@ -9,7 +9,7 @@ const MIDDLE = 200
 
 /** A part number in one or two lines; what a third would take is left out. */
 function linesOf(number: string): string[] {
-  const letters = [...number]
+  const letters = Array.from(number)
   if (letters.length <= LETTERS_IN_LINE) return [number]
   const half = between(Math.ceil(letters.length / 2), 1, LETTERS_IN_LINE)
   const rest = letters.slice(half)
@@ -22,7 +22,7 @@ function linesOf(number: string): string[] {
 /** A nameplate, riveted at its corners, with the part's kind and number: shown where nobody knows what the part looks like. */
 export function drawPlate(part: DrawablePart): string {
   const lines = linesOf(part.partNumber.trim())
-  const longest = Math.max(1, ...lines.map((line) => [...line].length))
+  const longest = Math.max(1, ...lines.map((line) => Array.from(line).length))
   const size = Math.floor(between(290 / (longest * 0.61), 20, 46))
   const top = 168 + (lines.length === 1 ? size * 0.35 : -size * 0.25)
   const text = (y: number, words: string) => `<text x="${MIDDLE}" y="${Math.round(y)}">${escapeXml(words)}</text>`

@@ -34,7 +34,7 @@ function tape(part: DrawablePart, k: number, turned: boolean): Figure {
       disc(0, r * 0.52, LINE, 0) +
       path(d`M${deep * 0.1} ${-r * 0.42}H${deep}V${-r * 0.1}H0z`, SHADE, 0) +
       pipe(0, deep, r, r * 0.58, SHADE, METAL) +
-      path(`${hoop(0, r * 0.58)}`, ACCENT, 2) +
+      path(hoop(0, r * 0.58), ACCENT, 2) +
       disc(0, r * 0.52, LINE, 2) +
       stroke([hoop(0, r * 0.7), hoop(0, r * 0.86)], 1.2) +
       path(d`M${-r * NARROW} 0L${-r * NARROW - r * 0.1} ${r * 1.15}l${deep} 0l${r * 0.1} ${-r * 0.32}`, FILL, 2) +
