@@ -71,7 +71,7 @@ export async function findAppliances(
   const key = namedBrand ? typed.slice(normalisePartNumber(namedBrand.name).length) : typed
   const ofBrand = brandSlug ?? namedBrand?.slug
   if (key === '' && ofBrand === undefined) return []
-  return selectTiles(shop.db)
+  return selectTiles(shop.browsing)
     .where(
       and(
         ofBrand === undefined ? undefined : eq(brand.slug, ofBrand),
@@ -132,7 +132,7 @@ function byKind(tree: CategoryNode[], parts: AppliancePart[]): ApplianceDetail['
 
 /** An appliance's page: the parts that fit by category, and those that do not fit. @throws {Problem} `not_found`, or `moved` after a renaming */
 export async function findAppliance(shop: Shop, brandSlug: string, slug: string): Promise<ApplianceDetail> {
-  const [row] = await shop.db
+  const [row] = await shop.browsing
     .select({ ...tileColumns, note: appliance.note })
     .from(appliance)
     .innerJoin(brand, and(eq(brand.id, appliance.brandId), eq(brand.status, 'active')))
@@ -164,13 +164,13 @@ interface Stated extends AppliancePart {
 
 /** Active parts with a fitment statement for this appliance, by name. */
 async function readStated(shop: Shop, applianceId: ApplianceId): Promise<Stated[]> {
-  const rows = await shop.db
+  const rows = await shop.browsing
     .select({ productId: fitment.productId, fits: fitment.fits, source: sql<FitSource>`${fitment.source}`, note: fitment.note })
     .from(fitment)
     .where(eq(fitment.applianceId, applianceId))
   if (rows.length === 0) return []
   const about = new Map(rows.map(({ productId, ...statement }) => [productId, statement]))
-  const cards = await selectCards(shop.db)
+  const cards = await selectCards(shop.browsing)
     .where(and(inArray(product.id, [...about.keys()]), eq(product.active, true)))
     .orderBy(product.name)
   return cards.flatMap((card) => {

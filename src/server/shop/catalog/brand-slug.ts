@@ -13,7 +13,7 @@ export async function currentBrandSlugs(shop: Shop, slugs: readonly string[]): P
   const known = new Set((await activeBrands(shop)).map(({ slug }) => slug))
   const old = slugs.filter((slug) => !known.has(slug))
   if (old.length === 0) return [...slugs]
-  const rows = await shop.db
+  const rows = await shop.browsing
     .select()
     .from(redirect)
     .where(inArray(redirect.fromPath, old.map(addressOf)))

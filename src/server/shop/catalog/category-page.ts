@@ -101,7 +101,7 @@ const ORDER: Record<Sort, SQL[]> = {
 
 const fitsBrand = (shop: Shop, slugs: string[]) =>
   exists(
-    shop.db
+    shop.browsing
       .select({ one: sql`1` })
       .from(productBrandMapping)
       .innerJoin(sql`${brand} as fit_brand`, sql`fit_brand.id = ${productBrandMapping.brandId}`)
@@ -134,7 +134,7 @@ interface BrandCounts {
 /** Brands with parts in these categories, with counts: manufacturers of the parts, or of appliances that the parts fit. */
 async function brandCounts(shop: Shop, { categoryIds, which, where = sql`true` }: BrandCounts): Promise<BrandTile[]> {
   const makers = which === 'fits' ? sql`` : sql`select id as product_id, brand_id from product where brand_id is not null union`
-  const found = await shop.db.execute<{ name: string; slug: string; logo_url: string | null; products: number }>(sql`
+  const found = await shop.browsing.execute<{ name: string; slug: string; logo_url: string | null; products: number }>(sql`
     select b.name, b.slug, b.logo_url, count(*) filter (where ${where})::int as products
     from (${makers} select product_id, brand_id from product_brand_mapping) as link
     join product on product.id = link.product_id and product.active and ${inArray(product.categoryId, categoryIds)}
@@ -160,7 +160,7 @@ interface ProductList {
 async function readSections(shop: Shop, { where, sections, sort, page, size, best }: ProductList) {
   const { limit, offset } = pageWindow(page, size)
   const rank = sectionRank(sections)
-  const cards = selectCards(shop.db)
+  const cards = selectCards(shop.browsing)
   const rows =
     best === undefined
       ? await cards
@@ -236,7 +236,7 @@ export async function findCategoryPage(
 
 /** How many products that pass a filter are directly in each category. */
 async function countProducts(shop: Shop, where: SQL | undefined): Promise<Map<string, number>> {
-  const rows = await shop.db
+  const rows = await shop.browsing
     .select({ categoryId: product.categoryId, products: sql<number>`count(*)::int` })
     .from(product)
     .leftJoin(brand, eq(brand.id, product.brandId))

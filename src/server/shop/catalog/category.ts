@@ -54,7 +54,7 @@ interface CategoryRow extends CategoryInfo {
 
 /** The data of every page's header and footer, in one statement: visible categories, parents first, and active brands by name. */
 async function readFrame(shop: Shop): Promise<{ tree: CategoryNode[]; brands: ShopBrand[] }> {
-  const found = await shop.db.execute<{ categories: CategoryRow[]; brands: ShopBrand[] }>(sql`
+  const found = await shop.browsing.execute<{ categories: CategoryRow[]; brands: ShopBrand[] }>(sql`
     select (
       select coalesce(json_agg(c order by c.depth, c.position, lower(c.name), c.id), '[]') from (
         select id, parent_id as "parentId", name, slug, path, depth, position, description, kind,

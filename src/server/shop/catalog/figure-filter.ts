@@ -72,7 +72,7 @@ type StoredValue = Record<'name' | 'value', string> & { parts: number }
 
 /** How many parts of a list have each value, under a condition that may name the figure. */
 async function countValues(shop: Shop, where: SQL | undefined, condition: SQL | undefined = sql`true`): Promise<StoredValue[]> {
-  const found = await shop.db.execute<StoredValue>(sql`
+  const found = await shop.browsing.execute<StoredValue>(sql`
     select figure.name, figure.value, count(*)::int as parts from product cross join ${figuresOfPart}
     where figure.value is not null and ${where ?? sql`true`} and ${condition} group by 1, 2`)
   return found.rows

@@ -89,7 +89,7 @@ export async function fitOfProduct(shop: Shop, slug: string, reference: string):
   const [part] = parts
   if (!part) throw await missingOrMoved(shop, `/product/${slug}`, 'Product not found')
   const { alternative, ...fit } = fitOfPart(part, statements)
-  const [card] = alternative ? await selectCards(shop.db).where(eq(product.id, alternative.id)) : []
+  const [card] = alternative ? await selectCards(shop.browsing).where(eq(product.id, alternative.id)) : []
   return { ...fit, alternative: card ? asCard(card) : null }
 }
 

@@ -67,7 +67,7 @@ const homeContent = (shop: Shop) =>
 /** An uploaded picture has its alternative text with it. */
 async function readContent(shop: Shop) {
   const { hero, trust, testimonials, saleSlots } = await settings(shop)
-  const imageAlt = hero.imageAlt || (hero.imageUrl === null ? '' : ((await altTexts(shop.db, [hero.imageUrl]))[0] ?? ''))
+  const imageAlt = hero.imageAlt || (hero.imageUrl === null ? '' : ((await altTexts(shop.browsing, [hero.imageUrl]))[0] ?? ''))
   return { hero: { ...hero, imageAlt }, trust, testimonials, saleSlots }
 }
 
@@ -76,7 +76,7 @@ async function readContent(shop: Shop) {
  * them, oldest first.
  */
 const selectList = (shop: Shop, kind: SlotKind, flags: SQL | undefined) =>
-  selectCards(shop.db)
+  selectCards(shop.browsing)
     .leftJoin(homeSlot, and(eq(homeSlot.productId, product.id), eq(homeSlot.kind, kind)))
     .where(and(flags, sql`coalesce(${homeSlot.startsAt} <= now(), true)`, sql`coalesce(${homeSlot.endsAt} > now(), true)`))
     .orderBy(sql`${homeSlot.position} asc nulls last`, asc(product.createdAt))

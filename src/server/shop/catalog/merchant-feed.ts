@@ -41,7 +41,7 @@ const AVAILABILITY = { in_stock: 'in_stock', low: 'in_stock', backorder: 'backor
 
 /** A batch of active parts with larger ids than this, in id order. */
 const readBatch = (shop: Shop, after: ProductId | null) =>
-  shop.db
+  shop.browsing
     .select({
       ...cardColumns,
       weightGrams: product.weightGrams,

@@ -43,7 +43,7 @@ function asKnown(rows: NumberRow[]): KnownNumber | null {
 /** The active parts of these normalised numbers, in one statement; unknown numbers are left out. */
 export async function findNumbers(shop: Shop, keys: readonly string[]): Promise<Map<string, KnownNumber>> {
   if (keys.length === 0) return new Map()
-  const found = await shop.db.execute<NumberRow>(sql`
+  const found = await shop.browsing.execute<NumberRow>(sql`
     select n.normalised, n.number, n.kind, n.product_id from part_number n join product p on p.id = n.product_id and p.active
     where n.normalised = any(${sql.param([...new Set(keys)])})
     order by array_position(array['mpn', 'sku', 'upc', 'superseded', 'cross_reference'], n.kind), p.suggestion_priority desc, p.id`)
@@ -81,7 +81,7 @@ export async function findPartNumber(shop: Shop, typed: string): Promise<NumberP
   const { number, kind, status, productIds } = known
   const shown = productIds.slice(0, MAX_CHOICES)
   const cards = new Map(
-    (await selectCards(shop.db).where(sql`${product.id} = any(${sql.param(shown)})`)).map((row) => [row.id, asCard(row)]),
+    (await selectCards(shop.browsing).where(sql`${product.id} = any(${sql.param(shown)})`)).map((row) => [row.id, asCard(row)]),
   )
   return { normalised, number, kind, status, products: shown.flatMap((id) => cards.get(id) ?? []) }
 }

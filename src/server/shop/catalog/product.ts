@@ -118,12 +118,12 @@ const statementsOf = (db: Database) => {
  * @throws {Problem} `not_found`, or `moved` with the new slug when the product was renamed (decision 33).
  */
 export async function findProduct(shop: Shop, slug: string): Promise<ProductPage> {
-  const { detail, related } = statementsOf(shop.db)
+  const { detail, related } = statementsOf(shop.browsing)
   const [row] = await detail.execute({ slug })
   if (!row) throw await missingOrMoved(shop, `/product/${slug}`, 'Product not found')
   const [tree, imageAlts, others, dispatch, known] = await Promise.all([
     categoryTree(shop),
-    altTexts(shop.db, row.images),
+    altTexts(shop.browsing, row.images),
     related.execute({ categoryId: row.categoryId, id: row.id, brandSlug: row.brandSlug ?? '' }),
     nextDispatch(shop),
     settings(shop),

@@ -32,12 +32,12 @@ const pagesOf = (name: string, count: number) =>
 
 /** The names of all sitemaps; those made from products with the time of the newest change. */
 export async function sitemapNames(shop: Shop): Promise<{ name: string; updatedAt: string | null }[]> {
-  const counted = await shop.db
+  const counted = await shop.browsing
     .select({ count: sql<number>`count(*)::int`, updatedAt: iso(sql`max(${product.updatedAt})`) })
     .from(product)
     .where(eq(product.active, true))
   const { count = 0, updatedAt = null } = counted[0] ?? {}
-  const numbers = await shop.db.execute<{ count: number }>(sql`select count(distinct n.normalised)::int as count from ${oldNumbers}`)
+  const numbers = await shop.browsing.execute<{ count: number }>(sql`select count(distinct n.normalised)::int as count from ${oldNumbers}`)
   const parts = [...pagesOf('products', count), ...pagesOf('numbers', numbers.rows[0]?.count ?? 0)]
   return [{ name: 'pages', updatedAt: null }, ...['categories', 'brands', 'models', ...parts].map((name) => ({ name, updatedAt }))]
 }
@@ -45,7 +45,7 @@ export async function sitemapNames(shop: Shop): Promise<{ name: string; updatedA
 /** Every active product, 50,000 per sitemap. */
 async function productEntries(shop: Shop, page: number): Promise<SitemapEntry[]> {
   const { limit, offset } = pageWindow(page, SITEMAP_SIZE)
-  const rows = await shop.db
+  const rows = await shop.browsing
     .select({ slug: product.slug, images: product.images, updatedAt: iso(sql`${product.updatedAt}`) })
     .from(product)
     .where(eq(product.active, true))
@@ -58,7 +58,7 @@ async function productEntries(shop: Shop, page: number): Promise<SitemapEntry[]>
 /** Replaced and foreign numbers, 50,000 per sitemap; a number's page changes with its part. */
 async function numberEntries(shop: Shop, page: number): Promise<SitemapEntry[]> {
   const { limit, offset } = pageWindow(page, SITEMAP_SIZE)
-  const found = await shop.db.execute<{ normalised: string; updated: string }>(sql`
+  const found = await shop.browsing.execute<{ normalised: string; updated: string }>(sql`
     select n.normalised, ${iso(sql`max(p.updated_at)`)} as updated from ${oldNumbers}
     group by n.normalised order by n.normalised limit ${limit} offset ${offset}`)
   return found.rows.map(({ normalised, updated }) => ({ path: `/part/${normalised}`, updatedAt: updated }))
@@ -68,7 +68,7 @@ const nodesBelow = (nodes: readonly CategoryNode[]): CategoryNode[] => nodes.fla
 
 /** Visible categories that are not empty. A category changes with its products. */
 async function categoryEntries(shop: Shop): Promise<SitemapEntry[]> {
-  const found = await shop.db.execute<{ path: string; updated: string }>(sql`
+  const found = await shop.browsing.execute<{ path: string; updated: string }>(sql`
     select c.path, ${iso(sql`greatest(c.updated_at, (
       select max(p.updated_at) from product p join category below on below.id = p.category_id
       where p.active and (below.path = c.path or below.path like c.path || '/%')
@@ -92,7 +92,7 @@ async function brandEntries(shop: Shop): Promise<SitemapEntry[]> {
 
 /** Appliances with a page of their own. */
 async function applianceEntries(shop: Shop): Promise<SitemapEntry[]> {
-  const rows = await shop.db
+  const rows = await shop.browsing
     .select({ brandSlug: brand.slug, slug: appliance.slug, updatedAt: iso(sql`${appliance.updatedAt}`) })
     .from(appliance)
     .innerJoin(brand, and(eq(brand.id, appliance.brandId), eq(brand.status, 'active')))
@@ -103,7 +103,7 @@ async function applianceEntries(shop: Shop): Promise<SitemapEntry[]> {
 
 /** The shop's other pages; text pages change with their setting. */
 async function pageEntries(shop: Shop): Promise<SitemapEntry[]> {
-  const found = await shop.db.execute<{ key: string; updated: string }>(sql`select key, ${iso(sql`updated_at`)} as updated from setting`)
+  const found = await shop.browsing.execute<{ key: string; updated: string }>(sql`select key, ${iso(sql`updated_at`)} as updated from setting`)
   const updated = new Map(found.rows.map((row) => [`/${row.key}`, row.updated]))
   return ['/', '/categories', '/about', '/contact', '/returns', '/legal', '/quick-order', '/help/model-number'].map((path) => ({
     path,

@@ -46,7 +46,7 @@ export interface FoundHits {
 /** Brands by their normalised names, which may precede a number; cached for some seconds. */
 const namedBrands = (shop: Shop): Promise<NamedBrand[]> =>
   shop.cache.remember('brand names', async () => {
-    const brands = await shop.db.select({ slug: brand.slug, name: brand.name, aliases: brand.aliases }).from(brand)
+    const brands = await shop.browsing.select({ slug: brand.slug, name: brand.name, aliases: brand.aliases }).from(brand)
     return brands.map(({ slug, name, aliases }) => ({
       slug,
       names: [name, ...aliases].map(normalisePartNumber).filter((known) => known.length >= 2),

@@ -31,7 +31,7 @@ export const hitOrder = sql`h.score desc, ${isAvailable} desc, p.suggestion_prio
 
 /** The products of a brand by name, at most 240. */
 export async function findOfBrand(shop: Shop, filter: SearchFilter): Promise<SearchHit[]> {
-  const found = await shop.db.execute<SearchHit & Record<string, unknown>>(sql`
+  const found = await shop.browsing.execute<SearchHit & Record<string, unknown>>(sql`
     with h as (
       select p.id as product_id, null::text as number, null::text as kind, 0::real as score
       from product p join brand b on b.id = p.brand_id where b.slug = ${filter.brand}

@@ -47,7 +47,7 @@ async function findCandidates(shop: Shop, keys: readonly string[], isBesideBrand
   const atLeast = (length: number) => sql.param(numbers.filter((key) => key.length >= length))
   const slipped = numbers.filter((key) => key.length >= (isBesideBrand ? LEAST.slipBesideBrand : LEAST.slip))
   const folded = sql`translate(a.normalised, 'OILSBZ', '011582')`
-  const { rows } = await shop.db.execute<Candidate>(sql`
+  const { rows } = await shop.browsing.execute<Candidate>(sql`
     with found as (
       (select a.id, a.normalised, a.brand_id, a.normalised as key, 0 as level from appliance a
         where a.normalised = any(${sql.param([...keys])}::text[]) limit ${MAX_CANDIDATES})
@@ -101,8 +101,8 @@ export async function findModels(shop: Shop, { brands: named, readings, without 
 export async function readModelTiles(shop: Shop, ids: readonly ApplianceId[]): Promise<FoundModel[]> {
   if (ids.length === 0) return []
   const [tiles, counts] = await Promise.all([
-    selectTiles(shop.db).where(inArray(appliance.id, [...ids])),
-    shop.db.execute<{ id: string; parts: number }>(sql`
+    selectTiles(shop.browsing).where(inArray(appliance.id, [...ids])),
+    shop.browsing.execute<{ id: string; parts: number }>(sql`
       select f.appliance_id as id, count(*)::int as parts from fitment f join product p on p.id = f.product_id and p.active
       where f.appliance_id = any(${sql.param([...ids])}::text[]) and f.fits group by f.appliance_id`),
   ])
@@ -116,7 +116,7 @@ export async function readModelTiles(shop: Shop, ids: readonly ApplianceId[]): P
 
 /** The parts that are known to fit any of these machines, each with the first of them that it fits. */
 export async function partsThatFit(shop: Shop, ids: readonly ApplianceId[]): Promise<Map<ProductId, ApplianceId>> {
-  const { rows } = await shop.db.execute<{ productId: ProductId; applianceId: ApplianceId }>(sql`
+  const { rows } = await shop.browsing.execute<{ productId: ProductId; applianceId: ApplianceId }>(sql`
     select distinct on (f.product_id) f.product_id as "productId", f.appliance_id as "applianceId" from fitment f
     where f.appliance_id = any(${sql.param([...ids])}::text[]) and f.fits
     order by f.product_id, array_position(${sql.param([...ids])}::text[], f.appliance_id) limit ${MAX_PARTS}`)

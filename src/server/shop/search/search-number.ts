@@ -68,7 +68,7 @@ async function findWhole(
   { filter, named }: { filter: SearchFilter; named: readonly string[] },
 ): Promise<SearchHit[]> {
   const keys = whole.filter(({ isPart }) => !isPart).map(({ key }) => key)
-  const found = await shop.db.execute<NumberHit & Record<string, unknown>>(sql`
+  const found = await shop.browsing.execute<NumberHit & Record<string, unknown>>(sql`
     with h as (
       select distinct on (k.product_id) k.product_id, k.number, k.kind, k.key, length(k.key)::real as score
       from search_key k where k.key = any(${sql.param(keys)}) and not k.is_part
@@ -101,7 +101,7 @@ async function findNear(
   const wholes = whole.filter(({ isPart }) => !isPart).map(({ key }) => key)
   const parts = whole.filter(({ isPart }) => isPart).map(({ key }) => key)
   const misspellable = near.filter((key) => key.length >= MIN_ONE_EDIT || isNumberOnly)
-  const found = await shop.db.execute<NumberHit & Record<string, unknown>>(sql`
+  const found = await shop.browsing.execute<NumberHit & Record<string, unknown>>(sql`
     with found as (
       (select k.product_id, k.number, k.kind, k.key, 4 as nearness from search_key k
         where (k.is_part and k.key = any(${sql.param(wholes)}::text[])) or k.key = any(${sql.param(parts)}::text[]) limit ${MAX_NEAR_HITS})
@@ -120,7 +120,7 @@ async function findNear(
 
 /** Numbers that contain what was typed anywhere: the fallback when only a fragment of a label is legible. */
 async function findWithin(shop: Shop, { near }: NumberReadings, filter: SearchFilter): Promise<SearchHit[]> {
-  const found = await shop.db.execute<SearchHit & Record<string, unknown>>(sql`
+  const found = await shop.browsing.execute<SearchHit & Record<string, unknown>>(sql`
     with h as (
       select distinct on (product_id) product_id, number, kind, 1::real as score from (
         select n.* from part_number n where n.normalised like ${`%${near[0] ?? ''}%`} limit ${MAX_NEAR_HITS}

@@ -128,7 +128,7 @@ function rank(
 
 /** Asks for the best of these candidates. */
 async function find(shop: Shop, statement: SQL): Promise<SearchHit[]> {
-  const found = await shop.db.transaction(async (tx) => {
+  const found = await shop.browsing.transaction(async (tx) => {
     // The index is always faster here; with a limit, the planner may prefer a sequential scan.
     await tx.execute(sql`select set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)`)
     return tx.execute<SearchHit & Record<string, unknown>>(statement)

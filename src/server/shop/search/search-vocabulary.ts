@@ -20,13 +20,13 @@ const MIN_INSIDE = 3
 
 /** A query as documents are indexed: lower case, units and sizes in one form. */
 export async function normalise(shop: Shop, text: string): Promise<string> {
-  const found = await shop.db.execute<{ text: string }>(sql`select search_query_text(${text}) as text`)
+  const found = await shop.browsing.execute<{ text: string }>(sql`select search_query_text(${text}) as text`)
   return found.rows[0]?.text ?? ''
 }
 
 /** The known ones of these words; under the empty word, the document count. */
 export async function lookUp(shop: Shop, words: readonly string[]): Promise<Map<string, Known>> {
-  const found = await shop.db.execute<Known & { word: string } & Record<string, unknown>>(sql`
+  const found = await shop.browsing.execute<Known & { word: string } & Record<string, unknown>>(sql`
     select w.word, s.stem, coalesce(t.documents, 0) as documents, coalesce(h.documents, 0) as heads
     from unnest(${sql.param([...words])}::text[]) w (word)
     cross join lateral (select coalesce((ts_lexize('search_stem', w.word))[1], w.word) as stem) s
@@ -37,7 +37,7 @@ export async function lookUp(shop: Shop, words: readonly string[]): Promise<Map<
 
 /** Which of these `tsquery` texts match a document. */
 export async function existingTerms(shop: Shop, queries: readonly string[]): Promise<Set<string>> {
-  const found = await shop.db.execute<{ query: string }>(sql`
+  const found = await shop.browsing.execute<{ query: string }>(sql`
     select q.query from unnest(${sql.param([...queries])}::text[]) q (query)
     where exists (select 1 from search_document d where d.terms @@ q.query::tsquery)`)
   return new Set(found.rows.map(({ query }) => query))
@@ -46,7 +46,7 @@ export async function existingTerms(shop: Shop, queries: readonly string[]): Pro
 /** The known words that a word may be a typo of, best first. */
 export async function nearestWords(shop: Shop, word: string): Promise<Correction[]> {
   const starts = [...new Set([word[0] ?? '', word[1] ?? ''])]
-  const found = await shop.db.execute<{ word: string; documents: number }>(sql`
+  const found = await shop.browsing.execute<{ word: string; documents: number }>(sql`
     select word, documents from search_word
     where (left(word, 1) = any(${sql.param(starts)}) and length(word) between ${word.length - 3} and ${word.length + 2}) or word % ${word}
     order by documents desc limit ${MAX_CANDIDATES}`)
@@ -56,7 +56,7 @@ export async function nearestWords(shop: Shop, word: string): Promise<Correction
 /** Stems of frequent words that start with what is being typed; where there are none, of those that contain it. */
 export async function completions(shop: Shop, typed: string): Promise<string[]> {
   const stemsOf = async (condition: SQL) => {
-    const found = await shop.db.execute<{ stem: string }>(sql`
+    const found = await shop.browsing.execute<{ stem: string }>(sql`
       select distinct coalesce((ts_lexize('search_stem', word))[1], word) as stem from (
         select word from search_word where ${condition} order by documents desc limit ${MAX_COMPLETIONS}) w`)
     return found.rows.map(({ stem }) => stem)

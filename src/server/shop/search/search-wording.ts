@@ -39,7 +39,7 @@ const keyOf = (normalised: string, stopWords: ReadonlySet<string>) => contentWor
 /** Texts as queries are indexed: lower case, units and sizes in one form. */
 async function normaliseAll(shop: Shop, texts: readonly string[]): Promise<Map<string, Normalised>> {
   if (texts.length === 0) return new Map()
-  const found = await shop.db.execute<{ typed: string; text: string; stems: Record<string, string> | null }>(sql`
+  const found = await shop.browsing.execute<{ typed: string; text: string; stems: Record<string, string> | null }>(sql`
     select t.typed, n.text, (select json_object_agg(w.word, coalesce((ts_lexize('search_stem', w.word))[1], w.word))
       from unnest(string_to_array(n.text, ' ')) w (word)) as stems
     from unnest(${sql.param([...new Set(texts)])}::text[]) t (typed) cross join lateral (select search_query_text(t.typed) as text offset 0) n`)
