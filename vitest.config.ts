@@ -106,6 +106,8 @@ export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
     env: { LOG_LEVEL: 'silent', TZ: 'UTC' },
+    // What is polled comes soon, but later on a machine that does other work.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       { extends: true, test: { ...unit, name: 'unit', exclude: ISOLATED, isolate: false } },
       { extends: true, test: { ...unit, name: 'unit-isolated', include: ISOLATED } },

@@ -143,8 +143,10 @@ function sums(doc: Document, order: OrderDetails, start: number): number {
       .fontSize(label === 'Total' ? 12 : 10)
       .fillColor(INK)
     say(doc, label, { x: LEFT + 280, y, width: 130 })
+    // The sentence of a tax exemption takes two lines.
+    const belowLabel = doc.y + 3
     say(doc, formatMoney(cents), { x: COLUMNS.price.x, y, width: RIGHT - COLUMNS.price.x, align: 'right' })
-    y += label === 'Total' ? 20 : 17
+    y = Math.max(y + (label === 'Total' ? 20 : 17), belowLabel)
   }
   return y
 }
