@@ -5717,6 +5717,8 @@ export interface components {
         Dispatch: {
             orderBefore: string;
             leavesOn: string;
+            arrivesFrom: string;
+            arrivesTo: string;
         }[];
         AskedQuestion: {
             question: string;

@@ -389,7 +389,7 @@ describe.each(KINDS)('e-mails on %s', (kind) => {
       staff_low_stock: () => ({
         payload: { productIds: [] },
         subject: 'Low stock: SKU-B100',
-        says: ['A part is running low', 'SKU-B100', 'B-100', 'On hand', 'Reserved', '9 2 5'],
+        says: ['A part is running low', 'SKU-B100', 'B-100', 'On hand', 'Reserved', '7 2 5'],
         isFor: 'staff',
       }),
       staff_payment_notice: () => ({

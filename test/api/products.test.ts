@@ -38,6 +38,7 @@ describe.each(KINDS)('products on %s', (kind) => {
     expect(dispatch).toHaveLength(3)
     expect(dispatch.every(({ orderBefore }) => Date.parse(orderBefore) > Date.now())).toBe(true)
     expect(dispatch.map(({ leavesOn }) => leavesOn)).toEqual([...new Set(dispatch.map(({ leavesOn }) => leavesOn))].toSorted())
+    expect(dispatch.every(({ leavesOn, arrivesFrom, arrivesTo }) => leavesOn < arrivesFrom && arrivesFrom <= arrivesTo)).toBe(true)
     const [first] = dispatch
     const holidays = [{ date: first?.leavesOn, name: 'Stocktaking' }]
     const staff = await openStaffSession(fresh)

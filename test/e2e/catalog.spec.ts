@@ -27,23 +27,23 @@ for (const size of [NARROW, WIDE])
     const opener = pictures.getByRole('button', { name: /View full size/ })
     await opener.focus()
     await page.keyboard.press('ArrowRight')
-    await expect(pictures.getByText('2/4')).toBeVisible()
+    await expect(pictures.getByText('2/3')).toBeVisible()
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('ArrowLeft')
-    await expect(pictures.getByText('4/4')).toBeVisible()
-    await pictures.getByRole('button', { name: 'Show image 1 of 4' }).press('Enter')
-    await expect(pictures.getByRole('button', { name: 'Show image 1 of 4' })).toHaveAttribute('aria-current', 'true')
+    await expect(pictures.getByText('3/3')).toBeVisible()
+    await pictures.getByRole('button', { name: 'Show image 1 of 3' }).press('Enter')
+    await expect(pictures.getByRole('button', { name: 'Show image 1 of 3' })).toHaveAttribute('aria-current', 'true')
 
     await opener.press('Enter')
     const window = page.getByRole('dialog')
-    await expect(window.getByText('1 of 4 images')).toBeVisible()
+    await expect(window.getByText('1 of 3 images')).toBeVisible()
     expect(await seriousFindings(page)).toEqual([])
     await page.keyboard.press('ArrowLeft')
-    await expect(window.getByText('4 of 4 images')).toBeVisible()
+    await expect(window.getByText('3 of 3 images')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(window).toBeHidden()
     await expect(opener).toBeFocused()
-    await expect(pictures.getByText('4/4')).toBeVisible()
+    await expect(pictures.getByText('3/3')).toBeVisible()
 
     await opener.press('Enter')
     await expect(window).toBeVisible()
@@ -79,7 +79,7 @@ test("a part's video has a poster, plays by keyboard and not by itself, and arro
     isAsked = true
     return route.fulfill({ contentType: 'video/webm', body: film })
   })
-  // No part of the demo has one.
+  // This part of the demo has none.
   await page.route(`**/api/products/${MOTOR.split('/').at(-1)}`, async (route) => {
     const response = await route.fetch()
     const answer = await response.json()
@@ -96,7 +96,7 @@ test("a part's video has a poster, plays by keyboard and not by itself, and arro
   const pictures = page.getByRole('region', { name: 'Pictures' })
   await pictures.getByRole('button', { name: /View full size/ }).focus()
   await page.keyboard.press('ArrowLeft')
-  await expect(pictures.getByText('5/5')).toBeVisible()
+  await expect(pictures.getByText('4/4')).toBeVisible()
   await expect(pictures.getByRole('button', { name: 'Show the video' })).toHaveAttribute('aria-current', 'true')
   const video = pictures.getByLabel(/^Video of Broan/)
   await expect(video).toHaveAttribute('poster', /^\/pictures\//)
@@ -111,10 +111,10 @@ test("a part's video has a poster, plays by keyboard and not by itself, and arro
   await page.keyboard.press('Space')
   await expect.poll(() => video.evaluate(({ currentTime }: HTMLVideoElement) => currentTime)).toBeGreaterThan(0)
   await page.keyboard.press('ArrowLeft')
-  await expect(pictures.getByText('5/5')).toBeVisible()
-  await pictures.getByRole('button', { name: 'Show image 4 of 5' }).click()
+  await expect(pictures.getByText('4/4')).toBeVisible()
+  await pictures.getByRole('button', { name: 'Show image 3 of 4' }).click()
   await pictures.getByRole('button', { name: /View full size/ }).focus()
-  for (const shown of ['5/5', '1/5']) {
+  for (const shown of ['4/4', '1/4']) {
     await page.keyboard.press('ArrowRight')
     await expect(pictures.getByText(shown)).toBeVisible()
   }
@@ -140,19 +140,20 @@ test('a video on another site is a link that opens in a window of its own', asyn
   const link = pictures.getByRole('link', { name: 'Watch the video on youtube.com (opens in a new window)' })
   await expect(link).toHaveAttribute('target', '_blank')
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
-  await expect(pictures.getByText('1/4')).toBeVisible()
+  await expect(pictures.getByText('1/3')).toBeVisible()
   await expect(pictures.locator('video')).toHaveCount(0)
 })
 
 test('a part in stock says how long an order still ships today, and goes on to the next day at the cut-off', async ({ page }) => {
   const windows = [
-    { orderBefore: '2026-11-23T19:00:00.000Z', leavesOn: '2026-11-23' },
-    { orderBefore: '2026-11-24T19:00:00.000Z', leavesOn: '2026-11-24' },
+    { orderBefore: '2026-11-23T19:00:00.000Z', leavesOn: '2026-11-23', arrivesFrom: '2026-11-25', arrivesTo: '2026-11-30' },
+    { orderBefore: '2026-11-24T19:00:00.000Z', leavesOn: '2026-11-24', arrivesFrom: '2026-11-27', arrivesTo: '2026-12-01' },
   ]
   await page.clock.install({ time: new Date('2026-11-23T15:48:00Z') })
   await openAltered(page, { dispatch: windows })
   const main = page.getByRole('main')
   await expect(main.getByText(/^Order within 3 h 1\d min: ships today$/)).toBeVisible()
+  await expect(main.getByText('Arrives Wed, Nov 25 – Mon, Nov 30 in most states.')).toBeVisible()
   await page.clock.pauseAt(new Date('2026-11-23T18:59:30Z'))
   await page.clock.runFor(5_000)
   await expect(main.getByText('Order within 1 min: ships today')).toBeVisible()
@@ -166,7 +167,7 @@ test('a part in stock says how long an order still ships today, and goes on to t
   await expect(main.getByText('Order within 14 h 0 min: ships today')).toBeVisible()
   await page.clock.pauseAt(new Date('2026-11-24T19:00:00Z'))
   await page.clock.runFor(5_000)
-  await expect(main.getByText(/ships today|^Ships /)).toHaveCount(0)
+  await expect(main.getByText(/ships today|^Ships |^Arrives /)).toHaveCount(0)
 })
 
 test('the page says when a part ships without scripts, and what the browser says is the same to begin with', async ({

@@ -16,6 +16,7 @@ export interface JsonSchema {
   items?: JsonSchema
   minItems?: number
   minimum?: number
+  maxLength?: number
 }
 
 interface Parameter {
@@ -88,7 +89,7 @@ export function sample(given: JsonSchema, name: string, values: Values): unknown
   if (type === 'object') return Object.fromEntries(required.map((key) => [key, sample(properties[key] ?? {}, key, values)]))
   if (type === 'array') return Array.from({ length: Math.max(1, minItems) }, () => sample(items ?? {}, name, values))
   if (type === 'integer' || type === 'number') return Math.max(1, minimum)
-  return type === 'boolean' ? true : 'sample text'
+  return type === 'boolean' ? true : 'sample text'.slice(0, schema.maxLength)
 }
 
 /** A request to an operation. */

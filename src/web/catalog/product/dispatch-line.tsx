@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { promisedDays } from '#domain/delivery.ts'
 import { timeLeft } from '#domain/time-left.ts'
 import type { Schema } from '#web/api.ts'
 
@@ -26,7 +27,7 @@ interface DispatchLineProps {
 }
 
 /**
- * When an order of this part leaves the shop: 'Order within 3 h 12 min: ships today', 'Ships Monday, November 23'. Nothing without a promise. The day
+ * When an order of this part leaves the shop, 'Order within 3 h 12 min: ships today', 'Ships Monday, November 23', and arrives. Nothing without a promise. The day
  * is the server's; the countdown begins in the browser and goes on to the next day when the cut-off passes.
  */
 export function DispatchLine({ windows, timeZone }: DispatchLineProps) {
@@ -38,5 +39,10 @@ export function DispatchLine({ windows, timeZone }: DispatchLineProps) {
     now !== null && today === next.leavesOn
       ? `Order within ${timeLeft(Date.parse(next.orderBefore) - now)}: ships today`
       : `Ships ${dayFormat.format(new Date(next.leavesOn))}`
-  return <strong className="block font-semibold text-ink tabular-nums">{text}</strong>
+  return (
+    <>
+      <strong className="block font-semibold text-ink tabular-nums">{text}</strong>
+      <span className="block text-ink">Arrives {promisedDays(next, next.leavesOn)} in most states.</span>
+    </>
+  )
 }
