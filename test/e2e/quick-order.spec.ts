@@ -177,7 +177,7 @@ test('every number has its page: the current one its product, an old one its suc
 
   await page.goto('/part/NOSUCH1')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No part has this number')
-  await expect(page.getByRole('main').getByRole('searchbox')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('combobox', { name: 'Part number, brand or a few words' })).toBeVisible()
 })
 
 test.describe('without scripts', () => {

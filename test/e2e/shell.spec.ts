@@ -154,7 +154,7 @@ test('the search box suggests while typing, by keyboard alone, and takes back wh
 })
 
 test('an answer that is none takes neither the page nor its header away', async ({ page }) => {
-  for (const path of ['search/suggestions?*', 'home', 'newsletter'])
+  for (const path of ['search/suggestions?*', 'home?*', 'newsletter'])
     await page.route(`**/api/${path}`, (route) => route.fulfill({ json: {} }))
   await open(page, '/about')
   await page.getByRole('combobox', { name: /Search parts/ }).pressSequentially('motor')
