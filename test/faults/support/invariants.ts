@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Database } from '#server/db/client.ts'
 import { checkData } from '#server/shop/maintenance/check-data.ts'
+import { FITS } from '#server/shop/maintenance/fit-invariants.ts'
 import type { StandInStripe } from '#test/support/stripe/stand-in-stripe.ts'
 
 /** What the shop knows of a session's order. */
@@ -34,9 +35,13 @@ function differences(theirs: ReturnType<StandInStripe['paidSessions']>, ours: Ou
   return wrong
 }
 
-/** What must hold after every fault: the shop's own invariants (`npm run check:data`), and agreement with Stripe. */
-export async function expectBooksInOrder(db: Database, stripe: StandInStripe) {
-  const found = await checkData(db)
+/**
+ * What must hold after every fault: the shop's own invariants (`npm run check:data`), and agreement with Stripe.
+ * @param isOlder the catalogue is that of an earlier release, which claimed more of its parts than its fit data say
+ */
+export async function expectBooksInOrder(db: Database, stripe: StandInStripe, isOlder: boolean) {
+  const claims = new Set(isOlder ? FITS.map(({ name }) => name) : [])
+  const found = (await checkData(db)).filter(({ name }) => !claims.has(name))
   const wrong = found.flatMap(({ name, violations }) => violations.map((row) => `${name}: ${row.id} ${row.wrong}`))
   // Coupons of the tests are created without earlier uses.
   const codes = await db.execute<{ wrong: string }>(sql`
