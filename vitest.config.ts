@@ -78,6 +78,7 @@ export const ISOLATED = [
   'src/domain/fit-claim.test.ts',
   'src/server/cache.test.ts',
   'src/server/encodings.test.ts',
+  'src/server/slices.test.ts',
   'src/web/admin/catalog/grid/model/tsv.test.ts',
   'src/web/cart/cart-store.test.ts',
   'src/web/cart/checkout-attempt.test.ts',

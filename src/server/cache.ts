@@ -14,7 +14,7 @@ const DUE_MS = 20_000
  * How many answers to visitors who browse are loaded at once; the others wait. More would share the same processor and the same connections, and
  * who pays would wait for them.
  */
-const BROWSING = { running: 8, waiting: 2_000, waitMs: 8_000 }
+const BROWSING = { running: 3, waiting: 2_000, waitMs: 8_000 }
 
 /** A value under a longer key is not cached (characters). The addresses of the shop's own pages are shorter. */
 const MAX_KEY_CHARACTERS = 512

@@ -6,11 +6,12 @@ import { takesFile } from './api/guards.ts'
 import { isStorableUrl } from './api/storable-text.ts'
 import { visitorAddress } from './api/visitor.ts'
 import { encode, pickEncoding } from './encodings.ts'
-import { pageListener, sendPlain } from './page-listener.ts'
+import { isBrowsing, pageListener, sendPlain } from './page-listener.ts'
 import type { Render } from './page-listener.ts'
 import { securityHeaders } from './security-headers.ts'
 import { movedTo, pagesAmong } from './shop/redirect.ts'
 import type { Shop } from './shop/shop.ts'
+import { inSlices } from './slices.ts'
 import { ARRIVAL_LIMITS, limitArrival } from './slow-request.ts'
 import type { ArrivalLimits } from './slow-request.ts'
 import type { StaticFile } from './static-files.ts'
@@ -94,11 +95,9 @@ export function createHttpServer(dependencies: Dependencies): Server {
   }
   const api = getRequestListener((request, bindings) => dependencies.api(request, addressOf(bindings.incoming)))
   const page = pageListener(dependencies)
-  return createServer(PATIENCE, (request, response) => {
-    for (const [name, value] of always) response.setHeader(name, value)
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
     const url = request.url ?? ''
     const path = url.split('?', 1)[0] ?? url
-    limitArrival(request, response, { ...arrival, isFile: takesFile(request.method ?? '', path) })
     if (isApiPath(path)) return void api(request, response)
     // An absolute URL, `*`, or text that nothing stored can match.
     if (!path.startsWith('/') || !isStorableUrl(url)) return sendPlain(response, 400, BAD_ADDRESS_PAGE)
@@ -109,5 +108,12 @@ export function createHttpServer(dependencies: Dependencies): Server {
     if (better !== undefined) return void leaveSlash(dependencies, better, { query: url.slice(path.length), response })
     if (isGarbled(path)) return sendPlain(response, 400, BAD_ADDRESS_PAGE)
     return page(request, response)
+  }
+  const later = inSlices()
+  return createServer(PATIENCE, (request, response) => {
+    for (const [name, value] of always) response.setHeader(name, value)
+    limitArrival(request, response, { ...arrival, isFile: takesFile(request.method ?? '', request.url?.split('?', 1)[0] ?? '') })
+    if (isBrowsing(request)) later(() => void (response.destroyed || answer(request, response)))
+    else answer(request, response)
   })
 }

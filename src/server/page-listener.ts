@@ -53,6 +53,13 @@ function pageUrl(url = '/'): string {
 /** The pages of who buys: they wait for nobody who looks around. */
 const SALES = /^\/(cart|orders|account|auth)(\/|\?|$)/
 
+/** What of the API shows the catalogue. */
+const CATALOGUE = /^\/api\/(products|categories|brands|search|home|models|part-numbers|popup|shop|content)(\/|\?|$)/
+
+/** Whether somebody looks around: any page and file, and what the API shows of the catalogue, but nothing of buying. */
+export const isBrowsing = ({ method, url = '/' }: IncomingMessage): boolean =>
+  (method === 'GET' || method === 'HEAD') && (url.startsWith('/api') ? CATALOGUE.test(url) : !SALES.test(url))
+
 const wantsFresh = (request: IncomingMessage) => request.headers['cache-control'] === 'no-cache'
 
 const isAnonymous = (request: IncomingMessage) => !request.headers.cookie?.includes(SESSION_COOKIE)
