@@ -103,7 +103,9 @@ async function applianceEntries(shop: Shop): Promise<SitemapEntry[]> {
 
 /** The shop's other pages; text pages change with their setting. */
 async function pageEntries(shop: Shop): Promise<SitemapEntry[]> {
-  const found = await shop.browsing.execute<{ key: string; updated: string }>(sql`select key, ${iso(sql`updated_at`)} as updated from setting`)
+  const found = await shop.browsing.execute<{ key: string; updated: string }>(
+    sql`select key, ${iso(sql`updated_at`)} as updated from setting`,
+  )
   const updated = new Map(found.rows.map((row) => [`/${row.key}`, row.updated]))
   return ['/', '/categories', '/about', '/contact', '/returns', '/legal', '/quick-order', '/help/model-number'].map((path) => ({
     path,

@@ -106,7 +106,9 @@ async function withCards(
 ): Promise<SearchResult[]> {
   if (hits.length === 0) return []
   const ids = hits.map(({ productId }) => productId)
-  const cards = new Map((await selectCards(shop.browsing).where(sql`${product.id} = any(${sql.param(ids)})`)).map((row) => [row.id, asCard(row)]))
+  const cards = new Map(
+    (await selectCards(shop.browsing).where(sql`${product.id} = any(${sql.param(ids)})`)).map((row) => [row.id, asCard(row)]),
+  )
   const nameOf = new Map(models.map((model) => [model.id, `${model.brand.name} ${model.number}`]))
   return hits.flatMap(({ productId, match, number, kind }) => {
     const card = cards.get(productId)
