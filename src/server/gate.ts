@@ -4,11 +4,11 @@ export class BusyError extends Error {
   readonly code = 'POOL_BUSY'
 }
 
-/** How much of something runs at once, how many may wait for their turn, and how long (ms). */
+/** How much of something runs at once, how many may wait for their turn, and how long (ms); as many and as long as they like where nothing is said. */
 export interface GateLimits {
   running: number
-  waiting: number
-  waitMs: number
+  waiting?: number
+  waitMs?: number
 }
 
 /** Lets a limited number of works run at once; the others wait for their turn, first come, first served, or are refused. */
@@ -31,7 +31,7 @@ export class Gate {
    * @param waitMs how long it waits at most, where that is another time than everybody's
    * @throws {BusyError} when too many wait, or it has waited for too long; `work` then never runs
    */
-  async run<T>(work: () => Promise<T>, waitMs = this.#limits.waitMs): Promise<T> {
+  async run<T>(work: () => Promise<T>, waitMs = this.#limits.waitMs ?? Infinity): Promise<T> {
     // Who has waited takes over the place of one that is done.
     if (this.#running >= this.#limits.running) await this.#turn(waitMs)
     else this.#running++
@@ -50,12 +50,13 @@ export class Gate {
   }
 
   #turn(waitMs: number): Promise<void> {
-    if (this.#waiting.size >= this.#limits.waiting) return Promise.reject(new BusyError('too many wait for their turn'))
+    if (this.#waiting.size >= (this.#limits.waiting ?? Infinity)) return Promise.reject(new BusyError('too many wait for their turn'))
     return new Promise((resolve, reject) => {
-      const tooLate = setTimeout(() => {
+      const refuse = () => {
         this.#waiting.delete(go)
         reject(new BusyError('no turn came in time'))
-      }, waitMs)
+      }
+      const tooLate = waitMs === Infinity ? undefined : setTimeout(refuse, waitMs)
       const go = () => {
         clearTimeout(tooLate)
         resolve()

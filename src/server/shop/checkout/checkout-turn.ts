@@ -14,7 +14,7 @@ const MAX_WAIT_MS = 15_000
 const gates = new WeakMap<Shop, Gate>()
 
 const gateOf = (shop: Shop): Gate => {
-  const gate = gates.get(shop) ?? new Gate({ running: AT_ONCE, waiting: Infinity, waitMs: MAX_WAIT_MS })
+  const gate = gates.get(shop) ?? new Gate({ running: AT_ONCE })
   gates.set(shop, gate)
   return gate
 }

@@ -5,7 +5,7 @@ import type { PictureFormat } from '#domain/picture-path.ts'
 import { MAX_PICTURE_WIDTH } from '#domain/uploaded-picture.ts'
 import { Problem } from '#domain/problem.ts'
 import { formatOf } from './picture-format.ts'
-import { createTurns } from './turns.ts'
+import { Gate } from '#server/gate.ts'
 
 /** The largest picture that is decoded (pixels): 50 megapixels are 150 MB of memory at most. */
 const MAX_PIXELS = 50_000_000
@@ -54,7 +54,7 @@ export const fileNames = (width: number): string[] => [
 ]
 
 // Pictures in work: memory is bounded, and a core is left to the shop's visitors.
-const inTurn = createTurns(Math.max(1, Math.min(2, availableParallelism() - 1)))
+const gate = new Gate({ running: Math.max(1, Math.min(2, availableParallelism() - 1)) })
 
 /** Loading the decoders takes time that the start of the server does not have. */
 async function loadSharp() {
@@ -110,7 +110,7 @@ const extracted = (picture: Sharp, { width, height }: { width: number; height: n
  * @throws {Problem} `picture_refused` with a sentence for staff.
  */
 export const makeSizes = (bytes: Buffer, cut: Rectangle | null = null): Promise<MadePicture> =>
-  inTurn(async () => {
+  gate.run(async () => {
     const sharp = await loadSharp()
     const decoder = (limitInputPixels: number | false) => sharp(bytes, { limitInputPixels, failOn: 'error', pages: 1 })
     // Without a limit, which would hide how large the picture is: only its header is read.
@@ -144,7 +144,7 @@ const PHOTO_SIDE = 1_600
  * @throws {Problem} `picture_refused` with a sentence for who has sent it.
  */
 export const makePhoto = (bytes: Buffer, side = PHOTO_SIDE): Promise<{ width: number; height: number; bytes: Buffer }> =>
-  inTurn(async () => {
+  gate.run(async () => {
     const sharp = await loadSharp()
     const decoder = (limitInputPixels: number | false) => sharp(bytes, { limitInputPixels, failOn: 'error', pages: 1 })
     await readHeader(decoder(false), bytes)

@@ -15,7 +15,7 @@ import type { Media } from './media-record.ts'
 import { makeSizes, MASTER } from './picture-sizes.ts'
 import type { Rectangle } from './picture-sizes.ts'
 import { formatOf } from './picture-format.ts'
-import { createTurns } from './turns.ts'
+import { Gate } from '#server/gate.ts'
 
 /** The largest file that is taken (bytes). */
 export const MAX_FILE_BYTES = 20 * 1024 * 1024
@@ -23,7 +23,7 @@ export const MAX_FILE_BYTES = 20 * 1024 * 1024
 export const tooLarge = () => new Problem('payload_too_large', { detail: 'A picture may have at most 20 MB.' })
 
 /** Files that are read at the same time: so many times 20 MB of memory at most. Others wait, unread. */
-const inTurn = createTurns(4)
+const gate = new Gate({ running: 4 })
 
 /** All bytes of a stream, as far as `max`. @throws {Problem} `tooMany`; `picture_refused` when the sender stops in between. */
 export async function readAll(
@@ -131,7 +131,7 @@ export const takePicture = (
   staff: Staff,
   file: { name: string; body: AsyncIterable<Uint8Array> | Iterable<Uint8Array> },
 ): Promise<Media> =>
-  inTurn(async () => {
+  gate.run(async () => {
     const bytes = await readAll(file.body, { max: MAX_FILE_BYTES, tooMany: tooLarge })
     const hash = createHash('sha256').update(bytes).digest('hex')
     return storePicture(shop, staff, { name: file.name, bytes, hash, cut: null })
@@ -147,5 +147,5 @@ export async function cropPicture(shop: Shop, staff: Staff, { source, cut }: { s
   const hash = createHash('sha256')
     .update(JSON.stringify([source.id, cut]))
     .digest('hex')
-  return inTurn(() => storePicture(shop, staff, { name: source.name, alt: source.alt, bytes, hash, cut }))
+  return gate.run(() => storePicture(shop, staff, { name: source.name, alt: source.alt, bytes, hash, cut }))
 }
