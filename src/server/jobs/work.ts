@@ -9,6 +9,7 @@ import { remindOfReorders } from '#server/shop/marketing/remind-of-reorders.ts'
 import { runNightly } from '#server/shop/maintenance/nightly.ts'
 import { reconcile } from '#server/shop/payment/reconcile.ts'
 import { sendRefund } from '#server/shop/payment/refund.ts'
+import { foldCounts } from '#server/shop/catalog/category.ts'
 import { writeStaleDocuments } from '#server/shop/search/search-index.ts'
 import { syncPayment } from '#server/shop/payment/sync-payment.ts'
 import { sendWebhooks } from '#server/shop/webhook/send-webhooks.ts'
@@ -40,6 +41,7 @@ export async function startWork(shop: Shop): Promise<void> {
       backInStock: () => tellBackInStock(shop),
       emails: () => sendDueEmails(shop),
       search: () => writeStaleDocuments(shop),
+      listCounts: () => foldCounts(shop),
       changeSets: () => resumeChangeSets(shop),
       pictures: () => resumeUploads(shop),
       homePage: () => publishDueHome(shop),

@@ -70,12 +70,25 @@ export const product = pgTable(
     check('product_price', sql`${t.priceCents} >= 0 and ${t.salePriceCents} >= 0 and ${t.costCents} >= 0`),
     check('product_sale_dates', sql`${t.saleStartsAt} < ${t.saleEndsAt}`),
     check('product_weight', sql`${t.weightGrams} >= 0`),
-    index('product_category').on(t.categoryId, t.createdAt),
     index('product_brand').on(t.brandId),
-    // The menus count the products of every category and brand by index-only scans.
-    index('product_active_category')
-      .on(t.categoryId)
+    // A page of a category's list is a stretch of one of these, read forwards or backwards (`shop/catalog/part-list.ts`).
+    index('product_list_newest').on(t.categoryId, t.active, sql`created_at desc`, t.id),
+    index('product_list_name')
+      .on(t.categoryId, t.name, t.id)
       .where(sql`active`),
+    index('product_list_brand')
+      .on(t.categoryId, t.brandId, sql`suggestion_priority desc`, t.name, t.id)
+      .where(sql`active`),
+    index('product_list_best')
+      .on(t.categoryId, sql`featured_on_homepage desc`, sql`suggestion_priority desc`, sql`created_at desc`, t.id)
+      .where(sql`active`),
+    // What is paid while a sale lasts; and what is paid before and after it, of the parts whose sale has dates.
+    index('product_list_price')
+      .on(t.categoryId, t.effectivePriceCents, t.id, t.saleStartsAt, t.saleEndsAt)
+      .where(sql`active`),
+    index('product_list_dated_price')
+      .on(t.categoryId, t.priceCents, t.id, t.saleStartsAt, t.saleEndsAt)
+      .where(sql`active and (sale_starts_at is not null or sale_ends_at is not null)`),
     // Conflicts of fit are looked for among the few that are sold no more.
     index('product_archived')
       .on(t.id)

@@ -1,16 +1,11 @@
-import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, desc, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { brand } from '#server/db/schema/brand.ts'
 import { product } from '#server/db/schema/product.ts'
 import { stockLevel } from '#server/db/schema/stock.ts'
-import { idsBelow } from './category.ts'
-import type { CategoryNode } from './category.ts'
+import type { ListGroup } from './part-list.ts'
 
-/**
- * What a section shows of itself first: what can be bought, what staff want to be seen, what fits most machines, the newest. In statements with
- * `product` and `stock_level`.
- */
-export const BEST_FIRST: SQL[] = [
+/** What a section shows of itself first: what can be bought, what staff want to be seen, what fits most machines, the newest. */
+const BEST_FIRST: SQL[] = [
   desc(sql`(not ${stockLevel.trackStock} or ${stockLevel.allowBackorder} or ${stockLevel.onHand} > ${stockLevel.reserved})`),
   desc(product.featuredOnHomepage),
   desc(product.suggestionPriority),
@@ -19,26 +14,35 @@ export const BEST_FIRST: SQL[] = [
   asc(product.id),
 ]
 
-/** The place of a part's section in the list, from 1; 0 for parts of none. Undefined for a list without sections. */
-export const sectionRank = (sections: readonly CategoryNode[]): SQL | undefined =>
-  sections.length > 0
-    ? sql`case ${sql.join(
-        sections.map((section, index) => sql`when ${inArray(product.categoryId, idsBelow(section))} then ${sql.raw(String(index + 1))}`),
-        sql` `,
-      )} else 0 end`
-    : undefined
+/** So many parts of a section are compared, at least `CANDIDATES_OF_CATEGORY` of each of its categories: those that staff want to be seen, then the newest. */
+const CANDIDATES = 96
+const CANDIDATES_OF_CATEGORY = 8
 
 interface BestParts {
-  where: SQL | undefined
-  rank: SQL | undefined
-  /** So many of each section. */
+  groups: readonly ListGroup[]
+  /** A condition on `listed_part l`. */
+  narrowed: SQL | undefined
+  /** So many of each group. */
   best: number
 }
 
-/** The ids of the best parts of each section, as a subquery. */
-export const bestParts = ({ where, rank = sql`0`, best }: BestParts): SQL => sql`(
-  select ranked.id from (
-    select product.id, row_number() over (partition by ${rank} order by ${sql.join(BEST_FIRST, sql`, `)}) as place
-    from product join stock_level on ${eq(stockLevel.productId, product.id)} left join brand on ${eq(brand.id, product.brandId)}
-    where ${where ?? sql`true`}
-  ) ranked where ranked.place <= ${best})`
+/** The ids of the best parts of each group, the best first, an array. Of a large category, those are compared that an index has first. */
+export function bestParts({ groups, narrowed, best }: BestParts): SQL {
+  const passes = narrowed ? sql`(select true from listed_part l where l.product_id = product.id and ${narrowed})` : sql`true`
+  const candidates = groups.flatMap(({ categoryIds }, at) =>
+    categoryIds.map(
+      (
+        categoryId,
+      ) => sql`(select id, ${sql.raw(String(at))} as section from product where active and category_id = ${categoryId} and ${passes}
+        order by featured_on_homepage desc, suggestion_priority desc, created_at desc, id
+        limit ${Math.max(CANDIDATES_OF_CATEGORY, Math.ceil(CANDIDATES / categoryIds.length))})`,
+    ),
+  )
+  if (candidates.length === 0) return sql`array[]::text[]`
+  return sql`array(
+    select id from (
+      select product.id, section, row_number() over (partition by section order by ${sql.join(BEST_FIRST, sql`, `)}) as place
+      from (${sql.join(candidates, sql` union all `)}) candidate join product on ${eq(product.id, sql`candidate.id`)}
+      join stock_level on ${eq(stockLevel.productId, product.id)}
+    ) ranked where place <= ${best} order by section, place)`
+}

@@ -1,11 +1,10 @@
-import { and, asc, desc, eq, exists, inArray, or, sql } from 'drizzle-orm'
+import { and, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { Problem } from '#domain/problem.ts'
 import { readFigureChoice } from '#domain/figure-choice.ts'
 import { isSlug } from '#domain/slug.ts'
-import { brand } from '#server/db/schema/brand.ts'
-import { product, productBrandMapping } from '#server/db/schema/product.ts'
+import { product } from '#server/db/schema/product.ts'
 import { pagedList, pageParts, pageQuery, pageWindow } from '#server/shop/paging.ts'
 import { currentBrandSlugs } from './brand-slug.ts'
 import {
@@ -23,16 +22,13 @@ import { asCard, productCardSchema, selectCards } from './product-card.ts'
 import type { ProductCard } from './product-card.ts'
 import { figureFilters, figureFilterSchema } from './figure-filter.ts'
 import type { FigureFilters } from './figure-filter.ts'
-import { BEST_FIRST, bestParts, sectionRank } from './best-parts.ts'
+import { bestParts } from './best-parts.ts'
+import { countParts, isListed, pageOfParts, SORTS } from './part-list.ts'
+import type { CategoryCount, ListGroup, Sort } from './part-list.ts'
 import { missingOrMoved } from '#server/shop/redirect.ts'
 import { shown } from '#server/shop/shown.ts'
-import { currentPrice } from '#server/shop/sale.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { CategoryId } from '#domain/id.ts'
-
-/** How a list may be sorted (specification, section 4); the first is the default. */
-const SORTS = ['newest', 'oldest', 'price-low', 'price-high', 'name-asc', 'name-desc', 'brand-asc', 'brand-desc'] as const
-type Sort = (typeof SORTS)[number]
 
 export const PAGE_SIZE = 24
 /** The maximum of brands in a filter. */
@@ -88,25 +84,10 @@ export const categoryPageSchema = z
   .meta({ id: 'CategoryPage' })
 export type CategoryPage = z.output<typeof categoryPageSchema>
 
-const ORDER: Record<Sort, SQL[]> = {
-  newest: [desc(product.createdAt)],
-  oldest: [asc(product.createdAt)],
-  'price-low': [asc(currentPrice('product'))],
-  'price-high': [desc(currentPrice('product'))],
-  'name-asc': [asc(product.name)],
-  'name-desc': [desc(product.name)],
-  'brand-asc': [sql`${brand.name} asc nulls last`],
-  'brand-desc': [sql`${brand.name} desc nulls last`],
-}
-
-const fitsBrand = (shop: Shop, slugs: string[]) =>
-  exists(
-    shop.browsing
-      .select({ one: sql`1` })
-      .from(productBrandMapping)
-      .innerJoin(sql`${brand} as fit_brand`, sql`fit_brand.id = ${productBrandMapping.brandId}`)
-      .where(and(eq(productBrandMapping.productId, product.id), inArray(sql`fit_brand.slug`, slugs))),
-  )
+/** Parts that fit any of these brands, a condition on `listed_part l`. */
+const fitsBrand = (slugs: readonly string[]) =>
+  sql`exists (select from product_brand_mapping m join brand b on b.id = m.brand_id
+    where m.product_id = l.product_id and b.slug = any(${sql.param([...slugs])}::text[]))`
 
 /** Finds the category of the slugs. The last of three may be a brand under 'Parts by Brand' (specification, section 2). */
 async function locate(shop: Shop, slugs: string[]) {
@@ -127,17 +108,17 @@ async function locate(shop: Shop, slugs: string[]) {
 interface BrandCounts {
   categoryIds: CategoryId[]
   which: 'fits' | 'maker-or-fits'
-  /** Only parts that pass it are counted; brands without one of them stay in the list. */
+  /** Only parts that pass it are counted, a condition on `listed_part l`; brands without one of them stay in the list. */
   where?: SQL | undefined
 }
 
 /** Brands with parts in these categories, with counts: manufacturers of the parts, or of appliances that the parts fit. */
 async function brandCounts(shop: Shop, { categoryIds, which, where = sql`true` }: BrandCounts): Promise<BrandTile[]> {
-  const makers = which === 'fits' ? sql`` : sql`select id as product_id, brand_id from product where brand_id is not null union`
+  const makers = which === 'fits' ? sql`` : sql`select product_id, brand_id from listed_part where brand_id is not null union`
   const found = await shop.browsing.execute<{ name: string; slug: string; logo_url: string | null; products: number }>(sql`
     select b.name, b.slug, b.logo_url, count(*) filter (where ${where})::int as products
     from (${makers} select product_id, brand_id from product_brand_mapping) as link
-    join product on product.id = link.product_id and product.active and ${inArray(product.categoryId, categoryIds)}
+    join listed_part l on l.product_id = link.product_id and ${isListed(categoryIds)}
     join brand b on b.id = link.brand_id and b.status = 'active'
     group by b.id order by b.name`)
   return found.rows.map((row) => ({ name: row.name, slug: row.slug, logoUrl: row.logo_url, productCount: row.products }))
@@ -146,9 +127,26 @@ async function brandCounts(shop: Shop, { categoryIds, which, where = sql`true` }
 /** A list without filters: of several kinds of part, or of brands. */
 const NO_FILTERS: FigureFilters = { where: undefined, read: () => Promise.resolve([]) }
 
+/** The list in the order of its page: the parts of the node itself, then section by section (specification, section 2); of each, brand by brand. */
+function groupsOf(sections: readonly CategoryNode[], counts: readonly CategoryCount[]): ListGroup[] {
+  const sectionOf = new Map(sections.flatMap((section, at) => idsBelow(section).map((id): [CategoryId, number] => [id, at])))
+  const bySection = Map.groupBy(counts, ({ categoryId }) => sectionOf.get(categoryId) ?? -1)
+  return [...bySection]
+    .toSorted(([one], [other]) => one - other)
+    .flatMap(([, ofSection]) =>
+      [...Map.groupBy(ofSection, ({ brandId }) => brandId)].map(([brandId, rows]) => ({
+        categoryIds: rows.map(({ categoryId }) => categoryId),
+        brandId,
+        parts: sum(rows.map(({ parts }) => parts)),
+      })),
+    )
+}
+
 interface ProductList {
-  where: SQL | undefined
-  sections: CategoryNode[]
+  /** A condition on `listed_part l`. */
+  narrowed: SQL | undefined
+  groups: readonly ListGroup[]
+  sections: readonly CategoryNode[]
   sort: Sort
   page: number
   size: number
@@ -156,26 +154,20 @@ interface ProductList {
   best?: number | undefined
 }
 
-/** A page of products, those of the node itself first, then section by section (specification, section 2); or the best of each section. */
-async function readSections(shop: Shop, { where, sections, sort, page, size, best }: ProductList) {
-  const { limit, offset } = pageWindow(page, size)
-  const rank = sectionRank(sections)
-  const cards = selectCards(shop.browsing)
-  const rows =
-    best === undefined
-      ? await cards
-          .where(where)
-          .orderBy(...(rank ? [rank] : []), ...ORDER[sort], asc(product.id))
-          .limit(limit)
-          .offset(offset)
-      : await cards.where(inArray(product.id, bestParts({ where, rank, best }))).orderBy(...(rank ? [rank] : []), ...BEST_FIRST)
-  const groups = new Map<CategoryNode | null, ProductCard[]>()
+/** A page of products by sections, or the best of each section: the ids are found by index, then their rows are read. */
+async function readSections(shop: Shop, { groups, narrowed, sections, sort, page, size, best }: ProductList) {
+  const ids =
+    best === undefined ? pageOfParts({ groups, narrowed, sort, ...pageWindow(page, size) }) : bestParts({ groups, narrowed, best })
+  const rows = await selectCards(shop.browsing)
+    .innerJoin(sql`unnest(${ids}) with ordinality as found (product_id, place)`, sql`found.product_id = ${product.id}`)
+    .orderBy(sql`found.place`)
+  const cards = new Map<CategoryNode | null, ProductCard[]>()
   for (const row of rows) {
     const section =
       sections.find((candidate) => row.categoryPath === candidate.path || row.categoryPath.startsWith(`${candidate.path}/`)) ?? null
-    groups.set(section, [...(groups.get(section) ?? []), asCard(row)])
+    cards.set(section, [...(cards.get(section) ?? []), asCard(row)])
   }
-  return [...groups].map(([section, products]) => ({ subcategory: section && { name: section.name, path: section.path }, products }))
+  return [...cards].map(([section, products]) => ({ subcategory: section && { name: section.name, path: section.path }, products }))
 }
 
 /**
@@ -185,28 +177,28 @@ async function readSections(shop: Shop, { where, sections, sort, page, size, bes
 export async function findCategoryPage(
   shop: Shop,
   slugs: string[],
-  { vb, limit: size = PAGE_SIZE, ...list }: CategoryQuery,
+  { vb, limit: size = PAGE_SIZE, ...rest }: CategoryQuery,
 ): Promise<CategoryPage> {
-  const query = { ...list, vb: await currentBrandSlugs(shop, vb) }
+  const query = { ...rest, vb: await currentBrandSlugs(shop, vb) }
   const { chain, node, brand: brandTile } = await locate(shop, slugs)
   // The first level is a list of sections; a subcategory's page is one list, its third level a filter and links (decision 47).
   const sections = brandTile || chain.length > 1 ? [] : node.subcategories.filter((child) => child.kind === 'products')
   const scope = node.kind === 'brands' ? (chain.at(-2) ?? node) : node
   const ids = idsBelow(scope)
   const showsTiles = node.kind === 'brands' && !brandTile
-  const ofBrands = query.vb.length > 0 ? fitsBrand(shop, query.vb) : undefined
+  const ofBrands = query.vb.length > 0 ? fitsBrand(query.vb) : undefined
   const hasFilters = sections.length === 0 && node.kind === 'products'
   const figures = hasFilters ? await figureFilters(shop, { node, spec: query.spec, where: ofBrands }) : NO_FILTERS
-  const where = and(
-    eq(product.active, true),
-    inArray(product.categoryId, ids),
-    brandTile ? or(eq(brand.slug, brandTile.slug), fitsBrand(shop, [brandTile.slug])) : undefined,
-    ofBrands,
-    figures.where,
-  )
-  const [counts, products, tiles, vacuumBrands, filters] = await Promise.all([
-    showsTiles ? new Map<string, number>() : countProducts(shop, where),
-    showsTiles ? [] : readSections(shop, { where, sections, size, ...query, best: sections.length > 0 ? query.best : undefined }),
+  const ofPage = brandTile && or(sql`l.brand_id = (select id from brand where slug = ${brandTile.slug})`, fitsBrand([brandTile.slug]))
+  const narrowed = and(ofPage ?? undefined, ofBrands, figures.where)
+  const list = async () => {
+    const counted = await countParts(shop, { node: scope, narrowed, sort: query.sort })
+    const groups = groupsOf(sections, counted)
+    const best = sections.length > 0 ? query.best : undefined
+    return { counts: countsOf(counted), products: await readSections(shop, { groups, narrowed, sections, size, ...query, best }) }
+  }
+  const [{ counts, products }, tiles, vacuumBrands, filters] = await Promise.all([
+    showsTiles ? { counts: new Map<CategoryId, number>(), products: [] } : list(),
     showsTiles ? brandCounts(shop, { categoryIds: ids, which: 'maker-or-fits' }) : [],
     node.brandFilter ? brandCounts(shop, { categoryIds: ids, which: 'fits', where: figures.where }) : [],
     figures.read(),
@@ -234,23 +226,19 @@ export async function findCategoryPage(
   }
 }
 
-/** How many products that pass a filter are directly in each category. */
-async function countProducts(shop: Shop, where: SQL | undefined): Promise<Map<string, number>> {
-  const rows = await shop.browsing
-    .select({ categoryId: product.categoryId, products: sql<number>`count(*)::int` })
-    .from(product)
-    .leftJoin(brand, eq(brand.id, product.brandId))
-    .where(where)
-    .groupBy(product.categoryId)
-  return new Map(rows.map(({ categoryId, products }) => [categoryId, products]))
+/** How many of a list's parts are directly in each category. */
+function countsOf(counted: readonly CategoryCount[]): Map<CategoryId, number> {
+  const counts = new Map<CategoryId, number>()
+  for (const { categoryId, parts } of counted) counts.set(categoryId, (counts.get(categoryId) ?? 0) + parts)
+  return counts
 }
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
 /** Where each section begins in the paged list: the category's own products come first. */
 function contentsOf(
-  sections: CategoryNode[],
-  { counts, total, size }: { counts: Map<string, number>; total: number; size: number },
+  sections: readonly CategoryNode[],
+  { counts, total, size }: { counts: Map<CategoryId, number>; total: number; size: number },
 ): CategoryPage['contents'] {
   const sized = sections.map((section) => ({ section, productCount: sum(idsBelow(section).map((id) => counts.get(id) ?? 0)) }))
   let before = total - sum(sized.map(({ productCount }) => productCount))

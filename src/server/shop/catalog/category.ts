@@ -55,19 +55,20 @@ interface CategoryRow extends CategoryInfo {
 /** The data of every page's header and footer, in one statement: visible categories, parents first, and active brands by name. */
 async function readFrame(shop: Shop): Promise<{ tree: CategoryNode[]; brands: ShopBrand[] }> {
   const found = await shop.browsing.execute<{ categories: CategoryRow[]; brands: ShopBrand[] }>(sql`
+    with kept as materialized (select owner_id, sum(parts)::int as parts from listed_count where figure is null group by 1)
     select (
       select coalesce(json_agg(c order by c.depth, c.position, lower(c.name), c.id), '[]') from (
         select id, parent_id as "parentId", name, slug, path, depth, position, description, kind,
           coalesce(image_url, (select b.logo_url from brand b where b.slug = category.slug and b.status = 'active')) as "imageUrl",
           brand_filter as "brandFilter", seo_title as "seoTitle", seo_description as "seoDescription",
-          (select count(*)::int from product p where p.category_id = category.id and p.active) as "productCount"
-        from category where visible
+          coalesce(parts, 0) as "productCount"
+        from category left join kept on owner_id = category.id where visible
       ) c
     ) as categories, (
       select coalesce(json_agg(b order by b.name), '[]') from (
         select name, slug, logo_url as "logoUrl", menu_position as "menuPosition",
-          (select count(*)::int from product p where p.brand_id = brand.id and p.active) as "productCount"
-        from brand where status = 'active'
+          coalesce(parts, 0) as "productCount"
+        from brand left join kept on owner_id = brand.id where status = 'active'
       ) b
     ) as brands`)
   const [row] = found.rows
@@ -116,3 +117,6 @@ export function findChain(tree: CategoryNode[], slugs: readonly string[]): Categ
 
 /** The ids of a category and its descendants. */
 export const idsBelow = (node: CategoryNode): CategoryId[] => [node.id, ...node.subcategories.flatMap(idsBelow)]
+
+/** Puts the kept counts of each category and brand together, once there are many rows of changes (`listed_count`). */
+export const foldCounts = async (shop: Shop): Promise<void> => void (await shop.db.execute(sql`select listed_count_fold()`))

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, inArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { PART_FAMILIES } from '#domain/drawing/family.ts'
@@ -8,10 +8,10 @@ import type { CategoryId } from '#domain/id.ts'
 import { slugify } from '#domain/slug.ts'
 import { inchText, specificationsOf } from '#domain/specification.ts'
 import type { Specification } from '#domain/specification.ts'
-import { product } from '#server/db/schema/product.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { idsBelow } from './category.ts'
 import type { CategoryNode } from './category.ts'
+import { isListed } from './part-list.ts'
 
 /** A figure by which a list can be narrowed, with the values that its parts have. */
 export const figureFilterSchema = z
@@ -45,36 +45,41 @@ const keyOf = ({ label }: Specification): string => slugify(label)
 const sourceOf = ({ source, key }: Specification): string => `${source} ${key}`
 
 const filtersOf = (family: PartFamily) => specificationsOf(family).filter(({ isFilter }) => isFilter)
-const ALL = PART_FAMILIES.flatMap((family) => filtersOf(family).map((figure) => ({ family, figure })))
-
-const quoted = (text: string) => sql.raw(`'${text.replaceAll("'", "''")}'`)
-const listed = (items: SQL[]) => sql`array[${sql.join(items, sql`, `)}]::text[]`
-
-/** A part's value of a figure, as it is stored. */
-const valueOf = ({ source, key }: Pick<Specification, 'source' | 'key'>): SQL =>
-  source === 'dimension' ? sql`${product.dimensions} ->> ${quoted(key)}` : sql`nullif(btrim(${product.specs} ->> ${quoted(key)}), '')`
-
-/** One array a part, by its family; the same length for both. */
-const byFamily = (item: (figure: Specification) => SQL, type: SQL) =>
-  sql`case ${product.family} ${sql.join(
-    PART_FAMILIES.filter((family) => filtersOf(family).length > 0).map(
-      (family) => sql`when ${quoted(family)} then ${listed([type, ...filtersOf(family).map(item)])}`,
-    ),
-    sql` `,
-  )} else ${listed([type])} end`
-
-/** Every figure of a part that lists can be narrowed by, as rows of (name, value); its category is one of them. */
-const figuresOfPart = sql`lateral unnest(
-  ${byFamily((figure) => quoted(sourceOf(figure)), quoted(TYPE))}, ${byFamily(valueOf, sql`${product.categoryId}`)}) as figure (name, value)`
+const LABELS = new Map(PART_FAMILIES.flatMap((family) => filtersOf(family).map((figure) => [sourceOf(figure), figure])))
 
 /** How many parts have a value of a figure; a type, since it is a row of the database. */
 type StoredValue = Record<'name' | 'value', string> & { parts: number }
 
-/** How many parts of a list have each value, under a condition that may name the figure. */
-async function countValues(shop: Shop, where: SQL | undefined, condition: SQL | undefined = sql`true`): Promise<StoredValue[]> {
+/** Figures are stored as texts such as `spec Voltage=120 V` (`listed_figures`); a category is one of them here. */
+const NAME = sql`split_part(figure, '=', 1)`
+const VALUE = sql`substr(figure, strpos(figure, '=') + 1)`
+const TYPE_OF = sql.raw(`'${TYPE}='`)
+
+/** How many parts of whole categories have each value: the counts that are kept. */
+async function keptValues(shop: Shop, categoryIds: readonly CategoryId[]): Promise<StoredValue[]> {
   const found = await shop.browsing.execute<StoredValue>(sql`
-    select figure.name, figure.value, count(*)::int as parts from product cross join ${figuresOfPart}
-    where figure.value is not null and ${where ?? sql`true`} and ${condition} group by 1, 2`)
+    select ${NAME} as name, ${VALUE} as value, sum(parts)::int as parts
+    from (select coalesce(figure, ${TYPE_OF} || owner_id) as figure, parts from listed_count
+      where owner_id = any(${sql.param([...categoryIds])}::text[])) kept group by 1, 2 having sum(parts) > 0`)
+  return found.rows
+}
+
+interface CountedValues {
+  categoryIds: readonly CategoryId[]
+  /** A condition on `listed_part l`. */
+  where: SQL | undefined
+  /** A condition that may name the `figure` of the value as well. */
+  others: SQL | undefined
+}
+
+/** How many parts of a list have each value. Parts with the same figures are counted before their figures are taken apart: many parts share them. */
+async function countValues(shop: Shop, { categoryIds, where, others }: CountedValues): Promise<StoredValue[]> {
+  const found = await shop.browsing.execute<StoredValue>(sql`
+    select ${NAME} as name, ${VALUE} as value, sum(parts)::int as parts
+    from (select l.category_id, l.figures, count(*) as parts from listed_part l
+      where ${isListed(categoryIds)} and ${where ?? sql`true`} group by 1, 2) l
+    cross join lateral unnest(l.figures || (${TYPE_OF} || l.category_id)) figure
+    where ${others ?? sql`true`} group by 1, 2`)
   return found.rows
 }
 
@@ -89,8 +94,6 @@ interface Figure {
   label: string
   options: Map<string, Option>
 }
-
-const LABELS = new Map(ALL.map(({ figure }) => [sourceOf(figure), figure]))
 
 /** The figures of a list, by key, with their values by slug. */
 function figuresOf(rows: readonly StoredValue[], types: ReadonlyMap<string, CategoryNode>): Map<string, Figure> {
@@ -113,16 +116,10 @@ function figuresOf(rows: readonly StoredValue[], types: ReadonlyMap<string, Cate
 
 /** The condition of one figure: any of the chosen values; nothing passes where none of them is known. */
 function passes(stored: readonly { name: string; value: string }[]): SQL {
-  const byName = Map.groupBy(stored, ({ name }) => name)
-  const conditions = [...byName].map(([name, rows]) => {
-    const values = rows.map(({ value }) => value)
-    const figure = LABELS.get(name)
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the values of this name are ids that the database has given
-    if (!figure) return inArray(product.categoryId, values as CategoryId[])
-    const families = ALL.flatMap((one) => (sourceOf(one.figure) === name ? [one.family] : []))
-    return and(inArray(product.family, families), inArray(valueOf(figure), values))
-  })
-  return or(...conditions) ?? sql`false`
+  const [types, figures] = [stored.filter(({ name }) => name === TYPE), stored.filter(({ name }) => name !== TYPE)]
+  const ofType = types.length > 0 ? sql`l.category_id = any(${sql.param(types.map(({ value }) => value))}::text[])` : undefined
+  const texts = figures.map(({ name, value }) => `${name}=${value}`)
+  return or(ofType, texts.length > 0 ? sql`l.figures && ${sql.param(texts)}::text[]` : undefined) ?? sql`false`
 }
 
 const sumOf = ({ options }: Figure) => [...options.values()].reduce((sum, { parts }) => sum + parts, 0)
@@ -162,12 +159,13 @@ interface FilteredList {
   node: CategoryNode
   /** `figure:value` pairs; figures that the list does not know are ignored. */
   spec: readonly string[]
-  /** Other filters of the list. */
+  /** Other filters of the list, a condition on `listed_part l`. */
   where: SQL | undefined
 }
 
 /** What a list can be narrowed by, and the condition of what is chosen. */
 export interface FigureFilters {
+  /** A condition on `listed_part l`. */
   where: SQL | undefined
   /** Counts the parts of each value; reads the database only where something is chosen. */
   read: () => Promise<FigureFilter[]>
@@ -178,10 +176,9 @@ export interface FigureFilters {
  * alternatives, figures are not. The count of a value is that of the parts under everything chosen for the other figures.
  */
 export async function figureFilters(shop: Shop, { node, spec, where }: FilteredList): Promise<FigureFilters> {
-  const ids = idsBelow(node)
-  const list = and(eq(product.active, true), inArray(product.categoryId, ids))
+  const categoryIds = idsBelow(node)
   const types = new Map(node.subcategories.flatMap((child) => idsBelow(child).map((id): [string, CategoryNode] => [id, child])))
-  const rows = await shop.cache.remember(`figures ${node.path}`, () => countValues(shop, list))
+  const rows = await shop.cache.remember(`figures ${node.path}`, () => keptValues(shop, categoryIds))
   const figures = figuresOf(rows, types)
   const chosen = new Map([...choiceByFigure(spec)].filter(([key]) => figures.has(key)))
   const conditions = [...chosen].map(([key, values]) => {
@@ -193,9 +190,9 @@ export async function figureFilters(shop: Shop, { node, spec, where }: FilteredL
   return {
     where: and(...conditions.map((condition) => condition.passes)),
     async read() {
-      const others = and(...conditions.map(({ passes: own, names }) => or(own, inArray(sql`figure.name`, names))))
+      const others = and(...conditions.map(({ passes: own, names }) => or(own, inArray(NAME, names))))
       const isNarrowed = where !== undefined || others !== undefined
-      const counts = isNarrowed ? figuresOf(await countValues(shop, and(list, where), others), types) : figures
+      const counts = isNarrowed ? figuresOf(await countValues(shop, { categoryIds, where, others }), types) : figures
       return offered(figures, chosen, node.productCount).map(([key, figure]) => ({
         key,
         label: figure.label,

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { renderingAlt } from '#domain/picture-path.ts'
 import { specificationLines } from '#domain/specification.ts'
@@ -69,6 +70,7 @@ const prepareDetail = (db: Database) =>
   db
     .select({
       ...cardColumns,
+      brandId: product.brandId,
       fits: sql<BrandLink[]>`${fittingBrands(sql`${product.id}`)}`,
       specs: product.specs,
       weightGrams: product.weightGrams,
@@ -91,18 +93,29 @@ const prepareDetail = (db: Database) =>
     .where(and(eq(product.slug, sql.placeholder('slug')), eq(product.active, true)))
     .prepare('product_by_slug')
 
+/** So many parts of the category, and of the brand in it, are looked at for the related ones. */
+const CANDIDATES = 12
+
+/** The first of an index over the parts of the same category, without the part itself. */
+const firstOfCategory = (condition: SQL, order: SQL) =>
+  sql`(select id from product where active and category_id = ${sql.placeholder('categoryId')} and id <> ${sql.placeholder('id')} and ${condition}
+    order by ${order} limit ${sql.raw(String(CANDIDATES))})`
+
 /** Parts of the same category: the same brand first, then by priority, never the part itself. */
-const prepareRelated = (db: Database) =>
-  selectCards(db)
-    .where(and(eq(product.active, true), eq(product.categoryId, sql.placeholder('categoryId')), ne(product.id, sql.placeholder('id'))))
+const prepareRelated = (db: Database) => {
+  const ofBrand = firstOfCategory(sql`brand_id = ${sql.placeholder('brandId')}`, sql`suggestion_priority desc, name, id`)
+  const ofCategory = firstOfCategory(sql`true`, sql`featured_on_homepage desc, suggestion_priority desc, created_at desc, id`)
+  return selectCards(db)
+    .where(inArray(product.id, sql`(${ofBrand} union all ${ofCategory})`))
     .orderBy(
-      desc(sql`coalesce(${brand.slug} = ${sql.placeholder('brandSlug')}, false)`),
+      desc(sql`coalesce(${product.brandId} = ${sql.placeholder('brandId')}, false)`),
       desc(sql`${stockLevel.onHand} > ${stockLevel.reserved}`),
       desc(product.suggestionPriority),
       asc(product.name),
     )
     .limit(4)
     .prepare('product_related')
+}
 
 const prepared = new WeakMap<Database, { detail: ReturnType<typeof prepareDetail>; related: ReturnType<typeof prepareRelated> }>()
 
@@ -124,7 +137,7 @@ export async function findProduct(shop: Shop, slug: string): Promise<ProductPage
   const [tree, imageAlts, others, dispatch, known] = await Promise.all([
     categoryTree(shop),
     altTexts(shop.browsing, row.images),
-    related.execute({ categoryId: row.categoryId, id: row.id, brandSlug: row.brandSlug ?? '' }),
+    related.execute({ categoryId: row.categoryId, id: row.id, brandId: row.brandId ?? '' }),
     nextDispatch(shop),
     settings(shop),
   ])
