@@ -38,13 +38,20 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
-const statements = new AsyncLocalStorage<string[]>()
-const logger = { logQuery: (sql: string) => void statements.getStore()?.push(sql) }
+/** A statement as it was sent, with its parameters. */
+export interface SentStatement {
+  text: string
+  parameters: unknown[]
+}
 
-/** Runs `work` and returns its result with the SQL statements that it sent. */
-export async function countStatements<T>(work: () => Promise<T>): Promise<{ result: T; statements: string[] }> {
-  const sent: string[] = []
-  return { result: await statements.run(sent, work), statements: sent }
+const statements = new AsyncLocalStorage<SentStatement[]>()
+const logger = { logQuery: (text: string, parameters: unknown[]) => void statements.getStore()?.push({ text, parameters }) }
+
+/** Runs `work` and returns its result with the SQL statements that it sent: their texts, and the same with parameters. */
+export async function countStatements<T>(work: () => Promise<T>): Promise<{ result: T; statements: string[]; sent: SentStatement[] }> {
+  const sent: SentStatement[] = []
+  const result = await statements.run(sent, work)
+  return { result, statements: sent.map(({ text }) => text), sent }
 }
 
 /**

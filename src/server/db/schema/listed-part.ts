@@ -22,7 +22,7 @@ export const listedPart = pgTable(
   },
   (t) => [
     index('listed_part_figures')
-      .on(t.categoryId, t.figures)
+      .on(t.categoryId, t.figures, t.productId)
       .where(sql`active`),
   ],
 )

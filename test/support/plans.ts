@@ -1,0 +1,68 @@
+import pg from 'pg'
+import type { SentStatement } from '#server/db/client.ts'
+
+/** A node of a plan as `explain (analyze, format json)` tells it. */
+interface PlanNode {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  Plans?: PlanNode[]
+}
+
+interface Explained {
+  'QUERY PLAN': { Plan: PlanNode }[]
+}
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+
+/** Rows that a node has looked at. */
+const rowsOf = (node: PlanNode) => (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
+
+/** What statements may do: the large tables, which they must not read from one end to the other, and how many rows of them a step may look at, or sort. */
+export interface PlanLimits {
+  tables: readonly string[]
+  rows: number
+}
+
+/** What in the plans goes beyond the limits, a line each; empty when nothing does. */
+function faultsOf(text: string, root: PlanNode, { tables, rows }: PlanLimits): string[] {
+  return nodesOf(root).flatMap((node) => {
+    const table = node['Relation Name'] ?? ''
+    const isOfTables = tables.includes(table)
+    const isWhole = node['Node Type'] === 'Seq Scan' && isOfTables
+    const isMuch = (isOfTables || node['Node Type'].endsWith('Sort')) && rowsOf(node) > rows
+    if (!isWhole && !isMuch) return []
+    return [`${node['Node Type']} ${node['Index Name'] ?? table}: ${rowsOf(node)} rows in ${text.slice(0, 120).replace(/\s+/g, ' ')}`]
+  })
+}
+
+/**
+ * Runs statements again under `explain analyze` and says what is wrong with their plans.
+ * @param without an index that is missing meanwhile: the transaction in which it is dropped is rolled back
+ */
+export async function planFaults(
+  url: string,
+  sent: readonly SentStatement[],
+  { limits, without }: { limits: PlanLimits; without?: string },
+): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query('set local jit = off')
+    if (without) await client.query(`drop index "${without}"`)
+    const faults: string[] = []
+    for (const { text, parameters } of sent) {
+      const { rows } = await client.query<Explained>(`explain (analyze, timing off, format json) ${text}`, parameters)
+      const plan = rows[0]?.['QUERY PLAN'][0]?.Plan
+      if (plan) faults.push(...faultsOf(text, plan, limits))
+    }
+    return faults
+  } finally {
+    await client.query('rollback')
+    await client.end()
+  }
+}
