@@ -18,7 +18,7 @@ CREATE INDEX "listed_count_figure" ON "listed_count" USING btree ("owner_id","fi
 --> statement-breakpoint
 CREATE INDEX "listed_count_owner" ON "listed_count" USING btree ("owner_id","parts") WHERE figure is null;
 --> statement-breakpoint
-CREATE INDEX "listed_part_figures" ON "listed_part" USING btree ("category_id","figures") WHERE active;
+CREATE INDEX "listed_part_figures" ON "listed_part" USING btree ("category_id","figures","product_id") WHERE active;
 --> statement-breakpoint
 -- The figures by which the lists of a part's family are narrowed (`domain/specification.ts`); a test compares the two.
 CREATE FUNCTION listed_figures(family text, dimensions jsonb, specs jsonb) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
