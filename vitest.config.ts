@@ -12,6 +12,8 @@ const EMBEDDED = [
   'home-content',
   'home-slots',
   'constraints',
+  // Triggers over many rows keep what lists are counted by.
+  'listed-parts',
   // Wishes, reminders and reviews: jobs at once, advisory locks.
   'reviews',
   'stock-wishes',

@@ -86,13 +86,13 @@ async function measure(shop: Shop, paths: readonly string[]) {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'partwright-bench-'))
-const { shop, close } = await openShop(parseEnv({ DATABASE_URL: process.env.DATABASE_URL, DATA_DIR: folder, LOG_LEVEL: 'fatal' }), {
+const opened = await openShop(parseEnv({ DATABASE_URL: process.env.DATABASE_URL, DATA_DIR: folder, LOG_LEVEL: 'fatal' }), {
   seedsDemo: false,
 })
 try {
   console.log('| nothing remembered | p50 ms | p95 ms | statements | least ms |\n| --- | --- | --- | --- | --- |')
-  for (const [name, paths] of Object.entries(await pathsOf(shop))) console.log(`| ${name} ${await measure(shop, paths)}`)
+  for (const [name, paths] of Object.entries(await pathsOf(opened.shop))) console.log(`| ${name} ${await measure(opened.shop, paths)}`)
 } finally {
-  await close()
+  await opened.close()
   rmSync(folder, { recursive: true, force: true })
 }
