@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { countStatements } from '#server/db/client.ts'
+import { countStatements } from '#server/db/statements.ts'
 import { addProduct } from '#test/support/build.ts'
 import { askStatus, buy, checkOut, CUSTOMER, emailsOf, newKey, orderLinkOf, orderOf, press, stockOf, usesOf } from '#test/support/buy.ts'
 import type { Purchase } from '#test/support/buy.ts'
