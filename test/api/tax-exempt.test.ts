@@ -182,6 +182,56 @@ describe.each(KINDS)('tax-exempt certificates, on %s', (kind) => {
       expect((await upload<ProblemBody>(await signInAsAdmin(fresh))).status).toBe(409)
     })
 
+    test('a file that is also something else is saved as what it was taken for; the tail of a picture is gone', async () => {
+      const { headers } = await person()
+      const script = '<html><script>alert(document.cookie)</script></html>'
+      const tricky = Buffer.from(`%PDF-1.7\n${script}\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>endobj\n%%EOF\n`)
+      const { id } = (await upload(headers, tricky, 'a.html')).body
+      const got = await file(`/api/account/tax-certificates/${id}/file`, headers)
+      expect(Object.fromEntries(got.headers)).toMatchObject({
+        'content-type': 'application/pdf',
+        'content-disposition': 'attachment; filename="tax-certificate.pdf"',
+        'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+        'x-content-type-options': 'nosniff',
+      })
+      // Nobody of staff sees a file that nobody has sent off.
+      expect((await file(`/api/admin/tax-certificates/${id}/file`, staff.headers)).status).toBe(404)
+      const picture = Buffer.concat([await makePicture(), Buffer.from(script), PDF])
+      const both = (await upload(headers, picture, 'both.pdf')).body
+      const kept = await file(`/api/account/tax-certificates/${both.id}/file`, headers)
+      const bytes = Buffer.from(await kept.arrayBuffer())
+      expect([kept.headers.get('content-type'), bytes.includes('script'), bytes.includes('%PDF')]).toEqual(['image/webp', false, false])
+      for (const wrong of [
+        ` ${PDF.toString()}`,
+        `MZ\x90\0${PDF.toString()}`,
+        `<svg xmlns="http://www.w3.org/2000/svg"/>`,
+        'PK\u0003\u0004',
+        'GIF89a',
+      ])
+        expect((await upload<ProblemBody>(headers, Buffer.from(wrong, 'latin1'), 'mi.pdf')).body.code, wrong).toBe('file_refused')
+    })
+
+    test('two at once are two; one sent off twice at once is one; no more than ten wait, nor twenty lie about', async () => {
+      const { headers, email } = await person()
+      const [one, two] = await Promise.all([upload(headers), upload(headers)])
+      expect(one.body.id).not.toBe(two.body.id)
+      const sent = await Promise.all([submit(headers, one.body.id), submit(headers, one.body.id)])
+      expect(sent.map(({ status, body }) => [status, body.certificates.length])).toEqual([
+        [200, 1],
+        [200, 1],
+      ])
+      for (let count = 0; count < 8; count++) await addCertificate(fresh, { email })
+      const third = (await upload(headers)).body.id
+      const last = await Promise.all([submit(headers, two.body.id), submit(headers, third)])
+      expect(last.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+      await fresh.rows(sql`insert into tax_certificate (id, user_id, file_kind, file_name, bytes, hash)
+        select 'txc_draft_' || n, u.id, 'pdf', 'a.pdf', 1, n::text from generate_series(1, 19) n, "user" u where u.email = ${email}`)
+      expect((await upload<ProblemBody>(headers)).body).toMatchObject({
+        code: 'not_allowed_in_state',
+        fields: { file: expect.any(String) },
+      })
+    })
+
     test('drafts go at night, with their files', async () => {
       const { headers } = await person()
       const { id } = (await upload(headers)).body
@@ -316,6 +366,26 @@ describe.each(KINDS)('tax-exempt certificates, on %s', (kind) => {
         headers,
       )
       expect(refused.body).toMatchObject({ code: 'cart_changed', quote: { taxCents: 600, taxExemption: null } })
+    })
+
+    test('expired between the quote and the order, it is refused as any changed total; what was placed before is paid as it was', async () => {
+      const { headers, email, certificateId } = await exempt({ expiresOn: today() })
+      const items = [{ slug: await part(), quantity: 1 }]
+      const { fingerprint } = await quoteOf(fresh, items, { address: { state: 'MI' } }, headers)
+      const placed = await checkOut(fresh, { items, customer: { email }, quoteFingerprint: fingerprint }, newKey(), headers)
+      await fresh.rows(sql`update tax_certificate set expires_on = ${addDays(today(), -1)}::date where id = ${certificateId}`)
+      const refused = await sendCheckout<{ code: string; quote: Schema<'Quote'> }>(
+        fresh,
+        { items, customer: { email }, quoteFingerprint: fingerprint },
+        newKey(),
+        headers,
+      )
+      expect(refused.body).toMatchObject({ code: 'cart_changed', quote: { taxCents: 600, taxExemption: null } })
+      await press(fresh, placed, 'pay')
+      expect((await askStatus(fresh, placed)).body.state).toBe('paid')
+      expect(await fresh.rows(sql`select tax_cents, tax_certificate_id as of, payment_status from "order" where email = ${email}`)).toEqual(
+        [{ tax_cents: 0, of: certificateId, payment_status: 'paid' }],
+      )
     })
 
     test('placed and revoked at the same moment: the order is without tax by an approved certificate, or refused', async () => {
