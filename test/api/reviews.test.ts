@@ -182,6 +182,16 @@ describe.each(KINDS)('reviews of parts, on %s', (kind) => {
     expect((await write(refused)).status).toBe(200)
   })
 
+  test('a guest with two orders of one mailbox has one review of a part, another mailbox its own', async () => {
+    const slug = await addProduct(fresh)
+    const [first, second] = [await bought({ slug, email: 'again@example.com' }), await bought({ slug, email: 'Again@example.com' })]
+    await written(first)
+    expect((await ownOf(second)).lines[0]?.refusal).toMatch(/^You have reviewed this part already/)
+    expect((await write<ProblemBody>(second)).body.code).toBe('not_allowed_in_state')
+    expect((await write(await bought({ slug, email: 'again@example.net' }))).status).toBe(200)
+    expect((await write(await bought({ slug: await addProduct(fresh), email: 'again@example.com' }))).status).toBe(200)
+  })
+
   test('its writer changes it: the page shows it again once staff have read it; two changes never cross; a withdrawn one is gone', async () => {
     const slug = await addProduct(fresh)
     const by = await bought({ slug })
