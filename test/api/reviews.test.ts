@@ -44,7 +44,7 @@ describe.each(KINDS)('reviews of parts, on %s', (kind) => {
     const number = await buy(fresh, { items: [{ slug, quantity }], customer: { email: to } }, session)
     await fresh.runJobs()
     const { lines } = isSent ? await send(number) : await staff.order(number)
-    const letter = smtp.to(to).find(({ parsed }) => parsed.subject === `Order ${number} is confirmed`)
+    const letter = smtp.to(to.toLowerCase()).find(({ parsed }) => parsed.subject === `Order ${number} is confirmed`)
     const token = new URL(/http\S+\/orders\/\S+/.exec(letter?.parsed.text ?? '')?.[0] ?? '').searchParams.get('token')
     const opened = await fresh.call('POST', `/api/orders/${number}/access`, { token })
     expect(opened.status, opened.text).toBe(200)

@@ -17,6 +17,7 @@ import type { Got, Schema } from '#test/support/schema.ts'
 import { signIn, signInAsAdmin, signUpConfirmed } from '#test/support/sign-in.ts'
 import type { SignedIn } from '#test/support/sign-in.ts'
 import { openStaffSession } from '#test/support/staff.ts'
+import { ORIGIN } from '#test/support/test-env.ts'
 import type { StaffOrder, StaffSession } from '#test/support/staff.ts'
 
 const ZONE = 'America/Detroit'
@@ -177,6 +178,7 @@ describe.each(KINDS)('tax-exempt certificates, on %s', (kind) => {
       expect((await file(path, other.headers)).status).toBe(404)
       expect((await file(path, {})).status).toBe(401)
       expect((await submit<ProblemBody>(other.headers, id)).status).toBe(404)
+      expect((await submit<ProblemBody>(other.headers, id, { ...CONTENT, number: '' })).status).toBe(404)
       expect((await fresh.call('POST', `/api/account/tax-certificates/${id}/withdraw`, {}, other.headers)).status).toBe(404)
       expect((await upload<ProblemBody>({})).status).toBe(401)
       expect((await upload<ProblemBody>(await signInAsAdmin(fresh))).status).toBe(409)
@@ -232,6 +234,29 @@ describe.each(KINDS)('tax-exempt certificates, on %s', (kind) => {
       })
     })
 
+    test('files of one account that come slowly keep nobody else waiting', async () => {
+      const [slow, other] = [await person(), await person()]
+      const ends: (() => void)[] = []
+      const sending = Array.from({ length: 6 }, () => {
+        const body = new ReadableStream<Uint8Array>({
+          start(stream) {
+            stream.enqueue(PDF.subarray(0, 20))
+            ends.push(() => {
+              stream.enqueue(PDF.subarray(20))
+              stream.close()
+            })
+          },
+        })
+        const headers = { ...slow.headers, 'content-type': 'application/octet-stream' }
+        // A body that is a stream needs it, which the types of browsers do not know.
+        const streamed = { method: 'POST', headers, body, duplex: 'half' }
+        return fresh.send(new Request(`${ORIGIN}/api/account/tax-certificates?name=a.pdf`, streamed))
+      })
+      expect((await upload(other.headers)).status).toBe(200)
+      for (const end of ends) end()
+      expect((await Promise.all(sending)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+    })
+
     test('drafts go at night, with their files', async () => {
       const { headers } = await person()
       const { id } = (await upload(headers)).body
@@ -244,7 +269,7 @@ describe.each(KINDS)('tax-exempt certificates, on %s', (kind) => {
 
   describe('deciding', () => {
     test('owners and managers decide; support and readers look; a reason is mailed', async () => {
-      const { email, id } = await person()
+      const { email, id, headers } = await person()
       const certificateId = await addCertificate(fresh, { email })
       for (const role of ['support', 'reader'] as const) {
         const by = await member(role)
@@ -258,6 +283,8 @@ describe.each(KINDS)('tax-exempt certificates, on %s', (kind) => {
       const declined = await decide(certificateId, 'decline', { version: 1, reason: 'The second page is missing.' }, manager)
       expect(declined.body).toMatchObject({ status: 'declined', reason: 'The second page is missing.' })
       expect((await decide(certificateId, 'approve', { version: 2, ...CONTENT })).body.code).toBe('not_allowed_in_state')
+      const withdrawn = await fresh.call('POST', `/api/account/tax-certificates/${certificateId}/withdraw`, {}, headers)
+      expect(withdrawn.body.code).toBe('not_allowed_in_state')
       await fresh.runJobs()
       expect((await emailsOf(fresh, 'certificate_declined')).filter(({ recipient }) => recipient === email)).toHaveLength(1)
       expect(await certificatesOf(id)).toMatchObject([{ status: 'declined' }])

@@ -55,7 +55,7 @@ function opens(shop: Shop, token: string, row: OrderRow): boolean {
 }
 
 /** Whether a browser that has this token has paid the order, or found it by its number and e-mail address, not long ago. */
-function isToken(shop: Shop, purpose: 'order-paid' | 'order-lookup', token: string, { id }: OrderRow): boolean {
+function isToken(shop: Shop, token: string, { purpose, row: { id } }: { purpose: 'order-paid' | 'order-lookup'; row: OrderRow }): boolean {
   const day = statedDay(token)
   return day !== null && isSameToken(token, `${day}.${linkToken(shop, purpose, `${id}.${day}`)}`) && !isDayOver(day, new Date())
 }
@@ -85,10 +85,10 @@ export async function tryOpening(shop: Shop, number: string, { customer, token, 
   if (!found) return null
   const { row, isOwn: isOwner } = found
   const isMailed = token !== undefined && opens(shop, token, row)
-  const mayAct = isOwner || isMailed || (token !== undefined && isToken(shop, 'order-paid', token, row))
+  const mayAct = isOwner || isMailed || (token !== undefined && isToken(shop, token, { purpose: 'order-paid', row }))
   const mayRead =
     mayAct ||
-    (token !== undefined && isToken(shop, 'order-lookup', token, row)) ||
+    (token !== undefined && isToken(shop, token, { purpose: 'order-lookup', row })) ||
     // An order whose customer data was deleted has no address any more.
     (email !== undefined && row.emailKey !== '' && row.emailKey === emailKey(email))
   return mayRead ? { row, mayAct, isMailed } : null

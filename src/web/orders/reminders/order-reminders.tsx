@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { MailChoice } from '#web/account/mail-choice.tsx'
+import { MailChoice } from '#web/newsletter/mail-choice.tsx'
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 
