@@ -6299,7 +6299,7 @@ export interface components {
             };
             returnDays: number;
             /** @enum {string} */
-            mode: "demo" | "live";
+            mode: "demo" | "staging" | "live";
             publicUrl: string;
         };
         Content: {
@@ -9283,7 +9283,7 @@ export interface components {
         };
         ShopHealth: {
             /** @enum {string} */
-            mode: "demo" | "live";
+            mode: "demo" | "staging" | "live";
             payments: {
                 provider: string;
                 isTest: boolean;

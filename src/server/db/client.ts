@@ -71,7 +71,35 @@ async function alone<T>(url: string, lock: number, work: (client: pg.Client) => 
   }
 }
 
+/** PostgreSQL does not let the shop in; `message` says at which address, and why, without the password. */
+export class DatabaseUnreachableError extends Error {
+  override readonly name = 'DatabaseUnreachableError'
+}
+
+/** How long PostgreSQL may take to answer at the start (ms). */
+const ANSWER_MS = 10_000
+
+/** @throws {DatabaseUnreachableError} */
+async function expectAnswer(url: string) {
+  try {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: ANSWER_MS })
+    await client.connect()
+    await client.end()
+  } catch (error) {
+    const where = URL.canParse(url) ? new URL(url).host || new URL(url).searchParams.get('host') : null
+    // Names that lead to several addresses fail with all their failures, and no message of their own.
+    const reasons = (error instanceof AggregateError ? error.errors : [error]).map((reason) =>
+      reason instanceof Error ? reason.message : '',
+    )
+    throw new DatabaseUnreachableError(
+      `DATABASE_URL: the shop cannot connect to PostgreSQL${where ? ` at ${where}` : ''} (${reasons.join('; ')}). Is it running, and are name and password right?`,
+      { cause: error },
+    )
+  }
+}
+
 async function openPostgres(url: string): Promise<OpenDatabase> {
+  await expectAnswer(url)
   const pools = [openPool(url, POOLS.sales), openPool(url, POOLS.browsing)] as const
   return {
     db: drizzlePg(pools[0], { logger }),
