@@ -36,6 +36,8 @@ async function expectWell(page: Page, state: string) {
     const folder = process.env.LOOK
     if (folder) await page.screenshot({ path: join(folder, `${state}-${width}.png`), fullPage: true })
   }
+  // From the top: what the header covers in between is not too small.
+  await page.evaluate(() => window.scrollTo(0, 0))
   expect(await seriousFindings(page), state).toEqual([])
 }
 
