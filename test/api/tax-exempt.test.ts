@@ -12,6 +12,7 @@ import { askStatus, buy, checkOut, CUSTOMER, emailsOf, newKey, orderLinkOf, pres
 import { addCertificate, PDF } from '#test/support/certificates.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { ProblemBody } from '#test/support/fresh-shop.ts'
+import { pdfText } from '#test/support/pdf-text.ts'
 import { makePicture } from '#test/support/pictures.ts'
 import type { Got, Schema } from '#test/support/schema.ts'
 import { signIn, signInAsAdmin, signUpConfirmed } from '#test/support/sign-in.ts'
@@ -363,7 +364,8 @@ describe.each(KINDS)('tax-exempt certificates, on %s', (kind) => {
         sql`select body from outbox where kind = 'order_confirmation' and recipient = ${email}`,
       )
       expect(letter?.body).toContain(TEXT)
-      expect((await fresh.call('GET', `/api/orders/${number}/invoice`, undefined, headers)).status).toBe(200)
+      const invoice = await file(`/api/orders/${number}/invoice`, headers)
+      expect(pdfText(new Uint8Array(await invoice.arrayBuffer())).split('\n')).toContain(TEXT)
       expect(await certificatesOf(id)).toMatchObject([{ orders: 1 }])
 
       const again = await fresh.call(
