@@ -35,7 +35,7 @@ async function serve(variables: Record<string, string | undefined>): Promise<Run
     shop,
     // Beside the built server, wherever that was built to.
     files: readStaticFiles(join(import.meta.dirname, '../client'), join(import.meta.dirname, '../packed')),
-    api: (request, address) => api.fetch(request, { shop, address }),
+    api: (request, address, trace) => api.fetch(request, { shop, address, trace }),
     render: renderPage,
   })
   await new Promise<void>((resolve, reject) => door.once('error', reject).listen(shop.env.PORT, resolve))

@@ -83,6 +83,7 @@ const schema = z.object({
   FILES_S3_REGION: z.string().default('us-east-1'),
   PICTURE_HOSTS: z.string().optional(),
   WEBHOOK_HOSTS: z.string().optional(),
+  METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   TRUST_PROXY: z
     .string()
     .regex(/^(none|[0-5])$/, { error: "must be the number of proxies in front, at most 5, or 'none'" })

@@ -93,6 +93,7 @@ export async function openShop(env: Env, options: { seedsDemo?: boolean } = {}):
       env: { ...env, AUTH_SECRET },
       db: database.db,
       browsing: database.browsing,
+      poolStates: () => database.poolStates(),
       cache: new Cache(),
       queue: await startQueue(database),
       payments: await createPayments(env, database),

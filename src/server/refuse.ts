@@ -1,5 +1,11 @@
 /** What the operator is told in a sentence, by the error's name: the classes of a build are not those of the sources. */
-const SENTENCES = new Set(['ConfigurationError', 'DatabaseUnreachableError', 'FolderInUseError', 'FolderUnusableError', 'FolderVersionError'])
+const SENTENCES = new Set([
+  'ConfigurationError',
+  'DatabaseUnreachableError',
+  'FolderInUseError',
+  'FolderUnusableError',
+  'FolderVersionError',
+])
 
 /** PostgreSQL's code for a full disk: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const DISK_FULL = '53100'

@@ -106,7 +106,7 @@ describe('the configuration', () => {
     ])
   })
 
-  test('test keys are for staging, and staging takes no others', () => {
+  test('keys of the test mode are for staging, and staging takes no others', () => {
     for (const key of ['sk_test_x', 'rk_test_x']) {
       expect(problemsOf({ ...LIVE, STRIPE_SECRET_KEY: key })).toEqual([
         'STRIPE_SECRET_KEY is a test key, with which nobody pays; only SHOP_MODE=staging takes one',

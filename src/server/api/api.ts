@@ -83,7 +83,10 @@ export function createApi() {
   app.route('/', importUploadApi)
   app.use('/api/*', jsonBody)
 
-  app.get('/api/health', async (c) => {
+  // The process answers; a manager that restarts processes asks here, since no restart brings a database back.
+  app.get('/api/health/live', (c) => c.json({ status: 'ok' }))
+  // It can do its work: a proxy asks here.
+  app.on('GET', ['/api/health', '/api/health/ready'], async (c) => {
     const isWell = await c.env.shop.db.execute(sql`select 1`).then(
       () => true,
       () => false,

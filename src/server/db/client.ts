@@ -11,6 +11,7 @@ import { explainFolderError, folderUnusable } from './data-folder.ts'
 import { migrateUnderTraffic } from './migrate.ts'
 import type { Migration } from './migrate.ts'
 import { openPool, POOLS } from './pool.ts'
+import type { PoolName, PoolState } from './pool.ts'
 
 type NoSchema = Record<string, never>
 
@@ -29,6 +30,8 @@ export interface OpenDatabase {
   /** The same, by connections of their own: for what visitors read, and nothing that decides a sale. */
   browsing: Database
   kind: 'embedded' | 'postgresql'
+  /** How busy the connections are, by pool; none of the embedded database. */
+  poolStates(): PoolState[]
   /** How the job queue connects to the same database. */
   queue: { db: Db; backend: 'pglite' } | { connectionString: string }
   /** Runs `work` under an exclusive lock: a new database is set up once, however many processes start together. */
@@ -101,10 +104,17 @@ async function expectAnswer(url: string) {
 async function openPostgres(url: string): Promise<OpenDatabase> {
   await expectAnswer(url)
   const pools = [openPool(url, POOLS.sales), openPool(url, POOLS.browsing)] as const
+  const stateOf = (pool: PoolName, { totalCount, idleCount, waitingCount }: pg.Pool) => ({
+    pool,
+    busy: totalCount - idleCount,
+    idle: idleCount,
+    waiting: waitingCount,
+  })
   return {
     db: drizzlePg(pools[0], { logger }),
     browsing: drizzlePg(pools[1], { logger }),
     kind: 'postgresql',
+    poolStates: () => [stateOf('sales', pools[0]), stateOf('browsing', pools[1])],
     queue: { connectionString: url },
     alone: (work) => alone(url, START_LOCK, work),
     migrate: (migration) => alone(url, MIGRATION_LOCK, (client) => migrateUnderTraffic(client, migration)),
@@ -166,6 +176,7 @@ async function openLocked(folder: string, unlock: () => void): Promise<OpenDatab
     db,
     browsing: db,
     kind: 'embedded',
+    poolStates: () => [],
     queue: { db: fromPglite(client), backend: 'pglite' },
     // The folder's lock already guarantees it.
     alone: (work) => work(),
