@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { countStatements } from '#server/db/client.ts'
+import { countStatements } from '#server/db/statements.ts'
 import { useFreshShop } from '#test/support/fresh-shop.ts'
 import { planFaults } from '#test/support/plans.ts'
 import type { PlanLimits } from '#test/support/plans.ts'

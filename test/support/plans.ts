@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { SentStatement } from '#server/db/client.ts'
+import type { SentStatement } from '#server/db/statements.ts'
 
 /** A node of a plan as `explain (analyze, format json)` tells it. */
 interface PlanNode {
