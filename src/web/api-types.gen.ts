@@ -5638,6 +5638,7 @@ export interface components {
                     [key: string]: string | number;
                 };
             };
+            keyFigure: string | null;
             showPartNumber: boolean | null;
             showBrand: boolean;
             brand: components["schemas"]["BrandLink"] | null;
@@ -5780,10 +5781,12 @@ export interface components {
             text: string;
         };
         OrderLine: {
+            line: number;
             number: string;
+            unread: string[];
             quantity: number;
             /** @enum {string} */
-            status: "found" | "replaced" | "foreign" | "ambiguous" | "not_found";
+            status: "found" | "replaced" | "foreign" | "look_alike" | "ambiguous" | "not_found";
             matched: {
                 number: string;
                 /** @enum {string} */
@@ -5817,6 +5820,7 @@ export interface components {
                     [key: string]: string | number;
                 };
             };
+            keyFigure: string | null;
             showPartNumber: boolean | null;
             showBrand: boolean;
             brand: components["schemas"]["BrandLink"] | null;

@@ -1,3 +1,4 @@
+import { MAX_NUMBER_TEXT } from '#domain/quick-order/quick-order-item.ts'
 import { isRecord, parseRecord } from '#web/ui/browser/stored-json.ts'
 import { storedText } from '#web/ui/browser/stored-text.ts'
 import type { QuickOrderRow } from './quick-order-rows.ts'
@@ -23,6 +24,9 @@ export function readDraft(): QuickOrderDraft {
 export function writeDraft(text: string, rows: readonly QuickOrderRow[]): void {
   const lines = rows
     .filter(({ status }) => status !== 'not_found')
-    .map(({ numbers: [first = ''], status, product, quantity }) => ({ number: (status === 'chosen' && product?.sku) || first, quantity }))
+    .map(({ numbers: [first = ''], unread, status, product, quantity }) => ({
+      number: [(status === 'chosen' && product?.sku) || first, ...unread].join(' ').slice(0, MAX_NUMBER_TEXT),
+      quantity,
+    }))
   stored.write(text === '' && lines.length === 0 ? null : JSON.stringify({ text, lines }))
 }

@@ -14,6 +14,8 @@ const part = (slug: string, more: Partial<OrderPart> = {}) =>
   }) as OrderPart
 const row = (number: string, product: OrderPart | null, quantity = 1): QuickOrderRow => ({
   key: number,
+  line: number,
+  unread: [],
   raw: number,
   numbers: [number],
   quantity,

@@ -102,7 +102,7 @@ export function useQuickOrder() {
 
   /** Reads the box: parts go to the list, and what was not recognised stays. False when it failed or there was nothing to check. */
   async function check(): Promise<boolean> {
-    const parsed = parseQuickOrder(text, MAX_LINES - withParts(rows).length)
+    const parsed = parseQuickOrder(text, Math.max(0, MAX_LINES - withParts(rows).length))
     setReport({ unread: parsed.unread, skipped: parsed.skipped, waiting: rowCount(parsed.rest) })
     if (parsed.lines.length === 0) return false
     return run(() =>

@@ -70,7 +70,6 @@ const prepareDetail = (db: Database) =>
     .select({
       ...cardColumns,
       fits: sql<BrandLink[]>`${fittingBrands(sql`${product.id}`)}`,
-      specs: product.specs,
       weightGrams: product.weightGrams,
       videoUrl: product.videoUrl,
       seoTitle: product.seoTitle,
