@@ -94,7 +94,11 @@ function UnitPrice({ row: { product, quantity }, onQuantity }: FoundRowProps) {
         <span className="font-display text-lead font-semibold">{formatMoney(unitPriceCents)}</span> each
       </p>
       {nextBreak && (
-        <button type="button" className="link min-h-6 lg:text-right" onClick={() => onQuantity(quantity + nextBreak.more)}>
+        <button
+          type="button"
+          className="link min-h-6 font-display text-body lg:text-right"
+          onClick={() => onQuantity(quantity + nextBreak.more)}
+        >
           {nextBreak.more} more for {formatMoney(nextBreak.unitPriceCents)} each
           <span className="sr-only">: {product.name}</span>
         </button>

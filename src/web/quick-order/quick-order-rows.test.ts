@@ -33,6 +33,11 @@ test('rows of one part become one, which keeps both numbers and says so', () => 
   ])
 })
 
+test('two numbers of one part on one line are one wish for it', () => {
+  const [first, second] = [row('NEW', part('a'), 4), { ...row('OLD', part('a'), 4), line: 'NEW' }]
+  expect(joinRows([first, second])).toMatchObject([{ numbers: ['NEW', 'OLD'], quantity: 4, notes: [], raw: 'NEW' }])
+})
+
 test('a part that is chosen joins the row on which it stands already', () => {
   expect(chooseFor([row('NEW', part('a'), 2), row('WHAT', null)], 'WHAT', part('a'))).toMatchObject([
     { quantity: 3, numbers: ['NEW', 'WHAT'] },
