@@ -103,7 +103,7 @@ describe.each(KINDS)('the order pad on %s', (kind) => {
       ])
     }
     const [line, ...others] = await resolve(['S97017705 / QX99999', 1])
-    expect(line).toMatchObject({ status: 'found', product: { slug: MOTOR }, unread: ['QX99999'] })
+    expect(line).toMatchObject({ number: 'S97017705', status: 'found', product: { slug: MOTOR }, unread: ['QX99999'] })
     expect(others).toEqual([])
   })
 

@@ -185,7 +185,7 @@ export async function resolveOrder(shop: Shop, asked: Asked[]): Promise<OrderLin
     if (found.length === 0) return [{ ...none, guesses: guesses.filter((guess) => guess.line === line) }]
     return found.map(({ text, known, isLookAlike }, at) => ({
       ...none,
-      number: found.length === 1 ? number : text,
+      number: found.length === 1 && unread.length === 0 ? number : text,
       known,
       isLookAlike,
       unread: at === 0 ? unread : [],
