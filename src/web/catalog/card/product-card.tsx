@@ -4,6 +4,7 @@ import type { Schema } from '#web/api.ts'
 import { FitBadge } from '#web/fit/fit-badge.tsx'
 import { SalePlate, StockDot } from '#web/ui/part/badge.tsx'
 import { PartNumberStrip } from '#web/ui/part/part-number.tsx'
+import { Unbroken } from '#web/ui/part/unbroken.tsx'
 import { Price } from '#web/ui/part/price.tsx'
 import { ProductCardBuy } from './product-card-buy.tsx'
 import { ProductCardPictures } from './product-card-pictures.tsx'
@@ -65,7 +66,7 @@ export function ProductCard({ product, placement, priority, wide = false, remark
         {showsPartNumber(product, placement) && <PartNumberStrip partNumber={product.partNumber} />}
         <h3 className="card-name">
           <a href={href} className="hover:text-petrol hover:underline">
-            {product.name}
+            <Unbroken text={product.name} />
           </a>
         </h3>
         <p className="card-line min-h-5 truncate text-small text-ink-3">{cardLine(product)}</p>
