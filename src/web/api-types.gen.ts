@@ -6282,7 +6282,7 @@ export interface components {
             };
             returnDays: number;
             /** @enum {string} */
-            mode: "demo" | "live";
+            mode: "demo" | "staging" | "live";
             publicUrl: string;
         };
         Content: {
@@ -9262,7 +9262,7 @@ export interface components {
         };
         ShopHealth: {
             /** @enum {string} */
-            mode: "demo" | "live";
+            mode: "demo" | "staging" | "live";
             payments: {
                 provider: string;
                 isTest: boolean;
