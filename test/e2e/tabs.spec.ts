@@ -33,7 +33,7 @@ const account = (page: Page) => page.getByRole('navigation', { name: 'Account an
 
 test('signing in and out shows in every tab, and what the account had filled in leaves them', async ({ page, context }) => {
   const { email, origin } = await newAccount(page)
-  await context.request.post('/api/auth/sign-out', { headers: { origin } })
+  await context.request.post('/api/auth/sign-out', { data: {}, headers: { origin } })
   const other = await context.newPage()
   await open(page, '/auth')
   await open(other, '/orders')
@@ -60,7 +60,7 @@ test('a session that the server has ended is said to be over, and the page goes 
   const { origin } = await newAccount(page)
   await open(page, '/about')
   await expect(account(page).getByRole('link', { name: 'My Orders' })).toBeVisible()
-  await context.request.post('/api/auth/sign-out', { headers: { origin } })
+  await context.request.post('/api/auth/sign-out', { data: {}, headers: { origin } })
   await account(page).getByRole('link', { name: 'My Orders' }).click()
   await expect(main(page)).toContainText('to see all your orders')
   await expect(page.getByText('Something went wrong')).toHaveCount(0)

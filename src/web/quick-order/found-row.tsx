@@ -6,7 +6,6 @@ import { PartPicture } from '#web/parts/part-picture.tsx'
 import { resultsHref } from '#web/search/search-input.ts'
 import { numberSentence } from '#web/search/number-sentence.ts'
 import { stockLabel } from '#web/catalog/card/stock-labels.ts'
-import { Unbroken } from '#web/ui/part/unbroken.tsx'
 import { StockDot } from '#web/ui/part/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -121,7 +120,7 @@ export function FoundRow(props: FoundRowProps) {
         <div className="min-w-0">
           <h3 className="text-body leading-5 font-semibold">
             <a href={`/product/${product.slug}`} className="link no-underline hover:underline">
-              <Unbroken text={product.name} />
+              {product.name}
             </a>
           </h3>
           <p className="flex flex-wrap items-baseline gap-x-3">
