@@ -11,7 +11,6 @@ import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx'
 import { PLACEHOLDER_IMAGE } from './cart-product.ts'
 import { setCartQuantity } from './cart-store.ts'
 import { parsePrice } from './parse-price.ts'
-import { Unbroken } from '#web/ui/part/unbroken.tsx'
 import { PartNumberLine } from '#web/ui/part/part-number.tsx'
 
 // Comes with the first price, without which there is nothing to note.
@@ -63,7 +62,7 @@ export function CartLine({ item, line, onRemove, onSave }: CartLineProps) {
               item.name
             ) : (
               <ShopLink href={`/product/${item.slug}`} className="link no-underline hover:underline">
-                <Unbroken text={item.name} />
+                {item.name}
               </ShopLink>
             )}
           </h3>

@@ -18,7 +18,6 @@ import { PartPicture } from '#web/parts/part-picture.tsx'
 import { Parcels } from './parcels.tsx'
 import { StatusMark } from './status-mark.tsx'
 import { Timeline } from './timeline.tsx'
-import { Unbroken } from '#web/ui/part/unbroken.tsx'
 import { PartNumberLine } from '#web/ui/part/part-number.tsx'
 
 type Order = Schema<'Order'>
@@ -34,7 +33,7 @@ function Lines({ lines }: Pick<Order, 'lines'>) {
               <span className="font-medium">{line.name}</span>
             ) : (
               <ShopLink href={`/product/${line.currentSlug}`} className="link font-medium">
-                <Unbroken text={line.name} />
+                {line.name}
               </ShopLink>
             )}
             <PartNumberLine partNumber={line.partNumber} />
