@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addressLines } from '#domain/customer/address-lines.ts'
-import { promisedDays } from '#domain/delivery.ts'
 import { formatMoney } from '#domain/money.ts'
 import { cardText } from '#domain/payment-card.ts'
 import { referenceRows } from '#domain/order-references.ts'
@@ -156,14 +155,6 @@ function Letterhead({ isPaid }: { isPaid: boolean }) {
   )
 }
 
-/** When it is to arrive, as it was promised, while it is being packed in time: from then on its status says it. */
-function Arrival({ order: { status, statusTone, fulfilmentStatus, promise, placedAt } }: { order: Order }) {
-  const { arrivesFrom, arrivesTo } = promise
-  const isPacked = fulfilmentStatus === 'fulfilled' || fulfilmentStatus === 'delivered'
-  if (status !== 'open' || statusTone !== 'moving' || isPacked || arrivesFrom === null || arrivesTo === null) return null
-  return <p className="no-print mt-1 font-semibold">Arrives {promisedDays({ arrivesFrom, arrivesTo }, placedAt)}</p>
-}
-
 interface OrderViewProps {
   order: Order
   /** The level of the heading with the number. */
@@ -185,7 +176,6 @@ export function OrderView({ order, headingAs: Heading = 'h1' }: OrderViewProps) 
           <p className="no-print mt-2 text-lead">
             <StatusMark order={order} />
           </p>
-          <Arrival order={order} />
           <p className="text-ink-2">
             Placed{' '}
             <time dateTime={order.placedAt}>
