@@ -27,8 +27,10 @@ export interface PathChange {
 }
 
 /** The order of siblings: by position, equal positions by name. */
-export const bySiblingOrder = (one: Pick<TreeCategory, 'position' | 'name'>, other: Pick<TreeCategory, 'position' | 'name'>): number =>
-  one.position - other.position || (one.name < other.name ? -1 : one.name > other.name ? 1 : 0)
+export function bySiblingOrder(one: Pick<TreeCategory, 'position' | 'name'>, other: Pick<TreeCategory, 'position' | 'name'>): number {
+  const [name, otherName] = [one.name.toLowerCase(), other.name.toLowerCase()]
+  return one.position - other.position || (name < otherName ? -1 : name > otherName ? 1 : 0)
+}
 
 /** The children of a category in their order; of null, the top of the tree. */
 export const childrenOf = <Node extends TreeCategory>(nodes: readonly Node[], parentId: string | null): Node[] =>

@@ -5659,6 +5659,7 @@ export interface components {
                     [key: string]: string | number;
                 };
             };
+            keyFigure: string | null;
             showPartNumber: boolean | null;
             showBrand: boolean;
             brand: components["schemas"]["BrandLink"] | null;
@@ -5801,10 +5802,12 @@ export interface components {
             text: string;
         };
         OrderLine: {
+            line: number;
             number: string;
+            unread: string[];
             quantity: number;
             /** @enum {string} */
-            status: "found" | "replaced" | "foreign" | "ambiguous" | "not_found";
+            status: "found" | "replaced" | "foreign" | "look_alike" | "ambiguous" | "not_found";
             matched: {
                 number: string;
                 /** @enum {string} */
@@ -5838,6 +5841,7 @@ export interface components {
                     [key: string]: string | number;
                 };
             };
+            keyFigure: string | null;
             showPartNumber: boolean | null;
             showBrand: boolean;
             brand: components["schemas"]["BrandLink"] | null;

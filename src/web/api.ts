@@ -73,6 +73,9 @@ export const onStaleSignIn = (ask: (() => Promise<boolean>) | null): void => {
 export const isMadeFresh = async (status: number, data: unknown): Promise<boolean> =>
   status === 403 && textsOf(data).code === 'fresh_sign_in_needed' && askAgain !== undefined && (await askAgain())
 
+/** The event of the window when the API has refused somebody who is not signed in. */
+export const UNAUTHENTICATED = 'unauthenticated'
+
 const caller =
   (method: string) =>
   async (template: string, { params = {}, body, signal }: Call = {}) => {
@@ -87,6 +90,7 @@ const caller =
     }
     const first = await ask()
     const { data, response } = (await isMadeFresh(first.response.status, first.data)) ? await ask() : first
+    if (!import.meta.env.SSR && response.status === 401) window.dispatchEvent(new Event(UNAUTHENTICATED))
     return response.ok ? { data, response } : { error: data, response }
   }
 

@@ -55,6 +55,15 @@ describe.each(KINDS)('products on %s', (kind) => {
     expect(product).toMatchObject({ images: [], quantityDiscounts: [], fits: [], specs: {}, brand: null, salePriceCents: null })
   })
 
+  test('every card has the figure that tells its part from its neighbours, as its specification says', async () => {
+    const { product, related } = await detailOf(MOTOR)
+    expect(product.keyFigure).toBe('70 CFM · turns CW')
+    expect(related.filter(({ keyFigure }) => !keyFigure)).toEqual([])
+    const slug = await addProduct(fresh, { specs: { Airflow: '50 CFM', Rotation: 'CCW' } })
+    expect((await detailOf(slug)).product.keyFigure).toBe('50 CFM · turns CCW')
+    expect((await detailOf(await addProduct(fresh))).product.keyFigure).toBeNull()
+  })
+
   test('quantity discounts come smallest quantity first', async () => {
     const { product } = await detailOf('rotom-fb-500-4-press-on-plastic-fan-blade')
     expect(product.quantityDiscounts).toEqual([

@@ -93,6 +93,45 @@ describe.each(KINDS)('the order pad on %s', (kind) => {
     })
   })
 
+  test('every number of a line is answered, and one that is none of ours is told', async () => {
+    for (const text of ['FB-500-4 / 68W', 'FB-500-4/68W', 'FB-500-4 68W']) {
+      const lines = await resolve([text, 2], ['S97017705', 1])
+      expect(lines.map(({ line, number, quantity, product }) => [line, number, quantity, product?.partNumber])).toEqual([
+        [0, 'FB-500-4', 2, 'FB-500-4'],
+        [0, '68W', 2, '68W'],
+        [1, 'S97017705', 1, 'S97017705'],
+      ])
+    }
+    const [line, ...others] = await resolve(['S97017705 / QX99999', 1])
+    expect(line).toMatchObject({ number: 'S97017705', status: 'found', product: { slug: MOTOR }, unread: ['QX99999'] })
+    expect(others).toEqual([])
+  })
+
+  test('two numbers of one part on one line are one wish for it', async () => {
+    const lines = await resolve(['S97017705 / S97009745', 6])
+    expect(lines.map(({ line, status, product, conflicts }) => [line, status, product?.slug, conflicts])).toEqual([
+      [0, 'found', MOTOR, []],
+      [0, 'replaced', MOTOR, []],
+    ])
+  })
+
+  test('a letter that looks like a digit is taken for it, and told; a number that exists is never taken for another', async () => {
+    for (const typed of ['S97O17705', 's97-ol77o5', '597017705', 'S97 O17705'])
+      expect(await resolveOne(typed), typed).toMatchObject({
+        number: typed,
+        status: 'look_alike',
+        matched: { number: 'S97017705', kind: 'mpn' },
+        product: { slug: MOTOR },
+      })
+    expect(await resolveOne('68W')).toMatchObject({ status: 'found' })
+    // Two parts look like it: nothing is guessed.
+    await addProduct(fresh, { partNumber: 'LOOK-110' })
+    await addProduct(fresh, { partNumber: 'LOOK-ll0' })
+    expect(await resolveOne('LOOK-I10')).toMatchObject({ status: 'ambiguous', product: null })
+    const [first, second] = await resolve(['LOOK-110 / S97O17705', 1])
+    expect([first?.status, second?.status]).toEqual(['found', 'look_alike'])
+  })
+
   test('each line has the price at its quantity and the next price break', async () => {
     expect(await resolveOne('FB-500-4', 2)).toMatchObject({
       unitPriceCents: 675,
@@ -124,7 +163,7 @@ describe.each(KINDS)('the order pad on %s', (kind) => {
     expect(lines.reduce((sum, { unitPriceCents, quantity }) => sum + (unitPriceCents ?? 0) * quantity, 0)).toBe(quote.subtotalCents)
   })
 
-  test('200 lines of every kind take at most three statements and answer in their order', async () => {
+  test('200 lines of every kind take at most four statements and answer in their order', async () => {
     const known = await fresh.rows<{ number: string }>(sql`
       select n.number from part_number n join product p on p.id = n.product_id and p.active where n.kind <> 'sku' order by n.normalised limit 120`)
     const lines = Array.from({ length: 200 }, (_, index) => ({
@@ -135,7 +174,7 @@ describe.each(KINDS)('the order pad on %s', (kind) => {
     expect(result.status).toBe(200)
     expect(result.body.lines.map(({ number, quantity }) => ({ number, quantity }))).toEqual(lines)
     expect(result.body.lines.slice(0, 120).filter(({ product }) => product === null)).toEqual([])
-    expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(3)
+    expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(4)
   })
 
   test.each([

@@ -105,6 +105,40 @@ for (const width of [390, 1360])
     await expect(page.getByRole('heading', { name: '20 items' })).toBeVisible()
   })
 
+test('every number of a line is listed, what looks alike is taken and told, and nothing goes without a word', async ({ page }) => {
+  await open(page)
+  await boxOf(page).fill('2 x FB-500-4 / 68W\nS97O17705\nD132 / QX99999')
+  await check(page)
+  await expect(page.getByRole('status').filter({ hasText: '4 parts found' })).toBeVisible()
+  for (const number of ['FB-500-4', '68W']) {
+    await expect(rowOf(page, number).getByRole('spinbutton')).toHaveValue('2')
+    await expect(rowOf(page, number)).toContainText('names more than one part')
+  }
+  await expect(rowOf(page, 'S97017705')).toContainText('You wrote S97O17705: taken as S97017705, which looks alike.')
+  await expect(rowOf(page, 'D132')).toContainText('Also on this line, and not found: QX99999')
+  await page.reload()
+  await hydrated(page)
+  await expect(rowOf(page, 'S97017705')).toContainText('which looks alike')
+  await expect(rowOf(page, 'D132')).toContainText('QX99999')
+})
+
+test('on a phone numbers are entered one by one', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page)
+  const number = page.getByLabel('Part number', { exact: true })
+  await number.fill('68w')
+  await page.getByRole('button', { name: 'Increase quantity of this part' }).click()
+  await number.press('Enter')
+  await expect(rowOf(page, '68W').getByRole('spinbutton')).toHaveValue('2')
+  await expect(number).toHaveValue('')
+  await expect(number).toBeFocused()
+  await number.fill('QX99999')
+  await number.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: '1 part found, 1 not found' })).toBeVisible()
+  await expect(boxOf(page)).toHaveValue('1 x QX99999')
+  await isAccessible(page)
+})
+
 test('of 10,000 pasted lines 200 are checked, the limit is told and nothing is lost', async ({ page }) => {
   await open(page)
   const rows = Array.from(

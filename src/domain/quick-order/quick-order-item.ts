@@ -69,7 +69,7 @@ const OPENING = '"\'([{<#*•·–—-|~'
 const CLOSING = '"\')]}>.,;:!?=|~–—-'
 
 /** A word without the punctuation around it. */
-function withoutMarks(word: string): string {
+export function withoutMarks(word: string): string {
   let start = 0
   let end = word.length
   while (start < end && OPENING.includes(word.charAt(start))) start++
@@ -116,8 +116,8 @@ function quantityIn(word: string): string | undefined {
   return undefined
 }
 
-/** A plain number that may be a quantity: `038` is the end of a part number. */
-const mayCount = (word: string | undefined): word is string => isInteger(word) && !withoutMarks(word).startsWith('0')
+/** A plain number that may be a quantity: `038` is the end of a part number, and `2446` is one. */
+const mayCount = (word: string | undefined): word is string => isInteger(word) && /^[1-9]\d{0,2}$/.test(withoutMarks(word))
 
 /** One or two digits alone: too few for a part number. */
 const isCount = (word: string) => /^\d\d?$/.test(withoutMarks(word))

@@ -3,8 +3,8 @@ import { isNumberWord, isStrongNumber, isNoise, numberCandidates, readItem, word
 import type { OrderItem } from './quick-order-item.ts'
 import { normalisePartNumber } from '#domain/part-number.ts'
 
-/** What the parser changed: merged two lines with the same number, or clamped a quantity to 1 to 99. */
-export type QuickOrderNote = 'merged' | 'at_most' | 'at_least'
+/** What was changed: two lines with the same number were merged, a quantity was clamped to 1 to 99, or a line that names several parts was parted. */
+export type QuickOrderNote = 'merged' | 'at_most' | 'at_least' | 'parted'
 
 /** A parsed line of a pasted order. */
 export interface QuickOrderLine {

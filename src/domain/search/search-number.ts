@@ -147,6 +147,9 @@ export function slipKeys(folded: string): string[] {
   })
 }
 
+/** One key of a folded number, by which the index finds those that are equal to it. */
+export const ownSlipKey = (folded: string): string[] => slipKeys(folded).slice(5, 6)
+
 /** A look-alike read for another is half a slip. */
 const LOOK_ALIKE = 0.5
 const MAX_DISTANCE = 3

@@ -34,7 +34,7 @@ function SignOut({ personId }: { personId: string }) {
 /** Who is signed in, and what they can do here. */
 export function Person({ person }: { person: Schema<'Person'> }) {
   const rows = [
-    { label: 'Name', value: person.name },
+    { label: 'Name', value: <bdi>{person.name}</bdi> },
     { label: 'Email', value: person.email },
   ]
   return (

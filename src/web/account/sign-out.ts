@@ -1,5 +1,6 @@
 import { forgetCart, sendLastChanges } from '#web/cart/sync/session-cart.ts'
 import { forgetAppliances } from '#web/fit/appliances/appliance-store.ts'
+import { tellSession } from '#web/session/session-mark.ts'
 import { callAuth } from './auth-call.ts'
 
 /**
@@ -13,5 +14,6 @@ export async function signOut(personId: string): Promise<string | null> {
   if (!answer.ok) return answer.text
   forgetAppliances()
   forgetCart()
+  tellSession('out')
   return null
 }

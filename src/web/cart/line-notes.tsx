@@ -54,7 +54,9 @@ function PriceChange({ item, line }: LineNotesProps) {
   if (before === null || before === now || now === 0 || line.priceReason === 'tier') return null
   return (
     <Notice live>
-      Price changed from {formatMoney(before)} to {formatMoney(now)}{' '}
+      <span className="font-display">
+        Price changed from {formatMoney(before)} to {formatMoney(now)}
+      </span>{' '}
       <NoteAction onClick={() => acceptPrice(item.slug, formatMoney(now))}>
         OK<span className="sr-only">, the new price of {item.name}</span>
       </NoteAction>

@@ -79,7 +79,7 @@ function Applied({ offer: { code, savingCents } }: { offer: Offer }) {
   return (
     <div ref={text} tabIndex={-1}>
       <Notice tone="success">
-        Discount applied: {code} saves you {formatMoney(savingCents)}.
+        Discount applied: {code} saves you <span className="font-display">{formatMoney(savingCents)}</span>.
       </Notice>
     </div>
   )

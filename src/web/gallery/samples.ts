@@ -14,6 +14,7 @@ const motor: Card = {
   descriptionHtml: null,
   images: [],
   drawing: { family: 'motor', dimensions: { diameter: 3.3, length: 4.375 }, traits: {} },
+  keyFigure: '70 CFM · turns CW',
   showPartNumber: true,
   showBrand: true,
   brand: { name: 'Broan', slug: 'broan' },
@@ -31,6 +32,7 @@ const bag: Card = {
   priceCents: 1_790,
   salePriceCents: 1_390,
   drawing: { family: 'vacuum-bag', dimensions: { width: 6.5, height: 14 }, traits: { count: 9 } },
+  keyFigure: 'pack of 9 · Paper',
   stock: { state: 'low', available: 3 },
   fits: ['Hoover', 'Kenmore', 'Sears', 'Royal'].map((name) => ({ name, slug: name.toLowerCase() })),
 }

@@ -40,8 +40,8 @@ function Buy({ product }: { product: Product }) {
       <QuantityStepper {...stepperProps} className="xl:w-full" />
       <Button
         className="grow"
-        onClick={() => {
-          add()
+        onClick={(event) => {
+          add(event)
           setQuantity(1)
         }}
       >

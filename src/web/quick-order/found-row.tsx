@@ -3,6 +3,7 @@ import { formatMoney } from '#domain/money.ts'
 import { lineOffer } from '#domain/quick-order/quick-order-row.ts'
 import type { QuickOrderNote } from '#domain/quick-order/quick-order.ts'
 import { PartPicture } from '#web/parts/part-picture.tsx'
+import { resultsHref } from '#web/search/search-input.ts'
 import { numberSentence } from '#web/search/number-sentence.ts'
 import { stockLabel } from '#web/catalog/card/stock-labels.ts'
 import { StockDot } from '#web/ui/part/badge.tsx'
@@ -16,6 +17,7 @@ const NOTES: Record<QuickOrderNote, string> = {
   merged: 'It stood on several lines: put together.',
   at_most: `${MAX_QUANTITY} is the most of one part.`,
   at_least: 'The quantity was 0: taken as 1.',
+  parted: 'Its line names more than one part, and each is listed: remove what you do not need.',
 }
 
 interface FoundRowProps {
@@ -26,20 +28,44 @@ interface FoundRowProps {
 
 /** The numbers by which this part was found, and what the parser changed. */
 function Remarks({ row }: { row: FoundRowProps['row'] }) {
-  const { numbers, matches, product, notes } = row
+  const { numbers, matches, product, notes, unread } = row
   const others = matches.filter(({ kind, number }) => kind !== 'sku' && number !== product.partNumber)
+  const isAlike = row.status === 'look_alike'
   const sentences = others.map((matchedNumber) => numberSentence({ partNumber: product.partNumber, matchedNumber }))
-  const written = row.status === 'chosen' ? [`You wrote ${numbers.join(' and ')}.`] : []
+  const written = row.status === 'chosen' || numbers.length > 1 ? [`You wrote ${numbers.join(' and ')}.`] : []
   const remarks = [...written, ...notes.map((note) => NOTES[note])]
   return (
     <>
+      {isAlike && (
+        <p className="mt-1 w-fit bg-tape px-2 py-0.5 text-small font-medium">
+          You wrote {numbers[0]}: taken as {matches[0]?.number ?? product.partNumber}, which looks alike.
+        </p>
+      )}
       {sentences.map((sentence) => (
         <p key={sentence} className="mt-1 w-fit bg-tape px-2 py-0.5 text-small font-medium">
           {sentence}
         </p>
       ))}
+      {unread.length > 0 && <Unread numbers={unread} />}
       {remarks.length > 0 && <p className="mt-1 text-small text-ink-2">{remarks.join(' ')}</p>}
     </>
+  )
+}
+
+/** Numbers that stood beside the part's on its line, and lead nowhere: nothing that was written goes without a word. */
+function Unread({ numbers }: { numbers: string[] }) {
+  return (
+    <p className="mt-1 text-small">
+      <span className="font-semibold">Also on this line, and not found:</span>{' '}
+      {numbers.map((number, at) => (
+        <span key={number}>
+          {at > 0 && ', '}
+          <a href={resultsHref(number)} className="link font-mono">
+            {number}
+          </a>
+        </span>
+      ))}
+    </p>
   )
 }
 
@@ -68,7 +94,11 @@ function UnitPrice({ row: { product, quantity }, onQuantity }: FoundRowProps) {
         <span className="font-display text-lead font-semibold">{formatMoney(unitPriceCents)}</span> each
       </p>
       {nextBreak && (
-        <button type="button" className="link min-h-6 lg:text-right" onClick={() => onQuantity(quantity + nextBreak.more)}>
+        <button
+          type="button"
+          className="link min-h-6 font-display text-body lg:text-right"
+          onClick={() => onQuantity(quantity + nextBreak.more)}
+        >
           {nextBreak.more} more for {formatMoney(nextBreak.unitPriceCents)} each
           <span className="sr-only">: {product.name}</span>
         </button>

@@ -1,3 +1,5 @@
+import { MAX_LINES } from '#domain/cart.ts'
+import { MAX_NUMBER_TEXT } from '#domain/quick-order/quick-order-item.ts'
 import { isRecord, parseRecord } from '#web/ui/browser/stored-json.ts'
 import { storedText } from '#web/ui/browser/stored-text.ts'
 import type { QuickOrderRow } from './quick-order-rows.ts'
@@ -23,6 +25,12 @@ export function readDraft(): QuickOrderDraft {
 export function writeDraft(text: string, rows: readonly QuickOrderRow[]): void {
   const lines = rows
     .filter(({ status }) => status !== 'not_found')
-    .map(({ numbers: [first = ''], status, product, quantity }) => ({ number: (status === 'chosen' && product?.sku) || first, quantity }))
-  stored.write(text === '' && lines.length === 0 ? null : JSON.stringify({ text, lines }))
+    .map(({ numbers: [first = ''], unread, status, product, quantity }) => ({
+      number: [(status === 'chosen' && product?.sku) || first, ...unread].join(' ').slice(0, MAX_NUMBER_TEXT),
+      quantity,
+    }))
+  // Lines that name several parts may have made the list longer than one check takes.
+  const over = lines.slice(MAX_LINES).map(({ number, quantity }) => `${quantity} x ${number}`)
+  const box = [text, ...over].filter((paragraph) => paragraph !== '').join('\n')
+  stored.write(box === '' && lines.length === 0 ? null : JSON.stringify({ text: box, lines: lines.slice(0, MAX_LINES) }))
 }

@@ -4,6 +4,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import type { AddReport } from './add-rows-to-cart.ts'
 import { AddedNotice } from './added-notice.tsx'
 import { PasteBox } from './paste-box.tsx'
+import { RowEntry } from './row-entry.tsx'
 import { QuickOrderList } from './quick-order-list.tsx'
 import { useQuickOrder } from './use-quick-order.ts'
 import type { CheckReport } from './use-quick-order.ts'
@@ -70,6 +71,7 @@ export function QuickOrderPage() {
 
   return (
     <div className="grid gap-6">
+      <RowEntry quickOrder={quickOrder} />
       <PasteBox quickOrder={quickOrder} onCheck={() => void check()} />
       <div ref={result} tabIndex={-1} className="grid gap-4 empty:hidden">
         {added && <AddedNotice report={added} rest="still in the list" />}

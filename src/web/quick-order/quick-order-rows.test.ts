@@ -14,6 +14,8 @@ const part = (slug: string, more: Partial<OrderPart> = {}) =>
   }) as OrderPart
 const row = (number: string, product: OrderPart | null, quantity = 1): QuickOrderRow => ({
   key: number,
+  line: number,
+  unread: [],
   raw: number,
   numbers: [number],
   quantity,
@@ -29,6 +31,11 @@ test('rows of one part become one, which keeps both numbers and says so', () => 
     { numbers: ['NEW', 'OLD'], quantity: MAX_QUANTITY, notes: ['merged', 'at_most'], raw: 'NEW\nOLD' },
     { numbers: ['X'], product: null },
   ])
+})
+
+test('two numbers of one part on one line are one wish for it', () => {
+  const [first, second] = [row('NEW', part('a'), 4), { ...row('OLD', part('a'), 4), line: 'NEW' }]
+  expect(joinRows([first, second])).toMatchObject([{ numbers: ['NEW', 'OLD'], quantity: 4, notes: [], raw: 'NEW' }])
 })
 
 test('a part that is chosen joins the row on which it stands already', () => {

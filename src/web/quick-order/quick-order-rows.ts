@@ -8,10 +8,14 @@ export type OrderPart = Schema<'OrderPart'>
 /** A line of the checked list. */
 export interface QuickOrderRow {
   key: string
+  /** The line that it was read from, shared with other parts that the line names. */
+  line: string
   /** The piece of the pasted text; it goes back into the box while no part is known for it. */
   raw: string
   /** What was written for the part; several when lines of one part were put together. */
   numbers: string[]
+  /** Other numbers of its line, which are none of ours. */
+  unread: string[]
   quantity: number
   notes: QuickOrderNote[]
   status: Schema<'OrderLine'>['status'] | 'chosen'
@@ -22,27 +26,31 @@ export interface QuickOrderRow {
 }
 
 let lastKey = 0
+let lastCheck = 0
 
-/** The read lines with the server's answers to them, in one order. */
-export const rowsOf = (lines: readonly QuickOrderLine[], answers: readonly Schema<'OrderLine'>[]): QuickOrderRow[] =>
-  answers.flatMap(({ number, quantity, status, matched, product, choices }, index) => {
-    const line = lines[index]
-    return line
-      ? [
-          {
-            key: `line-${++lastKey}`,
-            raw: line.raw,
-            notes: line.notes,
-            numbers: [number],
-            quantity,
-            status,
-            matches: matched ? [matched] : [],
-            product,
-            choices,
-          },
-        ]
-      : []
+/** The server's answers to these lines as rows: one for each part that a line names. */
+export function rowsOf(lines: readonly QuickOrderLine[], answers: readonly Schema<'OrderLine'>[]): QuickOrderRow[] {
+  const check = ++lastCheck
+  return answers.flatMap(({ line: at, number, matched, ...answer }) => {
+    const line = lines[at]
+    if (!line) return []
+    const { unread, quantity, status, product, choices } = answer
+    const isParted = answers.some((other) => other.line === at && other.product?.id !== product?.id)
+    return {
+      key: `line-${++lastKey}`,
+      line: `${check}-${at}`,
+      raw: line.raw,
+      notes: isParted ? [...line.notes, 'parted' as const] : line.notes,
+      numbers: [number],
+      unread,
+      quantity,
+      status,
+      matches: matched ? [matched] : [],
+      product,
+      choices,
+    }
   })
+}
 
 /** Each part has one row: a later row of it joins the first, with its quantity, and the row says so. */
 export function joinRows(rows: readonly QuickOrderRow[]): QuickOrderRow[] {
@@ -51,13 +59,16 @@ export function joinRows(rows: readonly QuickOrderRow[]): QuickOrderRow[] {
     const at = joined.findIndex(({ product }) => product !== null && product.slug === row.product?.slug)
     const first = joined[at]
     if (first) {
-      const sum = first.quantity + row.quantity
-      const notes = new Set<QuickOrderNote>([...first.notes, ...row.notes, 'merged', ...(sum > MAX_QUANTITY ? ['at_most' as const] : [])])
-      const numbers = [...new Set([...first.numbers, ...row.numbers])]
+      // Two numbers of one part on one line are one wish for it.
+      const isSameLine = first.line === row.line
+      const sum = isSameLine ? first.quantity : first.quantity + row.quantity
+      const added = [...(isSameLine ? [] : ['merged' as const]), ...(sum > MAX_QUANTITY ? ['at_most' as const] : [])]
+      const notes = new Set<QuickOrderNote>([...first.notes, ...row.notes, ...added])
       joined[at] = {
         ...first,
-        raw: `${first.raw}\n${row.raw}`,
-        numbers,
+        raw: isSameLine ? first.raw : `${first.raw}\n${row.raw}`,
+        numbers: [...new Set([...first.numbers, ...row.numbers])],
+        unread: [...new Set([...first.unread, ...row.unread])],
         matches: [...first.matches, ...row.matches],
         quantity: clampQuantity(sum),
         notes: [...notes],

@@ -94,7 +94,7 @@ export function useQuickOrder() {
   useStoredDraft({ box, text, rows, setText, setRows })
 
   async function resolveInto({ lines, unread, rest }: QuickOrder) {
-    const checked = await resolve(lines)
+    const checked = lines.length > 0 ? await resolve(lines) : []
     const missing = checked.filter(({ status }) => status === 'not_found').map(({ raw }) => raw)
     setRows((now) => joinRows([...withParts(now), ...checked]))
     setText([rest.trimEnd(), ...unread, ...missing].filter((paragraph) => paragraph !== '').join('\n'))
@@ -102,7 +102,7 @@ export function useQuickOrder() {
 
   /** Reads the box: parts go to the list, and what was not recognised stays. False when it failed or there was nothing to check. */
   async function check(): Promise<boolean> {
-    const parsed = parseQuickOrder(text, MAX_LINES - withParts(rows).length)
+    const parsed = parseQuickOrder(text, Math.max(0, MAX_LINES - withParts(rows).length))
     setReport({ unread: parsed.unread, skipped: parsed.skipped, waiting: rowCount(parsed.rest) })
     if (parsed.lines.length === 0) return false
     return run(() =>
@@ -113,6 +113,14 @@ export function useQuickOrder() {
     )
   }
 
+  /** Looks one number up and puts it on the list; what is not found goes into the box. False when it failed or is no number. */
+  async function add(number: string, quantity: number): Promise<boolean> {
+    const parsed = parseQuickOrder(`${quantity} x ${number}`, Math.max(0, MAX_LINES - withParts(rows).length))
+    setReport({ unread: parsed.unread, skipped: parsed.skipped, waiting: rowCount(parsed.rest) })
+    const rest = [text.trimEnd(), parsed.rest].filter((paragraph) => paragraph !== '').join('\n')
+    return run(() => resolveInto({ ...parsed, rest }))
+  }
+
   return {
     box,
     text,
@@ -121,6 +129,7 @@ export function useQuickOrder() {
     error,
     report,
     check,
+    add,
     setText,
     setRows,
     setQuantity: (key: string, quantity: number) => setRows((now) => setRowQuantity(now, key, quantity)),

@@ -6,6 +6,7 @@ import { sessionQuery } from '#web/session/session-query.ts'
 import { footerMount, preloadFooter } from '#web/shell/footer-mount.tsx'
 import { Header } from '#web/shell/header.tsx'
 import { ensureNavigation } from '#web/links/navigation-query.ts'
+import { OfflineLine } from '#web/shell/offline-line.tsx'
 import { preloadFailurePages } from '#web/shell/page-failure.tsx'
 import { RouteAnnouncer } from '#web/shell/route-announcer.tsx'
 import { renderShopLink } from '#web/links/shop-link.tsx'
@@ -97,6 +98,7 @@ function Document({ children }: { children: ReactNode }) {
         {footerMount}
         <RouteAnnouncer />
         <PopupMount />
+        <OfflineLine />
         <IdleTasksMount />
         <Toaster renderLink={renderShopLink} />
         <Scripts />

@@ -8,8 +8,9 @@ import { sessionQuery } from '#web/session/session-query.ts'
 import { trackVisits } from '#web/visits/track-visits.ts'
 import { readCouponLink, setWaitingCode } from '#web/cart/coupon-link.ts'
 import { toast } from '#web/ui/toast/toast.ts'
+import { followSession } from './follow-session.ts'
 import { shareNavigation } from './navigation-cache.ts'
-import { showOfflineNotice } from './show-offline-notice.ts'
+import { watchConnection } from './watch-connection.ts'
 
 /** Keeps the code of a link for the checkout, and takes it out of the address, which may be shared or counted. */
 function keepCouponOfLink() {
@@ -48,7 +49,8 @@ export function IdleTasks(): ReactNode {
   const queryClient = useQueryClient()
   useEffect(() => {
     keepCouponOfLink()
-    showOfflineNotice(router)
+    watchConnection(router)
+    followSession(router, queryClient)
     shareNavigation(router, queryClient)
     if (!asksForPrivacy()) trackVisits(router)
   }, [router, queryClient])

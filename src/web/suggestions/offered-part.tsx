@@ -41,7 +41,8 @@ export function OfferedPart({ part, onClicked, onAdded }: OfferedPartProps) {
           <Button
             disabled={isOut}
             aria-label={isOut ? `Sold Out: ${part.name}` : `Add to Cart: ${part.name}`}
-            onClick={() => {
+            onClick={({ detail }) => {
+              if (detail > 1) return
               addToCart(cartProductOf(part))
               onAdded()
             }}

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { normalisePartNumber, PART_NUMBER_KINDS } from '#domain/part-number.ts'
 import type { PartNumberKind } from '#domain/part-number.ts'
 import { Problem } from '#domain/problem.ts'
+import { foldLookAlikes, ownSlipKey } from '#domain/search/search-number.ts'
 import { product } from '#server/db/schema/product.ts'
 import { asCard, productCardSchema, selectCards } from './product-card.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -50,6 +51,26 @@ export async function findNumbers(shop: Shop, keys: readonly string[]): Promise<
   const known = new Map<string, KnownNumber>()
   for (const key of new Set(found.rows.map((row) => row.normalised))) {
     const number = asKnown(found.rows.filter((row) => row.normalised === key))
+    if (number) known.set(key, number)
+  }
+  return known
+}
+
+/**
+ * The active parts whose number looks like one of these when it is read quickly: O and 0, I, L and 1, S and 5, B and 8, Z and 2. By the key that
+ * was asked for, in one statement; a key that is a number itself is left out.
+ */
+export async function findLookAlikes(shop: Shop, keys: readonly string[]): Promise<Map<string, KnownNumber>> {
+  if (keys.length === 0) return new Map()
+  const folded = [...new Set(keys.map(foldLookAlikes))]
+  const found = await shop.browsing.execute<NumberRow>(sql`
+    select k.folded as normalised, k.number, k.kind, k.product_id from search_key k join product p on p.id = k.product_id and p.active
+    where not k.is_part and k.folded = any(${sql.param(folded)})
+      and search_slip_keys(k.folded) && array(select hashtext(t) from unnest(${sql.param(folded.flatMap(ownSlipKey))}::text[]) t)
+    order by array_position(array['mpn', 'sku', 'upc', 'superseded', 'cross_reference'], k.kind), p.suggestion_priority desc, p.id`)
+  const known = new Map<string, KnownNumber>()
+  for (const key of new Set(keys)) {
+    const number = asKnown(found.rows.filter((row) => row.normalised === foldLookAlikes(key)))
     if (number) known.set(key, number)
   }
   return known

@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { PART_FAMILIES } from '#domain/drawing/family.ts'
+import { keyFigure } from '#domain/key-figure.ts'
+import { gatherSpecifications } from '#domain/specification-faults.ts'
 import { STOCK_STATES, stockState } from '#domain/stock.ts'
 import type { Reader } from '#server/db/client.ts'
 import { brand } from '#server/db/schema/brand.ts'
@@ -39,6 +41,8 @@ export const productCardSchema = z
       dimensions: z.record(z.string(), z.number()),
       traits: z.record(z.string(), z.union([z.string(), z.number()])),
     }),
+    /** The figure that tells it from its neighbours in a list: `70 CFM · turns CW`. */
+    keyFigure: z.string().nullable(),
     showPartNumber: z.boolean().nullable(),
     showBrand: z.boolean(),
     brand: z.union([brandLinkSchema, z.null()]),
@@ -65,6 +69,7 @@ export const cardColumns = {
   family: product.family,
   dimensions: product.dimensions,
   traits: product.traits,
+  specs: product.specs,
   showPartNumber: product.showPartNumber,
   showBrand: product.showBrand,
   active: product.active,
@@ -113,6 +118,7 @@ export function asCard(row: CardRow): ProductCard {
     descriptionHtml: row.descriptionHtml === null ? null : cleanHtml(row.descriptionHtml),
     images: row.images,
     drawing: { family: row.family, dimensions: row.dimensions, traits: row.traits },
+    keyFigure: keyFigure({ family: row.family, ...gatherSpecifications(row) }),
     showPartNumber: row.showPartNumber,
     showBrand: row.showBrand,
     brand: row.brandName !== null && row.brandSlug !== null ? { name: row.brandName, slug: row.brandSlug } : null,

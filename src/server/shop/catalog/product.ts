@@ -72,7 +72,6 @@ const prepareDetail = (db: Database) =>
       ...cardColumns,
       brandId: product.brandId,
       fits: sql<BrandLink[]>`${fittingBrands(sql`${product.id}`)}`,
-      specs: product.specs,
       weightGrams: product.weightGrams,
       videoUrl: product.videoUrl,
       seoTitle: product.seoTitle,

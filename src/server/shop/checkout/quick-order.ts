@@ -3,20 +3,24 @@ import { z } from 'zod'
 import { MAX_QUANTITY } from '#domain/cart.ts'
 import { LINE_CONFLICTS, lineOffer } from '#domain/quick-order/quick-order-row.ts'
 import type { LineConflict } from '#domain/quick-order/quick-order-row.ts'
-import { isStrongNumber, numberCandidates, wordsOf } from '#domain/quick-order/quick-order-item.ts'
+import { isStrongNumber, wordsOf } from '#domain/quick-order/quick-order-item.ts'
 import { normalisePartNumber } from '#domain/part-number.ts'
 import { available } from '#domain/stock.ts'
 import { product } from '#server/db/schema/product.ts'
-import { findNumbers, partNumberSchema } from '#server/shop/catalog/part-number.ts'
+import { partNumberSchema } from '#server/shop/catalog/part-number.ts'
 import type { KnownNumber } from '#server/shop/catalog/part-number.ts'
 import { asCard, productCardSchema, selectCards } from '#server/shop/catalog/product-card.ts'
 import type { CardRow } from '#server/shop/catalog/product-card.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { ProductId } from '#domain/id.ts'
 import { likeText } from '#server/db/like-text.ts'
+import { readLines } from './line-numbers.ts'
 
-/** How a line was resolved: its part, the one that replaced it, one found by another manufacturer's number, several, or none. */
-export const ORDER_LINE_STATUSES = ['found', 'replaced', 'foreign', 'ambiguous', 'not_found'] as const
+/**
+ * How a line was resolved: its part, the one that replaced it, one found by another manufacturer's number, one whose number only looks like what
+ * was written (O for 0), several, or none.
+ */
+export const ORDER_LINE_STATUSES = ['found', 'replaced', 'foreign', 'look_alike', 'ambiguous', 'not_found'] as const
 
 /** A part in the quick order. `available` is null above what a cart can hold. */
 export const orderPartSchema = productCardSchema
@@ -25,10 +29,15 @@ export const orderPartSchema = productCardSchema
   .meta({ id: 'OrderPart' })
 export type OrderPart = z.output<typeof orderPartSchema>
 
-/** A resolved line of a pasted order. */
+/** A number of a line of a pasted order, resolved: one for a line, or one for each number that leads to a part. */
 export const orderLineSchema = z
   .object({
+    /** The line as it was sent, from 0. */
+    line: z.int(),
+    /** What was written for this part: the whole line, or its number of several. */
     number: z.string(),
+    /** Other numbers of the line, with the first answer of it: none of ours. */
+    unread: z.array(z.string()),
     quantity: z.int(),
     status: z.enum(ORDER_LINE_STATUSES),
     /** The number that led to the part, as it is stored, when it is not ambiguous. */
@@ -103,8 +112,13 @@ export async function readParts(shop: Shop, ids: string[]): Promise<Map<string, 
 
 const FOUND_STATUS = { current: 'found', replaced: 'replaced', foreign: 'foreign', ambiguous: 'ambiguous' } as const
 
-/** What the number of a line resolves to: the known number, or suggestions. */
+/** What a number of a line resolves to: the known number, or suggestions. */
 interface Lead {
+  line: number
+  number: string
+  quantity: number
+  isLookAlike: boolean
+  unread: string[]
   known: KnownNumber | undefined
   guesses: Guess[]
 }
@@ -115,14 +129,16 @@ const choiceIds = ({ known, guesses }: Lead): string[] => {
   return (byName.length > 0 ? byName : guesses).map((guess) => guess.product_id)
 }
 
-function asLine(asked: Asked, lead: Lead, parts: Map<string, OrderPart>): OrderLine {
-  const { known, guesses } = lead
+function asLine(lead: Lead, parts: Map<string, OrderPart>): OrderLine {
+  const { line, number, quantity, unread, known, guesses, isLookAlike } = lead
   const sole = known && known.status !== 'ambiguous' ? known : null
-  const status = known ? FOUND_STATUS[known.status] : guesses.some((guess) => guess.by_name) ? 'ambiguous' : 'not_found'
+  const found = isLookAlike && sole ? 'look_alike' : known && FOUND_STATUS[known.status]
   return {
-    number: asked.number,
-    quantity: asked.quantity,
-    status,
+    line,
+    number,
+    unread,
+    quantity,
+    status: found ?? (guesses.some((guess) => guess.by_name) ? 'ambiguous' : 'not_found'),
     matched: sole && { number: sole.number, kind: sole.kind },
     product: (sole && parts.get(sole.productIds[0] ?? '')) ?? null,
     choices: choiceIds(lead).flatMap((id) => parts.get(id) ?? []),
@@ -132,12 +148,17 @@ function asLine(asked: Asked, lead: Lead, parts: Map<string, OrderPart>): OrderL
   }
 }
 
+/** Where the first answer stands that a line has for this part. */
+const firstOf = (lines: readonly OrderLine[], { line, product: part }: OrderLine) =>
+  lines.findIndex((other) => other.line === line && other.product?.id === part?.id)
+
 /** Prices each line at the total quantity of its part, and says why it cannot be ordered. */
 function withOffers(lines: OrderLine[]): OrderLine[] {
   return lines.map((line) => {
     if (!line.product) return line
     const { id } = line.product
-    const same = lines.filter((other) => other.product?.id === id)
+    // Two numbers of one part on one line are one wish for it.
+    const same = lines.filter((other, at) => other.product?.id === id && firstOf(lines, other) === at)
     const together = Math.min(
       MAX_QUANTITY,
       same.reduce((sum, { quantity }) => sum + quantity, 0),
@@ -148,17 +169,32 @@ function withOffers(lines: OrderLine[]): OrderLine[] {
   })
 }
 
-/** Resolves the lines of a pasted order to parts, with price, stock and reasons against ordering; three statements at most. */
+/** Resolves the lines of a pasted order to parts, with price, stock and reasons against ordering; four statements at most. */
 export async function resolveOrder(shop: Shop, asked: Asked[]): Promise<OrderLine[]> {
-  const candidates = asked.map(({ number }) => [...new Set([normalisePartNumber(number), ...numberCandidates(number)])])
-  const known = await findNumbers(shop, candidates.flat())
-  const resolved = candidates.map((keys) => keys.map((key) => known.get(key)).find((guess) => guess !== undefined))
-  const open = asked.flatMap((line, index) => (resolved[index] ? [] : [questionOf(line, index)])).slice(0, MAX_LINES_WITH_SUGGESTIONS)
+  const named = await readLines(
+    shop,
+    asked.map(({ number }) => number),
+  )
+  const open = asked
+    .flatMap((line, index) => (named[index]?.found.length ? [] : [questionOf(line, index)]))
+    .slice(0, MAX_LINES_WITH_SUGGESTIONS)
   const guesses = await suggestForLines(shop, open)
-  const leads = asked.map((_, index): Lead => ({ known: resolved[index], guesses: guesses.filter(({ line }) => line === index) }))
+  const leads = asked.flatMap(({ number, quantity }, line): Lead[] => {
+    const { found = [], unread = [] } = named[line] ?? {}
+    const none = { line, number, quantity, known: undefined, isLookAlike: false, unread: [] }
+    if (found.length === 0) return [{ ...none, guesses: guesses.filter((guess) => guess.line === line) }]
+    return found.map(({ text, known, isLookAlike }, at) => ({
+      ...none,
+      number: found.length === 1 && unread.length === 0 ? number : text,
+      known,
+      isLookAlike,
+      unread: at === 0 ? unread : [],
+      guesses: [],
+    }))
+  })
   const parts = await readParts(
     shop,
     leads.flatMap((lead) => [...(lead.known?.productIds.slice(0, MAX_CHOICES) ?? []), ...choiceIds(lead)]),
   )
-  return withOffers(asked.map((line, index) => asLine(line, leads[index] ?? { known: undefined, guesses: [] }, parts)))
+  return withOffers(leads.map((lead) => asLine(lead, parts)))
 }

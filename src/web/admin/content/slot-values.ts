@@ -86,6 +86,7 @@ export function slotOf(row: Schema<'StaffProductRow'>, kind: SlotKind, isInSale:
       priceCents,
       salePriceCents,
       drawing,
+      keyFigure: null,
       description: '',
       descriptionHtml: null,
       images: row.image === null ? [] : [row.image],

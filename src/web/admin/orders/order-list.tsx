@@ -55,7 +55,7 @@ export const orderListDefinition: ListDefinition<OrderRow> = {
       cell: ({ number }) => <span className="font-mono">{number}</span>,
     },
     { id: 'placed', head: 'Placed', width: 170, sort: 'placed', cell: ({ placedAt }) => <ShopDate iso={placedAt} hasTime /> },
-    { id: 'customer', head: 'Customer', width: 130, sort: 'customer', cell: ({ name, email }) => name || email },
+    { id: 'customer', head: 'Customer', width: 130, sort: 'customer', cell: ({ name, email }) => <bdi>{name || email}</bdi> },
     { id: 'shipBy', head: 'Ship by', width: 130, cell: ShipByMark },
     {
       id: 'total',

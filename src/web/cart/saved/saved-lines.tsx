@@ -65,7 +65,7 @@ function SavedLine({ item, line, onMove, onRemove }: SavedLineProps) {
           )}
         </h3>
         <PartNumberLine partNumber={line?.partNumber || item.part_number} />
-        <p className="text-small text-ink-2 tabular-nums">
+        <p className="font-display text-body text-ink-2 tabular-nums">
           Quantity {item.quantity}
           {line && !isGone(line) && line.unitPriceCents > 0 && `, ${formatMoney(line.unitPriceCents)} each`}
           {line && `. ${stockText(line)}`}

@@ -27,6 +27,11 @@ export function forgetCart(): void {
   writeMark(null)
   clearCart()
   updateSaved(() => [])
+  forgetTyped()
+}
+
+/** Forgets what was typed in this tab to pay, and what was bought in it. */
+export function forgetTyped(): void {
   clearDraft()
   clearOrderExtras()
   forgetAttempt()

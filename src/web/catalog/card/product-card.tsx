@@ -4,10 +4,10 @@ import type { Schema } from '#web/api.ts'
 import { FitBadge } from '#web/fit/fit-badge.tsx'
 import { SalePlate, StockDot } from '#web/ui/part/badge.tsx'
 import { PartNumberStrip } from '#web/ui/part/part-number.tsx'
+import { Unbroken } from '#web/ui/part/unbroken.tsx'
 import { Price } from '#web/ui/part/price.tsx'
 import { ProductCardBuy } from './product-card-buy.tsx'
 import { ProductCardPictures } from './product-card-pictures.tsx'
-import { partSize } from './part-size.ts'
 import { cardLine } from './product-facts.ts'
 import { shownPrice } from './shown-price.ts'
 import { stockLabel } from './stock-labels.ts'
@@ -52,7 +52,6 @@ const WIDE =
 export function ProductCard({ product, placement, priority, wide = false, remark }: ProductCardProps) {
   const price = shownPrice(product)
   const stock = stockLabel(product.stock)
-  const size = partSize(product.drawing)
   const href = `/product/${product.slug}`
   return (
     <article className={wide ? WIDE : 'part-card sheet @container flex min-w-0 flex-col'} data-interactive>
@@ -67,11 +66,11 @@ export function ProductCard({ product, placement, priority, wide = false, remark
         {showsPartNumber(product, placement) && <PartNumberStrip partNumber={product.partNumber} />}
         <h3 className="card-name">
           <a href={href} className="hover:text-petrol hover:underline">
-            {product.name}
+            <Unbroken text={product.name} />
           </a>
         </h3>
         <p className="card-line min-h-5 truncate text-small text-ink-3">{cardLine(product)}</p>
-        {size && <p className="card-size">{size}</p>}
+        {product.keyFigure && <p className="card-figure">{product.keyFigure}</p>}
         <div className="card-price flex flex-wrap items-baseline justify-between gap-x-3 @max-[18rem]:flex-col">
           <Price {...price} showSaving={false} />
           <StockDot level={stock.level}>{stock.text}</StockDot>

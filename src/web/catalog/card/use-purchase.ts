@@ -9,7 +9,8 @@ export function usePurchase(product: Schema<'ProductCard'>) {
   const [quantity, setQuantity] = useState(1)
   const max = maxQuantity(product.stock)
   const isSoldOut = max === 0
-  const add = () => addToCart(cartProductOf(product), quantity)
+  // The second click of a double click is none.
+  const add = ({ detail }: { detail: number }) => detail < 2 && addToCart(cartProductOf(product), quantity)
   return {
     quantity,
     setQuantity,

@@ -2,6 +2,7 @@ import type { Schema } from '#web/api.ts'
 import { FitBadge } from '#web/fit/fit-badge.tsx'
 import { StockDot } from '#web/ui/part/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Unbroken } from '#web/ui/part/unbroken.tsx'
 import { Price } from '#web/ui/part/price.tsx'
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx'
 import { sectionId, type Section } from './category-sections.tsx'
@@ -68,7 +69,9 @@ function Line({ product }: { product: Product }) {
     <tr>
       <th scope="row">{product.partNumber}</th>
       <td>
-        <a href={`/product/${product.slug}`}>{product.name}</a>
+        <a href={`/product/${product.slug}`}>
+          <Unbroken text={product.name} />
+        </a>
         <div className="flex flex-wrap items-center gap-x-3">
           <StockDot level={stock.level}>{stock.text}</StockDot>
           <FitBadge slug={product.slug} place="beside" />

@@ -9,7 +9,7 @@ interface BuyBarProps {
   cents: Cents
   label: string
   disabled: boolean
-  onAdd: () => void
+  onAdd: (event: { detail: number }) => void
 }
 
 /** True while an element has been scrolled out above the window. Focus is kept clear of the bar by its height (see base.css). */

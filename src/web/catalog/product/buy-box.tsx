@@ -46,8 +46,8 @@ export function BuyBox({ product, shop, dispatch = [], fit }: BuyBoxProps) {
   const saved = listPriceCents - unitPriceCents
   const label = isSoldOut ? 'Sold Out' : isAdded ? 'Added ✓' : `Add to Cart (${quantity})`
 
-  function add() {
-    purchase.add()
+  function add(event: { detail: number }) {
+    purchase.add(event)
     setAdded(true)
   }
   return (
@@ -141,7 +141,9 @@ function ShippingLine({ shop, amountCents, children }: ShippingLineProps) {
         {amountCents >= freeShippingThresholdCents ? (
           <strong className="font-semibold text-leaf">This order ships free.</strong>
         ) : (
-          `Free shipping on orders ${shortMoney(freeShippingThresholdCents)}+, otherwise ${formatMoney(flatShippingCents)} flat.`
+          <span className="font-display text-body">
+            {`Free shipping on orders ${shortMoney(freeShippingThresholdCents)}+, otherwise ${formatMoney(flatShippingCents)} flat.`}
+          </span>
         )}
       </span>
     </p>

@@ -16,6 +16,7 @@ import { ProductFits } from './product-fits.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { QuestionsMount } from './questions/questions-mount.tsx'
 import { ReviewsMount } from './reviews/reviews-mount.tsx'
+import { Unbroken } from '#web/ui/part/unbroken.tsx'
 import { PageBreadcrumb } from '#web/links/page-breadcrumb.tsx'
 
 type Product = Schema<'Product'>
@@ -50,7 +51,7 @@ export function ProductPage({ product, related, dispatch, questions, reviews }: 
       </div>
       <div className="grid min-w-0 content-start gap-3 md:gap-4">
         <h1 tabIndex={-1} className="text-h2">
-          {product.name}
+          <Unbroken text={product.name} />
         </h1>
         <PartNumberStrip partNumber={product.partNumber} size="product" copy />
         <Rating summary={reviews.summary} />
@@ -119,7 +120,7 @@ function KnownNumbers({ product }: { product: Product }) {
       <dt className="font-display font-semibold text-ink">Also known as</dt>
       {numbers.map(({ number, meaning }) => (
         <dd key={number}>
-          <span className="font-mono font-medium text-ink select-all">{number}</span> ({meaning})
+          <span className="font-mono font-medium whitespace-nowrap text-ink select-all">{number}</span> ({meaning})
         </dd>
       ))}
     </dl>

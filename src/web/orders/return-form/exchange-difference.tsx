@@ -25,7 +25,7 @@ export function ExchangeDifference({ quote, error }: ExchangeDifferenceProps) {
       </Notice>
     )
   return (
-    <p role="status" className="tabular-nums">
+    <p role="status" className="font-display text-lead tabular-nums">
       {quote && (
         <>
           <strong className="font-semibold">{differenceText(quote.differenceCents)}</strong>{' '}

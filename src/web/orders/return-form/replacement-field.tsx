@@ -45,7 +45,8 @@ function OtherPart({ id, onFound }: OtherPartProps) {
         {found.map((card) => (
           <li key={card.slug}>
             <button type="button" className="min-h-11 text-left text-petrol underline" onClick={() => onFound(card)}>
-              {card.name}, <span className="font-mono">{card.partNumber}</span>, {formatMoney(unitPrice(card, 1).unitPriceCents)}
+              {card.name}, <span className="font-mono">{card.partNumber}</span>,{' '}
+              <span className="font-display">{formatMoney(unitPrice(card, 1).unitPriceCents)}</span>
             </button>
           </li>
         ))}

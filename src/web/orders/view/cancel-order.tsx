@@ -27,7 +27,7 @@ function Question({ order, onOrder, onKeep }: CancelOrderProps & { onKeep: () =>
       <p id="cancel-order" ref={question} tabIndex={-1} className="font-display text-lead font-semibold">
         Cancel this order for good?
       </p>
-      <p>
+      <p className="font-display text-lead">
         {back > 0
           ? `Nothing of it is sent, and ${formatMoney(back)} goes back to the way you paid. Your bank shows it within 5 to 10 business days.`
           : 'Nothing of it is sent, and nothing is charged.'}

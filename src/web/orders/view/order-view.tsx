@@ -100,12 +100,13 @@ function Payment({ order: { paidAt, paidCents, refunds, card } }: { order: Order
       </h3>
       <ul className="grid gap-1">
         <li>
-          {formatMoney(paidCents)} paid <ShopDate iso={paidAt} />
+          <span className="font-display">{formatMoney(paidCents)}</span> paid <ShopDate iso={paidAt} />
           {card && `, ${cardText(card)}`}
         </li>
         {refunds.map(({ amountCents, status, requestedAt }) => (
           <li key={`${requestedAt} ${amountCents}`}>
-            {formatMoney(amountCents)} {status === 'succeeded' ? 'refunded' : 'on its way back'}, <ShopDate iso={requestedAt} />
+            <span className="font-display">{formatMoney(amountCents)}</span> {status === 'succeeded' ? 'refunded' : 'on its way back'},{' '}
+            <ShopDate iso={requestedAt} />
           </li>
         ))}
       </ul>
@@ -113,11 +114,11 @@ function Payment({ order: { paidAt, paidCents, refunds, card } }: { order: Order
   )
 }
 
-/** The returns of an order with their states; nothing for an order without any. */
+/** The returns of an order with their states, not on an invoice; nothing for an order without any. */
 function Returns({ returns, onPrintSlip }: Pick<Order, 'returns'> & { onPrintSlip: (returnNumber: string) => void }) {
   if (returns.length === 0) return null
   return (
-    <section id="returns" aria-label="Returns">
+    <section id="returns" aria-label="Returns" className="no-print">
       <h3 className="mb-1 text-h4">Returns</h3>
       <ul className="grid gap-1">
         {returns.map(({ number, status, staffNote }) => (
@@ -172,7 +173,7 @@ export function OrderView({ order, headingAs: Heading = 'h1' }: OrderViewProps) 
           <Heading className="text-h2">
             Order <span className="inline-block font-mono font-medium">{order.number}</span>
           </Heading>
-          <p className="mt-2 text-lead">
+          <p className="no-print mt-2 text-lead">
             <StatusMark order={order} />
           </p>
           <p className="text-ink-2">

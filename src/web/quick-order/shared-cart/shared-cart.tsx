@@ -50,7 +50,7 @@ function PartLine({ row, product }: { row: QuickOrderRow; product: Part }) {
             </p>
           ))}
         </div>
-        <p className="tabular-nums sm:text-right">
+        <p className="font-display tabular-nums sm:text-right">
           {row.quantity} x {formatMoney(unitPriceCents)}
           <span className="ml-3 font-display text-lead font-bold sm:ml-0 sm:block">{formatMoney(unitPriceCents * row.quantity)}</span>
         </p>

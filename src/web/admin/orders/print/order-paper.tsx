@@ -111,7 +111,9 @@ function OrderPaper({ order, paper, shopName, headingAs: Heading }: OrderPaperPr
       </div>
       <address className="not-italic">
         {addressLines(shippingAddress, company).map((line, index) => (
-          <div key={index}>{line}</div>
+          <div key={index} dir="auto" className="text-start">
+            {line}
+          </div>
         ))}
       </address>
       {paper === 'slip' ? <SlipTable rows={rows} /> : <PickTable rows={rows} />}

@@ -88,7 +88,11 @@ function AskButton({ isOpen, onOpen }: { isOpen: boolean; onOpen: () => void }) 
 export function ProductQuestions({ slug, questions }: ProductQuestionsProps) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <section id="questions" aria-labelledby="questions-title" className="grid min-w-0 gap-4 border-t border-ink pt-6 md:col-span-2">
+    <section
+      id="questions"
+      aria-labelledby="questions-title"
+      className="no-print grid min-w-0 gap-4 border-t border-ink pt-6 md:col-span-2"
+    >
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="questions-title">Questions and answers</h2>
         <div className="no-print">

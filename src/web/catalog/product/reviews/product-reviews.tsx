@@ -86,7 +86,7 @@ function ReviewList({ slug, reviews }: ProductReviewsProps) {
 /** What people who have bought a part here say of it. */
 export function ProductReviews({ slug, reviews }: ProductReviewsProps) {
   return (
-    <section id="reviews" aria-labelledby="reviews-title" className="grid min-w-0 gap-4 border-t border-ink pt-6 md:col-span-2">
+    <section id="reviews" aria-labelledby="reviews-title" className="no-print grid min-w-0 gap-4 border-t border-ink pt-6 md:col-span-2">
       <h2 id="reviews-title">Reviews</h2>
       {reviews.summary.count === 0 ? (
         <p className="text-ink-2">Nobody who has bought this part has reviewed it yet.</p>

@@ -1,3 +1,4 @@
+import { keyFigure } from '#domain/key-figure.ts'
 import { specificationLines } from '#domain/specification.ts'
 import { gatherSpecifications } from '#domain/specification-faults.ts'
 import { stockState } from '#domain/stock.ts'
@@ -38,6 +39,7 @@ export function previewProduct(
     descriptionHtml: html,
     images,
     drawing: { family: change.family, dimensions: change.dimensions, traits: change.traits },
+    keyFigure: keyFigure({ family: change.family, ...gatherSpecifications(change) }),
     brand,
     category: { name: category, path: '' },
     stock: { state, available: state === 'low' ? level.onHand - level.reserved : null },
