@@ -101,6 +101,11 @@ describe('whatever is in the cart', () => {
       const without = quote({ ...input, coupon: null })
       expect(result.subtotalCents - result.discountCents + result.taxCents).toBeLessThanOrEqual(without.subtotalCents + without.taxCents)
     }))
+  test('a code says what it makes the order dearer by, and never when it saves', () =>
+    holdsForEveryCart((result, input) => {
+      const without = quote({ ...input, coupon: null })
+      if (result.coupon) expect(result.coupon.extraCents).toBe(Math.max(0, result.totalCents - without.totalCents))
+    }))
   test('the breakdown adds up to the total', () =>
     holdsForEveryCart((result) => expect(result.breakdown.reduce((sum, step) => sum + step.amountCents, 0)).toBe(result.totalCents)))
   test('a certificate takes off the tax of a state that it covers, and changes nothing else', () =>

@@ -570,6 +570,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/arrivals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * When these parts would leave the shop, and arrive at a ZIP code or in a state
+         * @description An order that is paid before the end of the first window is promised just its days. Nothing is kept by it.
+         */
+        post: operations["postArrivals"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/session": {
         parameters: {
             query?: never;
@@ -5586,6 +5606,7 @@ export interface components {
         };
         Product: components["schemas"]["ProductCard"] & {
             imageAlts: string[];
+            models: components["schemas"]["FittingModels"];
             numbers: {
                 number: string;
                 /** @enum {string} */
@@ -5659,6 +5680,14 @@ export interface components {
         BrandLink: {
             name: string;
             slug: string;
+        };
+        FittingModels: {
+            count: number;
+            /** @description By name; not all of many */
+            first: {
+                name: string;
+                path: string;
+            }[];
         };
         PublishedQuestions: {
             rows: components["schemas"]["PublishedQuestion"][];
@@ -6144,6 +6173,8 @@ export interface components {
                 discountCents: number;
                 freeShipping: boolean;
                 eligibleSlugs: string[];
+                /** @description What the order costs more with the code than without it; 0 for one that saves */
+                extraCents: number;
             } | null;
             couponRefusal: {
                 code: string;
@@ -6232,6 +6263,11 @@ export interface components {
             zip: string;
             city: string;
             state: string;
+        };
+        Arrival: {
+            windows: components["schemas"]["Dispatch"];
+            /** @description Two letters: where it goes, as far as that is known */
+            state: string | null;
         };
         Person: {
             id: string;
@@ -9502,6 +9538,7 @@ export interface operations {
                     "application/json": {
                         product: components["schemas"]["Product"];
                         related: components["schemas"]["ProductCard"][];
+                        accessories: components["schemas"]["ProductCard"][];
                         questions: components["schemas"]["PublishedQuestions"];
                         reviews: components["schemas"]["PublishedReviews"];
                         dispatch: components["schemas"]["Dispatch"];
@@ -10914,6 +10951,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ZipPlace"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postArrivals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    items: {
+                        slug: string;
+                        quantity: number;
+                    }[];
+                    postalCode?: string;
+                    state?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The next windows, the first first; none where nobody can say */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Arrival"];
                 };
             };
             /** @description A problem */
