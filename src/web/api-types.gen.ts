@@ -1149,6 +1149,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/{number}/return-quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What would be given back for parts, and who pays to send them: nothing is asked for by it */
+        post: operations["postOrdersByNumberReturnQuote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{number}/returns/{rma}/exchange": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take the parts that fit instead of the money, before anything is sent */
+        post: operations["postOrdersByNumberReturnsByRmaExchange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/{number}/returns/{rma}/cancel": {
         parameters: {
             query?: never;
@@ -6838,6 +6872,23 @@ export interface components {
                 unitPriceCents: number;
             }[];
         };
+        ReturnQuote: {
+            /** @description What was paid for the parts after discounts */
+            goodsCents: number;
+            taxCents: number;
+            /** @description What the rules by which they were sold keep for restocking */
+            feeCents: number;
+            /** @description What is given back, without shipping; null where what was paid lies with an earlier order */
+            backCents: number | null;
+            lines: {
+                lineId: string;
+                /**
+                 * @description Who pays to send it back
+                 * @enum {string}
+                 */
+                postage: "shop" | "customer";
+            }[];
+        };
         ReorderReminders: {
             /** @enum {string} */
             state: "on" | "off" | "unconfirmed";
@@ -12189,6 +12240,91 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ExchangeQuote"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postOrdersByNumberReturnQuote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    lines: {
+                        lineId: string;
+                        quantity: number;
+                        /** @enum {string} */
+                        reason: "does_not_fit" | "wrong_item_sent" | "defective" | "damaged" | "no_longer_needed" | "ordered_twice" | "other";
+                    }[];
+                    token?: string;
+                    email?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The amounts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnQuote"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postOrdersByNumberReturnsByRmaExchange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+                rma: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description As it was shown: another one is refused with what it is now */
+                    differenceCents: number;
+                    token?: string;
+                    email?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The order as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
                 };
             };
             /** @description A problem */
