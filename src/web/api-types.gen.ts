@@ -8289,7 +8289,7 @@ export interface components {
             timeZone: string;
             reports: {
                 /** @enum {string} */
-                id: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "back-in-stock-wishes" | "pop-up" | "suggestions" | "visits" | "late-shipments";
+                id: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "back-in-stock-wishes" | "pop-up" | "suggestions" | "visits" | "late-shipments" | "late-deliveries";
                 title: string;
                 about: string;
                 area: string;
@@ -8297,7 +8297,7 @@ export interface components {
         };
         Report: {
             /** @enum {string} */
-            id: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "back-in-stock-wishes" | "pop-up" | "suggestions" | "visits" | "late-shipments";
+            id: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "back-in-stock-wishes" | "pop-up" | "suggestions" | "visits" | "late-shipments" | "late-deliveries";
             title: string;
             about: string;
             notes: string[];
@@ -8358,7 +8358,7 @@ export interface components {
         ReportExport: {
             id: string;
             /** @enum {string} */
-            report: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "back-in-stock-wishes" | "pop-up" | "suggestions" | "visits" | "late-shipments";
+            report: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "back-in-stock-wishes" | "pop-up" | "suggestions" | "visits" | "late-shipments" | "late-deliveries";
             title: string;
             /** @enum {string} */
             format: "csv" | "xlsx";
@@ -8378,7 +8378,7 @@ export interface components {
             saved: {
                 id: string;
                 /** @enum {string} */
-                report: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "back-in-stock-wishes" | "pop-up" | "suggestions" | "visits" | "late-shipments";
+                report: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "back-in-stock-wishes" | "pop-up" | "suggestions" | "visits" | "late-shipments" | "late-deliveries";
                 title: string;
                 name: string;
                 isWeekly: boolean;
@@ -18582,7 +18582,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    report: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "back-in-stock-wishes" | "pop-up" | "suggestions" | "visits" | "late-shipments";
+                    report: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "back-in-stock-wishes" | "pop-up" | "suggestions" | "visits" | "late-shipments" | "late-deliveries";
                     name: string;
                     settings: {
                         /** @enum {string} */

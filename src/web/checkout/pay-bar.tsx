@@ -52,7 +52,7 @@ export function PayBar({ watched, totalCents, isBusy, isResting }: PayBarProps) 
         busy={isBusy}
         busyLabel="Processing..."
       >
-        Secure Checkout
+        Checkout
       </Button>
     </div>
   )

@@ -39,7 +39,7 @@ export function FitSlot({ slug, children }: { slug: string; children: ReactNode 
     </Suspense>
   )
   return (
-    <div className="group/fit grid justify-items-start gap-1">
+    <div className="group/fit grid justify-items-start gap-2">
       <div className="no-print w-full">{hasAppliances ? answer : <ReservedSpace />}</div>
       {children}
       <AppliancesOpener className="no-print link inline-flex min-h-11 items-center gap-2.5 text-small font-semibold max-md:-my-1.5">
