@@ -4,13 +4,16 @@ import { formatMoney } from '#domain/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CUSTOMER_FORM_ID } from './customer/customer-fields.ts'
 
-/** Whether an element is out of the window. Focus is kept clear of the bar by its height (see base.css). */
+/** Where the totals stand beside the form, and no bar is needed. */
+const WIDE = '(min-width: 64rem)'
+
+/** Whether an element is out of a window that has no room for it beside the form. Focus is kept clear of the bar by its height (see base.css). */
 function useOutOfView(watched: RefObject<HTMLElement | null>): boolean {
   const [isOut, setOut] = useState(false)
   useEffect(() => {
     if (!watched.current) return
     const observer = new IntersectionObserver(([entry]) => {
-      const out = entry !== undefined && !entry.isIntersecting
+      const out = entry !== undefined && !entry.isIntersecting && !window.matchMedia(WIDE).matches
       setOut(out)
       document.documentElement.style.setProperty('--buy-bar-height', out ? '5rem' : '')
     })

@@ -18,7 +18,7 @@ const Links = ({ links }: { links: Link[] }) => (
   <ul className="flex flex-wrap gap-x-3">
     {links.map(({ name, path }) => (
       <li key={path}>
-        <ShopLink href={path} className="link">
+        <ShopLink href={path} className="link inline-flex min-h-6 items-center">
           {name}
         </ShopLink>
       </li>
