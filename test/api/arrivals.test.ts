@@ -4,7 +4,7 @@ import { addProduct } from '#test/support/build.ts'
 import { buy, CUSTOMER } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { ProblemBody } from '#test/support/fresh-shop.ts'
-import type { Got, Posted } from '#test/support/schema.ts'
+import type { Got, Posted, Schema } from '#test/support/schema.ts'
 import { openStaffSession } from '#test/support/staff.ts'
 import type { StaffSession } from '#test/support/staff.ts'
 
@@ -31,8 +31,7 @@ describe.each(KINDS)('days of arrival on %s', (kind) => {
   const arrive = <Body = Arrival>(items: { slug: string; quantity: number }[], to: object = {}) =>
     fresh.call<Body>('POST', '/api/arrivals', { items, ...to })
   /** Days from the one on which it leaves to the first on which it may arrive. */
-  const underWay = ({ windows: [first] }: Arrival) =>
-    first && (Date.parse(first.arrivesFrom) - Date.parse(first.leavesOn)) / DAY_MS
+  const underWay = ({ windows: [first] }: Arrival) => first && (Date.parse(first.arrivesFrom) - Date.parse(first.leavesOn)) / DAY_MS
 
   test('the zone of the ZIP code counts, the longest digits first, then that of the state, then what holds for most', async () => {
     const items = [{ slug: await addProduct(fresh, { stock: 5 }), quantity: 1 }]
@@ -90,15 +89,45 @@ describe.each(KINDS)('days of arrival on %s', (kind) => {
       null,
       null,
     ])
-    await fresh.rows(sql`update stock_level set on_hand = 0 where product_id in (select id from product where slug in (${known}, ${unknown}))`)
+    await fresh.rows(
+      sql`update stock_level set on_hand = 0 where product_id in (select id from product where slug in (${known}, ${unknown}))`,
+    )
     fresh.shop.cache.clear()
     const page = async (slug: string) => (await fresh.call<Got<'/api/products/{slug}'>>('GET', `/api/products/${slug}`)).body.dispatch
     expect((await page(known))[0]?.leavesOn).toBe(later)
     expect([await page(unknown), await page(sold)]).toEqual([[], []])
   })
 
+  test('the reports hold orders to the promise that is stored with them, whatever the settings say by now', async () => {
+    const slug = await addProduct(fresh, { stock: 9 })
+    const deliver = async () => {
+      const number = await buy(fresh, { items: [{ slug, quantity: 1 }] })
+      const { shipments } = await staff.change(number, 'shipments', { carrier: 'USPS', trackingNumber: '94001' })
+      await staff.change(number, `shipments/${shipments[0]?.id}/deliver`)
+      return number
+    }
+    const [late, kept] = [await deliver(), await deliver()]
+    await fresh.rows(sql`update "order" set promised_ship_by = now() - interval '4 days', arrives_from = (now() - interval '5 days')::date,
+      arrives_to = (now() - interval '3 days')::date where number = ${late}`)
+    const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+    for (const [report, days] of [
+      ['late-deliveries', 3],
+      ['late-shipments', 4],
+    ] as const) {
+      const { status, body, text } = await staff.get<Schema<'Report'>>(`reports/${report}?from=${day(-7)}&to=${day(0)}`)
+      expect(status, text).toBe(200)
+      const rows = new Map(body.rows.map(({ values }) => [values.number, values]))
+      // The clocks of shop and database may stand on both sides of midnight.
+      expect(Math.abs(Number(rows.get(late)?.late) - days)).toBeLessThanOrEqual(1)
+      expect(rows.has(kept)).toBe(false)
+    }
+  })
+
   test('a ZIP code that is none, or that the shop does not deliver to, is refused at its field', async () => {
     for (const postalCode of ['4822', 'K1A 0B1', '00000', '09001'])
-      expect(await arrive<ProblemBody>([], { postalCode })).toMatchObject({ status: 422, body: { fields: { postalCode: expect.any(String) } } })
+      expect(await arrive<ProblemBody>([], { postalCode })).toMatchObject({
+        status: 422,
+        body: { fields: { postalCode: expect.any(String) } },
+      })
   })
 })

@@ -192,7 +192,11 @@ describe.each(KINDS)('what comes back by which rule on %s', (kind) => {
     const both = await Promise.all([take(differenceCents), take(differenceCents)])
     expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
     const done = both.find(({ status }) => status === 200)?.body.returns.find(({ number }) => number === rma)
-    expect(done).toMatchObject({ resolution: 'exchange', agreedCents: differenceCents, lines: [{ replacement: { slug: right, quantity: 1 } }] })
+    expect(done).toMatchObject({
+      resolution: 'exchange',
+      agreedCents: differenceCents,
+      lines: [{ replacement: { slug: right, quantity: 1 } }],
+    })
     expect(order.returns.find(({ number }) => number === rma)).toMatchObject({ resolution: 'refund', agreedCents: null })
     await fresh.runJobs()
     const letters = await fresh.rows<{ body: string }>(
