@@ -8,6 +8,7 @@ import { ShippingProgress } from '#web/cart/shipping-progress.tsx'
 import { stateOf } from '#web/cart/use-quote.ts'
 import type { PricedView } from '#web/cart/use-quote.ts'
 import { FitWarning } from '#web/fit/fit-warning.tsx'
+import type { MisfitWarningProps } from '#web/fit/fit-warning.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { LONG_TOAST_MS, toast } from '#web/ui/toast/toast.ts'
@@ -76,6 +77,13 @@ function LeastCharge({ quote }: { quote: Schema<'Quote'> | null }) {
   )
 }
 
+/** The way to take the part that fits instead of a line's. */
+const swapOf: MisfitWarningProps['swap'] = (item, instead) => (
+  <Suspense>
+    <SwapButton item={item} instead={instead} />
+  </Suspense>
+)
+
 interface CheckoutTotalsProps {
   /** Empty until the browser's storage has been read. */
   items: readonly CartItem[]
@@ -116,14 +124,7 @@ export function CheckoutTotals({ items, draft, priced, isBusy, error }: Checkout
       </p>
       <LeastCharge quote={quote} />
       {error && error.kind !== 'coupon' && !isBusy && <CheckoutErrorNotice {...error} />}
-      <FitWarning
-        items={items}
-        swap={(item, instead) => (
-          <Suspense>
-            <SwapButton item={item} instead={instead} />
-          </Suspense>
-        )}
-      />
+      <FitWarning items={items} swap={swapOf} />
       <div ref={button}>
         <Button
           variant="primary"
