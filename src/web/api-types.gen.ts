@@ -6348,7 +6348,7 @@ export interface components {
             };
             returnDays: number;
             /** @enum {string} */
-            mode: "demo" | "live";
+            mode: "demo" | "staging" | "live";
             publicUrl: string;
         };
         Content: {
@@ -9345,7 +9345,7 @@ export interface components {
         };
         ShopHealth: {
             /** @enum {string} */
-            mode: "demo" | "live";
+            mode: "demo" | "staging" | "live";
             payments: {
                 provider: string;
                 isTest: boolean;
