@@ -75,7 +75,11 @@ test('where a part does not fit the shopper’s machine there is no tick, and th
   await expect(page.getByText(/^Swapped for /)).toBeVisible()
   await expect(main.getByText('does not fit your Broan 688')).toHaveCount(0)
   const lines = () =>
-    page.evaluate(() => JSON.parse(localStorage.getItem('shoppingCart') ?? '[]').map(({ slug, quantity }) => `${quantity} ${slug}`))
+    page.evaluate(() =>
+      JSON.parse(localStorage.getItem('shoppingCart') ?? '[]').map(
+        ({ slug, quantity }: { slug: string; quantity: number }) => `${quantity} ${slug}`,
+      ),
+    )
   expect(await lines()).toEqual([`3 ${MOTOR}`, '1 kirby-301291-knurled-brush-roll-belt'])
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(lines).toEqual([`3 ${REVERSED}`, '1 kirby-301291-knurled-brush-roll-belt'])

@@ -48,7 +48,7 @@ export function DispatchLine({ windows, timeZone, ...part }: DispatchLineProps) 
   const fallback = (
     <>
       Arrives {promisedDays(next, next.leavesOn)} in most states.{' '}
-      <span aria-hidden className="invisible noscript:hidden">
+      <span aria-hidden className="invisible inline-block min-h-6 noscript:hidden">
         Your ZIP code?
       </span>
     </>
