@@ -353,7 +353,7 @@ const ELSEWHERE: Record<string, string> = {
   'server/env.ts': 'the configuration',
   'server/api/packed.ts': 'the beginning of a path, anchored',
   'server/api/staging-banner.ts': 'the first tag of a page that the API has written',
-  'server/shop/catalog/part-list.ts': 'one word at the end, of texts that stand in the program',
+  'server/shop/catalog/part-list.ts': 'one literal word',
   'server/http/request-trace.ts': 'at most 64 characters, one class, anchored',
   'server/http/watch-answer.ts': 'the pattern of a route, anchored',
   'server/page-listener.ts': 'paths and names of parameters of at most 16 kB (Node), anchored',

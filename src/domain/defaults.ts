@@ -14,9 +14,9 @@ export const DEFAULT_TRANSIT = {
   minDays: 2,
   maxDays: 4,
   zones: [
-    { states: ['MI', 'OH', 'IN', 'IL', 'WI'], minDays: 1, maxDays: 3 },
-    { states: ['AZ', 'CA', 'ID', 'MT', 'NV', 'NM', 'OR', 'UT', 'WA', 'WY'], minDays: 3, maxDays: 6 },
-    { states: ['AK', 'HI', 'PR', 'VI', 'GU', 'AS', 'MP'], minDays: 5, maxDays: 12 },
+    { states: ['MI', 'OH', 'IN', 'IL', 'WI'], zips: [], minDays: 1, maxDays: 3 },
+    { states: ['AZ', 'CA', 'ID', 'MT', 'NV', 'NM', 'OR', 'UT', 'WA', 'WY'], zips: [], minDays: 3, maxDays: 6 },
+    { states: ['AK', 'HI', 'PR', 'VI', 'GU', 'AS', 'MP'], zips: [], minDays: 5, maxDays: 12 },
   ],
 }
 

@@ -22,6 +22,7 @@ const TOLD = {
   expired: () => 'Not paid in time',
   refunded: (data) => (amount(data.amountCents) ? `${amount(data.amountCents)} refunded` : 'Refunded'),
   return_requested: (data) => numbered('Return asked for', data),
+  return_exchange_wanted: (data) => numbered('Exchange asked for', data),
   return_approved: (data) => numbered('Return approved', data),
   return_declined: (data) => numbered('Return declined', data),
   return_in_transit: (data) => numbered('Return on its way to us', data),

@@ -101,6 +101,12 @@ describe('whatever is in the cart', () => {
       const without = quote({ ...input, coupon: null })
       expect(result.subtotalCents - result.discountCents + result.taxCents).toBeLessThanOrEqual(without.subtotalCents + without.taxCents)
     }))
+  test('a code says what it makes the order dearer by, and never when it saves', () =>
+    holdsForEveryCart((result, input) => {
+      const without = quote({ ...input, coupon: null })
+      const extraCents = Math.max(0, result.totalCents - without.totalCents)
+      expect(result.coupon?.extraCents ?? 0).toBe(result.coupon ? extraCents : 0)
+    }))
   test('the breakdown adds up to the total', () =>
     holdsForEveryCart((result) => expect(result.breakdown.reduce((sum, step) => sum + step.amountCents, 0)).toBe(result.totalCents)))
   test('a certificate takes off the tax of a state that it covers, and changes nothing else', () =>

@@ -116,7 +116,9 @@ describe('a coupon in the quote', () => {
   test('gives its discount and shares it among the lines it is for', () => {
     const products = [product('a', 3_000), product('b', 1_001, { categories: ['Belts'] }), product('c', 1_000)]
     const result = price(products, { coupon: { ...terms, applicableCategories: ['motors'], discountValue: 500 } })
-    expect(result.coupon).toEqual({ code: 'SAVE', discountCents: 200, freeShipping: false, eligibleSlugs: ['a', 'c'] })
+    const given = { code: 'SAVE', discountCents: 200, freeShipping: false, eligibleSlugs: ['a', 'c'] }
+    // Without the code shipping would be free.
+    expect(result.coupon).toEqual({ ...given, extraCents: 800 })
     expect(result.lines.map((line) => line.discountCents)).toEqual([150, 0, 50])
   })
   test('that is refused gives nothing and says why', () =>

@@ -8,7 +8,7 @@ import { leastChargeFor } from './payment.ts'
 import { isOnSale, unitPrice } from './price.ts'
 import type { PriceReason } from './price.ts'
 import { shippingFor, shippingRateOf } from './shipping.ts'
-import type { ShippingRates } from './shipping.ts'
+import type { ShippingRates, ShippingZone } from './shipping.ts'
 import { exemptionFor } from './tax-exemption.ts'
 import type { TaxExemption } from './tax-exemption.ts'
 import { taxBasisPointsFor } from './tax.ts'
@@ -65,6 +65,16 @@ export interface QuoteStep {
   certificateId?: string
 }
 
+/** A code that is applied. */
+export interface QuoteCoupon {
+  code: string
+  discountCents: Cents
+  freeShipping: boolean
+  eligibleSlugs: string[]
+  /** What the order costs more with it than without, where it takes the cart below the amount for free shipping; 0 otherwise. */
+  extraCents: Cents
+}
+
 /** The price of a cart. Total = subtotal − discount + shipping + tax; the lines' shares add up to the totals. */
 export interface Quote {
   lines: QuoteLine[]
@@ -80,7 +90,7 @@ export interface Quote {
   taxBasisPoints: number
   /** Why a state that has a rate takes no tax of this customer; null when it does. */
   taxExemption: { certificateId: string; text: string } | null
-  coupon: { code: string; discountCents: Cents; freeShipping: boolean; eligibleSlugs: string[] } | null
+  coupon: QuoteCoupon | null
   couponRefusal: (CouponRefusal & { text: string }) | null
   /** Zero when it is free already; null where shipping is never free. */
   amountToFreeShippingCents: Cents | null
@@ -197,6 +207,15 @@ function explain(lines: QuoteLine[], totals: Omit<Quote, 'lines' | 'breakdown' |
   return steps
 }
 
+/** What a cart costs without a code (cents). */
+function totalWithoutCode(
+  { subtotalCents, itemCount, taxBasisPoints }: Record<'subtotalCents' | 'itemCount' | 'taxBasisPoints', number>,
+  rate: Omit<ShippingZone, 'states'>,
+): Cents {
+  const shippingCents = shippingFor({ discountedSubtotalCents: subtotalCents, itemCount, freeByCoupon: false }, rate)
+  return subtotalCents + shippingCents + percentOf(subtotalCents, taxBasisPoints)
+}
+
 /**
  * Prices a cart (decisions 2-7): the same function in the browser, for display, and on the server, for charging. Lines of one product are
  * merged and clamped to 99. An unknown, inactive or sold-out product is listed with its problem and costs nothing; one with insufficient
@@ -223,11 +242,12 @@ export function quote(input: QuoteInput): Quote {
     { discountedSubtotalCents: subtotalCents - discountCents, itemCount: counted.length, freeByCoupon },
     rate,
   )
+  const totalCents = subtotalCents - discountCents + shippingCents + taxCents
+  const extraCents = Math.max(0, totalCents - totalWithoutCode({ subtotalCents, itemCount: counted.length, taxBasisPoints }, rate))
   const coupon =
     discount && input.coupon
-      ? { code: input.coupon.code, discountCents, freeShipping: freeByCoupon, eligibleSlugs: discount.eligibleSlugs }
+      ? { code: input.coupon.code, discountCents, freeShipping: freeByCoupon, eligibleSlugs: discount.eligibleSlugs, extraCents }
       : null
-  const totalCents = subtotalCents - discountCents + shippingCents + taxCents
   const totals = {
     subtotalCents,
     discountCents,

@@ -86,7 +86,7 @@ export interface RefundRefusal {
  * The amount for the next quantity of a line: the share of all refunded so far, minus what has been refunded. In whatever order partial
  * refunds are made, and whichever of them fail, refunding the full quantity refunds the full amount.
  */
-function shareOf(line: RefundableLine, quantity: number): { amountCents: Cents; taxCents: Cents } {
+export function shareOf(line: RefundableLine, quantity: number): { amountCents: Cents; taxCents: Cents } {
   const to = line.refundedQuantity + quantity
   const until = (cents: Cents, quantities: number) => Math.round((cents * quantities) / line.quantity)
   const amountCents = Math.max(0, until(line.goodsCents + line.taxCents, to) - line.refundedCents)

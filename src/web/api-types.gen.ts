@@ -570,6 +570,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/arrivals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * When these parts would leave the shop, and arrive at a ZIP code or in a state
+         * @description An order that is paid before the end of the first window is promised just its days. Nothing is kept by it.
+         */
+        post: operations["postArrivals"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/session": {
         parameters: {
             query?: never;
@@ -1123,6 +1143,40 @@ export interface paths {
         put?: never;
         /** What an exchange would cost, or give back: nothing is asked for by it */
         post: operations["postOrdersByNumberExchangeQuote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{number}/return-quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What would be given back for parts, and who pays to send them: nothing is asked for by it */
+        post: operations["postOrdersByNumberReturnQuote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{number}/returns/{rma}/exchange": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take the parts that fit instead of the money, before anything is sent */
+        post: operations["postOrdersByNumberReturnsByRmaExchange"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5607,6 +5661,7 @@ export interface components {
         };
         Product: components["schemas"]["ProductCard"] & {
             imageAlts: string[];
+            models: components["schemas"]["FittingModels"];
             numbers: {
                 number: string;
                 /** @enum {string} */
@@ -5681,6 +5736,14 @@ export interface components {
         BrandLink: {
             name: string;
             slug: string;
+        };
+        FittingModels: {
+            count: number;
+            /** @description By name; not all of many */
+            first: {
+                name: string;
+                path: string;
+            }[];
         };
         PublishedQuestions: {
             rows: components["schemas"]["PublishedQuestion"][];
@@ -6169,6 +6232,8 @@ export interface components {
                 discountCents: number;
                 freeShipping: boolean;
                 eligibleSlugs: string[];
+                /** @description What the order costs more with the code than without it; 0 for one that saves */
+                extraCents: number;
             } | null;
             couponRefusal: {
                 code: string;
@@ -6257,6 +6322,11 @@ export interface components {
             zip: string;
             city: string;
             state: string;
+        };
+        Arrival: {
+            windows: components["schemas"]["Dispatch"];
+            /** @description Two letters: where it goes, as far as that is known */
+            state: string | null;
         };
         Person: {
             id: string;
@@ -6825,6 +6895,23 @@ export interface components {
                 quantity: number;
                 /** @description Today */
                 unitPriceCents: number;
+            }[];
+        };
+        ReturnQuote: {
+            /** @description What was paid for the parts after discounts */
+            goodsCents: number;
+            taxCents: number;
+            /** @description What the rules by which they were sold keep for restocking */
+            feeCents: number;
+            /** @description What is given back, without shipping; null where what was paid lies with an earlier order */
+            backCents: number | null;
+            lines: {
+                lineId: string;
+                /**
+                 * @description Who pays to send it back
+                 * @enum {string}
+                 */
+                postage: "shop" | "customer";
             }[];
         };
         ReorderReminders: {
@@ -8231,7 +8318,7 @@ export interface components {
             timeZone: string;
             reports: {
                 /** @enum {string} */
-                id: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "back-in-stock-wishes" | "pop-up" | "suggestions" | "visits" | "late-shipments";
+                id: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "back-in-stock-wishes" | "pop-up" | "suggestions" | "visits" | "late-shipments" | "late-deliveries";
                 title: string;
                 about: string;
                 area: string;
@@ -8239,7 +8326,7 @@ export interface components {
         };
         Report: {
             /** @enum {string} */
-            id: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "back-in-stock-wishes" | "pop-up" | "suggestions" | "visits" | "late-shipments";
+            id: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "back-in-stock-wishes" | "pop-up" | "suggestions" | "visits" | "late-shipments" | "late-deliveries";
             title: string;
             about: string;
             notes: string[];
@@ -8300,7 +8387,7 @@ export interface components {
         ReportExport: {
             id: string;
             /** @enum {string} */
-            report: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "back-in-stock-wishes" | "pop-up" | "suggestions" | "visits" | "late-shipments";
+            report: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "back-in-stock-wishes" | "pop-up" | "suggestions" | "visits" | "late-shipments" | "late-deliveries";
             title: string;
             /** @enum {string} */
             format: "csv" | "xlsx";
@@ -8320,7 +8407,7 @@ export interface components {
             saved: {
                 id: string;
                 /** @enum {string} */
-                report: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "back-in-stock-wishes" | "pop-up" | "suggestions" | "visits" | "late-shipments";
+                report: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "back-in-stock-wishes" | "pop-up" | "suggestions" | "visits" | "late-shipments" | "late-deliveries";
                 title: string;
                 name: string;
                 isWeekly: boolean;
@@ -9531,6 +9618,7 @@ export interface operations {
                     "application/json": {
                         product: components["schemas"]["Product"];
                         related: components["schemas"]["ProductCard"][];
+                        accessories: components["schemas"]["ProductCard"][];
                         questions: components["schemas"]["PublishedQuestions"];
                         reviews: components["schemas"]["PublishedReviews"];
                         dispatch: components["schemas"]["Dispatch"];
@@ -10956,6 +11044,46 @@ export interface operations {
             };
         };
     };
+    postArrivals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    items: {
+                        slug: string;
+                        quantity: number;
+                    }[];
+                    postalCode?: string;
+                    state?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The next windows, the first first; none where nobody can say */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Arrival"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getSession: {
         parameters: {
             query?: never;
@@ -12141,6 +12269,91 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ExchangeQuote"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postOrdersByNumberReturnQuote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    lines: {
+                        lineId: string;
+                        quantity: number;
+                        /** @enum {string} */
+                        reason: "does_not_fit" | "wrong_item_sent" | "defective" | "damaged" | "no_longer_needed" | "ordered_twice" | "other";
+                    }[];
+                    token?: string;
+                    email?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The amounts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReturnQuote"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postOrdersByNumberReturnsByRmaExchange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+                rma: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description As it was shown: another one is refused with what it is now */
+                    differenceCents: number;
+                    token?: string;
+                    email?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The order as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
                 };
             };
             /** @description A problem */
@@ -18466,7 +18679,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    report: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "back-in-stock-wishes" | "pop-up" | "suggestions" | "visits" | "late-shipments";
+                    report: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "back-in-stock-wishes" | "pop-up" | "suggestions" | "visits" | "late-shipments" | "late-deliveries";
                     name: string;
                     settings: {
                         /** @enum {string} */

@@ -138,6 +138,77 @@ describe.each(KINDS)('what comes back by which rule on %s', (kind) => {
     expect(free.body.order.returns[0]?.lines[0]).toMatchObject({ fitAnswer: null, proposed: null })
   })
 
+  /** What would come back, and who pays to send it. */
+  const quoteOf = (sold: Sold, line: object) =>
+    fresh.call<Schema<'ReturnQuote'>>('POST', `/api/orders/${sold.number}/return-quote`, {
+      lines: [{ lineId: sold.lineId, quantity: 1, ...line }],
+      token: sold.token,
+    })
+
+  test('what comes back and who pays the postage is said before sending, by the rule of the line and the reason', async () => {
+    await setRules({ restockingPercent: 15, shopPaysPostage: false })
+    const slug = await addProduct(fresh, { stock: 9, priceCents: 2_000 })
+    const sold = await sell(slug)
+    await setRules({ restockingPercent: 0 })
+    const own = (await quoteOf(sold, { reason: 'no_longer_needed' })).body
+    expect(own).toMatchObject({ goodsCents: 2_000, taxCents: 120, feeCents: 300, backCents: 1_820, lines: [{ postage: 'customer' }] })
+    const fault = (await quoteOf(sold, { reason: 'defective' })).body
+    expect(fault).toMatchObject({ feeCents: 0, backCents: 2_120, lines: [{ postage: 'shop' }] })
+    const many = await quoteOf(sold, { reason: 'other', quantity: 9 })
+    expect([many.status, many.body]).toMatchObject([422, { fields: { 'lines.0.quantity': 'is more than can come back' } }])
+    const strange = await quoteOf({ ...sold, lineId: 'lin_other' }, { reason: 'other' })
+    expect([strange.status, strange.body]).toMatchObject([422, { fields: { 'lines.0.lineId': 'is not a line of this order' } }])
+    expect((await quoteOf({ ...sold, token: 'wrong' }, { reason: 'other' })).status).toBe(404)
+    const asked = await ask(sold, { reason: 'no_longer_needed', condition: 'new' })
+    expect(asked.status, asked.text).toBe(200)
+    await fresh.runJobs()
+    const [letter] = await fresh.rows<{ body: string }>(
+      sql`select body from outbox where kind = 'return_requested' and payload ->> 'returnId' = (select id from order_return where number = ${asked.body.returnNumber})`,
+    )
+    expect(letter?.body).toContain('You pay the postage for what you send back.')
+    expect(letter?.body).toContain('you get $18.20 back')
+  })
+
+  test('a return of what does not fit becomes an exchange for the part that does, once, at the difference that was shown', async () => {
+    const { wrong, right, machine } = await twins()
+    const sold = await sell(wrong)
+    const { returnNumber: rma, order } = (await ask(sold, { reason: 'does_not_fit', machine })).body
+    const lines = [{ lineId: sold.lineId, quantity: 1, replacement: { slug: right, quantity: 1 } }]
+    const { differenceCents } = (
+      await fresh.call<Schema<'ExchangeQuote'>>('POST', `/api/orders/${sold.number}/exchange-quote`, { lines, token: sold.token })
+    ).body
+    expect(differenceCents).toBeGreaterThan(0)
+    const take = (cents: number, more: object = {}, number = rma) =>
+      fresh.call<Schema<'Order'>>('POST', `/api/orders/${sold.number}/returns/${number}/exchange`, {
+        differenceCents: cents,
+        token: sold.token,
+        ...more,
+      })
+    expect((await take(differenceCents - 1)).status).toBe(409)
+    expect((await take(differenceCents, { token: 'wrong' })).status).toBe(404)
+    const stranger = await sell(wrong)
+    const others = await ask(stranger, { reason: 'does_not_fit', machine })
+    expect((await take(differenceCents, {}, others.body.returnNumber)).status).toBe(404)
+    const both = await Promise.all([take(differenceCents), take(differenceCents)])
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+    const done = both.find(({ status }) => status === 200)?.body.returns.find(({ number }) => number === rma)
+    expect(done).toMatchObject({
+      resolution: 'exchange',
+      agreedCents: differenceCents,
+      lines: [{ replacement: { slug: right, quantity: 1 } }],
+    })
+    expect(order.returns.find(({ number }) => number === rma)).toMatchObject({ resolution: 'refund', agreedCents: null })
+    await fresh.runJobs()
+    const letters = await fresh.rows<{ body: string }>(
+      sql`select body from outbox where kind = 'return_requested' and payload ->> 'returnId' = (select id from order_return where number = ${rma}) order by created_at, id`,
+    )
+    expect(letters.map(({ body }) => body.includes('Exchange instead of the money'))).toEqual([true, false])
+    expect(letters[1]?.body).toContain('In exchange you asked for these.')
+    const free = await ask(await sell(wrong), { reason: 'does_not_fit', modelNumber: 'NOT-KNOWN-1' })
+    expect(free.status).toBe(200)
+    expect((await checkData(fresh.shop.db)).flatMap((one) => one.violations)).toEqual([])
+  })
+
   test('a line keeps the machine that it was bought for, with the answer of that day', async () => {
     const { wrong, right, machine, name } = await twins()
     const items = [

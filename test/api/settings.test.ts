@@ -118,6 +118,31 @@ describe.each(KINDS)('settings on %s', (kind) => {
       { zones: [1, 2].map(() => ({ states: ['AK'], flatShippingCents: 1, freeShippingThresholdCents: null })) },
       { 'zones.1.states': 'AK has a rate already' },
     ],
+    [
+      'transit',
+      { zones: [{ states: [], zips: [], minDays: 1, maxDays: 2 }] },
+      { 'zones.0.states': 'needs a state, or digits of a ZIP code' },
+    ],
+    [
+      'transit',
+      { zones: [{ states: ['AK'], zips: ['48a'], minDays: 1, maxDays: 2 }] },
+      { 'zones.0.zips.0': 'must be the first digits of a ZIP code: one to five' },
+    ],
+    [
+      'transit',
+      { zones: [1, 2].map(() => ({ states: [], zips: ['995'], minDays: 1, maxDays: 2 })) },
+      { 'zones.1.zips': '995 has days already' },
+    ],
+    [
+      'transit',
+      { zones: [{ states: ['ZZ'], zips: [], minDays: 1, maxDays: 2 }] },
+      { 'zones.0.states.0': 'must be the two letters of a state' },
+    ],
+    [
+      'transit',
+      { zones: [{ states: ['AK'], zips: [], minDays: 3, maxDays: 2 }] },
+      { 'zones.0.maxDays': 'must not be less than the fewest days' },
+    ],
     ['dispatch', { holidays: [{ date: '2026-02-30', name: '' }] }, { 'holidays.0.date': 'must be a date, such as 2026-12-25' }],
     ['dispatch', { workingDays: [] }, { workingDays: 'needs a day of the week' }],
     ['orders', { holdMinutes: 5 }, { holdMinutes: 'must be a whole number of minutes from 30 to 1,440' }],

@@ -137,3 +137,50 @@ test('a return is withdrawn before it is sent', async ({ page, browser, shop }) 
   await expect(page.getByRole('region', { name: 'Returns' })).toContainText('Cancelled')
   await expect(page.getByRole('button', { name: 'Start a return' })).toBeVisible()
 })
+
+test('what does not fit names the part that does, says what comes back and who pays, and is exchanged in one click', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  test.setTimeout(120_000)
+  const { number, link } = await buy(page.request, shop.folder)
+  const desk = await (await browser.newContext()).newPage()
+  await openAsStaff(desk, '/admin/returns', ADMIN)
+  const { shipments } = await postAsStaff(desk, `orders/${number}/shipments`, { carrier: 'USPS', trackingNumber: null })
+  await postAsStaff(desk, `orders/${number}/shipments/${shipments[0].id}/deliver`, {})
+
+  await page.goto(link)
+  await hydrated(page)
+  const form = page.getByRole('region', { name: 'Send parts back' })
+  await form.getByRole('button', { name: 'Start a return' }).click()
+  await form.getByRole('checkbox', { name: /Broan/ }).check()
+  await form.getByLabel('Reason').selectOption('It does not fit')
+  // It was bought for this machine.
+  await expect(form.getByLabel('Model number of your machine')).toHaveValue('Broan 688')
+  await form
+    .getByRole('list', { name: 'Is it one of these?' })
+    .getByRole('button', { name: /^Broan 688 / })
+    .click()
+  await expect(form.getByText(/^You get \$[\d.,]+ back when the parts are here and as you describe them: /)).toBeVisible()
+  await expect(form.getByText('You pay the postage for what you send back.')).toBeVisible()
+  await expect(form.getByText('This one fits your machine')).toBeVisible()
+  await form.getByRole('button', { name: 'Exchange for this one' }).click()
+  await expect(form.getByText('It is chosen: we send it instead.')).toBeVisible()
+  await expect(form.getByRole('button', { name: 'Ask for the exchange' })).toBeVisible()
+  await expect(form.getByText('Shipping is free.')).toBeVisible()
+  expect(await seriousFindings(page), 'the form').toEqual([])
+  await fitsAllWidths(page)
+
+  // Money first, and then the part after all.
+  await form.getByLabel('My money back').check()
+  await form.getByLabel('The part is').selectOption('New, in its unopened packaging')
+  await form.getByRole('button', { name: 'Ask for the return' }).click()
+  await expect(form.getByText('We have your request')).toBeVisible()
+  await expect(form.getByText('For your Broan 688 this one fits:')).toBeVisible()
+  expect(await seriousFindings(page), 'asked for').toEqual([])
+  await fitsAllWidths(page)
+  await form.getByRole('button', { name: 'Exchange instead of the money' }).click()
+  await expect(form.getByText(/^In exchange for 1 × /)).toBeVisible()
+  await expect(form.getByRole('button', { name: 'Exchange instead of the money' })).toHaveCount(0)
+})

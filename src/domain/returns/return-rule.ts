@@ -61,6 +61,20 @@ export function ruleRefusal(rule: ReturnRule, line: { reason: ReturnReason; cond
   return null
 }
 
+/** Who pays for sending a part back. */
+export type PostagePayer = 'shop' | 'customer'
+
+/** Who pays for sending a part back by this rule: the shop for what is its fault, else as the rule says. */
+export const postagePayer = ({ shopPaysPostage }: Pick<ReturnRule, 'shopPaysPostage'>, reason: ReturnReason): PostagePayer =>
+  shopPaysPostage || isFault(reason) ? 'shop' : 'customer'
+
+/** Who pays for sending parts back, as one sentence. @param payers of each part; one at least */
+export function postageText(payers: readonly PostagePayer[]): string {
+  if (payers.every((payer) => payer === 'customer')) return 'You pay the postage for what you send back.'
+  if (payers.every((payer) => payer === 'shop')) return 'We pay the postage for what you send back.'
+  return 'We pay the postage for parts that are faulty, damaged or not what you ordered; you pay it for the others.'
+}
+
 /** The rule in one line, for product and order pages. */
 export function returnRuleText(rule: ReturnRule): string {
   if (rule.days === 0) return MUST_BE_FAULTY

@@ -52,6 +52,7 @@ import { stagingBanner } from './staging-banner.ts'
 import { stockWishApi, stockWishLinkApi } from './marketing/stock-wish.ts'
 import { suggestionApi } from './marketing/suggestion.ts'
 import { testPaymentsApi } from './payment/test-payments.ts'
+import { arrivalApi } from './checkout/arrival.ts'
 import { zipCodeApi } from './checkout/zip-code.ts'
 
 /** The API as an application: `api.fetch(request, { shop, address })`. */
@@ -118,6 +119,7 @@ export function createApi() {
     searchApi,
     checkoutApi,
     zipCodeApi,
+    arrivalApi,
     accountApi,
     passwordResetApi,
     ownAccountApi,

@@ -79,7 +79,7 @@ const SUBJECTS: Record<string, string[]> = {
     'suggestion-analytics',
   ],
   search: ['search', 'search-clicks'],
-  checkout: ['quick-order', 'quote', 'create-payment', 'update-payment-status', 'cancel-payment', 'zip-codes', 'auto-coupon'],
+  checkout: ['quick-order', 'quote', 'create-payment', 'update-payment-status', 'cancel-payment', 'zip-codes', 'arrivals', 'auto-coupon'],
   orders: ['orders'],
   accounts: ['session', 'account', 'password-resets', 'my-machines'],
   shop: ['shop', 'moved', 'content', 'contact-messages', 'page-visits', 'stock-wishes'],

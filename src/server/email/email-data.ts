@@ -1,8 +1,12 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { Problem } from '#domain/problem.ts'
 import type { ReturnReason } from '#domain/refund.ts'
 import type { ReturnResolution } from '#domain/returns/resolution.ts'
+import type { PostagePayer } from '#domain/returns/return-rule.ts'
+import { orderReturn, orderReturnLine } from '#server/db/schema/fulfilment.ts'
+import { order } from '#server/db/schema/order.ts'
 import { COUNTING_REFUNDS, COUNTING_SHIPMENTS } from '#server/shop/order/what-counts.ts'
+import { quoteReturn } from '#server/shop/returns/return-quote.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { OrderId, ProductId, RefundId, ReturnId, ShipmentId } from '#domain/id.ts'
 
@@ -118,7 +122,33 @@ export async function readReturnFacts(shop: Shop, returnId: ReturnId) {
         from order_return_line rl join order_line ol on ol.id = rl.order_line_id where rl.return_id = r.id) as lines
     from order_return r where r.id = ${returnId}`)
   const { lines, ...rest } = requireRow(found.rows)
-  return { ...rest, lines: lines ?? [] }
+  return { ...rest, lines: lines ?? [], terms: await readTerms(shop, returnId) }
+}
+
+/** What comes back of a return's money, and who pays to send each part; null once it is not to be sent any more. */
+async function readTerms(shop: Shop, returnId: ReturnId): Promise<{ payers: PostagePayer[]; backCents: number | null } | null> {
+  const [found] = await shop.db
+    .select({ row: order, status: orderReturn.status })
+    .from(orderReturn)
+    .innerJoin(order, eq(order.id, orderReturn.orderId))
+    .where(eq(orderReturn.id, returnId))
+  if (found?.status !== 'requested' && found?.status !== 'approved') return null
+  const lines = await shop.db
+    .select({
+      lineId: orderReturnLine.orderLineId,
+      quantity: orderReturnLine.quantity,
+      reason: sql<ReturnReason>`${orderReturnLine.reason}`,
+    })
+    .from(orderReturnLine)
+    .where(eq(orderReturnLine.returnId, returnId))
+  try {
+    const quoted = await quoteReturn(shop.db, found.row, lines)
+    return { payers: quoted.lines.map(({ postage }) => postage), backCents: quoted.backCents }
+  } catch (error) {
+    // Its money was given back before the parts came.
+    if (error instanceof Problem) return null
+    throw error
+  }
 }
 
 /** The number of the return that an order was made for; null for any other. */

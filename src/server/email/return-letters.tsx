@@ -16,20 +16,25 @@ function wishOf({ resolution, agreedCents }: Pick<ReturnFacts, 'resolution' | 'a
   const parts = lines.flatMap(({ replacement }) => replacement ?? [])
   const proposals = lines.flatMap(({ machine, proposed }) => (machine && proposed ? [{ machine, part: proposed }] : []))
   const isExchange = resolution === 'exchange' && agreedCents !== null
-  return { exchange: isExchange ? { parts, agreedCents } : null, proposals: isExchange ? [] : proposals }
+  return {
+    exchange: isExchange ? { parts, agreedCents } : null,
+    proposals: isExchange ? [] : proposals,
+    isExchangeable: !isExchange && proposals.length === lines.length,
+  }
 }
 
 const returnEmail =
   (step: ReturnStep) =>
   async (context: EmailContext, { payload }: { payload: { orderId: OrderId; returnId: ReturnId } }): Promise<RenderedEmail> => {
     const { common } = await readOrderFacts(context, payload)
-    const { number: returnNumber, staffNote, lines, sendBy, ...wish } = await context.facts.orderReturn(payload.returnId)
+    const { number: returnNumber, staffNote, lines, sendBy, terms, ...wish } = await context.facts.orderReturn(payload.returnId)
     const linesWithArrivals =
       step === 'received' ? lines.map((line) => ({ ...line, note: `${line.receivedQuantity} of ${line.quantity} arrived` })) : lines
     const facts = {
       ...common,
       ...wishOf(wish, lines),
       step,
+      terms,
       returnNumber,
       staffNote,
       lines: linesWithArrivals,

@@ -82,6 +82,7 @@ export const SAMPLE_FACTS: EmailFacts = {
       agreedCents: 530,
       settledCents: 530,
       sendBy: '2026-04-01T15:04:00.000Z',
+      terms: { payers: ['customer' as const], backCents: 4_240 },
       lines: [
         {
           ...GRILLE,

@@ -38,6 +38,7 @@ export const VISITOR_LIMITS = {
   coupon: { max: 10, seconds: TEN_MINUTES },
   'auto-coupon': { max: 60, seconds: MINUTE },
   'quick-order': { max: 30, seconds: MINUTE },
+  arrivals: { max: 120, seconds: MINUTE },
   fits: { max: 120, seconds: MINUTE },
   feed: { max: 20, seconds: TEN_MINUTES },
   'sign-in-link': { max: 10, seconds: MINUTE },

@@ -88,7 +88,8 @@ export interface PricedView {
   rates: Schema<'PricedCart'>['rates'] | null
   /** The server's answer to exactly this request; null while a change is only calculated here. */
   answer: Schema<'PricedCart'> | null
-  isFailed: boolean
+  /** Why the server gave no price; null while it does. */
+  failure: Error | null
   retry: () => void
 }
 
@@ -98,7 +99,7 @@ export interface PricedView {
  */
 export function useQuote(items: readonly CartItem[], draft: CheckoutDraft): PricedView {
   const request = quoteRequestOf(items, draft)
-  const { data, isPlaceholderData, isError, refetch } = useQuery({
+  const { data, isPlaceholderData, error, refetch } = useQuery({
     ...quoteQuery(request),
     enabled: items.length > 0,
     placeholderData: (previous: Schema<'PricedCart'> | undefined) => previous,
@@ -111,5 +112,5 @@ export function useQuote(items: readonly CartItem[], draft: CheckoutDraft): Pric
   const last = lastAnswer && items.every((item) => known.has(item.slug)) ? lastAnswer : null
   const local = last && !answer ? (priceLocally?.(last, request, new Date()) ?? null) : null
   const quote = answer?.quote ?? local
-  return { request, quote, rates: lastAnswer?.rates ?? null, answer, isFailed: isError, retry: () => void refetch() }
+  return { request, quote, rates: lastAnswer?.rates ?? null, answer, failure: error, retry: () => void refetch() }
 }

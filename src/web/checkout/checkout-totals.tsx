@@ -1,12 +1,14 @@
-import { Suspense } from 'react'
+import { Suspense, useRef } from 'react'
 import type { CartItem } from '#domain/cart.ts'
 import { leastChargeText } from '#domain/payment.ts'
 import type { Schema } from '#web/api.ts'
 import { CartTotals } from '#web/cart/cart-totals.tsx'
 import { clearCart, restoreCart } from '#web/cart/cart-store.ts'
 import { ShippingProgress } from '#web/cart/shipping-progress.tsx'
+import { stateOf } from '#web/cart/use-quote.ts'
 import type { PricedView } from '#web/cart/use-quote.ts'
 import { FitWarning } from '#web/fit/fit-warning.tsx'
+import type { MisfitWarningProps } from '#web/fit/fit-warning.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { LONG_TOAST_MS, toast } from '#web/ui/toast/toast.ts'
@@ -19,6 +21,10 @@ import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 
 // Loaded once there is a cart that an offer may be for.
 const AutoOffer = lazyWithPreload(async () => (await import('./auto-offer.tsx')).AutoOffer)
+const ArrivalLine = lazyWithPreload(async () => (await import('./arrival-line.tsx')).ArrivalLine)
+const PayBar = lazyWithPreload(async () => (await import('./pay-bar.tsx')).PayBar)
+const PriceFailure = lazyWithPreload(async () => (await import('./price-failure.tsx')).PriceFailure)
+const SwapButton = lazyWithPreload(async () => (await import('#web/cart/swap-button.tsx')).SwapButton)
 
 function clearWithUndo(items: readonly CartItem[], couponCode: string | null) {
   clearCart()
@@ -71,6 +77,13 @@ function LeastCharge({ quote }: { quote: Schema<'Quote'> | null }) {
   )
 }
 
+/** The way to take the part that fits instead of a line's. */
+const swapOf: MisfitWarningProps['swap'] = (item, instead) => (
+  <Suspense>
+    <SwapButton item={item} instead={instead} />
+  </Suspense>
+)
+
 interface CheckoutTotalsProps {
   /** Empty until the browser's storage has been read. */
   items: readonly CartItem[]
@@ -82,8 +95,11 @@ interface CheckoutTotalsProps {
 
 /** The totals, and the button to pay. */
 export function CheckoutTotals({ items, draft, priced, isBusy, error }: CheckoutTotalsProps) {
-  const { quote, rates, isFailed, retry } = priced
+  const { quote, rates, failure, retry } = priced
   const hasItems = items.length > 0
+  const button = useRef<HTMLDivElement>(null)
+  // Nobody is sent to pay what the shop has not confirmed.
+  const isResting = !hasItems || failure !== null || (quote?.leastChargeCents ?? null) !== null
   return (
     <section className="sheet grid gap-5 p-5 sm:p-6" aria-label="Order summary">
       <ShippingProgress quote={quote} rates={rates} />
@@ -93,35 +109,40 @@ export function CheckoutTotals({ items, draft, priced, isBusy, error }: Checkout
           <AutoOffer items={items} draft={draft} />
         </Suspense>
       )}
-      {isFailed && (
-        <Notice
-          tone="error"
-          live
-          title="We could not check the prices"
-          action={
-            <Button variant="quiet" className="-ml-1" onClick={retry}>
-              Try again
-            </Button>
-          }
-        >
-          Your cart is kept. Please check your connection.
-        </Notice>
+      {failure && (
+        <Suspense>
+          <PriceFailure failure={failure} onRetry={retry} />
+        </Suspense>
       )}
       <CartTotals quote={quote} />
+      <p role="status" className="-mt-2 min-h-6 text-small">
+        {hasItems && (
+          <Suspense>
+            <ArrivalLine items={items} state={stateOf(draft.customer)} />
+          </Suspense>
+        )}
+      </p>
       <LeastCharge quote={quote} />
       {error && error.kind !== 'coupon' && !isBusy && <CheckoutErrorNotice {...error} />}
-      <FitWarning items={items} />
-      <Button
-        variant="primary"
-        type="submit"
-        form={CUSTOMER_FORM_ID}
-        disabled={!hasItems || (quote?.leastChargeCents ?? null) !== null}
-        busy={isBusy}
-        busyLabel="Processing..."
-        className="min-h-13 w-full"
-      >
-        Secure Checkout
-      </Button>
+      <FitWarning items={items} swap={swapOf} />
+      <div ref={button}>
+        <Button
+          variant="primary"
+          type="submit"
+          form={CUSTOMER_FORM_ID}
+          disabled={isResting}
+          busy={isBusy}
+          busyLabel="Processing..."
+          className="min-h-13 w-full"
+        >
+          Secure Checkout
+        </Button>
+      </div>
+      {hasItems && (
+        <Suspense>
+          <PayBar watched={button} totalCents={quote?.totalCents ?? null} isBusy={isBusy} isResting={isResting} />
+        </Suspense>
+      )}
       <p className="text-center text-small text-ink-2">You pay on our payment partner's page. We never see your card.</p>
       <Button
         variant="quiet"

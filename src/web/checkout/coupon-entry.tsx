@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { CartItem } from '#domain/cart.ts'
 import { isEmail } from '#domain/customer/email.ts'
 import { ApiProblem, errorText } from '#web/api.ts'
@@ -13,7 +13,10 @@ import { toast } from '#web/ui/toast/toast.ts'
 import { setWaitingCode, useWaitingCode } from '#web/cart/coupon-link.ts'
 import { setCouponCode } from '#web/cart/checkout-draft.ts'
 import type { CheckoutDraft } from '#web/cart/checkout-draft.ts'
+import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 import { COUPON_ID, fieldId, focusField } from './customer/customer-fields.ts'
+
+const DearerCode = lazyWithPreload(async () => (await import('./dearer-code.tsx')).DearerCode)
 
 /** Pause in typing the e-mail address before a waiting code is tried with it, in ms. */
 const TYPING_PAUSE_MS = 900
@@ -82,10 +85,12 @@ interface AppliedCouponProps {
   code: string
   refusal: string | undefined
   isFreeShipping: boolean
+  /** What the order costs more with it (cents). */
+  extraCents: number
   onRemove: () => void
 }
 
-function AppliedCoupon({ code, refusal, isFreeShipping, onRemove }: AppliedCouponProps) {
+function AppliedCoupon({ code, refusal, isFreeShipping, extraCents, onRemove }: AppliedCouponProps) {
   return (
     <div>
       <p className="flex items-center gap-2">
@@ -101,6 +106,11 @@ function AppliedCoupon({ code, refusal, isFreeShipping, onRemove }: AppliedCoupo
       <p role="status" className="mt-1 text-small font-medium text-brick">
         {refusal && `Not applied: ${refusal}`}
       </p>
+      {extraCents > 0 && (
+        <Suspense>
+          <DearerCode code={code} extraCents={extraCents} onRemove={onRemove} />
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -190,6 +200,7 @@ export function CouponEntry({ items, draft, quote }: CouponEntryProps) {
           code={draft.couponCode}
           refusal={draft.couponRefusal ?? quote?.couponRefusal?.text}
           isFreeShipping={quote?.coupon?.freeShipping === true}
+          extraCents={quote?.coupon?.extraCents ?? 0}
           onRemove={() => {
             setCouponCode(null)
             toast({ id: 'coupon', title: 'Coupon removed' })

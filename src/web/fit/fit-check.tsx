@@ -68,5 +68,9 @@ function Answer({ slug, appliance }: { slug: string; appliance: Appliance }) {
 export function FitCheck({ slug }: { slug: string }) {
   useAccountAppliances()
   const appliance = useChosenAppliance()
-  return <div role="status">{appliance && <Answer key={appliance.id} slug={slug} appliance={appliance} />}</div>
+  return (
+    <div role="status" data-machine={appliance ? '' : undefined}>
+      {appliance && <Answer key={appliance.id} slug={slug} appliance={appliance} />}
+    </div>
+  )
 }

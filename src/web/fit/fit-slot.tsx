@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { useBrowserValue } from '#web/ui/browser/use-browser-value.ts'
 import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
@@ -25,8 +25,8 @@ function ReservedSpace() {
 
 const LABEL = 'Does it fit my model?'
 
-/** 'Does it fit my model?' on a product's page: the answer for the chosen appliance, and the link to choose one. */
-export function FitSlot({ slug }: { slug: string }) {
+/** 'Does it fit my model?' on a product's page: the answer for the chosen appliance, what the part fits (`children`), and the link to choose one. */
+export function FitSlot({ slug, children }: { slug: string; children: ReactNode }) {
   const hasAppliances = useHasAppliances()
   const answer = (
     <Suspense fallback={<ReservedSpace />}>
@@ -39,9 +39,10 @@ export function FitSlot({ slug }: { slug: string }) {
     </Suspense>
   )
   return (
-    <div className="no-print">
-      {hasAppliances ? answer : <ReservedSpace />}
-      <AppliancesOpener className="link inline-flex min-h-11 items-center gap-2.5 text-small font-semibold max-md:-my-1.5">
+    <div className="group/fit grid justify-items-start gap-2">
+      <div className="no-print w-full">{hasAppliances ? answer : <ReservedSpace />}</div>
+      {children}
+      <AppliancesOpener className="no-print link inline-flex min-h-11 items-center gap-2.5 text-small font-semibold max-md:-my-1.5">
         <Icon name="search" className="size-5" />
         <span>{hasAppliances ? label : LABEL}</span>
       </AppliancesOpener>

@@ -3,16 +3,19 @@ import type { CartItem } from '#domain/cart.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { setFitGate } from './fit-gate.ts'
 import { useFits } from './fits-store.ts'
+import type { BriefFit } from './fits-store.ts'
+import type { MisfitWarningProps } from './fit-warning.tsx'
 import { useChosenAppliance } from './appliances/appliance-store.ts'
 import type { Appliance } from './appliances/appliance-store.ts'
 
 interface ConfirmProps {
   appliance: Appliance
-  misfits: readonly CartItem[]
+  misfits: readonly { item: CartItem; instead: BriefFit['alternative'] }[]
+  swap: MisfitWarningProps['swap']
 }
 
 /** Names the parts, and blocks checkout until the shopper has confirmed them. */
-function Confirm({ appliance, misfits }: ConfirmProps) {
+function Confirm({ appliance, misfits, swap }: ConfirmProps) {
   const id = useId()
   const box = useRef<HTMLInputElement>(null)
   const [isConfirmed, setConfirmed] = useState(false)
@@ -31,8 +34,16 @@ function Confirm({ appliance, misfits }: ConfirmProps) {
   return (
     <Notice tone="warning" live title={isSingle ? `One part does not fit your ${name}` : `${misfits.length} parts do not fit your ${name}`}>
       <ul className="my-1 list-disc pl-5">
-        {misfits.map((item) => (
-          <li key={item.slug}>{item.name}</li>
+        {misfits.map(({ item, instead }) => (
+          <li key={item.slug}>
+            {item.name}
+            {instead && (
+              <div className="grid justify-items-start gap-1 pt-1 pb-2">
+                <p>This one fits: {instead.name}.</p>
+                {swap(item, instead)}
+              </div>
+            )}
+          </li>
         ))}
       </ul>
       <label className="flex min-h-11 items-center gap-3 font-semibold">
@@ -57,14 +68,16 @@ function Confirm({ appliance, misfits }: ConfirmProps) {
 }
 
 /** Warns of parts in the cart that do not fit the chosen appliance. A changed list or appliance is to be confirmed again. */
-export function MisfitWarning({ items }: { items: readonly CartItem[] }) {
+export function MisfitWarning({ items, swap }: MisfitWarningProps) {
   const appliance = useChosenAppliance()
   const fits = useFits(
     appliance,
     items.map(({ slug }) => slug),
   )
-  const wrong = new Set(fits.filter(({ answer }) => answer === 'does_not_fit').map(({ slug }) => slug))
-  const misfits = items.filter(({ slug }) => wrong.has(slug))
+  const wrong = new Map(fits.filter(({ answer }) => answer === 'does_not_fit').map(({ slug, alternative }) => [slug, alternative]))
+  const misfits = items.flatMap((item) => (wrong.has(item.slug) ? [{ item, instead: wrong.get(item.slug) ?? null }] : []))
   if (!appliance || misfits.length === 0) return null
-  return <Confirm key={`${appliance.id} ${misfits.map(({ slug }) => slug).join()}`} appliance={appliance} misfits={misfits} />
+  return (
+    <Confirm key={`${appliance.id} ${misfits.map(({ item }) => item.slug).join()}`} appliance={appliance} misfits={misfits} swap={swap} />
+  )
 }

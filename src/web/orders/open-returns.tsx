@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { formatMoney } from '#domain/money.ts'
 import { api, errorText, read } from '#web/api.ts'
@@ -59,6 +60,58 @@ function Wish({ found }: { found: Return }) {
   )
 }
 
+/** The part that fits for each part of a return; null where one has none. */
+function fittingParts({ lines }: Return) {
+  const parts = lines.flatMap(({ lineId, quantity, proposed }) =>
+    proposed
+      ? [{ lineId, quantity, replacement: { slug: proposed.slug, quantity }, name: proposed.name, partNumber: proposed.partNumber }]
+      : [],
+  )
+  return parts.length === lines.length ? parts : null
+}
+
+/** Of a return against money whose parts do not fit: those that do, what the exchange costs, and the exchange in one click. */
+function FittingInstead({ found, order, proof, onOrder }: OpenReturnsProps & { found: Return }) {
+  const { isBusy, error, run } = useSubmit(errorText)
+  const parts = fittingParts(found)
+  const lines = (parts ?? []).map(({ lineId, quantity, replacement }) => ({ lineId, quantity, replacement }))
+  const { data: quote } = useQuery({
+    queryKey: ['exchange-quote', order.number, lines],
+    queryFn: () =>
+      read(api.POST('/api/orders/{number}/exchange-quote', { params: { path: { number: order.number } }, body: { lines, ...proof } })),
+    enabled: lines.length > 0,
+    retry: false,
+  })
+  // Without a price (it is sold out, or no longer sold) there is nothing to offer.
+  if (!parts || !quote) return null
+  const take = async () => {
+    const params = { path: { number: order.number, rma: found.number } }
+    const body = { differenceCents: quote.differenceCents, ...proof }
+    onOrder(await read(api.POST('/api/orders/{number}/returns/{rma}/exchange', { params, body })))
+  }
+  return (
+    <Notice tone="success" title={parts.length === 1 ? 'This one fits your machine' : 'These fit your machines'}>
+      <p>
+        {parts.map(({ name, partNumber, quantity }) => `${quantity} × ${name} (${partNumber})`).join(', ')}.{' '}
+        {differenceText(quote.differenceCents)} Shipping is free.
+      </p>
+      <p className="mt-2">
+        <Button busy={isBusy} busyLabel="Asking..." onClick={() => void run(take)}>
+          Exchange instead of the money
+        </Button>
+      </p>
+      {error && (
+        <p role="alert" className="text-brick">
+          {error}
+        </p>
+      )}
+    </Notice>
+  )
+}
+
+/** Not sent yet: it can be withdrawn, and made an exchange. */
+const isToSend = ({ status }: Return) => status === 'requested' || status === 'approved'
+
 function OpenReturn({ found, order, proof, onOrder }: OpenReturnsProps & { found: Return }) {
   const { isBusy, error, run } = useSubmit(errorText)
   const withdraw = async () => {
@@ -72,6 +125,7 @@ function OpenReturn({ found, order, proof, onOrder }: OpenReturnsProps & { found
       </h3>
       <p>{RETURN_LABELS[found.status]}</p>
       <Wish found={found} />
+      {isToSend(found) && found.resolution === 'refund' && <FittingInstead found={found} order={order} proof={proof} onOrder={onOrder} />}
       {found.status === 'approved' && found.sendBy && (
         <p>
           It has to reach us by <ShopDate iso={found.sendBy} />.
@@ -94,7 +148,7 @@ function OpenReturn({ found, order, proof, onOrder }: OpenReturnsProps & { found
         </ul>
       )}
       {found.payment && <Payment payment={found.payment} order={order} proof={proof} onOrder={onOrder} />}
-      {(found.status === 'requested' || found.status === 'approved') && (
+      {isToSend(found) && (
         <Button busy={isBusy} busyLabel="Withdrawing..." onClick={() => void run(withdraw)}>
           Keep the parts<span className="sr-only">: withdraw return {found.number}</span>
         </Button>

@@ -8,6 +8,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { OpenReturns } from './open-returns.tsx'
 import { ExchangeDifference } from './return-form/exchange-difference.tsx'
 import { PhotoField } from './return-form/photo-field.tsx'
+import { ReturnMoney } from './return-form/return-money.tsx'
 import { ReturnLine } from './return-form/return-line.tsx'
 import { useReturn } from './return-form/use-return.ts'
 import type { AskedReturn, ReturnProof } from './return-form/use-return.ts'
@@ -16,7 +17,8 @@ type Order = Schema<'Order'>
 type ReturnState = ReturnType<typeof useReturn>
 
 /** Money, or other parts. */
-function Resolution({ state: { isExchange, setExchange, price } }: { state: ReturnState }) {
+function Resolution({ order, proof, state }: Omit<ReturnFormProps, 'lines'>) {
+  const { isExchange, setExchange, price, chosen } = state
   const choices = [
     { label: 'My money back', value: false },
     { label: 'Exchange: send me another part', value: true },
@@ -37,17 +39,19 @@ function Resolution({ state: { isExchange, setExchange, price } }: { state: Retu
         </label>
       ))}
       {isExchange && <ExchangeDifference quote={price.quote} error={price.error} />}
+      <ReturnMoney order={order} proof={proof} chosen={chosen} isExchange={isExchange} />
     </fieldset>
   )
 }
 
 interface ReturnFormProps {
   order: Order
+  proof: ReturnProof
   lines: Order['lines']
   state: ReturnState
 }
 
-function ReturnForm({ order, lines, state }: ReturnFormProps) {
+function ReturnForm({ order, proof, lines, state }: ReturnFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [attempts, setAttempts] = useState(0)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
@@ -72,10 +76,14 @@ function ReturnForm({ order, lines, state }: ReturnFormProps) {
             isSent={state.isSent}
             isExchange={state.isExchange}
             onChange={(choice) => state.choose(line.id, choice)}
+            onExchange={(choice) => {
+              state.choose(line.id, choice)
+              state.setExchange(true)
+            }}
           />
         ))}
       </ul>
-      <Resolution state={state} />
+      <Resolution order={order} proof={proof} state={state} />
       <TextArea
         label="Anything we should know"
         optional
@@ -106,6 +114,15 @@ function ReturnRequested({ asked }: { asked: AskedReturn }) {
       <Notice tone="success" live title="We have your request">
         Return <span className="font-mono whitespace-nowrap">{asked.number}</span>. We answer by e-mail; please wait for that before you
         send anything.
+        {asked.proposals.map(({ slug, name, partNumber, machine }) => (
+          <p key={slug} className="mt-1">
+            For your {machine} this one fits:{' '}
+            <ShopLink href={`/product/${slug}`} className="link">
+              {name}
+            </ShopLink>{' '}
+            <span className="font-mono">{partNumber}</span>. You can take it in exchange below.
+          </p>
+        ))}
       </Notice>
       {asked.photos && (
         <Notice tone="warning" live>
@@ -156,7 +173,7 @@ export function SendBack({ order, proof, onOrder }: SendBackProps) {
           </ShopLink>
         </div>
       )}
-      {lines.length > 0 && isOpen && <ReturnForm order={order} lines={lines} state={state} />}
+      {lines.length > 0 && isOpen && <ReturnForm order={order} proof={proof} lines={lines} state={state} />}
       <OpenReturns order={order} proof={proof} onOrder={onOrder} />
     </section>
   )

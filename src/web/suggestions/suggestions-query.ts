@@ -3,7 +3,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { CartItem } from '#domain/cart.ts'
 import { api, read } from '#web/api.ts'
 import { delay } from '#web/cart/delay.ts'
-import { shuffled } from './shuffled.ts'
 
 /** The specification's section 9: at most ten answers are cached, for 5 minutes; changes of the cart are debounced by 300 ms. */
 const FRESH_MS = 300_000
@@ -23,10 +22,7 @@ function forgetOldest(client: QueryClient) {
     if (query.getObserversCount() === 0) client.removeQueries({ queryKey: query.queryKey, exact: true })
 }
 
-/**
- * `count` products that go with the cart: chosen at random from twice as many of the best (specification, section 7). The same cart sees the same
- * ones while the answer is kept.
- */
+/** The `wanted` best products that go with the cart. The same cart gives the same ones. */
 export function suggestionsQuery(items: readonly CartItem[], wanted: number) {
   const slugs = items.map(({ slug }) => slug).toSorted()
   const categories = [...new Set(items.flatMap(({ category, subcategory }) => [category, subcategory]))]
@@ -36,9 +32,9 @@ export function suggestionsQuery(items: readonly CartItem[], wanted: number) {
     queryKey: [KEY, wanted, slugs, categories],
     queryFn: async ({ signal, client }) => {
       await delay(PAUSE_MS, signal)
-      const { suggestions } = await read(api.POST('/api/suggestions', { body: { slugs, categories, max: wanted * 2 }, signal }))
+      const { suggestions } = await read(api.POST('/api/suggestions', { body: { slugs, categories, max: wanted }, signal }))
       forgetOldest(client)
-      return shuffled(suggestions).slice(0, wanted)
+      return suggestions
     },
     staleTime: FRESH_MS,
     gcTime: FRESH_MS,

@@ -30,6 +30,12 @@ export const exchangedLines = z
   .min(1, { error: 'name at least one part' })
   .max(MAX_LINES)
 
+/** Pieces of lines that are to come back, and why. */
+export const quotedLines = z
+  .array(z.strictObject({ ...pieceParts, reason: z.enum(RETURN_REASONS, { error: `must be one of: ${RETURN_REASONS.join(', ')}` }) }))
+  .min(1, { error: 'name at least one part' })
+  .max(MAX_LINES)
+
 /** A return requested by a customer, or by staff for them. */
 export const returnRequestParts = {
   lines: z

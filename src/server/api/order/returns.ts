@@ -6,6 +6,8 @@ import { findAccessibleOrder, openOrder } from '#server/shop/order/order-access.
 import { orderSchema, readOrderDetails } from '#server/shop/order/order.ts'
 import { askReturn } from '#server/shop/returns/ask-return.ts'
 import { withdrawReturn } from '#server/shop/returns/end-return.ts'
+import { exchangeInstead } from '#server/shop/returns/exchange-instead.ts'
+import { quoteReturn, returnQuoteSchema } from '#server/shop/returns/return-quote.ts'
 import { exchangeQuoteSchema, quoteExchange } from '#server/shop/returns/exchange-quote.ts'
 import { addPhoto, MAX_PHOTO_BYTES, orderOfPhotoToken, photoToken, photoTooLarge, readPhoto } from '#server/shop/returns/return-photos.ts'
 import type { ApiEnv } from '#server/api/app.ts'
@@ -14,7 +16,7 @@ import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { problemResponse } from '#server/api/problem.ts'
 import { createRoute, json, keyHeader, ok } from '#server/api/route-parts.ts'
 import { accessOf } from './order.ts'
-import { asReturnRequest, exchangedLines, returnRequestParts } from './order-schema.ts'
+import { asReturnRequest, exchangedLines, quotedLines, returnRequestParts } from './order-schema.ts'
 
 const params = z.object({ number: z.string().max(40) })
 const returnParams = params.extend({ rma: z.string().max(40) })
@@ -45,6 +47,32 @@ const quoteRoute = createRoute({
   summary: 'What an exchange would cost, or give back: nothing is asked for by it',
   request: { params, body: json(z.strictObject({ lines: exchangedLines, ...proof })) },
   responses: ok('The difference', exchangeQuoteSchema),
+})
+
+const returnQuoteRoute = createRoute({
+  method: 'post',
+  path: '/api/orders/{number}/return-quote',
+  'x-access': 'order',
+  summary: 'What would be given back for parts, and who pays to send them: nothing is asked for by it',
+  request: { params, body: json(z.strictObject({ lines: quotedLines, ...proof })) },
+  responses: ok('The amounts', returnQuoteSchema),
+})
+
+const exchangeInsteadRoute = createRoute({
+  method: 'post',
+  path: '/api/orders/{number}/returns/{rma}/exchange',
+  'x-access': 'order',
+  summary: 'Take the parts that fit instead of the money, before anything is sent',
+  request: {
+    params: returnParams,
+    body: json(
+      z.strictObject({
+        differenceCents: z.int().openapi({ description: 'As it was shown: another one is refused with what it is now' }),
+        ...proof,
+      }),
+    ),
+  },
+  responses: ok('The order as it is now', orderSchema),
 })
 
 const cancelRoute = createRoute({
@@ -112,6 +140,21 @@ customerReturnsApi.openapi(quoteRoute, async (c) => {
   const { lines, ...presented } = c.req.valid('json')
   const { row } = await findOrder(c, c.req.valid('param').number, presented)
   return c.json(await quoteExchange(c.env.shop.db, row, lines), 200)
+})
+
+customerReturnsApi.openapi(returnQuoteRoute, async (c) => {
+  const { lines, ...presented } = c.req.valid('json')
+  const { row } = await findOrder(c, c.req.valid('param').number, presented)
+  return c.json(await quoteReturn(c.env.shop.db, row, lines), 200)
+})
+
+customerReturnsApi.openapi(exchangeInsteadRoute, async (c) => {
+  const { shop } = c.env
+  const { number, rma } = c.req.valid('param')
+  const { differenceCents, ...presented } = c.req.valid('json')
+  const { access, row } = await findOrder(c, number, presented)
+  await exchangeInstead(shop, { orderId: row.id, number: rmaOf(rma), differenceCents })
+  return c.json(await readOrderDetails(shop, await openOrder(shop, number, access)), 200)
 })
 
 customerReturnsApi.openapi(cancelRoute, async (c) => {

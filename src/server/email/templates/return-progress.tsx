@@ -1,6 +1,8 @@
 import { Text } from '@react-email/components'
 import { formatMoney } from '#domain/money.ts'
-import { Code, Labelled, OrderLink, PartList, Quote } from '#server/email/layout/email-parts.tsx'
+import { postageText } from '#domain/returns/return-rule.ts'
+import type { PostagePayer } from '#domain/returns/return-rule.ts'
+import { Code, Labelled, MainButton, OrderLink, PartList, Quote } from '#server/email/layout/email-parts.tsx'
 import type { OrderEmailProps } from '#server/email/layout/email-parts.tsx'
 import { EmailLayout } from '#server/email/layout/email-layout.tsx'
 
@@ -20,6 +22,10 @@ export interface ReturnProgressProps extends OrderEmailProps {
   exchange: { parts: PartNamed[]; agreedCents: number } | null
   /** Parts that fit the machine that was named, where another one was bought. */
   proposals: { machine: string; part: Omit<PartNamed, 'quantity'> }[]
+  /** Each part has one that fits: the page of the order takes them in exchange in one click. */
+  isExchangeable: boolean
+  /** What comes back of the money (cents; null when nobody can say), and who pays to send each part; null when it is not to be sent any more. */
+  terms: { payers: PostagePayer[]; backCents: number | null } | null
 }
 
 interface PartNamed {
@@ -36,6 +42,32 @@ function differenceText(cents: number): string {
   return cents > 0
     ? `They cost ${formatMoney(cents)} more, with tax. When your parts are here we mail you a link to pay that; then we send them.`
     : `They cost ${formatMoney(-cents)} less, with tax. We give you that back when your parts are here.`
+}
+
+/** Who pays the postage, and what comes back, before anything is sent. */
+function Terms({ terms, isExchange }: { terms: NonNullable<ReturnProgressProps['terms']>; isExchange: boolean }) {
+  const { payers, backCents } = terms
+  const back = !isExchange && backCents !== null
+  return (
+    <Text>
+      {postageText(payers)}{' '}
+      {back &&
+        `When the parts are here and as you describe them, you get ${formatMoney(backCents)} back, without what you paid for shipping.`}
+    </Text>
+  )
+}
+
+function Proposals({ proposals, isExchangeable, orderUrl }: Pick<ReturnProgressProps, 'proposals' | 'isExchangeable' | 'orderUrl'>) {
+  return (
+    <>
+      {proposals.map(({ machine, part }) => (
+        <Text key={part.partNumber}>
+          For your {machine} we have this one: {part.name}, <Code>{part.partNumber}</Code>.
+        </Text>
+      ))}
+      {isExchangeable && <MainButton href={`${orderUrl}#send-back`}>Exchange instead of the money</MainButton>}
+    </>
+  )
 }
 
 function Exchange({ exchange }: { exchange: NonNullable<ReturnProgressProps['exchange']> }) {
@@ -83,7 +115,7 @@ export const RETURN_STEPS: Record<ReturnStep, { title: string; preview: string; 
 
 /** One step of a return: request, decision or receipt. */
 export function ReturnProgress(props: ReturnProgressProps) {
-  const { step, firstName, number, returnNumber, staffNote, lines, sendBy, exchange, proposals } = props
+  const { step, firstName, number, returnNumber, staffNote, lines, sendBy, exchange } = props
   const { title, preview } = RETURN_STEPS[step]
   const text = step === 'received' && exchange ? AFTER_EXCHANGE : RETURN_STEPS[step].text
   return (
@@ -104,12 +136,8 @@ export function ReturnProgress(props: ReturnProgressProps) {
       )}
       <PartList lines={lines} />
       {(step === 'requested' || step === 'approved') && exchange && <Exchange exchange={exchange} />}
-      {step === 'requested' &&
-        proposals.map(({ machine, part }) => (
-          <Text key={part.partNumber}>
-            For your {machine} we have this one: {part.name}, <Code>{part.partNumber}</Code>.
-          </Text>
-        ))}
+      {(step === 'requested' || step === 'approved') && props.terms && <Terms terms={props.terms} isExchange={exchange !== null} />}
+      {(step === 'requested' || step === 'approved') && <Proposals {...props} />}
       <OrderLink href={props.orderUrl} />
     </EmailLayout>
   )

@@ -1,5 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { renderingAlt } from '#domain/picture-path.ts'
 import { specificationLines } from '#domain/specification.ts'
@@ -17,6 +16,7 @@ import { partNumberSchema } from './part-number.ts'
 import type { NamedNumber } from './part-number.ts'
 import { pageOfQuestions, publishedQuestionsSchema, questionColumns } from './product-questions.ts'
 import { fittingBrands } from './fit-claim.ts'
+import { besideProduct, fittingModels, fittingModelsSchema } from './product-machines.ts'
 import { pageOfReviews, publishedReviewsSchema, reviewColumns } from './product-reviews.ts'
 import { asCard, cardColumns, productCardSchema, selectCards } from './product-card.ts'
 import type { BrandLink } from './product-card.ts'
@@ -33,6 +33,7 @@ const productSchema = productCardSchema
     z.object({
       /** What each of `images` shows, in words; empty where nobody has said it. */
       imageAlts: z.array(z.string()),
+      models: fittingModelsSchema,
       numbers: z.array(partNumberSchema),
       specs: z.record(z.string(), z.string()),
       specifications: z
@@ -57,11 +58,13 @@ const productSchema = productCardSchema
 export const productPageSchema = z.object({
   product: productSchema,
   related: z.array(productCardSchema),
+  /** Parts of other kinds for machines that it fits. */
+  accessories: z.array(productCardSchema),
   /** The first page of what was asked about it. */
   questions: publishedQuestionsSchema,
   /** The first page of its reviews, and all of them counted. */
   reviews: publishedReviewsSchema,
-  /** Empty of a part that is not in stock. */
+  /** To most places. Empty of a part of which nobody knows when it leaves. */
   dispatch: dispatchSchema,
 })
 type ProductPage = z.output<typeof productPageSchema>
@@ -78,6 +81,8 @@ const prepareDetail = (db: Database) =>
       seoDescription: product.seoDescription,
       saleEndsAt: product.saleEndsAt,
       updatedAt: product.updatedAt,
+      models: fittingModels(sql`${product.id}`),
+      leadTimeDays: stockLevel.leadTimeDays,
       numbers: sql<
         NamedNumber[]
       >`(select coalesce(json_agg(json_build_object('number', n.number, 'kind', n.kind) order by n.kind, n.number), '[]')
@@ -92,55 +97,41 @@ const prepareDetail = (db: Database) =>
     .where(and(eq(product.slug, sql.placeholder('slug')), eq(product.active, true)))
     .prepare('product_by_slug')
 
-/** So many parts of the category, and of the brand in it, are looked at for the related ones. */
-const CANDIDATES = 12
+/** Related parts, and those for the same machines: of its own category are the first alone. */
+const prepareBeside = (db: Database) =>
+  selectCards(db)
+    .innerJoin(besideProduct, sql`beside.id = ${product.id}`)
+    .orderBy(sql`beside.place`)
+    .prepare('product_beside')
 
-/** The first of an index over the parts of the same category, without the part itself. */
-const firstOfCategory = (condition: SQL, order: SQL) =>
-  sql`(select id from product where active and category_id = ${sql.placeholder('categoryId')} and id <> ${sql.placeholder('id')} and ${condition}
-    order by ${order} limit ${sql.raw(String(CANDIDATES))})`
-
-/** Parts of the same category: the same brand first, then by priority, never the part itself. */
-const prepareRelated = (db: Database) => {
-  const ofBrand = firstOfCategory(sql`brand_id = ${sql.placeholder('brandId')}`, sql`suggestion_priority desc, name, id`)
-  const ofCategory = firstOfCategory(sql`true`, sql`featured_on_homepage desc, suggestion_priority desc, created_at desc, id`)
-  return selectCards(db)
-    .where(inArray(product.id, sql`(${ofBrand} union all ${ofCategory})`))
-    .orderBy(
-      desc(sql`coalesce(${product.brandId} = ${sql.placeholder('brandId')}, false)`),
-      desc(sql`${stockLevel.onHand} > ${stockLevel.reserved}`),
-      desc(product.suggestionPriority),
-      asc(product.name),
-    )
-    .limit(4)
-    .prepare('product_related')
-}
-
-const prepared = new WeakMap<Database, { detail: ReturnType<typeof prepareDetail>; related: ReturnType<typeof prepareRelated> }>()
+const prepared = new WeakMap<Database, { detail: ReturnType<typeof prepareDetail>; beside: ReturnType<typeof prepareBeside> }>()
 
 /** The prepared statements of this database, shared by all requests. */
 const statementsOf = (db: Database) => {
-  const known = prepared.get(db) ?? { detail: prepareDetail(db), related: prepareRelated(db) }
+  const known = prepared.get(db) ?? { detail: prepareDetail(db), beside: prepareBeside(db) }
   prepared.set(db, known)
   return known
 }
 
+/** Days until a part is on the shelf; null when nobody knows, or it cannot be ordered. */
+const waitOf = (state: z.output<typeof productCardSchema>['stock']['state'], leadTimeDays: number | null): number | null =>
+  state === 'out' ? null : state === 'backorder' ? leadTimeDays : 0
+
 /**
- * The product with this slug and four related parts.
+ * The product with this slug, up to four related parts, and up to four for the same machines.
  * @throws {Problem} `not_found`, or `moved` with the new slug when the product was renamed (decision 33).
  */
 export async function findProduct(shop: Shop, slug: string): Promise<ProductPage> {
-  const { detail, related } = statementsOf(shop.browsing)
+  const { detail, beside } = statementsOf(shop.browsing)
   const [row] = await detail.execute({ slug })
   if (!row) throw await missingOrMoved(shop, `/product/${slug}`, 'Product not found')
-  const [tree, imageAlts, others, dispatch, known] = await Promise.all([
+  const [tree, imageAlts, others, known] = await Promise.all([
     categoryTree(shop),
     altTexts(shop.browsing, row.images),
-    related.execute({ categoryId: row.categoryId, id: row.id, brandId: row.brandId ?? '' }),
-    nextDispatch(shop),
+    beside.execute({ categoryId: row.categoryId, id: row.id, brandId: row.brandId ?? '', family: row.family }),
     settings(shop),
   ])
-  const { numbers, specs, weightGrams, videoUrl, seoTitle, seoDescription } = row
+  const { models, numbers, specs, weightGrams, videoUrl, seoTitle, seoDescription } = row
   const card = asCard(row)
   const chain = findChain(tree, row.categoryPath.split('/'))
   const rule = returnRule({ categories: chain.flatMap(({ name, slug: own }) => [name, own]) }, returnSettings(known))
@@ -148,6 +139,7 @@ export async function findProduct(shop: Shop, slug: string): Promise<ProductPage
     product: {
       ...card,
       imageAlts: imageAlts.map((alt, at) => alt || renderingAlt(row.images[at] ?? '', card.name)),
+      models,
       numbers,
       specs,
       specifications: specificationLines({ family: row.family, ...gatherSpecifications(row) }),
@@ -160,9 +152,10 @@ export async function findProduct(shop: Shop, slug: string): Promise<ProductPage
       returns: { days: rule.days, text: returnRuleText(rule) },
       updatedAt: row.updatedAt.toISOString(),
     },
-    related: others.map(asCard),
+    related: others.filter(({ categoryId }) => categoryId === row.categoryId).map(asCard),
+    accessories: others.filter(({ categoryId }) => categoryId !== row.categoryId).map(asCard),
     questions: pageOfQuestions(row.questions, row.questionCount),
     reviews: pageOfReviews(row.reviews, row.reviewSummary),
-    dispatch: ['in_stock', 'low'].includes(card.stock.state) ? dispatch : [],
+    dispatch: await nextDispatch(shop, { waitDays: waitOf(card.stock.state, row.leadTimeDays) }),
   }
 }

@@ -193,7 +193,13 @@ export const quoteSchema = z
       .nullable()
       .meta({ description: 'By which certificate its state takes no tax of whoever is signed in, as it is to be stated' }),
     coupon: z
-      .object({ code: z.string(), discountCents: z.int(), freeShipping: z.boolean(), eligibleSlugs: z.array(z.string()) })
+      .object({
+        code: z.string(),
+        discountCents: z.int(),
+        freeShipping: z.boolean(),
+        eligibleSlugs: z.array(z.string()),
+        extraCents: z.int().meta({ description: 'What the order costs more with the code than without it; 0 for one that saves' }),
+      })
       .nullable(),
     couponRefusal: z
       .object({ code: z.string(), text: z.string(), minimumCents: z.int().optional(), maximum: z.int().optional() })

@@ -14,7 +14,7 @@ import { readSettings } from '#server/shop/settings/settings.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { changeOrder, expectVersion, lockOrder } from './order-state.ts'
 import type { OrderRow } from './order-state.ts'
-import { moveArrival } from './promise.ts'
+import { isElsewhere, moveArrival } from './promise.ts'
 import type { OrderId } from '#domain/id.ts'
 
 interface AddressChange {
@@ -62,7 +62,7 @@ type Changer = { actor: 'staff'; staff: Staff } | { actor: 'customer' }
 /**
  * Changes where a paid order is sent, before any parcel of it is packed, and mails its customer the new address. What was paid never changes:
  * a state with another tax or other shipping is refused (decision 148). The day on which it leaves stays, the days of arrival are those of the new
- * state. The same address once more changes nothing.
+ * address. The same address once more changes nothing.
  * @throws {Problem} `not_allowed_in_state`, `conflict`, `not_found`
  */
 export const changeAddress = (
@@ -77,7 +77,7 @@ export const changeAddress = (
     const changes = changesOf(row.shippingAddress, address)
     if (changes === null) return row
     await requireSameAmount(tx, row, address.state)
-    const arrival = address.state === row.shippingAddress.state ? null : await moveArrival(tx, row, address.state)
+    const arrival = isElsewhere(row.shippingAddress, address) ? await moveArrival(tx, row, address) : null
     if (by.actor === 'staff') await audit(tx, by.staff, { action: 'order.change_address', subject: row.id, ...changes })
     const idempotencyKey = `address-changed:${row.id}:${row.version + 1}`
     return changeOrder(

@@ -1,4 +1,5 @@
 import { arrivalOf, deliveryPromise } from '#domain/delivery.ts'
+import type { Destination } from '#domain/delivery.ts'
 import type { ShownPromise } from '#domain/order-status-text.ts'
 import { dayIn } from '#domain/shop-time.ts'
 import type { Reader } from '#server/db/client.ts'
@@ -9,6 +10,16 @@ type OrderRow = typeof order.$inferSelect
 
 /** What an order stores of its promise. */
 type StoredPromise = Pick<OrderRow, 'promisedAt' | 'promisedShipBy' | 'arrivesFrom' | 'arrivesTo'>
+
+/** What of an address its days of arrival hang on. */
+const destinationOf = ({ state, postalCode }: Pick<OrderRow['shippingAddress'], 'state' | 'postalCode'>): Destination => ({
+  state,
+  zip: postalCode,
+})
+
+/** Whether an order arrives on other days at another address. */
+export const isElsewhere = (one: OrderRow['shippingAddress'], other: OrderRow['shippingAddress']): boolean =>
+  one.state !== other.state || one.postalCode !== other.postalCode
 
 /**
  * What is promised for an order that is being paid: stored with it and never made again (decision 162).
@@ -23,7 +34,7 @@ export async function makePromise(
   const { dispatch, transit, identity } = settings
   const promise = deliveryPromise({
     now: since ?? now,
-    state: shippingAddress.state,
+    to: destinationOf(shippingAddress),
     waitDays,
     dispatch: { ...dispatch, timeZone: identity.timeZone },
     transit,
@@ -36,16 +47,16 @@ export async function makePromise(
   }
 }
 
-/** The days of arrival of an order that goes to another state: the day on which it leaves stays. Nothing where nothing was promised. */
+/** The days of arrival of an order that goes to another address: the day on which it leaves stays. Nothing where nothing was promised. */
 export async function moveArrival(
   db: Reader,
   { promisedShipBy }: Pick<OrderRow, 'promisedShipBy'>,
-  state: string,
+  address: OrderRow['shippingAddress'],
 ): Promise<Pick<StoredPromise, 'arrivesFrom' | 'arrivesTo'> | null> {
   if (promisedShipBy === null) return null
   const { settings } = await readSettingsNow(db)
   const { dispatch, transit, identity } = settings
-  return arrivalOf(dayIn(identity.timeZone, promisedShipBy), state, { holidays: dispatch.holidays, transit })
+  return arrivalOf(dayIn(identity.timeZone, promisedShipBy), destinationOf(address), { holidays: dispatch.holidays, transit })
 }
 
 /** What was promised for an order, as days. @param zone the shop's. */

@@ -3,7 +3,7 @@ import { fitProblems, popup, searches, suggestions, unknownModels, visits } from
 import { refundsByReason, returnsByReason, taxByState } from './definitions/money.ts'
 import { coupons, salesByBrand, salesByCategory, salesByDay, salesByProduct, salesByState } from './definitions/sales.ts'
 import { backInStockWishes } from './definitions/wishes.ts'
-import { lateShipments } from './definitions/sending.ts'
+import { lateDeliveries, lateShipments } from './definitions/sending.ts'
 import { deadStock, inventoryValue, lowStock, reorderPoint } from './definitions/stock.ts'
 
 /** Every report, by its name in addresses, in the order of their list: adding one is a definition and a line here. */
@@ -29,6 +29,7 @@ export const REPORTS = {
   suggestions,
   visits,
   'late-shipments': lateShipments,
+  'late-deliveries': lateDeliveries,
 } as const satisfies Record<string, ReportDefinition>
 
 export type ReportId = keyof typeof REPORTS

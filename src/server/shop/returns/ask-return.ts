@@ -40,13 +40,26 @@ function exchangedLines({ resolution, lines }: ReturnRequest): AskedExchange[] {
   })
 }
 
-/** The wanted parts and the agreed difference. @throws {Problem} `conflict` when it is not what the customer was shown */
-async function agree(db: Reader, row: OrderRow, request: ReturnRequest) {
+/** The wanted parts and the agreed difference; nothing of a return against money. @throws {Problem} as `agreeOnDifference` */
+const agree = async (db: Reader, row: OrderRow, request: ReturnRequest) => {
   const lines = exchangedLines(request)
   if (lines.length === 0) return { productOf: new Map<OrderLineId, ProductId>(), agreedGoodsCents: null, agreedCents: null }
+  return agreeOnDifference(db, row, { lines, differenceCents: request.differenceCents })
+}
+
+/**
+ * The wanted parts and the agreed difference.
+ * @param wish `differenceCents`: what the customer was shown, with tax; null for who was shown nothing
+ * @throws {Problem} `conflict` when it is not what the customer was shown, and what `priceAsked` refuses
+ */
+export async function agreeOnDifference(
+  db: Reader,
+  row: OrderRow,
+  { lines, differenceCents }: { lines: AskedExchange[]; differenceCents: number | null },
+) {
   const { priced, productOf } = await priceAsked(db, row, lines)
   const { totalCents, goodsCents } = priced.difference
-  if (request.differenceCents !== null && request.differenceCents !== totalCents)
+  if (differenceCents !== null && differenceCents !== totalCents)
     throw new Problem('conflict', {
       detail: `Prices have changed: the difference is ${formatMoney(totalCents)} now. Please look at it again.`,
       extra: { differenceCents: totalCents },

@@ -67,12 +67,13 @@ const zone = z.strictObject({
   freeShippingThresholdCents: dollars(MAX_THRESHOLD_CENTS).nullable(),
 })
 
-/** No state stands in two zones. @param what they have: 'a rate'. */
-const oneZoneEach = (what: string) => (zones: { states: string[] }[], context: z.RefinementCtx) => {
+/** No state stands in two zones, nor do the same first digits of ZIP codes. @param what they have: 'a rate'. */
+const oneZoneEach = (what: string) => (zones: { states: string[]; zips?: string[] }[], context: z.RefinementCtx) => {
   const seen = new Set<string>()
-  for (const [index, { states }] of zones.entries())
-    for (const code of states) {
-      if (seen.has(code)) context.addIssue({ code: 'custom', path: [index, 'states'], message: `${code} has ${what} already` })
+  for (const [index, { states, zips = [] }] of zones.entries())
+    for (const code of [...states, ...zips]) {
+      const field = states.includes(code) ? 'states' : 'zips'
+      if (seen.has(code)) context.addIssue({ code: 'custom', path: [index, field], message: `${code} has ${what} already` })
       seen.add(code)
     }
 }
@@ -83,6 +84,27 @@ const transitDays = { minDays: whole(0, 60, 'days'), maxDays: whole(0, 60, 'days
 function inOrder({ minDays, maxDays }: { minDays: number; maxDays: number }, context: z.RefinementCtx): void {
   if (maxDays < minDays) context.addIssue({ code: 'custom', path: ['maxDays'], message: 'must not be less than the fewest days' })
 }
+
+/** Addresses whose parcels have days of their own: states, first digits of ZIP codes, or both. */
+const transitZone = z
+  .strictObject({
+    states: z.array(state).max(60),
+    zips: z
+      .array(
+        z
+          .string()
+          .trim()
+          .regex(/^\d{1,5}$/, { error: 'must be the first digits of a ZIP code: one to five' }),
+      )
+      .max(200, { error: 'must have at most 200 entries' })
+      .default([]),
+    ...transitDays,
+  })
+  .superRefine(inOrder)
+  .superRefine(({ states, zips }, context) => {
+    if (states.length + zips.length === 0)
+      context.addIssue({ code: 'custom', path: ['states'], message: 'needs a state, or digits of a ZIP code' })
+  })
 
 const basisPoints = {
   error: 'must be a rate from 0 to 25 %',
@@ -162,10 +184,7 @@ export const SETTING_CHANGES = {
   }),
   transit: z.strictObject({
     ...transitDays,
-    zones: z
-      .array(z.strictObject({ states: z.array(state).min(1, { error: 'needs a state' }), ...transitDays }).superRefine(inOrder))
-      .max(60)
-      .superRefine(oneZoneEach('days')),
+    zones: z.array(transitZone).max(60).superRefine(oneZoneEach('days')),
   }),
   orders: z.strictObject({
     returnDays: whole(0, 3_650, 'days'),

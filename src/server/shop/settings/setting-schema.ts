@@ -78,9 +78,16 @@ export const SETTINGS = {
   transit: z.object({
     minDays: z.int().min(0).max(60).default(DEFAULT_TRANSIT.minDays),
     maxDays: z.int().min(0).max(60).default(DEFAULT_TRANSIT.maxDays),
-    /** States that take longer, or less. */
+    /** States, and first digits of ZIP codes, that take longer, or less. */
     zones: z
-      .array(z.object({ states: z.array(text), minDays: z.int().min(0).max(60), maxDays: z.int().min(0).max(60) }))
+      .array(
+        z.object({
+          states: z.array(text).default([]),
+          zips: z.array(text).default([]),
+          minDays: z.int().min(0).max(60),
+          maxDays: z.int().min(0).max(60),
+        }),
+      )
       .default(DEFAULT_TRANSIT.zones),
   }),
   orders: z.object({

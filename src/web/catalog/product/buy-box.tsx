@@ -60,7 +60,7 @@ export function BuyBox({ product, shop, dispatch = [], fit }: BuyBoxProps) {
       {fit}
       {shop && (
         <ShippingLine shop={shop} amountCents={isSoldOut ? 0 : unitPriceCents * quantity}>
-          <DispatchLine windows={dispatch} timeZone={shop.timeZone} />
+          <DispatchLine windows={dispatch} timeZone={shop.timeZone} slug={product.slug} quantity={quantity} />
         </ShippingLine>
       )}
       <StockNote stock={product.stock} phone={shop?.contact.phone} />
@@ -134,9 +134,9 @@ interface ShippingLineProps {
 function ShippingLine({ shop, amountCents, children }: ShippingLineProps) {
   const { freeShippingThresholdCents, flatShippingCents } = shop.rates
   return (
-    <p className={line}>
+    <div className={line}>
       <Icon name="truck" />
-      <span>
+      <div>
         {children}
         {amountCents >= freeShippingThresholdCents ? (
           <strong className="font-semibold text-leaf">This order ships free.</strong>
@@ -145,8 +145,8 @@ function ShippingLine({ shop, amountCents, children }: ShippingLineProps) {
             {`Free shipping on orders ${shortMoney(freeShippingThresholdCents)}+, otherwise ${formatMoney(flatShippingCents)} flat.`}
           </span>
         )}
-      </span>
-    </p>
+      </div>
+    </div>
   )
 }
 

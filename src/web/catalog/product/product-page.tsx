@@ -24,13 +24,14 @@ type Product = Schema<'Product'>
 interface ProductPageProps {
   product: Product
   related: Schema<'ProductCard'>[]
+  accessories: Schema<'ProductCard'>[]
   dispatch: Schema<'Dispatch'>
   questions: Schema<'PublishedQuestions'>
   reviews: Schema<'PublishedReviews'>
 }
 
 /** A product (specification, section 2): pictures at the left, what it is and what it costs at the right, the rest below. */
-export function ProductPage({ product, related, dispatch, questions, reviews }: ProductPageProps) {
+export function ProductPage({ product, related, accessories, dispatch, questions, reviews }: ProductPageProps) {
   const { data: shop } = useQuery(shopQuery())
   const breadcrumb = [
     ...product.breadcrumb.map(({ name, path }) => ({ name, path: `/category/${path}` })),
@@ -61,10 +62,9 @@ export function ProductPage({ product, related, dispatch, questions, reviews }: 
           shop={shop}
           dispatch={dispatch}
           fit={
-            <>
-              <ProductFits fits={product.fits} />
-              <FitSlot slug={product.slug} />
-            </>
+            <FitSlot slug={product.slug}>
+              <ProductFits {...product} />
+            </FitSlot>
           }
         />
         <KnownNumbers product={product} />
@@ -83,19 +83,25 @@ export function ProductPage({ product, related, dispatch, questions, reviews }: 
       )}
       <ReviewsMount key={`reviews of ${product.slug}`} slug={product.slug} reviews={reviews} />
       <QuestionsMount key={`questions of ${product.slug}`} slug={product.slug} questions={questions} />
-      {related.length > 0 && (
-        <section aria-labelledby="related" className="no-print border-t border-ink pt-6 md:col-span-2">
-          <h2 id="related" className="mb-4">
-            Related parts
-          </h2>
-          <div className="product-grid">
-            {related.map((card) => (
-              <ProductCard key={card.id} product={card} placement="category" />
-            ))}
-          </div>
-        </section>
-      )}
+      <Parts id="accessories" title="Other parts for these machines" parts={accessories} />
+      <Parts id="related" title="Related parts" parts={related} />
     </div>
+  )
+}
+
+function Parts({ id, title, parts }: { id: string; title: string; parts: Schema<'ProductCard'>[] }) {
+  if (parts.length === 0) return null
+  return (
+    <section aria-labelledby={id} className="no-print border-t border-ink pt-6 md:col-span-2">
+      <h2 id={id} className="mb-4">
+        {title}
+      </h2>
+      <div className="product-grid">
+        {parts.map((card) => (
+          <ProductCard key={card.id} product={card} placement="category" />
+        ))}
+      </div>
+    </section>
   )
 }
 

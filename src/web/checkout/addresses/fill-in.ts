@@ -7,6 +7,9 @@ import type { CustomerValues } from '#web/cart/checkout-draft.ts'
 /** The fields that say where a parcel goes; the name is to whom. */
 export const PLACE_FIELDS = ['addressLine1', 'addressLine2', 'city', 'state', 'postalCode'] as const
 
+/** What of an address is filled in, of the book's or of an order's. */
+export type ShippedTo = Pick<SavedAddress, 'firstName' | 'lastName' | 'phone' | (typeof PLACE_FIELDS)[number]>
+
 /** The customer's fields of a saved address, as the form shows them. */
 export const valuesOf = ({
   firstName,
@@ -17,7 +20,7 @@ export const valuesOf = ({
   city,
   state,
   postalCode,
-}: SavedAddress): CustomerValues => ({
+}: ShippedTo): CustomerValues => ({
   firstName,
   lastName,
   phone: formatPhone(phone),
@@ -44,7 +47,7 @@ function splitName(name: string): CustomerValues {
  */
 export function fillIn(
   values: CustomerValues,
-  { person, preferred }: { person: Pick<Schema<'Person'>, 'name' | 'email'>; preferred: SavedAddress | undefined },
+  { person, preferred }: { person: Pick<Schema<'Person'>, 'name' | 'email'>; preferred: ShippedTo | undefined },
 ): CustomerValues {
   const saved = preferred && valuesOf(preferred)
   const name = saved ? { firstName: saved.firstName ?? '', lastName: saved.lastName ?? '' } : splitName(person.name)

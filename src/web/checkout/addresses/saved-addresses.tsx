@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { addressesQuery } from '#web/account/addresses/address-query.ts'
 import type { SavedAddress } from '#web/account/addresses/address-query.ts'
+import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import { changeCustomer } from '#web/cart/checkout-draft.ts'
 import type { CustomerValues } from '#web/cart/checkout-draft.ts'
@@ -14,21 +15,39 @@ interface SavedAddressesProps {
   values: CustomerValues
 }
 
-/** Fills in what the account knows, once the book has come or could not be had. */
+/** Where the latest order of an account went; null without one. */
+const lastAddressQuery = () =>
+  queryOptions({
+    queryKey: ['last-address'],
+    queryFn: async () => {
+      const { orders } = await read(api.GET('/api/orders', { params: { query: { page: 1, scope: 'all' } } }))
+      const [latest] = orders
+      if (!latest) return null
+      const order = await read(api.GET('/api/orders/{number}', { params: { path: { number: latest.number } } }))
+      return order.shippingAddress
+    },
+    // It only saves some typing.
+    retry: false,
+  })
+
+/** Fills in what the account knows, once the book has come or could not be had; while it is empty, where the latest order went. */
 function useFilledIn({ person, values }: SavedAddressesProps) {
   const { data: addresses, status } = useQuery(addressesQuery())
+  const isEmpty = addresses?.length === 0
+  const last = useQuery({ ...lastAddressQuery(), enabled: isEmpty })
+  const isKnown = status !== 'pending' && !(isEmpty && last.status === 'pending')
   const { references } = useOrderExtras()
   useEffect(() => {
-    if (status === 'pending') return
+    if (!isKnown) return
     // One of a book is always preferred, and comes first.
     const preferred = addresses?.[0]
-    const filled = fillIn(values, { person, preferred })
+    const filled = fillIn(values, { person, preferred: preferred ?? last.data ?? undefined })
     if (Object.keys(filled).length > 0) changeCustomer(filled)
     if (filled.addressLine1 !== undefined && preferred?.company && references.company === undefined)
       changeReferences({ company: preferred.company })
     // Once for each answer: what is typed or chosen afterwards stays.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [status, person.id])
+  }, [isKnown, person.id])
   return { addresses: addresses ?? [], company: references.company }
 }
 

@@ -15,7 +15,7 @@ const MIN_CHARACTERS = 2
 
 function statusText({ isShort, isError, appliances }: { isShort: boolean; isError: boolean; appliances: Appliance[] | undefined }) {
   if (isShort) return ''
-  if (isError) return 'We could not look for it. Please check your connection.'
+  if (isError) return 'We could not look for it. Please try again.'
   if (!appliances) return 'Searching...'
   if (appliances.length === 0) return 'No machine with this number. Check it against the label, or type only its first half.'
   return appliances.length === 1 ? '1 machine' : `${appliances.length} machines`

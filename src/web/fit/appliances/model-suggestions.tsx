@@ -35,7 +35,7 @@ export function ModelSuggestions({ prefix, text, isOpen, active, onChoose }: Mod
       onMouseDown={(event) => event.preventDefault()}
     >
       <p role="status" className={isOpen && machines.length === 0 ? 'px-4 py-3 text-ink-2' : 'sr-only'}>
-        {isOpen && !data && (isError ? 'We could not look for it. Please check your connection.' : 'Searching...')}
+        {isOpen && !data && (isError ? 'We could not look for it. Please try again.' : 'Searching...')}
         {isEmpty && 'No machine with this number. Check it against the label, or type only its first half.'}
         {machines.length > 0 && `${machines.length} ${machines.length === 1 ? 'machine' : 'machines'}`}
       </p>

@@ -3,8 +3,10 @@ import { useId } from 'react'
 import { RETURN_REASONS } from '#domain/refund.ts'
 import type { ReturnReason } from '#domain/refund.ts'
 import type { Schema } from '#web/api.ts'
-import { fitQuery } from '#web/fit/appliances/appliance-query.ts'
+import { applianceTitle, fitQuery } from '#web/fit/appliances/appliance-query.ts'
+import { chosenAppliance } from '#web/fit/appliances/appliance-store.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/form/field.tsx'
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -18,6 +20,15 @@ type Line = Schema<'Order'>['lines'][number]
 /** The reason of this name; none for the empty choice. */
 const reasonOf = (value: string): ReturnReason | '' => RETURN_REASONS.find((reason) => reason === value) ?? ''
 
+/** What is filled in of the machine while nothing was typed: the shopper's own, where it is the one that the part was bought for, or none was named. */
+function machineFor({ modelNumber }: ReturnChoice, line: Line): Partial<ReturnChoice> {
+  if (modelNumber !== '') return {}
+  const machine = chosenAppliance()
+  const named = line.machine?.name
+  if (machine && (named === undefined || named === applianceTitle(machine))) return { modelNumber: applianceTitle(machine), machine }
+  return named === undefined ? {} : { modelNumber: named }
+}
+
 /** The answer of the shop's fit data for the machine that was chosen. */
 function useFit(line: Line, choice: ReturnChoice | null) {
   const machine = choice?.reason === 'does_not_fit' ? choice.machine : null
@@ -25,7 +36,14 @@ function useFit(line: Line, choice: ReturnChoice | null) {
   return useQuery({ ...fitQuery(line.slug, reference), enabled: machine !== null, retry: false }).data
 }
 
-function Proposal({ fit }: { fit: Schema<'Fit'> }) {
+interface ProposalProps {
+  fit: Schema<'Fit'>
+  /** It is chosen in exchange already. */
+  isTaken: boolean
+  onTake: (part: Schema<'ProductCard'>) => void
+}
+
+function Proposal({ fit, isTaken, onTake }: ProposalProps) {
   if (fit.answer === 'fits')
     return (
       <Notice tone="info" className="sm:col-span-2" live title="By our data it does fit this machine">
@@ -33,13 +51,23 @@ function Proposal({ fit }: { fit: Schema<'Fit'> }) {
       </Notice>
     )
   if (!fit.alternative) return null
-  const { slug, name, partNumber } = fit.alternative
+  const { alternative } = fit
+  const { slug, name, partNumber } = alternative
   return (
     <Notice tone="success" className="sm:col-span-2" live title="This one fits your machine">
       <ShopLink href={`/product/${slug}`} className="link">
         {name}
       </ShopLink>{' '}
-      <span className="font-mono">{partNumber}</span>. You can ask for it in exchange below.
+      <span className="font-mono">{partNumber}</span>
+      {isTaken ? (
+        <p>It is chosen: we send it instead.</p>
+      ) : alternative.stock.state === 'out' ? (
+        <p>It is sold out at the moment.</p>
+      ) : (
+        <p className="mt-2">
+          <Button onClick={() => onTake(alternative)}>Exchange for this one</Button>
+        </p>
+      )}
     </Notice>
   )
 }
@@ -51,10 +79,12 @@ interface ReturnLineProps {
   isSent: boolean
   isExchange: boolean
   onChange: (choice: ReturnChoice | null) => void
+  /** The part that fits is wanted instead of the money. */
+  onExchange: (choice: ReturnChoice) => void
 }
 
 /** The fields of a part that is returned. */
-function Fields({ line, choice, isSent, isExchange, onChange }: ReturnLineProps & { choice: ReturnChoice }) {
+function Fields({ line, choice, isSent, isExchange, onChange, onExchange }: ReturnLineProps & { choice: ReturnChoice }) {
   const id = useId()
   const errors = isSent ? choiceErrors(choice, line, isExchange) : {}
   const fit = useFit(line, choice)
@@ -76,7 +106,7 @@ function Fields({ line, choice, isSent, isExchange, onChange }: ReturnLineProps 
         label="Reason"
         value={choice.reason}
         error={errors.reason}
-        onChange={(event) => onChange({ ...choice, reason: reasonOf(event.currentTarget.value) })}
+        onChange={(event) => onChange({ ...choice, ...machineFor(choice, line), reason: reasonOf(event.currentTarget.value) })}
       >
         <option value="">Choose a reason</option>
         {RETURN_REASONS.map((reason) => (
@@ -110,7 +140,15 @@ function Fields({ line, choice, isSent, isExchange, onChange }: ReturnLineProps 
           ))}
         </SelectField>
       )}
-      {fit && <Proposal fit={fit} />}
+      {fit && (
+        <Proposal
+          fit={fit}
+          isTaken={isExchange && choice.replacement?.slug === fit.alternative?.slug}
+          onTake={({ slug, name, partNumber }) =>
+            onExchange({ ...choice, replacement: { slug, name, partNumber, quantity: choice.quantity } })
+          }
+        />
+      )}
       {isExchange && (
         <ReplacementField
           id={`${id}instead`}

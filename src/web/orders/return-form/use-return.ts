@@ -29,7 +29,7 @@ function useChoices(order: Schema<'Order'>) {
   }
 }
 
-type Chosen = ReturnType<typeof useChoices>['chosen']
+export type Chosen = ReturnType<typeof useChoices>['chosen']
 
 /** The Idempotency-Key for a request: the same one until the request changes, so that a second try after a lost answer is the same return. */
 function useRequestKey() {
@@ -94,9 +94,18 @@ const lineOf = (one: Chosen[number], isExchange: boolean) => {
   ]
 }
 
+/** The parts that fit instead, as the shop's answer names them. */
+const proposalsOf = (order: Schema<'Order'>, rma: string): AskedReturn['proposals'] =>
+  order.returns
+    .filter(({ number }) => number === rma)
+    .flatMap(({ lines }) => lines)
+    .flatMap(({ proposed, modelNumber }) => (proposed ? [{ ...proposed, machine: modelNumber ?? 'machine' }] : []))
+
 /** What became of a request: the number of the return, and what is to be said about its photographs. */
 export interface AskedReturn {
   number: string
+  /** The parts that fit the machines that were named. */
+  proposals: { slug: string; name: string; partNumber: string; machine: string }[]
   isExchange: boolean
   photos: string | null
 }
@@ -132,7 +141,12 @@ export function useReturn(order: Schema<'Order'>, proof: ReturnProof, onOrder: (
     const answer = await request()
     const photos = await sendPhotos({ number: order.number, rma: answer.returnNumber, token: answer.photoToken }, files)
     onOrder(answer.order)
-    setAsked({ number: answer.returnNumber, isExchange, photos })
+    setAsked({
+      number: answer.returnNumber,
+      proposals: isExchange ? [] : proposalsOf(answer.order, answer.returnNumber),
+      isExchange,
+      photos,
+    })
     setOpen(false)
     clear()
     setComment('')
@@ -157,6 +171,7 @@ export function useReturn(order: Schema<'Order'>, proof: ReturnProof, onOrder: (
     choose,
     open: () => setOpen(true),
     isOpen,
+    chosen,
     comment,
     setComment,
     isExchange,

@@ -60,3 +60,55 @@ export const lateShipments: ReportDefinition = {
       case when is_sent then 0 else 1 end as waiting
     from t where (is_sent and left_on > promised) or (not is_sent and promised < ${scope.today}::date)`,
 }
+
+export const lateDeliveries: ReportDefinition = {
+  title: 'Late deliveries',
+  about: 'Orders that arrived after the last promised day, or are still on their way beyond it.',
+  area: 'sending',
+  right: 'orders:read',
+  span: 'days',
+  isComparable: false,
+  columns: [
+    { id: 'number', title: 'Order', kind: 'text' },
+    { id: 'paid', title: 'Paid', kind: 'date' },
+    {
+      id: 'place',
+      title: 'To',
+      kind: 'text',
+      meaning: 'The state and the first three digits of the ZIP code: the zones of delivery times are made of them.',
+    },
+    {
+      id: 'promised',
+      title: 'Promised',
+      kind: 'date',
+      meaning: 'The last day on which it was to arrive, as it was promised when the order was paid.',
+    },
+    { id: 'left_on', title: 'Left', kind: 'date', meaning: 'The day its last parcel left.' },
+    { id: 'arrived', title: 'Arrived', kind: 'date', meaning: 'The day its last parcel arrived; empty while that is not known.' },
+    {
+      id: 'late',
+      title: 'Days late',
+      kind: 'count',
+      meaning: 'From the promised day to the day it arrived, or to today. The total is the mean.',
+      total: sql`round(avg(late))::bigint`,
+    },
+  ],
+  defaultSort: '-late',
+  notes: [
+    'Orders that were paid within the days and have left, without those that were cancelled or stand on hold. Where nobody says that parcels arrive, every order is late one day.',
+  ],
+  rows: (scope) => sql`
+    with due as (
+      select o.id, o.number, ${dayOf(sql`o.paid_at`, scope)} as paid, o.arrives_to as promised, o.fulfilment_status = 'delivered' as is_here,
+        concat_ws(' ', o.shipping_address ->> 'state', left(o.shipping_address ->> 'postalCode', 3)) as place
+      from "order" o where ${paidOrders(scope)} and o.status in ('open', 'completed') and o.payment_status <> 'refunded'
+        and o.arrives_to is not null and o.fulfilment_status in ('fulfilled', 'delivered')),
+    gone as (
+      select s.order_id, max(s.shipped_at) as left_at, max(s.delivered_at) as arrived_at from due join shipment s on s.order_id = due.id
+      where s.status in ${COUNTING_SHIPMENTS} group by 1),
+    t as (
+      select due.*, ${dayOf(sql`gone.left_at`, scope)} as left_on, case when due.is_here then ${dayOf(sql`gone.arrived_at`, scope)} end as arrived
+      from due left join gone on gone.order_id = due.id)
+    select id as key, number, paid, place, promised, left_on, arrived, (coalesce(arrived, ${scope.today}::date) - promised) as late
+    from t where arrived > promised or (not is_here and promised < ${scope.today}::date)`,
+}

@@ -106,17 +106,23 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
       'How many working days a parcel is under way. With the cut-off time, working days and holidays they make the day of arrival that is promised; orders that are paid keep theirs.',
     part: 'selling',
     group: 'transit',
-    words: 'transit arrives promise zones alaska hawaii',
+    words: 'transit arrives promise zones alaska hawaii zip',
     fields: [
       { name: 'minDays', label: 'Fewest days', kind: 'number', hint: 'Working days after the one on which it leaves.' },
       { name: 'maxDays', label: 'Most days', kind: 'number' },
       {
         name: 'zones',
-        label: 'States with days of their own',
+        label: 'Places with days of their own',
         kind: 'rows',
         one: 'zone',
         fields: [
           { name: 'states', label: 'States', kind: 'list', hint: 'Two letters each: AK, HI.' },
+          {
+            name: 'zips',
+            label: 'First digits of ZIP codes',
+            kind: 'list',
+            hint: 'Such as 995, or all five of one. They count before states, the longest first.',
+          },
           { name: 'minDays', label: 'Fewest days', kind: 'number' },
           { name: 'maxDays', label: 'Most days', kind: 'number' },
         ],

@@ -16,7 +16,15 @@ export function PreviewParts({ view, product }: { view: 'card' | 'page'; product
           <ProductCard product={product} placement="home" priority />
         </div>
       ) : (
-        <ProductPage key={product.slug} product={product} related={[]} dispatch={[]} questions={NONE_ASKED} reviews={NONE_SAID} />
+        <ProductPage
+          key={product.slug}
+          product={product}
+          related={[]}
+          accessories={[]}
+          dispatch={[]}
+          questions={NONE_ASKED}
+          reviews={NONE_SAID}
+        />
       )}
     </StorefrontFrame>
   )

@@ -45,6 +45,7 @@ export function previewProduct(
     stock: { state, available: state === 'low' ? level.onHand - level.reserved : null },
     quantityDiscounts: change.quantityDiscounts.toSorted((one, other) => one.minQuantity - other.minQuantity),
     fits: [],
+    models: { count: 0, first: [] },
     imageAlts: [],
     specifications: specificationLines({ family: change.family, ...gatherSpecifications(change) }),
     breadcrumb: category === '' ? [] : category.split(' › ').map((name) => ({ name, path: '' })),

@@ -1,0 +1,65 @@
+import type { CartItem } from '#domain/cart.ts'
+import { addItem, removeItem } from '#domain/cart.ts'
+import { api, errorText, read } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useSubmit } from '#web/ui/form/use-submit.ts'
+import { LONG_TOAST_MS, toast } from '#web/ui/toast/toast.ts'
+import { cartProductOf } from './cart-product.ts'
+import { readCart, updateCart } from './cart-store.ts'
+
+/** The part that fits, as the shop's answer names it. */
+export interface FittingPart {
+  slug: string
+  name: string
+  partNumber: string
+}
+
+/** Takes a line out of the cart and puts the part that fits in its place, as many of it. @returns why not, as a sentence; null when it is done */
+async function swap(item: CartItem, instead: FittingPart): Promise<string | null> {
+  const { product } = await read(api.GET('/api/products/{slug}', { params: { path: { slug: instead.slug } } }))
+  if (product.stock.state === 'out') return `${instead.partNumber} is sold out at the moment.`
+  const before = readCart()
+  const index = before.findIndex(({ slug }) => slug === item.slug)
+  const line = before[index]
+  if (!line) return null
+  updateCart((items) => {
+    const next = addItem(removeItem(items, item.slug), cartProductOf(product), line.quantity)
+    const added = next.find(({ slug }) => slug === product.slug)
+    const others = next.filter(({ slug }) => slug !== product.slug)
+    return added ? others.toSpliced(index, 0, added) : items
+  })
+  document.getElementById('cart-items')?.focus()
+  toast({
+    id: `cart-${item.slug}`,
+    title: `Swapped for ${product.name}`,
+    tone: 'success',
+    durationMs: LONG_TOAST_MS,
+    action: {
+      label: 'Undo',
+      onSelect: () => {
+        const had = before.find(({ slug }) => slug === product.slug)
+        updateCart((items) => {
+          const others = items.filter(({ slug }) => slug !== product.slug && slug !== line.slug)
+          return [...others.toSpliced(index, 0, line), ...(had ? [had] : [])]
+        })
+      },
+    },
+  })
+  return null
+}
+
+/** 'Swap for S97012038': the part that fits in the place of one that does not, in one click. */
+export function SwapButton({ item, instead }: { item: CartItem; instead: FittingPart }) {
+  const { isBusy, error, run } = useSubmit(errorText)
+  return (
+    <div>
+      <Button busy={isBusy} busyLabel="Swapping..." onClick={() => void run(() => swap(item, instead))}>
+        Swap for the part that fits
+        <span className="font-mono text-part">{instead.partNumber}</span>
+      </Button>
+      <p role="alert" className="text-small text-brick empty:hidden">
+        {error}
+      </p>
+    </div>
+  )
+}

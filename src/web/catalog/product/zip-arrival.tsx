@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { promisedDays } from '#domain/delivery.ts'
+import { ApiProblem } from '#web/api.ts'
+import type { Schema } from '#web/api.ts'
+import { arrivalQuery } from '#web/cart/arrival-query.ts'
+import { fiveDigits, setDeliveryZip, useDeliveryZip } from '#web/cart/delivery-zip.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/form/field.tsx'
+
+interface ZipFormProps {
+  zip: string | null
+  /** Why the shop does not deliver there. */
+  refusal: string | null
+  onGiven: () => void
+}
+
+function ZipForm({ zip, refusal, onGiven }: ZipFormProps) {
+  const [typed, setTyped] = useState(zip ?? '')
+  const [error, setError] = useState(refusal)
+  return (
+    <form
+      method="post"
+      noValidate
+      className="flex flex-wrap items-start gap-2 pt-1"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const digits = fiveDigits(typed)
+        setError(digits === null ? 'Please enter the 5 digits of your ZIP code.' : null)
+        if (digits === null) return
+        setDeliveryZip(digits)
+        onGiven()
+      }}
+    >
+      <TextField
+        label="ZIP code"
+        name="zip"
+        autoComplete="postal-code"
+        inputMode="numeric"
+        maxLength={10}
+        autoFocus
+        className="w-32"
+        value={typed}
+        error={error ?? undefined}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Button type="submit" className="mt-6">
+        Show days
+      </Button>
+    </form>
+  )
+}
+
+interface ZipArrivalProps {
+  slug: string
+  quantity: number
+  /** The window in which the page stands, as to most states. */
+  shown: Schema<'Dispatch'>[number]
+}
+
+/** When a part arrives at the shopper's ZIP code, and the way to give one. */
+export function ZipArrival({ slug, quantity, shown }: ZipArrivalProps) {
+  const id = useId()
+  const zip = useDeliveryZip()
+  const [isOpen, setOpen] = useState(false)
+  const query = useQuery({ ...arrivalQuery({ items: [{ slug, quantity }], zip, state: null }), enabled: zip !== null })
+  const refusal = query.error instanceof ApiProblem ? (query.error.fields.postalCode ?? null) : null
+  // The same window of the same days: an answer of another minute may know the next already.
+  const own = zip !== null && !query.isError ? query.data?.windows.find(({ leavesOn }) => leavesOn === shown.leavesOn) : undefined
+  const days = promisedDays(own ?? shown, shown.leavesOn)
+  return (
+    <>
+      <span role="status">
+        Arrives {days} {own ? `to ${zip}` : 'in most states'}.
+      </span>{' '}
+      <button type="button" className="link min-h-6" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        {own ? 'Change' : 'Your ZIP code?'}
+      </button>
+      {refusal && !isOpen && (
+        <span className="block text-brick">
+          {zip} {refusal}.
+        </span>
+      )}
+      <div id={id}>{isOpen && <ZipForm zip={zip} refusal={refusal} onGiven={() => setOpen(false)} />}</div>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CartItem } from '#domain/cart.ts'
+import { promisedDays } from '#domain/delivery.ts'
+import { arrivalQuery } from '#web/cart/arrival-query.ts'
+import { useDeliveryZip } from '#web/cart/delivery-zip.ts'
+
+interface ArrivalLineProps {
+  items: readonly CartItem[]
+  /** Two letters; null while it is not known. */
+  state: string | null
+}
+
+/** When the cart arrives, as an order that is paid now is promised; nothing where nobody can say. */
+export function ArrivalLine({ items, state }: ArrivalLineProps) {
+  const zip = useDeliveryZip()
+  const { data, isError } = useQuery({ ...arrivalQuery({ items, zip, state }), enabled: items.length > 0 })
+  const next = isError ? undefined : data?.windows[0]
+  if (!next) return null
+  return (
+    <>
+      Arrives <strong className="font-semibold">{promisedDays(next, next.leavesOn)}</strong>{' '}
+      {zip !== null ? `to ${zip}` : data?.state ? `in ${data.state}` : 'in most states'}, if you order now.
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatMoney } from '#domain/money.ts'
+import { postageText } from '#domain/returns/return-rule.ts'
+import { api, ApiProblem, read } from '#web/api.ts'
+import type { Schema } from '#web/api.ts'
+import type { Chosen, ReturnProof } from './use-return.ts'
+
+/** What of the money comes back, as a sentence. */
+function backText({ backCents, goodsCents, taxCents, feeCents }: Schema<'ReturnQuote'>): string {
+  if (backCents === null) return 'These parts were sent in exchange themselves: we write to you what you get back.'
+  const sums = [
+    `${formatMoney(goodsCents)} for the parts`,
+    taxCents > 0 && `${formatMoney(taxCents)} tax`,
+    feeCents > 0 && `less ${formatMoney(feeCents)} for restocking`,
+  ].filter((sum) => sum !== false)
+  return `You get ${formatMoney(backCents)} back when the parts are here and as you describe them: ${sums.join(', ')}. What you paid for shipping is not counted in it.`
+}
+
+interface ReturnMoneyProps {
+  order: Schema<'Order'>
+  proof: ReturnProof
+  chosen: Chosen
+  /** Parts are wanted instead of the money. */
+  isExchange: boolean
+}
+
+/** What comes back, and who pays to send the parts, before anything is asked for. Nothing while a reason is missing. */
+export function ReturnMoney({ order, proof, chosen, isExchange }: ReturnMoneyProps) {
+  const lines = chosen.flatMap(({ line, choice: { quantity, reason } }) => (reason === '' ? [] : [{ lineId: line.id, quantity, reason }]))
+  const { data, isError } = useQuery({
+    queryKey: ['return-quote', order.number, lines],
+    queryFn: () =>
+      read(api.POST('/api/orders/{number}/return-quote', { params: { path: { number: order.number } }, body: { lines, ...proof } })),
+    enabled: lines.length > 0 && lines.length === chosen.length,
+    retry: (count, error) => count < 2 && !(error instanceof ApiProblem),
+    staleTime: 30_000,
+  })
+  return (
+    <div role="status" className="grid gap-1 tabular-nums empty:hidden">
+      {data && !isError && (
+        <>
+          {!isExchange && <p className="font-semibold">{backText(data)}</p>}
+          <p>{postageText(data.lines.map(({ postage }) => postage))}</p>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
+import type { Got } from '#test/support/schema.ts'
+
+const MOTOR = 'broan-s97017705-bathroom-fan-motor-assembly'
+
+describe.each(KINDS)('what a part goes with, on %s', (kind) => {
+  const fresh = useFreshShop(kind)
+  const pageOf = async (slug: string) => (await fresh.call<Got<'/api/products/{slug}'>>('GET', `/api/products/${slug}`)).body
+
+  test('a product names the models that it fits, and no others, each with its page', async () => {
+    const { models } = (await pageOf(MOTOR)).product
+    const known = await fresh.rows<{ name: string; path: string }>(sql`
+      select b.name || ' ' || a.number as name, '/model/' || b.slug || '/' || a.slug as path from fitment f
+      join product p on p.id = f.product_id join appliance a on a.id = f.appliance_id join brand b on b.id = a.brand_id and b.status = 'active'
+      where p.slug = ${MOTOR} and f.fits order by b.name, a.normalised`)
+    expect(models).toEqual({ count: known.length, first: known.slice(0, 60) })
+    expect(models.first.map(({ name }) => name)).toContain('Broan 671')
+  })
+
+  test('what goes with a motor fits a machine that takes it, can be ordered, and is neither a motor nor a furnace filter', async () => {
+    const { accessories, product, related } = await pageOf(MOTOR)
+    expect(accessories.length).toBeGreaterThan(1)
+    const shared = await fresh.rows<{ slug: string }>(sql`
+      select distinct o.slug from fitment f join product p on p.id = f.product_id join fitment g on g.appliance_id = f.appliance_id and g.fits
+      join product o on o.id = g.product_id where p.slug = ${MOTOR} and f.fits`)
+    const slugs = new Set(shared.map(({ slug }) => slug))
+    for (const part of accessories) {
+      expect(slugs.has(part.slug), part.name).toBe(true)
+      expect(part.category.path).not.toBe(product.category.path)
+      expect(['motor', 'motor-assembly', 'filter']).not.toContain(part.drawing.family)
+      expect(part.stock.state).not.toBe('out')
+    }
+    expect(new Set(accessories.map(({ drawing }) => drawing.family)).size).toBeGreaterThan(1)
+    for (const part of related) expect(part.category.path).toBe(product.category.path)
+  })
+
+  test('one that is sold out, or no longer sold, is not offered; of a part that fits nothing there is nothing', async () => {
+    const [first] = (await pageOf(MOTOR)).accessories
+    await fresh.rows(sql`update stock_level set on_hand = reserved, allow_backorder = false where product_id = ${first?.id}`)
+    fresh.shop.cache.clear()
+    expect((await pageOf(MOTOR)).accessories.map(({ slug }) => slug)).not.toContain(first?.slug)
+    await fresh.rows(sql`delete from fitment where product_id = (select id from product where slug = ${MOTOR})`)
+    fresh.shop.cache.clear()
+    const { accessories, product } = await pageOf(MOTOR)
+    expect([accessories, product.models]).toEqual([[], { count: 0, first: [] }])
+  })
+})
