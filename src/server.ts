@@ -1,3 +1,4 @@
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createApi } from './server/api/api.ts'
 import { isApiPath } from './server/api/catalog/crawler.ts'
@@ -15,9 +16,18 @@ import { readStaticFiles } from './server/static-files.ts'
 
 const api = createApi()
 
+/** Before a shop is opened, and perhaps filled, nobody else may have its port. @throws EADDRINUSE */
+async function expectFreePort(port: number) {
+  const probe = createServer()
+  await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(port, resolve))
+  await new Promise((closed) => probe.close(closed))
+}
+
 /** Opens the shop, puts it to work, and opens its door. Gives the port it listens at and the way to stop it. */
 async function serve(variables: Record<string, string | undefined>): Promise<RunningShop> {
-  const open = await openShop(parseEnv(variables))
+  const env = parseEnv(variables)
+  await expectFreePort(env.PORT)
+  const open = await openShop(env)
   const { shop } = open
   setRunning({ api, shop })
   await startWork(shop)
@@ -25,7 +35,7 @@ async function serve(variables: Record<string, string | undefined>): Promise<Run
     shop,
     // Beside the built server, wherever that was built to.
     files: readStaticFiles(join(import.meta.dirname, '../client'), join(import.meta.dirname, '../packed')),
-    api: (request, address) => api.fetch(request, { shop, address }),
+    api: (request, address, trace) => api.fetch(request, { shop, address, trace }),
     render: renderPage,
   })
   await new Promise<void>((resolve, reject) => door.once('error', reject).listen(shop.env.PORT, resolve))

@@ -92,6 +92,8 @@ export class Cache {
   readonly #loads = new Map<string, Promise<Entry | null>>()
   readonly #gate: Gate
   #generation = 0
+  #hits = 0
+  #started = 0
 
   constructor({ maxBytes = 96 * 1024 * 1024, browsing = BROWSING }: { maxBytes?: number; browsing?: GateLimits } = {}) {
     this.#gate = new Gate(browsing)
@@ -109,12 +111,23 @@ export class Cache {
     return { entries: this.#entries.size, bytes: this.#entries.calculatedSize }
   }
 
+  /** How often something was given from here, and how often something was loaded, since the start. */
+  get use() {
+    return { hits: this.#hits, loads: this.#started }
+  }
+
+  /** How many visitors who browse wait for their turn. */
+  get waiting() {
+    return this.#gate.size.waiting
+  }
+
   /** The value cached under `key` and its age (ms); undefined when there is none, it has expired, or it is due and another is made of it. */
   get<Value extends object | string>(key: CacheKey<Value>): { value: Value; age: number } | undefined {
     const entry = this.#entries.get(key)
     const whole = loading.getStore()
     if (!entry || (whole && entry.origin.age >= DUE_MS)) return undefined
     whole?.add(entry.origin)
+    this.#hits++
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `load` has put it under a key of the same type.
     return { value: entry.value as Value, age: entry.origin.age }
   }
@@ -217,6 +230,7 @@ export class Cache {
   }
 
   #load(key: string, load: () => Promise<Loaded<object | string>>): Promise<Entry | null> {
+    this.#started++
     const generation = this.#generation
     const origin = new Origin(key, loading.getStore())
     const run = async () => {

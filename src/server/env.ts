@@ -20,109 +20,142 @@ const hostsIn = (list: string): string[] => list.split(',').flatMap((host) => ho
 /** scrypt's cost for passwords. More needs more memory than a request may take. */
 const SAFE_SCRYPT_N = 32_768
 
-const schema = z
-  .object({
-    PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535).default(3000),
-    PUBLIC_URL: url.optional(),
-    SHOP_MODE: z.enum(['demo', 'live'], { error: "must be 'demo' or 'live'" }).default('demo'),
-    DATABASE_URL: z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres://' })
-      .optional(),
-    DATA_DIR: z.string().min(1).default('./data'),
-    AUTH_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
-    ADMIN_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
-    ADMIN_PASSWORD: z.string().min(12, { error: 'must have at least 12 characters' }).optional(),
-    SCRYPT_N: z.coerce
-      .number({ error: 'must be a power of two, at most 32768' })
-      .refine((cost) => Number.isInteger(Math.log2(cost)) && cost >= 2 && cost <= SAFE_SCRYPT_N, {
-        error: 'must be a power of two, at most 32768',
-      })
-      .default(SAFE_SCRYPT_N),
-    STRIPE_SECRET_KEY: z
-      .string()
-      .regex(/^(sk|rk)_/, { error: 'must begin with sk_ or rk_' })
-      .optional(),
-    STRIPE_WEBHOOK_SECRET: z
-      .string()
-      .regex(/^whsec_[^,]+(,whsec_[^,]+)?$/, { error: 'must be one whsec_… secret, or two with a comma while they rotate' })
-      .optional(),
-    STRIPE_API_BASE: url.optional(),
-    SMTP_URL: z
-      .string()
-      .regex(/^smtps?:\/\//, { error: 'must begin with smtp:// or smtps://' })
-      .optional(),
-    MAIL_FROM: z.email({ error: 'must be an e-mail address' }).optional(),
-    DNS_SERVERS: z
-      .string()
-      .refine((list) => hostsIn(list).every((host) => /^(\[[\da-f:]+\]|\d+(\.\d+){3})(:\d{1,5})?$/i.test(host)), {
-        error: 'must be addresses such as 9.9.9.9 or 127.0.0.1:5353, with commas between them',
-      })
-      .optional(),
-    SHOP_NAME: z.string().trim().max(60).optional(),
-    SHOP_ADDRESS: z.string().trim().max(200).optional(),
-    SHOP_PHONE: z
-      .string()
-      .trim()
-      .refine(isShopPhone, { error: 'must be a US telephone number, or one with its country code' })
-      .transform(formatPhone)
-      .optional(),
-    SHOP_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
-    SHOP_HOURS: z.string().trim().max(200).optional(),
-    SHOP_TIME_ZONE: z.string().refine(isNamedZone, { error: 'must be the name of a time zone, such as America/Chicago' }).optional(),
-    FILES_S3_ENDPOINT: url.optional(),
-    FILES_S3_BUCKET: z
-      .string()
-      .regex(/^[a-z0-9][a-z0-9.-]{2,62}$/, { error: 'must be the name of a bucket' })
-      .optional(),
-    FILES_S3_ACCESS_KEY: z.string().optional(),
-    FILES_S3_SECRET_KEY: z.string().optional(),
-    FILES_S3_REGION: z.string().default('us-east-1'),
-    PICTURE_HOSTS: z.string().optional(),
-    WEBHOOK_HOSTS: z.string().optional(),
-    TRUST_PROXY: z
-      .string()
-      .regex(/^(none|[0-5])$/, { error: "must be the number of proxies in front, at most 5, or 'none'" })
-      .optional(),
-  })
-  .superRefine((env, context) => {
-    const problem = (key: string, message: string) => context.addIssue({ code: 'custom', path: [key], message })
-    if (env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET) problem('STRIPE_WEBHOOK_SECRET', 'is needed beside STRIPE_SECRET_KEY')
-    if ((env.ADMIN_EMAIL === undefined) !== (env.ADMIN_PASSWORD === undefined))
-      problem(env.ADMIN_EMAIL ? 'ADMIN_PASSWORD' : 'ADMIN_EMAIL', 'ADMIN_EMAIL and ADMIN_PASSWORD come together')
-    const bucket = ['FILES_S3_ENDPOINT', 'FILES_S3_BUCKET', 'FILES_S3_ACCESS_KEY', 'FILES_S3_SECRET_KEY'] as const
-    const isBucketNamed = bucket.some((key) => env[key])
-    for (const key of bucket) if (isBucketNamed && !env[key]) problem(key, 'is needed: the four FILES_S3_… of a bucket come together')
-    if (env.SHOP_MODE !== 'live') return
-    if (env.SCRYPT_N < SAFE_SCRYPT_N) problem('SCRYPT_N', `must not be below ${SAFE_SCRYPT_N} when SHOP_MODE is live`)
-    if (
-      env.ADMIN_PASSWORD &&
-      passwordRefusal(env.ADMIN_PASSWORD, { email: env.ADMIN_EMAIL ?? '', shopName: env.SHOP_NAME ?? DEMO_SHOP_NAME })
+/** A key of Stripe's test mode: with it nobody pays. */
+const isTestKey = (key: string): boolean => /^(sk|rk)_test_/.test(key)
+
+const schema = z.object({
+  PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535).default(3000),
+  PUBLIC_URL: url.optional(),
+  HSTS_SUBDOMAINS: z.enum(['true', 'false'], { error: "must be 'true' or 'false'" }).default('false'),
+  SHOP_MODE: z.enum(['demo', 'staging', 'live'], { error: "must be 'demo', 'staging' or 'live'" }).default('demo'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres://' })
+    .optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  AUTH_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
+  ADMIN_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
+  ADMIN_PASSWORD: z.string().min(12, { error: 'must have at least 12 characters' }).optional(),
+  SCRYPT_N: z.coerce
+    .number({ error: 'must be a power of two, at most 32768' })
+    .refine((cost) => Number.isInteger(Math.log2(cost)) && cost >= 2 && cost <= SAFE_SCRYPT_N, {
+      error: 'must be a power of two, at most 32768',
+    })
+    .default(SAFE_SCRYPT_N),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_/, { error: 'must begin with sk_ or rk_' })
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_[^,]+(,whsec_[^,]+)?$/, { error: 'must be one whsec_… secret, or two with a comma while they rotate' })
+    .optional(),
+  STRIPE_API_BASE: url.optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, { error: 'must begin with smtp:// or smtps://' })
+    .optional(),
+  MAIL_FROM: z.email({ error: 'must be an e-mail address' }).optional(),
+  DNS_SERVERS: z
+    .string()
+    .refine((list) => hostsIn(list).every((host) => /^(\[[\da-f:]+\]|\d+(\.\d+){3})(:\d{1,5})?$/i.test(host)), {
+      error: 'must be addresses such as 9.9.9.9 or 127.0.0.1:5353, with commas between them',
+    })
+    .optional(),
+  SHOP_NAME: z.string().trim().max(60).optional(),
+  SHOP_ADDRESS: z.string().trim().max(200).optional(),
+  SHOP_PHONE: z
+    .string()
+    .trim()
+    .refine(isShopPhone, { error: 'must be a US telephone number, or one with its country code' })
+    .transform(formatPhone)
+    .optional(),
+  SHOP_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
+  SHOP_HOURS: z.string().trim().max(200).optional(),
+  SHOP_TIME_ZONE: z.string().refine(isNamedZone, { error: 'must be the name of a time zone, such as America/Chicago' }).optional(),
+  FILES_S3_ENDPOINT: url.optional(),
+  FILES_S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{2,62}$/, { error: 'must be the name of a bucket' })
+    .optional(),
+  FILES_S3_ACCESS_KEY: z.string().optional(),
+  FILES_S3_SECRET_KEY: z.string().optional(),
+  FILES_S3_REGION: z.string().default('us-east-1'),
+  PICTURE_HOSTS: z.string().optional(),
+  WEBHOOK_HOSTS: z.string().optional(),
+  METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^(none|[0-5])$/, { error: "must be the number of proxies in front, at most 5, or 'none'" })
+    .optional(),
+})
+
+type Variables = z.infer<typeof schema>
+
+/** Names what is wrong with a variable. */
+type Complain = (key: keyof Variables, message: string) => void
+
+/** What only counts together, in any mode. */
+function judgeTogether(env: Variables, complain: Complain) {
+  if (env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET) complain('STRIPE_WEBHOOK_SECRET', 'is needed beside STRIPE_SECRET_KEY')
+  if ((env.ADMIN_EMAIL === undefined) !== (env.ADMIN_PASSWORD === undefined))
+    complain(env.ADMIN_EMAIL ? 'ADMIN_PASSWORD' : 'ADMIN_EMAIL', 'ADMIN_EMAIL and ADMIN_PASSWORD come together')
+  const bucket = ['FILES_S3_ENDPOINT', 'FILES_S3_BUCKET', 'FILES_S3_ACCESS_KEY', 'FILES_S3_SECRET_KEY'] as const
+  const isBucketNamed = bucket.some((key) => env[key])
+  for (const key of bucket) if (isBucketNamed && !env[key]) complain(key, 'is needed: the four FILES_S3_… of a bucket come together')
+}
+
+/** What a shop with a merchant's own data must have. */
+function judgeReal(env: Variables, complain: Complain) {
+  const mode = env.SHOP_MODE
+  if (env.SCRYPT_N < SAFE_SCRYPT_N) complain('SCRYPT_N', `must not be below ${SAFE_SCRYPT_N} when SHOP_MODE is ${mode}`)
+  if (
+    env.ADMIN_PASSWORD &&
+    passwordRefusal(env.ADMIN_PASSWORD, { email: env.ADMIN_EMAIL ?? '', shopName: env.SHOP_NAME ?? DEMO_SHOP_NAME })
+  )
+    complain('ADMIN_PASSWORD', 'is among the most used passwords, or little more than the e-mail address or the name of the shop')
+  for (const key of ['DATABASE_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL', 'AUTH_SECRET', 'PUBLIC_URL'] as const)
+    if (!env[key]) complain(key, `is needed when SHOP_MODE is ${mode}`)
+  if (env.STRIPE_SECRET_KEY && isTestKey(env.STRIPE_SECRET_KEY) !== (mode === 'staging'))
+    complain(
+      'STRIPE_SECRET_KEY',
+      mode === 'staging'
+        ? 'must be a test key (sk_test_… or rk_test_…) when SHOP_MODE is staging: nobody is charged there'
+        : 'is a test key, with which nobody pays; only SHOP_MODE=staging takes one',
     )
-      problem('ADMIN_PASSWORD', 'is among the most used passwords, or little more than the e-mail address or the name of the shop')
-    for (const key of ['DATABASE_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL', 'AUTH_SECRET', 'PUBLIC_URL'] as const)
-      if (!env[key]) problem(key, 'is needed when SHOP_MODE is live')
-    if (env.PUBLIC_URL && !env.PUBLIC_URL.startsWith('https://')) problem('PUBLIC_URL', 'must begin with https:// when SHOP_MODE is live')
-    // 'none' is a decision; 0 is what stands in examples and is forgotten.
-    if (!env.TRUST_PROXY || env.TRUST_PROXY === '0')
-      problem('TRUST_PROXY', "must be the number of proxies in front when SHOP_MODE is live, or 'none' when visitors connect directly")
-    if (saysNothingOfTls(env.DATABASE_URL, 'sslmode'))
-      problem('DATABASE_URL', "must end with ?sslmode=verify-full when SHOP_MODE is live, or say 'disable' on a network of its own")
-    if (saysNothingOfTls(env.SMTP_URL, 'requireTLS'))
-      problem('SMTP_URL', 'must begin with smtps:// or end with ?requireTLS=true when SHOP_MODE is live')
-    if (env.AUTH_SECRET && new Set(env.AUTH_SECRET).size < 12) problem('AUTH_SECRET', 'is too easy to guess; use 32 random bytes')
-  })
-  .transform(({ TRUST_PROXY = 'none', PICTURE_HOSTS = '', WEBHOOK_HOSTS = '', DNS_SERVERS = '', ...env }) => ({
-    ...env,
-    PICTURE_HOSTS: hostsIn(PICTURE_HOSTS),
-    WEBHOOK_HOSTS: hostsIn(WEBHOOK_HOSTS),
-    DNS_SERVERS: hostsIn(DNS_SERVERS),
-    PUBLIC_URL: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
-    TRUST_PROXY: TRUST_PROXY === 'none' ? 0 : Number(TRUST_PROXY),
-  }))
+  if (env.PUBLIC_URL && !env.PUBLIC_URL.startsWith('https://')) complain('PUBLIC_URL', `must begin with https:// when SHOP_MODE is ${mode}`)
+  // 'none' is a decision; 0 is what stands in examples and is forgotten.
+  if (!env.TRUST_PROXY || env.TRUST_PROXY === '0')
+    complain('TRUST_PROXY', `must be the number of proxies in front when SHOP_MODE is ${mode}, or 'none' when visitors connect directly`)
+  if (saysNothingOfTls(env.DATABASE_URL, 'sslmode'))
+    complain('DATABASE_URL', `must end with ?sslmode=verify-full when SHOP_MODE is ${mode}, or say 'disable' on a network of its own`)
+  if (saysNothingOfTls(env.SMTP_URL, 'requireTLS'))
+    complain('SMTP_URL', `must begin with smtps:// or end with ?requireTLS=true when SHOP_MODE is ${mode}`)
+  if (env.AUTH_SECRET && new Set(env.AUTH_SECRET).size < 12) complain('AUTH_SECRET', 'is too easy to guess; use 32 random bytes')
+}
+
+const shaped = ({
+  TRUST_PROXY = 'none',
+  PICTURE_HOSTS = '',
+  WEBHOOK_HOSTS = '',
+  DNS_SERVERS = '',
+  HSTS_SUBDOMAINS,
+  ...env
+}: Variables) => ({
+  ...env,
+  HSTS_SUBDOMAINS: HSTS_SUBDOMAINS === 'true',
+  PICTURE_HOSTS: hostsIn(PICTURE_HOSTS),
+  WEBHOOK_HOSTS: hostsIn(WEBHOOK_HOSTS),
+  DNS_SERVERS: hostsIn(DNS_SERVERS),
+  PUBLIC_URL: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+  TRUST_PROXY: TRUST_PROXY === 'none' ? 0 : Number(TRUST_PROXY),
+})
 
 /** The validated configuration. */
-export type Env = z.infer<typeof schema>
+export type Env = ReturnType<typeof shaped>
+
+/** Whether everything is made up: the catalogue, the shop's name, the payments. A staging shop has a merchant's own data, only its money is not real. */
+export const isDemo = ({ SHOP_MODE }: Pick<Env, 'SHOP_MODE'>): boolean => SHOP_MODE === 'demo'
 
 /** Whether browsers reach the shop over https: only then can cookies be bound to it. */
 export const isHttps = ({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): boolean => PUBLIC_URL.startsWith('https://')
@@ -139,7 +172,13 @@ export class ConfigurationError extends Error {
 export function parseEnv(variables: Record<string, string | undefined>): Env {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const result = schema.safeParse(set)
-  if (result.success) return result.data
-  const problems = new Set(result.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`))
-  throw new ConfigurationError(`The configuration has problems:\n${[...problems].join('\n')}`)
+  const malformed = new Set(result.error?.issues.map(({ path }) => String(path[0])))
+  const problems = new Set(result.error?.issues.map(({ path, message }) => `  ${path.join('.')} ${message}`))
+  // The others are judged beside the malformed ones, so that nobody mends one after the other.
+  const env = result.data ?? schema.parse(Object.fromEntries(Object.entries(set).filter(([key]) => !malformed.has(key))))
+  const complain: Complain = (key, message) => malformed.has(key) || problems.add(`  ${key} ${message}`)
+  judgeTogether(env, complain)
+  if (!isDemo(env)) judgeReal(env, complain)
+  if (problems.size > 0) throw new ConfigurationError(`The configuration has problems:\n${[...problems].join('\n')}`)
+  return shaped(env)
 }

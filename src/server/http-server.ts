@@ -14,6 +14,11 @@ import type { Shop } from './shop/shop.ts'
 import { inSlices } from './slices.ts'
 import { ARRIVAL_LIMITS, limitArrival } from './slow-request.ts'
 import type { ArrivalLimits } from './slow-request.ts'
+import { createMetrics } from './http/metrics.ts'
+import { METRICS_PATH, sendMetrics } from './http/metrics-page.ts'
+import { traceOf } from './http/request-trace.ts'
+import type { RequestTrace } from './http/request-trace.ts'
+import { watchAnswer } from './http/watch-answer.ts'
 import type { StaticFile } from './static-files.ts'
 import { watchForUnnamedProxy } from './unnamed-proxy.ts'
 
@@ -32,7 +37,7 @@ const BAD_ADDRESS_PAGE = `<!DOCTYPE html><html lang="en"><title>This address can
 interface Dependencies {
   shop: Shop
   files: Map<string, StaticFile>
-  api: (request: Request, address: string | null) => Response | Promise<Response>
+  api: (request: Request, address: string | null, trace: RequestTrace) => Response | Promise<Response>
   render: Render
   /** How bodies have to arrive; tests do not wait for minutes. */
   arrival?: ArrivalLimits
@@ -93,12 +98,20 @@ export function createHttpServer(dependencies: Dependencies): Server {
     watch(connection)
     return visitorAddress(connection)
   }
-  const api = getRequestListener((request, bindings) => dependencies.api(request, addressOf(bindings.incoming)))
+  const traces = new WeakMap<object, RequestTrace>()
+  const trace = (request: Pick<IncomingMessage, 'headers' | 'url'>) => {
+    const known = traces.get(request) ?? traceOf(request, shop.env.TRUST_PROXY > 0)
+    traces.set(request, known)
+    return known
+  }
+  const api = getRequestListener((request, { incoming }) => dependencies.api(request, addressOf(incoming), trace(incoming)))
+  const metrics = createMetrics(shop)
   const page = pageListener(dependencies)
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     const url = request.url ?? ''
     const path = url.split('?', 1)[0] ?? url
     if (isApiPath(path)) return void api(request, response)
+    if (path === METRICS_PATH) return void sendMetrics(request, response, { metrics, token: shop.env.METRICS_TOKEN })
     // An absolute URL, `*`, or text that nothing stored can match.
     if (!path.startsWith('/') || !isStorableUrl(url)) return sendPlain(response, 400, BAD_ADDRESS_PAGE)
     const file = files.get(path)
@@ -112,6 +125,7 @@ export function createHttpServer(dependencies: Dependencies): Server {
   const later = inSlices()
   return createServer(PATIENCE, (request, response) => {
     for (const [name, value] of always) response.setHeader(name, value)
+    watchAnswer(request, response, { trace: trace(request), count: metrics.count })
     limitArrival(request, response, { ...arrival, isFile: takesFile(request.method ?? '', request.url?.split('?', 1)[0] ?? '') })
     if (isBrowsing(request)) later(() => void (response.destroyed || answer(request, response)))
     else answer(request, response)

@@ -7,6 +7,9 @@ const SECRET_KEYS = ['authorization', 'cookie', 'set-cookie', 'password', 'token
 /** No error of ours needs more (characters). */
 const MAX_MESSAGE = 500
 
+/** Of several errors in one, these many are told. */
+const MAX_ERRORS = 4
+
 /** Errors whose messages quote what was sent: of a JSON parser, and PostgreSQL's data exceptions (class 22). */
 const quotesInput = (error: Error): boolean => error instanceof SyntaxError || ('code' in error && /^22...$/.test(String(error.code)))
 
@@ -24,9 +27,18 @@ function messageOf(error: Error): string {
   return quotesInput(error) ? words.replace(/["'][^]*["']/, HIDDEN) : words
 }
 
+/** An error, or what a library emits in its place: an object with an error's message and stack. */
+function asError(value: unknown): Error | null {
+  if (value instanceof Error) return value
+  if (typeof value !== 'object' || value === null || !('message' in value) || !('stack' in value)) return null
+  const { message, stack } = value
+  return typeof message === 'string' && typeof stack === 'string' ? Object.assign(new Error(message), { ...value, stack }) : null
+}
+
 /** What is logged of an error and its causes: type, message, code and stack; never the data it was processing. */
-export function describeError(error: unknown): unknown {
-  if (!(error instanceof Error)) return typeof error
+export function describeError(thrown: unknown): unknown {
+  const error = asError(thrown)
+  if (!error) return typeof thrown
   return {
     type: error.name,
     message: messageOf(error),
@@ -37,6 +49,7 @@ export function describeError(error: unknown): unknown {
       .filter((line) => line.startsWith('    at '))
       .slice(0, 12)
       .join('\n'),
+    ...(error instanceof AggregateError && { errors: error.errors.slice(0, MAX_ERRORS).map(describeError) }),
     ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
   }
 }

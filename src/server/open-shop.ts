@@ -9,6 +9,7 @@ import type { OpenDatabase } from './db/client.ts'
 import { useFolder } from './db/data-folder.ts'
 import { product } from './db/schema/product.ts'
 import { user } from './db/schema/user.ts'
+import { isDemo } from './env.ts'
 import type { Env } from './env.ts'
 import { log } from './log.ts'
 import { startQueue } from './services/queue.ts'
@@ -65,12 +66,12 @@ const tellOfWaiting = ({ attempt, statement }: BusyTable) => {
 async function firstAdmin(shop: Shop): Promise<OpenShop['newAdmin']> {
   const [existingUser] = await shop.db.select({ id: user.id }).from(user).limit(1)
   if (existingUser) return null
-  const { ADMIN_EMAIL, ADMIN_PASSWORD, SHOP_MODE } = shop.env
+  const { ADMIN_EMAIL, ADMIN_PASSWORD } = shop.env
   if (ADMIN_EMAIL && ADMIN_PASSWORD) {
     await makeAdmin(shop, { email: ADMIN_EMAIL, password: ADMIN_PASSWORD })
     return { email: ADMIN_EMAIL, password: null }
   }
-  if (SHOP_MODE === 'live') return null
+  if (!isDemo(shop.env)) return null
   const made = { email: 'admin@partwright.example', password: randomBytes(9).toString('base64url') }
   await makeAdmin(shop, made)
   return made
@@ -79,18 +80,20 @@ async function firstAdmin(shop: Shop): Promise<OpenShop['newAdmin']> {
 /**
  * Opens the shop: database (migrated, and in demo mode filled when it is empty), queue, payment provider, mailer, first admin.
  * @throws {FolderInUseError} when another process has the embedded database. @throws {FolderUnusableError} when the data folder cannot be used.
+ * @throws {DatabaseUnreachableError} when PostgreSQL does not let the shop in.
  * @throws {ConfigurationError} when a live shop has no name of its own.
  */
 export async function openShop(env: Env, options: { seedsDemo?: boolean } = {}): Promise<OpenShop> {
   const database = await openDatabase(env)
   try {
     await database.migrate({ folder: join(ROOT, 'src/server/db/migrations'), onBusy: tellOfWaiting })
-    if (env.SHOP_MODE === 'live') await database.alone(() => nameLiveShop({ db: database.db, env }))
+    if (!isDemo(env)) await database.alone(() => nameLiveShop({ db: database.db, env }))
     const AUTH_SECRET = env.AUTH_SECRET ?? storedSecret(env.DATA_DIR)
     const shop: Shop = {
       env: { ...env, AUTH_SECRET },
       db: database.db,
       browsing: database.browsing,
+      poolStates: () => database.poolStates(),
       cache: new Cache(),
       queue: await startQueue(database),
       payments: await createPayments(env, database),
@@ -101,7 +104,7 @@ export async function openShop(env: Env, options: { seedsDemo?: boolean } = {}):
     }
     const newAdmin = await database.alone(async () => {
       const [any] = await shop.db.select({ id: product.id }).from(product).limit(1)
-      if (!any && env.SHOP_MODE === 'demo' && options.seedsDemo !== false) await seedDemo(shop)
+      if (!any && isDemo(env) && options.seedsDemo !== false) await seedDemo(shop)
       return firstAdmin(shop)
     })
     const stopListening = env.DATABASE_URL

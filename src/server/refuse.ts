@@ -1,5 +1,11 @@
 /** What the operator is told in a sentence, by the error's name: the classes of a build are not those of the sources. */
-const SENTENCES = new Set(['ConfigurationError', 'FolderInUseError', 'FolderUnusableError', 'FolderVersionError'])
+const SENTENCES = new Set([
+  'ConfigurationError',
+  'DatabaseUnreachableError',
+  'FolderInUseError',
+  'FolderUnusableError',
+  'FolderVersionError',
+])
 
 /** PostgreSQL's code for a full disk: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const DISK_FULL = '53100'
@@ -13,7 +19,7 @@ function sentenceOf(error: unknown): string | null {
 }
 
 /**
- * Ends the process with 1 and a sentence when the configuration, the data folder, its disk or the port is not as the shop needs it.
+ * Ends the process with 1 and a sentence when the configuration, the data folder, its disk, the database or the port is not as the shop needs it.
  * @throws every other error as it is.
  */
 export function refuse(error: unknown): never {

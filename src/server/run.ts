@@ -28,7 +28,7 @@ function tell({ shop: { env }, port, newAdmin }: RunningShop) {
 
 /**
  * Serves as a process of its own: opens the shop, says where, and stops politely at SIGINT and SIGTERM. Ends the process with a sentence when the
- * configuration, the data folder, its disk or the port is not as the shop needs it.
+ * configuration, the data folder, its disk, the database or the port is not as the shop needs it.
  */
 export async function run(serve: (variables: Record<string, string | undefined>) => Promise<RunningShop>): Promise<void> {
   const running = await serve(process.env).catch(refuse)

@@ -31,13 +31,19 @@ export function contentSecurityPolicy(scripts: readonly string[]): string {
 /** The policy of what is no page: opened by itself, it loads and runs nothing, and is framed by nobody. */
 const NO_PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
-/** Headers of every answer of the server, whatever it is (pages have a policy of their own); https as soon as the shop has it. */
-export const securityHeaders = ({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): [name: string, value: string][] => [
+/** Headers of every answer of the server, whatever it is (pages have a policy of their own); https as soon as the shop has it.
+ * The merchant's other hosts may have none: they are only included when `HSTS_SUBDOMAINS` asks for it. */
+export const securityHeaders = ({
+  PUBLIC_URL,
+  HSTS_SUBDOMAINS,
+}: Pick<Env, 'PUBLIC_URL' | 'HSTS_SUBDOMAINS'>): [name: string, value: string][] => [
   ['content-security-policy', NO_PAGE_POLICY],
   ['x-content-type-options', 'nosniff'],
   ['referrer-policy', 'strict-origin-when-cross-origin'],
   ['x-frame-options', 'DENY'],
   ['permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()'],
   ['cross-origin-opener-policy', 'same-origin'],
-  ...(isHttps({ PUBLIC_URL }) ? [['strict-transport-security', 'max-age=63072000; includeSubDomains'] as [string, string]] : []),
+  ...(isHttps({ PUBLIC_URL })
+    ? [['strict-transport-security', `max-age=63072000${HSTS_SUBDOMAINS ? '; includeSubDomains' : ''}`] as [string, string]]
+    : []),
 ]

@@ -6278,7 +6278,7 @@ export interface components {
             };
             returnDays: number;
             /** @enum {string} */
-            mode: "demo" | "live";
+            mode: "demo" | "staging" | "live";
             publicUrl: string;
         };
         Content: {
@@ -9258,7 +9258,7 @@ export interface components {
         };
         ShopHealth: {
             /** @enum {string} */
-            mode: "demo" | "live";
+            mode: "demo" | "staging" | "live";
             payments: {
                 provider: string;
                 isTest: boolean;

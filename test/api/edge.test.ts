@@ -58,7 +58,7 @@ describe.each(KINDS)('the edge on %s', (kind) => {
       expect([target, answer.status], answer.body).toEqual([target, status])
       expect(answer.headers, target).toMatchObject({
         'x-content-type-options': 'nosniff',
-        'strict-transport-security': 'max-age=63072000; includeSubDomains',
+        'strict-transport-security': 'max-age=63072000',
         'x-frame-options': 'DENY',
         'cache-control': expect.any(String),
       })
@@ -69,6 +69,13 @@ describe.each(KINDS)('the edge on %s', (kind) => {
       'nosniff',
       'private, no-store',
     ])
+  })
+
+  test("the merchant's other hosts are bound to https only when that is asked for", async () => {
+    const bound = await openDoor(fresh, { env: { PUBLIC_URL: 'https://shop.test', HSTS_SUBDOMAINS: true } })
+    const { headers } = await rawGet(bound.port, '/api/home')
+    expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains')
+    await bound.close()
   })
 
   test('a shop without https asks nobody for it', async () => {

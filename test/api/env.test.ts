@@ -73,7 +73,7 @@ describe('the configuration', () => {
       'SMTP_URL',
       'TRUST_PROXY',
     ])
-    expect(problems).toContain("SHOP_MODE must be 'demo' or 'live'")
+    expect(problems).toContain("SHOP_MODE must be 'demo', 'staging' or 'live'")
   })
 
   test('a live shop names everything that it misses', () => {
@@ -83,6 +83,41 @@ describe('the configuration', () => {
       UNNAMED_PROXIES,
     ])
     expect(problemsOf(LIVE)).toEqual([])
+  })
+
+  test('what is malformed, what is missing and what is too weak are named together', () => {
+    expect(
+      problemsOf({
+        SHOP_MODE: 'live',
+        PORT: 'eighty',
+        SMTP_URL: 'mail.example',
+        AUTH_SECRET: 'a'.repeat(40),
+        PUBLIC_URL: 'http://x.example',
+        TRUST_PROXY: '1',
+      }),
+    ).toEqual([
+      'PORT must be a port number',
+      'SMTP_URL must begin with smtp:// or smtps://',
+      'DATABASE_URL is needed when SHOP_MODE is live',
+      'STRIPE_SECRET_KEY is needed when SHOP_MODE is live',
+      'STRIPE_WEBHOOK_SECRET is needed when SHOP_MODE is live',
+      'PUBLIC_URL must begin with https:// when SHOP_MODE is live',
+      'AUTH_SECRET is too easy to guess; use 32 random bytes',
+    ])
+  })
+
+  test('keys of the test mode are for staging, and staging takes no others', () => {
+    for (const key of ['sk_test_x', 'rk_test_x']) {
+      expect(problemsOf({ ...LIVE, STRIPE_SECRET_KEY: key })).toEqual([
+        'STRIPE_SECRET_KEY is a test key, with which nobody pays; only SHOP_MODE=staging takes one',
+      ])
+      expect(problemsOf({ ...LIVE, SHOP_MODE: 'staging', STRIPE_SECRET_KEY: key })).toEqual([])
+    }
+    expect(problemsOf({ ...LIVE, SHOP_MODE: 'staging' })).toEqual([
+      'STRIPE_SECRET_KEY must be a test key (sk_test_… or rk_test_…) when SHOP_MODE is staging: nobody is charged there',
+    ])
+    // All else is as strict as in a live shop.
+    expect(problemsOf({ SHOP_MODE: 'staging' })).toContain('DATABASE_URL is needed when SHOP_MODE is staging')
   })
 
   test('a live shop is told how many proxies stand in front, or outright that there are none', () => {

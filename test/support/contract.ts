@@ -12,7 +12,7 @@ interface Contract {
 }
 
 /** Responses outside the contract: other protocols, plain pages, and the contract itself. */
-const UNDOCUMENTED = /^\/api\/(auth|webhooks|test-payments)\/|^\/api\/(health|openapi\.json)$/
+const UNDOCUMENTED = /^\/api\/(auth|webhooks|test-payments)\/|^\/api\/(health(\/(live|ready))?|openapi\.json)$/
 
 /**
  * Closes every object of the contract: an undocumented member (a cost price, somebody's role) fails the test. Members of an `allOf` are

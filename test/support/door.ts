@@ -25,7 +25,7 @@ export async function openDoor(
   const server = createHttpServer({
     shop,
     files: options.files ?? new Map(),
-    api: (request, address) => api.fetch(request, { shop, address }),
+    api: (request, address, trace) => api.fetch(request, { shop, address, trace }),
     ...(options.arrival && { arrival: options.arrival }),
     render: options.render ?? (() => Promise.reject(new Error('no pages here'))),
   })

@@ -45,6 +45,8 @@ const OTHER_ROUTES: Record<string, Access> = {
   'POST /api/contact-messages/form': 'anyone',
   'ALL /api/auth/*': 'anyone',
   'GET /api/health': 'anyone',
+  'GET /api/health/live': 'anyone',
+  'GET /api/health/ready': 'anyone',
   'GET /api/openapi.json': 'anyone',
   'GET /api/docs': 'anyone',
   'GET /robots.txt': 'anyone',

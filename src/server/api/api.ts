@@ -48,6 +48,7 @@ import { searchApi } from './search/search.ts'
 import { signInLinkApi } from './customer/sign-in-link.ts'
 import { staffLinkApi } from './customer/staff-link.ts'
 import { endRemindersApi, reorderRemindersApi } from './marketing/reorder-reminders.ts'
+import { stagingBanner } from './staging-banner.ts'
 import { stockWishApi, stockWishLinkApi } from './marketing/stock-wish.ts'
 import { suggestionApi } from './marketing/suggestion.ts'
 import { testPaymentsApi } from './payment/test-payments.ts'
@@ -58,6 +59,7 @@ export function createApi() {
   const app = baseApp()
   app.use(storableUrl)
   app.use('/api/*', packed)
+  app.use('/api/*', stagingBanner)
   app.use('/api/*', smallBody)
   app.route('/', webhookApi)
   app.route('/', unsubscribeApi)
@@ -81,7 +83,10 @@ export function createApi() {
   app.route('/', importUploadApi)
   app.use('/api/*', jsonBody)
 
-  app.get('/api/health', async (c) => {
+  // The process answers; a manager that restarts processes asks here, since no restart brings a database back.
+  app.get('/api/health/live', (c) => c.json({ status: 'ok' }))
+  // It can do its work: a proxy asks here.
+  app.on('GET', ['/api/health', '/api/health/ready'], async (c) => {
     const isWell = await c.env.shop.db.execute(sql`select 1`).then(
       () => true,
       () => false,

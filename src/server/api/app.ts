@@ -4,14 +4,15 @@ import { Problem } from '#domain/problem.ts'
 import type { StaffRight, StaffRole } from '#domain/staff/staff-role.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import type { Shop } from '#server/shop/shop.ts'
-import { problemAnswer } from './problem.ts'
+import { patternOf, problemAnswer } from './problem.ts'
+import type { RequestTrace } from '#server/http/request-trace.ts'
 
 /**
- * The environment of a request: the shop, the visitor's address (null when it would be the same for all), and, once the guard has run, the
+ * The environment of a request: the shop, the visitor's address (null when it would be the same for all), its trace where it came by the door, and, once the guard has run, the
  * member of staff with their role, and either when they signed in or what the API key may do that acts for them.
  */
 export interface ApiEnv {
-  Bindings: { shop: Shop; address: string | null }
+  Bindings: { shop: Shop; address: string | null; trace?: RequestTrace }
   Variables: { requestId: string; staff?: Staff; staffRole?: StaffRole; signedInAt?: Date; keyRights?: ReadonlySet<StaffRight> }
 }
 
@@ -44,8 +45,9 @@ export const router = () =>
 export function baseApp() {
   const app = router()
   app.use(async (c, next) => {
-    c.set('requestId', randomUUID())
+    c.set('requestId', c.env.trace?.id ?? randomUUID())
     await next()
+    if (c.env.trace) c.env.trace.route = patternOf(c)
     if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
   })
   app.onError(problemAnswer)

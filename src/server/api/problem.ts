@@ -27,14 +27,14 @@ export const problemResponse = { default: { description: 'A problem', content: {
 const GUARDED = new Set<string>(['unauthenticated', 'forbidden', 'bad_signature', 'rate_limited'])
 
 /** The route's pattern for the log: the path itself may name an order, or hold what somebody typed. */
-const patternOf = (context: Context) => `${context.req.method} ${matchedRoutes(context).at(-1)?.path ?? ''}`
+export const patternOf = (context: Context): string => matchedRoutes(context).at(-1)?.path ?? ''
 
 /** The one place where a refusal becomes a response; anything but a `Problem` is a bug, logged and answered without detail. */
 export function problemAnswer(error: unknown, context: Context): Response {
   const requestId = String(context.get('requestId') ?? '')
   const problem = error instanceof Problem ? error : asProblem(error)
   const { status, title } = PROBLEMS[problem.code]
-  if (status >= 500) log.error({ err: error, requestId, route: patternOf(context) }, title)
+  if (status >= 500) log.error({ err: error, requestId, route: `${context.req.method} ${patternOf(context)}` }, title)
   if (GUARDED.has(problem.code)) log.info({ code: problem.code, requestId }, 'refused')
   const body = {
     type: `/problems/${problem.code}`,

@@ -55,9 +55,12 @@ export function clientAddress(header: string | undefined, socketAddress: string,
   return visitorOf(forwarded ?? '') ?? visitorOf(socketAddress) ?? socketAddress
 }
 
+/** Whether an address is of this machine or of a private network. */
+export const isPrivateAddress = (address: string): boolean => PRIVATE_RANGES.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+
 /** Whether the request was forwarded by a proxy on this host or network that `TRUST_PROXY` does not declare. */
 export const isFromUnnamedProxy = ({ forwardedFor, socketAddress, trustedProxies }: Connection): boolean =>
-  trustedProxies === 0 && forwardedFor !== undefined && PRIVATE_RANGES.check(socketAddress, isIPv6(socketAddress) ? 'ipv6' : 'ipv4')
+  trustedProxies === 0 && forwardedFor !== undefined && isPrivateAddress(socketAddress)
 
 /** The address that identifies this visitor; null behind a proxy that `TRUST_PROXY` does not declare, where it is the same for all. */
 export const visitorAddress = (connection: Connection): string | null =>

@@ -13,7 +13,7 @@ import { checkInput, nextOf } from './check-input.ts'
 import { and, eq } from 'drizzle-orm'
 import { newId } from '#server/db/id.ts'
 import { account, passkey as passkeys, session, twoFactor, user, verification } from '#server/db/schema/user.ts'
-import { isHttps } from '#server/env.ts'
+import { isDemo, isHttps } from '#server/env.ts'
 import type { Env } from '#server/env.ts'
 import { log } from '#server/log.ts'
 import { passwordRules } from './password-rules.ts'
@@ -243,7 +243,7 @@ export async function readSession(shop: Shop, headers: Headers): Promise<Session
   const role = found.user.role === 'admin' ? ('admin' as const) : ('user' as const)
   if (role === 'admin' && !(await extendStaffSession(shop, found.session))) return null
   await noteUse(shop, found.session)
-  const isNeeded = role === 'admin' && shop.env.SHOP_MODE === 'live'
+  const isNeeded = role === 'admin' && !isDemo(shop.env)
   const state = twoFactorEnabled ? 'on' : isNeeded ? 'needed' : 'off'
   const person = {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every id of the library is made by `generateId` above

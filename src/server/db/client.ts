@@ -11,6 +11,7 @@ import { explainFolderError, folderUnusable } from './data-folder.ts'
 import { migrateUnderTraffic } from './migrate.ts'
 import type { Migration } from './migrate.ts'
 import { openPool, POOLS } from './pool.ts'
+import type { PoolName, PoolState } from './pool.ts'
 
 type NoSchema = Record<string, never>
 
@@ -29,6 +30,8 @@ export interface OpenDatabase {
   /** The same, by connections of their own: for what visitors read, and nothing that decides a sale. */
   browsing: Database
   kind: 'embedded' | 'postgresql'
+  /** How busy the connections are, by pool; none of the embedded database. */
+  poolStates(): PoolState[]
   /** How the job queue connects to the same database. */
   queue: { db: Db; backend: 'pglite' } | { connectionString: string }
   /** Runs `work` under an exclusive lock: a new database is set up once, however many processes start together. */
@@ -71,12 +74,47 @@ async function alone<T>(url: string, lock: number, work: (client: pg.Client) => 
   }
 }
 
+/** PostgreSQL does not let the shop in; `message` says at which address, and why, without the password. */
+export class DatabaseUnreachableError extends Error {
+  override readonly name = 'DatabaseUnreachableError'
+}
+
+/** How long PostgreSQL may take to answer at the start (ms). */
+const ANSWER_MS = 10_000
+
+/** @throws {DatabaseUnreachableError} */
+async function expectAnswer(url: string) {
+  try {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: ANSWER_MS })
+    await client.connect()
+    await client.end()
+  } catch (error) {
+    const where = URL.canParse(url) ? new URL(url).host || new URL(url).searchParams.get('host') : null
+    // Names that lead to several addresses fail with all their failures, and no message of their own.
+    const reasons = (error instanceof AggregateError ? error.errors : [error]).map((reason) =>
+      reason instanceof Error ? reason.message : '',
+    )
+    throw new DatabaseUnreachableError(
+      `DATABASE_URL: the shop cannot connect to PostgreSQL${where ? ` at ${where}` : ''} (${reasons.join('; ')}). Is it running, and are name and password right?`,
+      { cause: error },
+    )
+  }
+}
+
 async function openPostgres(url: string): Promise<OpenDatabase> {
+  await expectAnswer(url)
   const pools = [openPool(url, POOLS.sales), openPool(url, POOLS.browsing)] as const
+  const stateOf = (pool: PoolName, { totalCount, idleCount, waitingCount }: pg.Pool) => ({
+    pool,
+    busy: totalCount - idleCount,
+    idle: idleCount,
+    waiting: waitingCount,
+  })
   return {
     db: drizzlePg(pools[0], { logger }),
     browsing: drizzlePg(pools[1], { logger }),
     kind: 'postgresql',
+    poolStates: () => [stateOf('sales', pools[0]), stateOf('browsing', pools[1])],
     queue: { connectionString: url },
     alone: (work) => alone(url, START_LOCK, work),
     migrate: (migration) => alone(url, MIGRATION_LOCK, (client) => migrateUnderTraffic(client, migration)),
@@ -138,6 +176,7 @@ async function openLocked(folder: string, unlock: () => void): Promise<OpenDatab
     db,
     browsing: db,
     kind: 'embedded',
+    poolStates: () => [],
     queue: { db: fromPglite(client), backend: 'pglite' },
     // The folder's lock already guarantees it.
     alone: (work) => work(),

@@ -6,6 +6,16 @@ import pg from 'pg'
  */
 export const POOLS = { sales: 8, browsing: 6 }
 
+export type PoolName = keyof typeof POOLS
+
+/** How many connections of a pool work and rest, and how many callers wait for one. */
+export interface PoolState {
+  pool: PoolName
+  busy: number
+  idle: number
+  waiting: number
+}
+
 /** Callers that may wait for a connection of a pool, and how long the pool may be stalled before callers are refused (ms). */
 const PATIENCE = { waiting: 1_000, standstillMs: 2_000 }
 

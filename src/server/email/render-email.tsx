@@ -3,7 +3,7 @@ import type { TemplateKind } from '#domain/email-template.ts'
 import { referenceRows } from '#domain/order-references.ts'
 import { emailLogo } from './email-logo.ts'
 import { promisedWords } from './order-words.ts'
-import { ShopLogo, ShopName } from './layout/shop-name.ts'
+import { IsStaging, ShopLogo, ShopName } from './layout/shop-name.ts'
 import { AddressChanged } from './templates/address-changed.tsx'
 import { ContactMessage } from './templates/contact-message.tsx'
 import { ContactReceived } from './templates/contact-received.tsx'
@@ -212,12 +212,15 @@ export async function renderEmail<Kind extends TemplateKind>(
   const { name: shopName, timeZone } = identity
   const footerAddress = mail.footerAddress || contact.address
   const context = { shop, facts, publicUrl: shop.env.PUBLIC_URL, contact, shopName, timeZone, footerAddress }
-  const { element, ...rest } = await RENDERERS[email.kind](context, email)
+  const { element, subject, ...rest } = await RENDERERS[email.kind](context, email)
   const logo = await emailLogo(shop, identity.logoUrl)
+  const isStaging = shop.env.SHOP_MODE === 'staging'
   const named = (
     <ShopName value={shopName}>
-      <ShopLogo value={logo}>{element}</ShopLogo>
+      <ShopLogo value={logo}>
+        <IsStaging value={isStaging}>{element}</IsStaging>
+      </ShopLogo>
     </ShopName>
   )
-  return { ...rest, element: named }
+  return { ...rest, subject: isStaging ? `[Staging] ${subject}` : subject, element: named }
 }

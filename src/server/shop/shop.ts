@@ -2,6 +2,7 @@ import type { Cache } from '#server/cache.ts'
 import type { OrderId } from '#domain/id.ts'
 import type { TemplateKind } from '#domain/email-template.ts'
 import type { Database } from '#server/db/client.ts'
+import type { PoolState } from '#server/db/pool.ts'
 import type { Env } from '#server/env.ts'
 import type { FileStorage } from '#server/services/file-storage.ts'
 import type { Queue } from '#server/services/queue.ts'
@@ -22,6 +23,8 @@ export interface Shop {
   db: Database
   /** For what visitors read of the catalogue: connections that no sale needs. Nothing that decides a sale reads here. */
   browsing: Database
+  /** How busy the connections are (`db/client.ts`). */
+  poolStates: () => PoolState[]
   cache: Cache
   queue: Queue
   payments: PaymentProvider

@@ -13,6 +13,7 @@ import { shopQuery } from '#web/links/shop-query.ts'
 import { isAdminPath } from '#web/links/admin-path.ts'
 import { loadDocument } from '#web/links/load-document.ts'
 import { IdleTasksMount } from '#web/shell/idle-tasks-mount.tsx'
+import { StagingNotice } from '#web/shell/staging-notice.tsx'
 import { useClientLinks } from '#web/shell/use-client-links.ts'
 import { onFirstInteraction } from '#web/ui/browser/on-first-interaction.ts'
 import { fontPreloads } from '#web/ui/font-preloads.ts'
@@ -72,6 +73,7 @@ function Document({ children }: { children: ReactNode }) {
         </head>
         <body {...links}>
           <SkipLink />
+          <StagingNotice />
           {children}
           <RouteAnnouncer />
           <Toaster renderLink={renderShopLink} />
@@ -87,6 +89,7 @@ function Document({ children }: { children: ReactNode }) {
       </head>
       <body className="flex flex-col" {...links}>
         <SkipLink />
+        <StagingNotice />
         <Header />
         <main id="main" tabIndex={-1} className="grow">
           {children}

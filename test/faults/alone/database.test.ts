@@ -106,6 +106,23 @@ describe('the database fails', () => {
     expect((await shopper(fault, slug, 7)).status).toBe(200)
   })
 
+  test('a database that nobody reaches: the process lives, is not ready, and says both where the operator looks', async () => {
+    const { wire, fault } = await shopOnWire()
+    const [app] = fault.apps
+    const at = async (path: string) => (await fetch(`${app?.url}${path}`)).status
+    const figures = async () => (await fetch(`${app?.url}/metrics`)).text()
+    expect([await at('/api/health/live'), await at('/api/health/ready')]).toEqual([200, 200])
+    expect(await figures()).toContain('partwright_database_up 1\n')
+    wire.refuses = true
+    wire.cut()
+    await vi.waitUntil(async () => (await at('/api/health/ready')) === 503, SOON)
+    expect(await at('/api/health/live')).toBe(200)
+    expect(await figures()).toContain('partwright_database_up 0\n')
+    wire.refuses = false
+    await vi.waitUntil(async () => (await at('/api/health/ready')) === 200, SOON)
+    expect(await figures()).toContain('partwright_database_up 1\n')
+  })
+
   test('fault 34: no transaction is open while Stripe is asked', async () => {
     const fault = await faultShop()
     const slug = await addProduct(fault)

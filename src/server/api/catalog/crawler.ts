@@ -42,7 +42,9 @@ crawlerApi.use('/pictures/*', compress())
 
 // What pages are rendered from may be crawled; pages that should not be indexed say so themselves (noindex).
 crawlerApi.get('/robots.txt', (c) => {
-  const { PUBLIC_URL } = c.env.shop.env
+  const { PUBLIC_URL, SHOP_MODE } = c.env.shop.env
+  // Nobody shall find a shop in which nothing can be bought.
+  if (SHOP_MODE === 'staging') return c.text('User-agent: *\nDisallow: /\n', 200, { 'cache-control': HOUR })
   return c.text(`User-agent: *\nDisallow: /api/\n\nSitemap: ${PUBLIC_URL}/sitemap.xml\n`, 200, { 'cache-control': HOUR })
 })
 

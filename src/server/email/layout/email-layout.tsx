@@ -1,7 +1,7 @@
 import { Body, Container, Head, Html, Img, Link, Preview, Section, Text } from '@react-email/components'
 import { use } from 'react'
 import type { ReactNode } from 'react'
-import { ShopLogo, ShopName } from './shop-name.ts'
+import { IsStaging, ShopLogo, ShopName } from './shop-name.ts'
 
 /** Colours and fonts of the e-mails: the shop's own, in values that mail clients support. */
 export const ink = '#12202b'
@@ -24,6 +24,14 @@ function NameOrLogo() {
   const logo = use(ShopLogo)
   return logo ? <Img {...logo} alt={name} style={{ display: 'inline-block' }} /> : name
 }
+
+/** Above what a staging shop sends: nobody may take it for the real one's. */
+const StagingNotice = () =>
+  use(IsStaging) && (
+    <Text style={{ backgroundColor: '#fab91c', fontWeight: 700, margin: '0 0 12px', padding: '8px 12px' }}>
+      Staging: a shop for tests. Payments are not real, and no order is sent.
+    </Text>
+  )
 
 /** The layout of every e-mail. `preview` is the preheader: what an inbox shows beside the subject. */
 export function EmailLayout({
@@ -52,6 +60,7 @@ export function EmailLayout({
         <Container
           style={{ backgroundColor: '#ffffff', border: hairline, borderTop: '4px solid #003d4f', maxWidth: 560, padding: '24px 20px' }}
         >
+          <StagingNotice />
           <Text style={{ fontSize: 18, fontWeight: 700, margin: 0 }}>
             <Link href={publicUrl} style={{ color: petrol, textDecoration: 'none' }}>
               <NameOrLogo />

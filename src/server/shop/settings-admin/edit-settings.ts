@@ -7,6 +7,7 @@ import { isDemoIdentity } from '#domain/shop-identity.ts'
 import type { Reader, Transaction } from '#server/db/client.ts'
 import { setting } from '#server/db/schema/settings.ts'
 import { user } from '#server/db/schema/user.ts'
+import { isDemo } from '#server/env.ts'
 import { ROOT } from '#server/root.ts'
 import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
@@ -114,7 +115,7 @@ function parseChange(group: SettingGroup, sent: Record<string, unknown>): Record
 
 /** A live shop would not start again with the name of the demonstration (decision 52). */
 function refuseDemoIdentity(shop: Shop, group: SettingGroup, changed: Record<string, unknown>): void {
-  if (shop.env.SHOP_MODE !== 'live' || (group !== 'identity' && group !== 'contact')) return
+  if (isDemo(shop.env) || (group !== 'identity' && group !== 'contact')) return
   const errors: Record<string, string> = {}
   for (const field of ['name', 'address', 'phone', 'email', 'hours'] as const) {
     const value = changed[field]

@@ -7,7 +7,7 @@ import type { Shop } from '#server/shop/shop.ts'
 /** How the shop's payments, messages, e-mails and jobs are doing. */
 export const healthSchema = z
   .object({
-    mode: z.enum(['demo', 'live']),
+    mode: z.enum(['demo', 'staging', 'live']),
     payments: z.object({
       provider: z.string(),
       /** True: no money moves. */

@@ -39,7 +39,8 @@ export const shopInfoSchema = z
     rates: z.object(ratesSchema.shape),
     /** Days after delivery within which parts may be sent back. */
     returnDays: z.int(),
-    mode: z.enum(['demo', 'live']),
+    /** Of a demonstration everything is made up; a staging shop takes no real money. */
+    mode: z.enum(['demo', 'staging', 'live']),
     publicUrl: z.string(),
   })
   .meta({ id: 'ShopInfo' })

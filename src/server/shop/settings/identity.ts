@@ -37,7 +37,8 @@ export async function nameLiveShop({ db, env }: Pick<Shop, 'db'> & { env: Env })
       const known = stored.get(key)?.[field]
       if (typeof known === 'string' && !isDemoIdentity(field, known)) continue
       const sent = env[variable]
-      if (sent === undefined) missing.push(`${variable} is needed when SHOP_MODE is live and the settings do not name the shop yet`)
+      if (sent === undefined)
+        missing.push(`${variable} is needed when SHOP_MODE is ${env.SHOP_MODE} and the settings do not name the shop yet`)
       else if (isDemoIdentity(field, sent)) missing.push(`${variable} is the demonstration's`)
       else given[key][field] = sent
     }

@@ -1,0 +1,25 @@
+import { createMiddleware } from 'hono/factory'
+import type { ApiEnv } from './app.ts'
+
+/** What every page of a staging shop says first; those that React renders say it by `web/shell/staging-notice.tsx`. */
+const BANNER =
+  '<p style="margin:0;padding:8px;background:#875009;color:#fff;text-align:center;font:700 16px/1.5 system-ui,sans-serif">Staging: a shop for tests. Payments are not real, and no order is sent.</p>'
+
+/**
+ * On a staging shop, the pages that the API itself serves (links of letters, the test payment page, the reference) say that it is one. Letters that
+ * staff look at say it themselves.
+ */
+export const stagingBanner = createMiddleware<ApiEnv>(async (c, next) => {
+  await next()
+  if (
+    c.env.shop.env.SHOP_MODE !== 'staging' ||
+    c.req.path.startsWith('/api/admin/') ||
+    !c.res.headers.get('content-type')?.startsWith('text/html')
+  )
+    return
+  const page = await c.res.text()
+  c.res = new Response(
+    page.replace(/<body[^>]*>/, (body) => body + BANNER),
+    c.res,
+  )
+})

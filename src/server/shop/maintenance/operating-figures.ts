@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import type { Shop } from '#server/shop/shop.ts'
+
+/** A figure of the shop's operation. `name`: in snake case, without the shop's prefix. */
+export interface OperatingFigure {
+  name: string
+  help: string
+  labels: Record<string, string>
+  value: number
+}
+
+/** What each figure says. Ages are in seconds; what costs money is what alerts are made of (`deploy/monitoring`). */
+const HELP = {
+  orders_last_day: 'Orders of the last 24 hours, by status',
+  payments_last_day: 'The same orders, by the status of their payment',
+  payments_overdue: 'Attempts to pay that should have ended half an hour ago',
+  paid_orders_pending: 'Orders that wait for a payment that has arrived',
+  paid_orders_late: 'Paid orders of which nothing has left a day after the promised one',
+  payment_events_waiting: 'Messages of the payment provider that are not processed',
+  payment_event_age_seconds: 'Since the last message of the payment provider',
+  provider_differences: 'Open differences between the books and the provider',
+  mails: 'Letters that are due or given up',
+  mail_age_seconds: 'For how long the oldest letter has been due',
+  jobs: 'Jobs that wait or run, by queue',
+  job_age_seconds: 'For how long the oldest job has been due, by queue',
+  parts_below_zero: 'Parts of which less than nothing is on hand, or more is reserved than there is',
+} as const
+
+/**
+ * What the database knows of the shop's operation, in one statement: orders, payments and their messages, letters, jobs, stock.
+ * @throws what the database throws
+ */
+export async function operatingFigures({ db }: Pick<Shop, 'db'>): Promise<OperatingFigure[]> {
+  const age = sql`extract(epoch from now() -`
+  const { rows } = await db.execute<{
+    name: keyof typeof HELP
+    label: string | null
+    key: string | null
+    value: number | string | null
+  }>(sql`
+    select 'orders_last_day' as name, 'status' as label, status as key, count(*)::float8 as value
+      from "order" where created_at > now() - interval '1 day' group by status
+    union all select 'payments_last_day', 'status', payment_status, count(*) from "order" where created_at > now() - interval '1 day' group by payment_status
+    union all select 'payments_overdue', null, null, count(*) from payment
+      where status in ('creating', 'open', 'processing') and expires_at < now() - interval '30 minutes'
+    union all select 'paid_orders_pending', null, null, count(*) from "order" o join payment p on p.order_id = o.id
+      where o.status = 'pending' and p.status = 'paid'
+    union all select 'paid_orders_late', null, null, count(*) from "order"
+      where status = 'open' and fulfilment_status = 'unfulfilled' and promised_ship_by < now() - interval '1 day'
+    union all select 'payment_events_waiting', null, null, count(*) from payment_event where processed_at is null
+    union all (select 'payment_event_age_seconds', null, null, ${age} created_at) from payment_event order by created_at desc limit 1)
+    union all select 'provider_differences', null, null, count(*) from reconciliation_difference where resolved_at is null
+    union all select 'mails', 'state', 'due', count(*) from outbox where state = 'due'
+    union all select 'mails', 'state', 'failed', count(*) from outbox where state = 'failed'
+    union all select 'mail_age_seconds', null, null, coalesce(${age} min(next_at)), 0) from outbox where state = 'due' and next_at < now()
+    union all select 'jobs', 'queue', name, count(*) from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now() group by name
+    union all select 'job_age_seconds', 'queue', name, ${age} min(start_after)) from pgboss.job
+      where state in ('created', 'retry') and start_after <= now() group by name
+    union all select 'parts_below_zero', null, null, count(*) from stock_level
+      where track_stock and not allow_backorder and (on_hand < 0 or reserved > on_hand)`)
+  return rows.map(({ name, label, key, value }) => ({
+    name,
+    help: HELP[name],
+    labels: label !== null && key !== null ? { [label]: key } : {},
+    value: Number(value ?? 0),
+  }))
+}

@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { shopQuery } from '#web/links/shop-query.ts'
+
+const isStaging = ({ mode }: { mode: string }) => mode === 'staging'
+
+/** On every page of a staging shop: nobody may take it for the real one. */
+export const StagingNotice = () =>
+  useQuery({ ...shopQuery(), select: isStaging }).data && (
+    <p role="note" className="bg-amber p-2 text-center font-bold text-paper">
+      Staging: a shop for tests. Payments are not real, and no order is sent.
+    </p>
+  )

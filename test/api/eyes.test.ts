@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { ROOT } from '#server/root.ts'
+import { log } from '#server/log.ts'
+import { buy } from '#test/support/buy.ts'
+import { addProduct } from '#test/support/build.ts'
+import { openDoor } from '#test/support/door.ts'
+import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
+
+const TOKEN = 'a-token-of-the-tests'
+
+describe.each(KINDS)('what the operator sees on %s', (kind) => {
+  const fresh = useFreshShop(kind)
+  let slug: string
+  beforeAll(async () => {
+    slug = await addProduct(fresh)
+    await buy(fresh, { items: [{ slug, quantity: 1 }] })
+  })
+  afterEach(() => vi.restoreAllMocks())
+
+  /** A figure's value in what Prometheus reads; null when it is not there. */
+  const figure = (text: string, name: string) => {
+    const line = text.split('\n').find((one) => one.startsWith(`${name} `))
+    return line === undefined ? null : Number(line.slice(name.length + 1))
+  }
+
+  test('each answer has an id, and a line in the log: method, pattern, status, time; never what was typed', async () => {
+    const written = vi.spyOn(log, 'info')
+    const door = await openDoor(fresh)
+    const at = (path: string) => fetch(`http://127.0.0.1:${door.port}${path}`)
+    const answers = [
+      await at(`/api/products/${slug}?note=Quincunx`),
+      await at('/api/orders/PW-1234-5678-9012-3'),
+      await at('/product/Quincunx'),
+      await at('/Quincunx/is'),
+    ]
+    await door.close()
+    const lines = written.mock.calls.flatMap(([line, message]) => (message === 'request' ? [line as { requestId: string }] : []))
+    expect(lines).toHaveLength(4)
+    // The lines stand in the order in which connections were done with.
+    expect(answers.map(({ headers }) => lines.find(({ requestId }) => requestId === headers.get('x-request-id')))).toEqual(
+      [
+        ['/api/products/:slug', 200],
+        ['/api/orders/:number', 404],
+        ['/product/*', 500],
+        ['*', 500],
+      ].map(([route, status]) => ({ method: 'GET', route, status, ms: expect.any(Number), requestId: expect.any(String) })),
+    )
+    expect(new Set(answers.map(({ headers }) => headers.get('x-request-id'))).size).toBe(4)
+    expect(JSON.stringify(lines)).not.toContain('Quincunx')
+  })
+
+  test("a problem, its line and its header have the same id; a trusted proxy's is taken over, a stranger's is not", async () => {
+    const id = 'from-the-proxy-1'
+    for (const [TRUST_PROXY, isTaken] of [
+      [1, true],
+      [0, false],
+    ] as const) {
+      const door = await openDoor(fresh, { env: { TRUST_PROXY } })
+      const answer = await fetch(`http://127.0.0.1:${door.port}/api/products/no-such-part`, { headers: { 'x-request-id': id } })
+      const { requestId } = (await answer.json()) as { requestId: string }
+      expect([answer.headers.get('x-request-id') === requestId, requestId === id]).toEqual([true, isTaken])
+      const hostile = await fetch(`http://127.0.0.1:${door.port}/api/health`, { headers: { 'x-request-id': 'x'.repeat(65) } })
+      expect(hostile.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
+      await door.close()
+    }
+  })
+
+  test('figures: requests by route, connections, cache, jobs, mails, orders and payments', async () => {
+    const door = await openDoor(fresh)
+    const read = async () => (await fetch(`http://127.0.0.1:${door.port}/metrics`)).text()
+    await fetch(`http://127.0.0.1:${door.port}/api/products/${slug}`)
+    const text = await read()
+    expect(figure(text, 'partwright_http_requests_total{method="GET",route="/api/products/:slug",status="200"}')).toBe(1)
+    expect(figure(text, 'partwright_http_request_seconds_count{kind="api"}')).toBe(1)
+    expect(figure(text, 'partwright_orders_last_day{status="open"}')).toBe(1)
+    expect(figure(text, 'partwright_payments_last_day{status="paid"}')).toBe(1)
+    expect(figure(text, 'partwright_mails{state="failed"}')).toBe(0)
+    expect(figure(text, 'partwright_mails{state="due"}')).toBeGreaterThan(0)
+    expect(figure(text, 'partwright_database_up')).toBe(1)
+    for (const zero of ['parts_below_zero', 'paid_orders_pending', 'payments_overdue', 'provider_differences'])
+      expect([zero, figure(text, `partwright_${zero}`)]).toEqual([zero, 0])
+    expect(figure(text, 'partwright_cache_loads')).toBeGreaterThan(0)
+    if (kind === 'postgresql') expect(figure(text, 'partwright_pool_connections{pool="sales",state="waiting"}')).toBe(0)
+    expect(figure(text, 'nodejs_eventloop_lag_p99_seconds')).toEqual(expect.any(Number))
+    // Alerts and dashboard read nothing that is never written. The test provider sends no messages whose age could be told.
+    const asked = ['alerts.yml', 'grafana.json'].flatMap(
+      (file) => readFileSync(join(ROOT, 'deploy/monitoring', file), 'utf8').match(/partwright_[a-z_]+[a-z]/g) ?? [],
+    )
+    expect(asked.length).toBeGreaterThan(20)
+    expect(asked.filter((name) => name !== 'partwright_payment_event_age_seconds' && !text.includes(name))).toEqual([])
+    // What is no longer so is no longer said.
+    await fresh.rows(sql`update outbox set state = 'failed' where state = 'due'`)
+    expect(figure(await read(), 'partwright_mails{state="due"}')).toBe(0)
+    await door.close()
+  })
+
+  test('figures are for who has the token, or for this machine alone; others find no page', async () => {
+    const statusAt = async (env: { METRICS_TOKEN?: string }, headers: Record<string, string> = {}) => {
+      const door = await openDoor(fresh, { env })
+      const { status } = await fetch(`http://127.0.0.1:${door.port}/metrics`, { headers })
+      await door.close()
+      return status
+    }
+    expect(await statusAt({})).toBe(200)
+    expect(await statusAt({}, { 'x-forwarded-for': '203.0.113.9' })).toBe(404)
+    expect(await statusAt({ METRICS_TOKEN: TOKEN })).toBe(404)
+    expect(await statusAt({ METRICS_TOKEN: TOKEN }, { authorization: `Bearer ${TOKEN}x` })).toBe(404)
+    expect(await statusAt({ METRICS_TOKEN: TOKEN }, { authorization: `Bearer ${TOKEN}`, 'x-forwarded-for': '203.0.113.9' })).toBe(200)
+  })
+
+  test('the process lives, and can do its work', async () => {
+    expect((await fresh.call('GET', '/api/health/live')).body).toEqual({ status: 'ok' })
+    expect((await fresh.call('GET', '/api/health/ready')).body).toEqual({ status: 'ok', mode: 'demo' })
+  })
+})
