@@ -39,9 +39,9 @@ export const emailLog: ListDefinition = {
   sorts: {
     created: { by: outbox.createdAt },
     sent: { by: outbox.sentAt, isNullable: true },
-    template: { by: outbox.kind, then: outbox.createdAt },
-    recipient: { by: outbox.recipient, then: outbox.createdAt },
-    state: { by: outbox.state, then: outbox.createdAt },
+    template: { by: outbox.kind, ties: outbox.createdAt },
+    recipient: { by: outbox.recipient, ties: outbox.createdAt },
+    state: { by: outbox.state, ties: outbox.createdAt },
   },
   defaultSort: '-created',
   tieBreak: outbox.id,
