@@ -16,8 +16,8 @@ const apt = (...words: string[]) =>
   // At run level 1 a package starts no service of its own.
   spawnSync('apt-get', words, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' } }).status === 0
 
-/** Where packages of distributions put it; rarely on a user's PATH. */
-const hasNginx = () => existsSync('/usr/sbin/nginx')
+/** Where packages of distributions put them; rarely on a user's PATH. */
+const PROXIES = { 'nginx-light': '/usr/sbin/nginx', pgbouncer: '/usr/sbin/pgbouncer' }
 
 /** Installs packages on Debian as root. False when it cannot. */
 const install = (...packages: string[]) =>
@@ -25,10 +25,10 @@ const install = (...packages: string[]) =>
 
 const ask = (name: string) => console.log(`Please install ${name} (Debian: sudo apt-get install ${name})`)
 
-/** Installs PostgreSQL if missing (without it, the tests use a packaged one) and, if wanted, Chromium and nginx. */
+/** Installs PostgreSQL if missing (without it, the tests use a packaged one) and, if wanted, Chromium, nginx and PgBouncer. */
 export function provideNeeds({ browser, proxy }: { browser: boolean; proxy: boolean }) {
   if (!hasPostgres() && !install('postgresql')) ask('postgresql')
-  if (proxy && !hasNginx() && !install('nginx-light')) ask('nginx-light')
+  for (const [name, path] of Object.entries(PROXIES)) if (proxy && !existsSync(path) && !install(name)) ask(name)
   if (!browser || process.env.CHROMIUM || existsSync('/usr/bin/chromium-headless-shell')) return
   // Older releases of Debian have the whole browser only, with which the same tests take longer.
   if (!install('chromium-headless-shell') && !hasWholeBrowser() && !install('chromium')) ask('chromium')

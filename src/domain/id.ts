@@ -55,6 +55,10 @@ export type WebhookEndpointId = Id<'whe'>
 export type WebhookDeliveryId = Id<'whd'>
 /** User ids are also made by `newId`: the accounts library is configured to. */
 export type UserId = Id<'use'>
+/** A guest wants to be reminded of what they buy again. */
+export type GuestReminderId = Id<'grm'>
+/** Who is reminded of what they buy again: an account, or a guest by their consent. */
+export type RemindedId = UserId | GuestReminderId
 /** Somebody who has paid an order without an account. */
 export type GuestId = Id<'gst'>
 export type CustomerId = UserId | GuestId

@@ -30,12 +30,14 @@ describe('the one status of an order', () => {
     ['Waiting for payment', { status: 'pending', paymentStatus: 'open' }],
     ['The payment failed: please try again', { status: 'pending', paymentStatus: 'failed' }],
     ['Payment on its way: we will write to you when it is here', { status: 'pending', paymentStatus: 'processing' }],
-    ['Being packed: ships by Mon, Nov 23', {}],
+    ['Being packed: ships by Mon, Nov 23, arrives Tue, Nov 24 – Thu, Nov 26', {}],
+    ['Being packed today, arrives Tue, Nov 24 – Thu, Nov 26', { now: at('2026-11-23') }],
+    ['Being packed: ships by Mon, Nov 23', { promise: { ...noPromise, shipBy: '2026-11-23' } }],
     ['Being packed: we will write to you when it ships', { promise: noPromise }],
     ['Late: it was to ship by Mon, Nov 23', { now: at('2026-11-24') }],
     ['Packed, arrives Tue, Nov 24 – Thu, Nov 26', { parcels: [parcel('pending', null)] }],
     ['On hold: we will write to you', { status: 'on_hold' }],
-    ['Part shipped, the rest ships by Mon, Nov 23', { fulfilmentStatus: 'partially_fulfilled' }],
+    ['Part shipped, the rest ships by Mon, Nov 23, arrives Tue, Nov 24 – Thu, Nov 26', { fulfilmentStatus: 'partially_fulfilled' }],
     ['Part shipped, the rest is late: it was to ship by Mon, Nov 23', { fulfilmentStatus: 'partially_fulfilled', now: at('2026-11-24') }],
     ['Shipped today, arrives Tue, Nov 24 – Thu, Nov 26', { ...sent, parcels: [parcel('shipped', at('2026-11-22'))] }],
     ['Shipped Nov 20, arrives Tue, Nov 24 – Thu, Nov 26', { ...sent, parcels: [parcel('shipped', at('2026-11-20'))] }],
@@ -56,7 +58,10 @@ describe('the one status of an order', () => {
     ['Return received: we are checking it', { ...arrivedOn, returnStatus: 'received' }],
     ['Delivered Nov 20', { ...arrivedOn, returnStatus: 'closed' }],
     // What is still to come is more than what goes back.
-    ['Part shipped, the rest ships by Mon, Nov 23', { fulfilmentStatus: 'partially_fulfilled', returnStatus: 'approved' }],
+    [
+      'Part shipped, the rest ships by Mon, Nov 23, arrives Tue, Nov 24 – Thu, Nov 26',
+      { fulfilmentStatus: 'partially_fulfilled', returnStatus: 'approved' },
+    ],
     ['Cancelled', { status: 'cancelled', paymentStatus: 'expired' }],
     ['Cancelled, your money is on its way back', { status: 'cancelled', paymentStatus: 'paid' }],
     ['Cancelled, $41.80 refunded', { status: 'cancelled', paymentStatus: 'refunded', refundedCents: 4_180 }],
@@ -89,7 +94,7 @@ describe('the one status of an order', () => {
 
   test('is told by the shop’s day, not by that of the machine', () => {
     const lateEvening = new Date('2026-11-24T03:30:00Z')
-    expect(said({ now: lateEvening })).toBe('Being packed: ships by Mon, Nov 23')
+    expect(said({ now: lateEvening })).toBe('Being packed today, arrives Tue, Nov 24 – Thu, Nov 26')
     expect(said({ now: lateEvening, timeZone: 'UTC' })).toBe('Late: it was to ship by Mon, Nov 23')
   })
 })

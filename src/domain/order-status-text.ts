@@ -71,7 +71,8 @@ function toPack(facts: StatusFacts): StatusText {
   if (facts.parcels.some(({ status }) => status === 'pending')) return say('moving', `Packed${arrival(facts, null)}`)
   if (shipBy === null) return say('waiting', 'Being packed: we will write to you when it ships')
   if (shipBy < todayOf(facts)) return say('waiting', `Late: it was to ship by ${promisedDay(shipBy, todayOf(facts))}`)
-  return say('moving', `Being packed: ships by ${promisedDay(shipBy, todayOf(facts))}`)
+  const by = shipBy === todayOf(facts) ? ' today' : `: ships by ${promisedDay(shipBy, todayOf(facts))}`
+  return say('moving', `Being packed${by}${arrival(facts, null)}`)
 }
 
 function partSent(facts: StatusFacts): StatusText {
@@ -80,7 +81,7 @@ function partSent(facts: StatusFacts): StatusText {
   const day = promisedDay(shipBy, todayOf(facts))
   return shipBy < todayOf(facts)
     ? say('waiting', `Part shipped, the rest is late: it was to ship by ${day}`)
-    : say('moving', `Part shipped, the rest ships by ${day}`)
+    : say('moving', `Part shipped, the rest ships by ${day}${arrival(facts, null)}`)
 }
 
 function allSent(facts: StatusFacts): StatusText {

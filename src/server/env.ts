@@ -32,6 +32,10 @@ const schema = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres://' })
     .optional(),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres://' })
+    .optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   AUTH_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   ADMIN_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
@@ -97,6 +101,7 @@ type Complain = (key: keyof Variables, message: string) => void
 
 /** What only counts together, in any mode. */
 function judgeTogether(env: Variables, complain: Complain) {
+  if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) complain('DATABASE_URL', 'is needed beside DATABASE_DIRECT_URL')
   if (env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET) complain('STRIPE_WEBHOOK_SECRET', 'is needed beside STRIPE_SECRET_KEY')
   if ((env.ADMIN_EMAIL === undefined) !== (env.ADMIN_PASSWORD === undefined))
     complain(env.ADMIN_EMAIL ? 'ADMIN_PASSWORD' : 'ADMIN_EMAIL', 'ADMIN_EMAIL and ADMIN_PASSWORD come together')
@@ -127,8 +132,9 @@ function judgeReal(env: Variables, complain: Complain) {
   // 'none' is a decision; 0 is what stands in examples and is forgotten.
   if (!env.TRUST_PROXY || env.TRUST_PROXY === '0')
     complain('TRUST_PROXY', `must be the number of proxies in front when SHOP_MODE is ${mode}, or 'none' when visitors connect directly`)
-  if (saysNothingOfTls(env.DATABASE_URL, 'sslmode'))
-    complain('DATABASE_URL', `must end with ?sslmode=verify-full when SHOP_MODE is ${mode}, or say 'disable' on a network of its own`)
+  for (const key of ['DATABASE_URL', 'DATABASE_DIRECT_URL'] as const)
+    if (saysNothingOfTls(env[key], 'sslmode'))
+      complain(key, `must end with ?sslmode=verify-full when SHOP_MODE is ${mode}, or say 'disable' on a network of its own`)
   if (saysNothingOfTls(env.SMTP_URL, 'requireTLS'))
     complain('SMTP_URL', `must begin with smtps:// or end with ?requireTLS=true when SHOP_MODE is ${mode}`)
   if (env.AUTH_SECRET && new Set(env.AUTH_SECRET).size < 12) complain('AUTH_SECRET', 'is too easy to guess; use 32 random bytes')

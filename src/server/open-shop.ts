@@ -109,7 +109,7 @@ export async function openShop(env: Env, options: { seedsDemo?: boolean } = {}):
     })
     const stopListening = env.DATABASE_URL
       ? listen(
-          env.DATABASE_URL,
+          env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
           (stockOf) => (stockOf ? shop.cache.forgetStock(stockOf) : shop.cache.clear()),
           (error) => log.warn({ err: error }, 'other processes cannot tell this one of changes: they show within 30 s'),
         )

@@ -1258,6 +1258,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/{number}/reorder-reminders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the guest who has placed this order is reminded of parts that they need again */
+        get: operations["getOrdersByNumberReorderReminders"];
+        /**
+         * Be reminded without an account of parts that I need again, or no more
+         * @description At most one letter in 90 days to a mailbox. It takes the order’s mailed link, opened in this browser: that proves the address.
+         */
+        put: operations["putOrdersByNumberReorderReminders"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/contact-messages": {
         parameters: {
             query?: never;
@@ -6806,6 +6827,10 @@ export interface components {
             /** @enum {string} */
             state: "on" | "off" | "unconfirmed";
             lastSentAt: string | null;
+        };
+        GuestReminders: {
+            /** @enum {string} */
+            state: "on" | "off" | "unconfirmed" | "not_offered";
         };
         ContactMessage: {
             topic: string;
@@ -12409,6 +12434,74 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReorderReminders"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getOrdersByNumberReorderReminders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How it stands */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GuestReminders"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    putOrdersByNumberReorderReminders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    isWanted: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description How it stands now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GuestReminders"];
                 };
             };
             /** @description A problem */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { countStatements } from '#server/db/client.ts'
+import { countStatements } from '#server/db/statements.ts'
 import { addCode, addProduct } from '#test/support/build.ts'
 import { buy, quoteOf } from '#test/support/buy.ts'
 import type { Item } from '#test/support/buy.ts'

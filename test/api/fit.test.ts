@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
-import { countStatements } from '#server/db/client.ts'
+import { countStatements } from '#server/db/statements.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { Posted, Schema } from '#test/support/schema.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { countStatements } from '#server/db/client.ts'
+import { countStatements } from '#server/db/statements.ts'
 import { importAppliances } from '#server/shop/import/import-appliances.ts'
 import { findAppliances } from '#server/shop/catalog/appliance.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addProduct } from '#test/support/build.ts'
 import { askStatus, buy, checkOut, emailsOf, newKey, orderLinkOf, press, sendCheckout } from '#test/support/buy.ts'
+import { pdfText } from '#test/support/pdf-text.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { ProblemBody } from '#test/support/fresh-shop.ts'
 import type { Got, Schema } from '#test/support/schema.ts'
@@ -45,6 +46,10 @@ describe.each(KINDS)('PO number, job name and company of an order on %s', (kind)
     }
     const [confirmation] = (await emailsOf(fresh, 'order_confirmation')).filter(({ subject }) => subject?.includes(number))
     expect(confirmation?.body).toMatch(/Ann Lee\s+Lee Repair & Sons\s+1 Main St/)
+    const { token } = await orderLinkOf(fresh, number)
+    const invoice = await fresh.send(new Request(`http://shop.test/api/orders/${number}/invoice?token=${token}`))
+    const text = pdfText(new Uint8Array(await invoice.arrayBuffer()))
+    for (const line of ['PO number: PO-1042/b', 'Job name: Oak Street, unit 12', 'Lee Repair & Sons']) expect(text).toContain(line)
   })
 
   test('are optional: nothing, and nothing but spaces, is none', async () => {

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { runNightly } from '#server/shop/maintenance/nightly.ts'
 import { remindOfReorders } from '#server/shop/marketing/remind-of-reorders.ts'
+import { joinOrdersOf } from '#server/shop/order/join-orders.ts'
 import { addProduct } from '#test/support/build.ts'
-import { buy } from '#test/support/buy.ts'
+import { askStatus, buy, checkOut, press } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { ProblemBody } from '#test/support/fresh-shop.ts'
 import type { Got, Schema } from '#test/support/schema.ts'
-import { signIn, signInAsAdmin, signUpConfirmed } from '#test/support/sign-in.ts'
+import { cookiesOf, signIn, signInAsAdmin, signUpConfirmed } from '#test/support/sign-in.ts'
 import type { SignedIn } from '#test/support/sign-in.ts'
 import { startSmtp } from '#test/support/smtp.ts'
 import { openStaffSession } from '#test/support/staff.ts'
@@ -182,6 +184,106 @@ describe.each(KINDS)('reminders to reorder, on %s', (kind) => {
     ).toEqual([])
     for (const email of [bounced, left, blocked, erased]) expect(await lettersTo(email ?? ''), email).toEqual([])
     expect(await lettersTo(plain ?? '')).toHaveLength(1)
+  })
+
+  /** Buys a part without an account, paid 200 days ago: the order, the browser that paid, and one that has opened the mailed link. */
+  async function boughtAsGuest(email: string, ...slugs: string[]) {
+    const session = await checkOut(fresh, { items: slugs.map((slug) => ({ slug, quantity: 2 })), customer: { email } })
+    await press(fresh, session, 'pay')
+    const paid = await askStatus(fresh, session)
+    const number = paid.body.orderId ?? ''
+    await fresh.rows(sql`update "order" set paid_at = now() - interval '200 days' where number = ${number}`)
+    await fresh.runJobs()
+    const [letter] = smtp.to(email).filter(({ parsed }) => parsed.subject === `Order ${number} is confirmed`)
+    const token = new URL(/http\S+\/orders\/\S+/.exec(letter?.parsed.text ?? '')?.[0] ?? '').searchParams.get('token')
+    const opened = await fresh.call('POST', `/api/orders/${number}/access`, { token })
+    return { number, payer: cookiesOf(paid.headers), guest: cookiesOf(opened.headers) }
+  }
+  type Headers = Record<string, string>
+  const ofOrder = async (number: string, headers: Headers) =>
+    (await fresh.call<Schema<'GuestReminders'> & ProblemBody>('GET', `/api/orders/${number}/reorder-reminders`, undefined, headers)).body
+  const chooseByOrder = (number: string, headers: Headers, isWanted = true) =>
+    fresh.call<Schema<'GuestReminders'> & ProblemBody>('PUT', `/api/orders/${number}/reorder-reminders`, { isWanted }, headers)
+
+  test('a guest asks for them by the mailed link alone, which proves the address; one letter comes, and one click ends them', async () => {
+    const email = 'guest-of-bags@example.com'
+    const { number, payer, guest } = await boughtAsGuest(email, await bag())
+    const found = cookiesOf((await fresh.call('POST', '/api/orders/lookup', { number, email })).headers)
+    for (const headers of [payer, found]) {
+      expect((await ofOrder(number, headers)).state).toBe('unconfirmed')
+      expect((await chooseByOrder(number, headers)).body).toMatchObject({ status: 409, code: 'not_allowed_in_state' })
+    }
+    expect((await ofOrder(number, {})).code).toBe('not_found')
+    expect((await chooseByOrder(number, {})).body.code).toBe('not_found')
+    expect((await ofOrder(number, guest)).state).toBe('off')
+    expect(await lettersTo(email)).toEqual([])
+    const both = await Promise.all([chooseByOrder(number, guest), chooseByOrder(number, guest)])
+    expect(both.map(({ body }) => body.state)).toEqual(['on', 'on'])
+    // Whoever has only paid or found the order is not told.
+    expect([(await ofOrder(number, payer)).state, (await ofOrder(number, found)).state]).toEqual(['unconfirmed', 'unconfirmed'])
+
+    await Promise.all(Array.from({ length: 3 }, () => remindOfReorders(fresh.shop, evening())))
+    const [letter, ...more] = await lettersTo(email)
+    expect(more).toEqual([])
+    const link = endLink((letter?.parsed.text ?? '').replaceAll(/\s+/g, ' '))
+    expect(link).toContain('token=grm_')
+    expect((await page('POST', link.slice(0, -1))).status).toBe(404)
+    expect([(await page('POST', link)).status, (await page('POST', link)).status]).toEqual([200, 200])
+    expect((await ofOrder(number, guest)).state).toBe('off')
+    // Asked for once more, the quarter goes on.
+    await chooseByOrder(number, guest)
+    expect(await lettersTo(email, 1)).toHaveLength(1)
+    await fresh.rows(sql`update guest_reminder set last_sent_at = now() - interval '95 days'`)
+    expect(await lettersTo(email, 2)).toHaveLength(2)
+    expect((await chooseByOrder(number, guest, false)).body.state).toBe('off')
+    await fresh.rows(sql`update guest_reminder set ended_at = now() - interval '91 days'`)
+    await runNightly(fresh.shop)
+    expect(await fresh.rows(sql`select id from guest_reminder`)).toEqual([])
+  })
+
+  test('a household of a guest and an account gets one letter; nothing is offered for what is not needed again', async () => {
+    const [member1, slug] = [await member('household+ann@example.com'), await bag()]
+    await bought(member1, 200, slug)
+    const { number, guest } = await boughtAsGuest('household+bob@example.com', slug)
+    await chooseByOrder(number, guest)
+    await Promise.all(Array.from({ length: 3 }, () => remindOfReorders(fresh.shop, evening())))
+    expect((await lettersTo('household+ann@example.com')).length + (await lettersTo('household+bob@example.com')).length).toBe(1)
+    const wire = await boughtAsGuest('guest-of-wire@example.com', await addProduct(fresh))
+    expect((await ofOrder(wire.number, wire.guest)).state).toBe('not_offered')
+    expect((await chooseByOrder(wire.number, wire.guest)).body.code).toBe('not_allowed_in_state')
+    const ownNumber = await bought(member1, 3, slug)
+    expect((await ofOrder(ownNumber, member1.session)).state).toBe('not_offered')
+  })
+
+  test('with the account that the orders join the consent becomes its own, and the quarter goes on; it is in the file, and goes with the erasure', async () => {
+    const email = 'joins-later@example.com'
+    const { number, guest } = await boughtAsGuest(email, await bag())
+    await chooseByOrder(number, guest)
+    expect(await lettersTo(email)).toHaveLength(1)
+    const admin = await signInAsAdmin(fresh)
+    const [known] = await fresh.rows<{ id: string }>(sql`select id from customer where email = ${email}`)
+    const dataOf = async (id = '') =>
+      (await fresh.call<Got<'/api/admin/customers/{customerId}/data'>>('GET', `/api/admin/customers/${id}/data`, undefined, admin)).body
+    expect((await dataOf(known?.id)).reorderReminders).toMatchObject({ endedAt: null, lastSentAt: expect.any(String) })
+    await signUpConfirmed(fresh, email)
+    const [person] = await fresh.rows<{ id: `use_${string}` }>(sql`select id from "user" where email = ${email}`)
+    await joinOrdersOf(fresh.shop, { id: person?.id ?? '', email })
+    expect(await fresh.rows(sql`select id from guest_reminder where email = ${email}`)).toEqual([])
+    expect((await dataOf(person?.id)).reorderReminders).toMatchObject({ endedAt: null, lastSentAt: expect.any(String) })
+    expect(await lettersTo(email, 1)).toHaveLength(1)
+    expect((await ofOrder(number, guest)).state).toBe('not_offered')
+
+    const other = 'erased-guest@example.com'
+    const second = await boughtAsGuest(other, await bag())
+    await chooseByOrder(second.number, second.guest)
+    await fresh.rows(sql`update "order" set status = 'completed', fulfilment_status = 'delivered' where number = ${second.number}`)
+    const [gone] = await fresh.rows<{ id: string }>(sql`select id from customer where email = ${other}`)
+    const path = `/api/admin/customers/${gone?.id}`
+    const preview = (await fresh.call<Schema<'ErasurePreview'>>('GET', `${path}/erasure`, undefined, admin)).body
+    const erased = await fresh.call('POST', `${path}/erase`, { email: other, previewVersion: preview.version }, admin)
+    expect(erased.status, erased.text).toBe(200)
+    expect(await fresh.rows(sql`select id from guest_reminder where email = ${other}`)).toEqual([])
+    expect((await chooseByOrder(second.number, second.guest)).body.code).toBe('not_allowed_in_state')
   })
 
   test('staff say after how many months a category is needed again, and those below it take that over', async () => {

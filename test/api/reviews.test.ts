@@ -38,12 +38,13 @@ describe.each(KINDS)('reviews of parts, on %s', (kind) => {
 
   const send = (number: string) => staff.change(number, 'shipments', { carrier: 'USPS', trackingNumber: null })
   /** Buys one of a part and has it sent: the order, its line, and the headers of a browser that has opened the mailed link. */
-  async function bought({ slug, email, session, isSent = true }: { slug: string; email?: string; session?: Headers; isSent?: boolean }) {
+  async function bought(of: { slug: string; email?: string; session?: Headers; isSent?: boolean; quantity?: number }) {
+    const { slug, email, session, isSent = true, quantity = 1 } = of
     const to = email ?? `buyer-${++people}@example.com`
-    const number = await buy(fresh, { items: [{ slug, quantity: 1 }], customer: { email: to } }, session)
+    const number = await buy(fresh, { items: [{ slug, quantity }], customer: { email: to } }, session)
     await fresh.runJobs()
     const { lines } = isSent ? await send(number) : await staff.order(number)
-    const letter = smtp.to(to).find(({ parsed }) => parsed.subject === `Order ${number} is confirmed`)
+    const letter = smtp.to(to.toLowerCase()).find(({ parsed }) => parsed.subject === `Order ${number} is confirmed`)
     const token = new URL(/http\S+\/orders\/\S+/.exec(letter?.parsed.text ?? '')?.[0] ?? '').searchParams.get('token')
     const opened = await fresh.call('POST', `/api/orders/${number}/access`, { token })
     expect(opened.status, opened.text).toBe(200)
@@ -181,6 +182,16 @@ describe.each(KINDS)('reviews of parts, on %s', (kind) => {
     expect((await write(refused)).status).toBe(200)
   })
 
+  test('a guest with two orders of one mailbox has one review of a part, another mailbox its own', async () => {
+    const slug = await addProduct(fresh)
+    const [first, second] = [await bought({ slug, email: 'again@example.com' }), await bought({ slug, email: 'Again@example.com' })]
+    await written(first)
+    expect((await ownOf(second)).lines[0]?.refusal).toMatch(/^You have reviewed this part already/)
+    expect((await write<ProblemBody>(second)).body.code).toBe('not_allowed_in_state')
+    expect((await write(await bought({ slug, email: 'again@example.net' }))).status).toBe(200)
+    expect((await write(await bought({ slug: await addProduct(fresh), email: 'again@example.com' }))).status).toBe(200)
+  })
+
   test('its writer changes it: the page shows it again once staff have read it; two changes never cross; a withdrawn one is gone', async () => {
     const slug = await addProduct(fresh)
     const by = await bought({ slug })
@@ -220,6 +231,40 @@ describe.each(KINDS)('reviews of parts, on %s', (kind) => {
     expect(JSON.stringify(body)).toContain(field)
     expect((await write<ProblemBody>(by, { text: 'x'.repeat(100_000) })).status).toBe(413)
     expect((await ownOf(by)).lines[0]?.review).toBeNull()
+  })
+
+  test('of two pieces one may go back; what is hidden stays hidden when it is sent again as it was', async () => {
+    const slug = await addProduct(fresh)
+    const by = await bought({ slug, quantity: 2 })
+    const { number, lineId, guest } = by
+    const refund = { lines: [{ lineId, quantity: 1, restock: true }], shipping: false, adjustmentCents: 0, reason: 'customer_request' }
+    await staff.change(number, 'refunds', refund)
+    const own = await written(by)
+    const hidden = await done(await read(own.id), 'hide', { reason: 'abuse' })
+    expect(await written(by, { version: hidden.version })).toMatchObject({ state: 'hidden', version: hidden.version })
+    // Nor by whoever asks for the version of before.
+    expect((await write<ProblemBody>(by, { text: 'Another text than before.', version: own.version })).body.code).toBe('conflict')
+    expect((await shown(slug)).rows).toEqual([])
+    await staff.change(number, 'refunds', refund)
+    // It stays its writer's, who may still change and withdraw it.
+    expect(await written(by, { text: 'Another text than before.', version: hidden.version })).toMatchObject({ state: 'waiting' })
+    expect((await fresh.call('DELETE', pathOf(by), undefined, guest)).status).toBe(200)
+    expect((await write<ProblemBody>(by)).body.code).toBe('not_allowed_in_state')
+  })
+
+  test('the worst letters are kept as they were typed, but for what cannot be stored or ends a line where there is one', async () => {
+    const slug = await addProduct(fresh)
+    const worst =
+      '</script><script>alert(1)</script> \u202egnp.exe\u202c Z\u0351\u0489\u0337algo \u{1f468}\u200d\u{1f469}\u200d\u{1f467} مرحبا ${7*7} \u2028 --'
+    const by = await bought({ slug })
+    const own = await written(by, { title: `One\r\ntwo\u0007 ${worst}`, text: `${worst}\u0007\r\nagain`, machine: ` ${worst}\n ` })
+    const line = worst.replaceAll(/\s+/g, ' ')
+    expect(own).toMatchObject({ title: `One two ${line}`, text: `${worst}\nagain`, machine: { name: line, modelId: null } })
+    await done(await read(own.id), 'publish')
+    expect((await shown(slug)).rows).toMatchObject([{ text: `${worst}\nagain`, machine: { name: line, path: null } }])
+    for (const text of ['ab \ud800 cdefghij', 'ab \0 cdefghij']) expect((await write(by, { text, version: 2 })).status).toBe(422)
+    const longest = await written(await bought({ slug }), { text: '\u{1f600}'.repeat(1_000) })
+    expect(longest.text).toHaveLength(2_000)
   })
 
   test('staff hide for a reason of the list, and its writer is told each time; few stars are none; the reply stands below it', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { countStatements } from '#server/db/client.ts'
+import { countStatements } from '#server/db/statements.ts'
 import { readStaffOrder } from '#server/shop/staff/staff-order-view.ts'
 import { addCode, addProduct } from '#test/support/build.ts'
 import { askStatus, buy, checkOut, emailsOf, orderOf, press, sellPart, stockOf, usesOf } from '#test/support/buy.ts'

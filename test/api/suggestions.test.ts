@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { countStatements } from '#server/db/client.ts'
+import { countStatements } from '#server/db/statements.ts'
 import { importSuggestionRules } from '#server/shop/import/import.ts'
 import { addProduct } from '#test/support/build.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'

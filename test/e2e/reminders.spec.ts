@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { hydrated } from './buying.ts'
+import { mailedOrderLink } from './mails.ts'
 import { test } from './shop.ts'
 import { seriousFindings } from './visitor.ts'
 
@@ -29,9 +31,10 @@ async function keepMachine(page: Page) {
   expect((await kept.json()).machines).toHaveLength(1)
 }
 
-async function buyBelt(page: Page) {
+/** Buys two belts: the number of the order. */
+async function buyBelt(page: Page, email = EMAIL): Promise<string> {
   const paying = await page.request.post('/api/create-payment', {
-    data: { items: [{ slug: SLUG, quantity: 2 }], customer: CUSTOMER },
+    data: { items: [{ slug: SLUG, quantity: 2 }], customer: { ...CUSTOMER, email } },
     headers: headersOf(page),
   })
   expect(paying.status(), await paying.text()).toBe(200)
@@ -39,6 +42,16 @@ async function buyBelt(page: Page) {
   await page.request.post(new URL(url).pathname, { form: { action: 'pay' }, headers: headersOf(page) })
   const answer = await (await page.request.post('/api/update-payment-status', { data: { sessionId }, headers: headersOf(page) })).json()
   expect(answer.state).toBe('paid')
+  return answer.orderId
+}
+
+async function isWellMade(page: Page, name: string) {
+  for (const width of [390, 768, 1360]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${width}`).toBeLessThanOrEqual(0)
+    if (process.env.LOOK) await page.screenshot({ path: join(process.env.LOOK, `${name}-${width}.png`), fullPage: true })
+  }
+  expect(await seriousFindings(page)).toEqual([])
 }
 
 test('the account page says what a machine needs, when it was bought and when it is due, and who may be reminded', async ({ page }) => {
@@ -69,9 +82,36 @@ test('the account page says what a machine needs, when it was bought and when it
   await expect(page.getByRole('region', { name: 'Reorder reminders' }).getByRole('status')).toContainText(
     'confirm your email address first',
   )
-  for (const width of [390, 768, 1360]) {
-    await page.setViewportSize({ width, height: 900 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${width}`).toBeLessThanOrEqual(0)
-  }
-  expect(await seriousFindings(page)).toEqual([])
+  await isWellMade(page, 'account')
+})
+
+test('a guest asks to be reminded on the page of the order, once the mailed link has shown whose address it is', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const email = 'guest.of.belts@example.com'
+  await page.goto('/favicon.svg')
+  const number = await buyBelt(page, email)
+  // The browser that has paid may act on the order, and proves nobody's address.
+  await page.goto(`/orders/${number}`)
+  await expect(page.getByRole('region', { name: 'Need it again?' })).toContainText(
+    'Please open the link in an email about this order first',
+  )
+  const subject = `Order ${number} is confirmed`
+  await expect.poll(() => mailedOrderLink(shop.folder, subject), { timeout: 20_000 }).toBeDefined()
+
+  const context = await browser.newContext({ baseURL: shop.url })
+  const reader = await context.newPage()
+  await reader.goto(mailedOrderLink(shop.folder, subject) ?? '')
+  await hydrated(reader)
+  const choice = reader.getByRole('region', { name: 'Need it again?' })
+  await choice.getByRole('button', { name: 'Remind me when it is time' }).press('Enter')
+  await expect(choice.getByRole('status')).toContainText('We remind you when bags, filters and belts are due')
+  await reader.reload()
+  await expect(choice.getByRole('button', { name: 'Stop the reminders' })).toBeVisible()
+  await isWellMade(reader, 'guest-order')
+  await choice.getByRole('button', { name: 'Stop the reminders' }).click()
+  await expect(choice.getByRole('button', { name: 'Remind me when it is time' })).toBeVisible()
+  await context.close()
 })

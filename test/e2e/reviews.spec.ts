@@ -7,6 +7,9 @@ import { openAsStaff } from './staff.ts'
 import { buyAsAnn, openAlive, postAsStaff } from './staff-orders.ts'
 import { seriousFindings } from './visitor.ts'
 
+/** Markup that would end the structured data, if anything took it for markup. */
+const SAID = 'Ten minutes of work, </script><script>document.title = "hacked"</script> quiet again.'
+
 const reviews = (page: Page) => page.getByRole('region', { name: 'Reviews', exact: true })
 const own = (page: Page) => page.getByRole('region', { name: 'Your reviews' })
 
@@ -34,7 +37,7 @@ async function writeReview(page: Page) {
   await form.getByLabel('The machine you repaired').selectOption({ label: 'Another machine' })
   await form.getByLabel('Model number of your machine').fill('688')
   await form.getByRole('button', { name: 'Broan 688' }).first().click()
-  await form.getByLabel(/^Your review/).fill('Ten minutes of work, <b>quiet</b> again.')
+  await form.getByLabel(/^Your review/).fill(SAID)
   await form.getByRole('button', { name: 'Send review' }).click()
   await expect(own(page).getByText('We have it, and read it before it is shown.')).toBeVisible()
 }
@@ -70,7 +73,7 @@ test('a guest reviews a part from the link of a letter, staff publish and answer
   await desk.goto('/admin/reviews?filter=state%3Aany%3Awaiting')
   await hydrated(desk)
   expect(await seriousFindings(desk)).toEqual([])
-  await desk.getByRole('link', { name: 'Ten minutes of work, <b>quiet</b> again.' }).click()
+  await desk.getByRole('link', { name: SAID }).click()
   await desk.getByRole('button', { name: 'Hide the review' }).click()
   await expect(desk.getByText('Choose a reason first.')).toBeVisible()
   await desk.getByRole('textbox', { name: 'Reply of the shop' }).fill('Thank you, Ann.')
@@ -85,9 +88,10 @@ test('a guest reviews a part from the link of a letter, staff publish and answer
   await hydrated(page)
   await page.getByRole('link', { name: /4\.0, 1 review/ }).click()
   await expect(reviews(page)).toBeInViewport()
-  await expect(reviews(page)).toContainText('Ten minutes of work, <b>quiet</b> again.')
+  await expect(reviews(page)).toContainText(SAID)
   await expect(reviews(page)).toContainText('Ann L., verified buyer')
   await expect(reviews(page).getByRole('link', { name: 'Broan 688' })).toHaveAttribute('href', '/model/broan/688')
+  expect(await page.title()).not.toContain('hacked')
   expect(await seriousFindings(page)).toEqual([])
   await fitsAllWidths(page)
 
@@ -98,7 +102,7 @@ test('a guest reviews a part from the link of a letter, staff publish and answer
   const facts = await bare.locator('script[type="application/ld+json"]').allTextContents()
   const data = facts.map((text) => JSON.parse(text)).find((fact) => fact['@type'] === 'Product')
   expect(data.aggregateRating).toMatchObject({ ratingValue: 4, reviewCount: 1 })
-  expect(data.review).toMatchObject([{ author: { name: 'Ann L.' }, reviewBody: 'Ten minutes of work, <b>quiet</b> again.' }])
+  expect(data.review).toMatchObject([{ author: { name: 'Ann L.' }, reviewBody: SAID }])
   await plain.close()
 })
 

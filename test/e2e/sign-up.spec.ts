@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test'
 import { startSmtp } from '#test/support/smtp.ts'
 import type { StandInSmtp } from '#test/support/smtp.ts'
 import { freePort, serveBuild, stopBuild } from './built-shop.ts'
-import { hydrated } from './buying.ts'
+import { CUSTOMER, hydrated } from './buying.ts'
 import { SEEDED } from './set-up.ts'
 import { hasSeenPopup, seriousFindings } from './visitor.ts'
 
@@ -103,6 +103,57 @@ for (const width of [390, 768, 1360])
     await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
     await expectWell(page, 'used link')
   })
+
+test('somebody signs up, confirms the address, buys, and cancels the order; each letter comes by mail', async ({ page }) => {
+  const email = 'buys-and-cancels@example.com'
+  const main = page.getByRole('main')
+  await page.goto(`${url}/auth?mode=create&next=/cart`)
+  await hydrated(page)
+  await main.getByLabel('Name', { exact: true }).fill('Pat Carter')
+  await main.getByLabel('Email', { exact: true }).fill(email)
+  await main.getByLabel('Password', { exact: true }).fill('correct horse battery')
+  await page.keyboard.press('Enter')
+  const [link = ''] = await linksTo(email, 1)
+  await page.goto(link)
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+  await page.getByRole('button', { name: 'Confirm and sign in' }).click()
+  await expect(page).toHaveURL(`${url}/cart`)
+
+  await page.evaluate(() => {
+    const part = {
+      slug: 'broan-s97017705-bathroom-fan-motor-assembly',
+      name: 'Motor',
+      price: '$1.00',
+      image: '',
+      category: '',
+      subcategory: '',
+    }
+    localStorage.setItem('shoppingCart', JSON.stringify([{ ...part, part_number: 'S97017705', sku: 'S97017705', quantity: 1 }]))
+  })
+  await page.reload()
+  await hydrated(page)
+  await expect(main.getByText('Check out without an account')).toHaveCount(0)
+  await expect(main.getByLabel('Email', { exact: true })).toHaveValue(email)
+  const { Email: _, ...address } = CUSTOMER
+  for (const [label, value] of Object.entries(address)) await main.getByLabel(label, { exact: true }).fill(value)
+  await main.getByLabel('State', { exact: true }).selectOption('MI')
+  await page.getByRole('button', { name: 'Secure Checkout' }).click()
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+
+  await page.goto(`${url}/orders`)
+  await hydrated(page)
+  await expect(main.getByText(/^Being packed/)).toBeVisible()
+  await main.getByRole('link', { name: /^PW-/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Order PW-')
+  await main.getByRole('button', { name: 'Cancel order' }).click()
+  await main.getByRole('button', { name: 'Yes, cancel it' }).click()
+  await expect(main.getByText(/^Cancelled, /).first()).toBeVisible()
+  const subjects = () => smtp.to(email).map(({ parsed }) => parsed.subject ?? '')
+  await expect.poll(() => subjects().filter((subject) => / is confirmed$| cancelled/i.test(subject)).length, { timeout: 20_000 }).toBe(2)
+  await page.goto(`${url}/orders`)
+  await expect(main.getByText(/^Cancelled, /)).toBeVisible()
+})
 
 test('the page of the link can be used by everybody', async ({ page, request }) => {
   const email = 'everybody@example.com'

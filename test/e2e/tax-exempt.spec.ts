@@ -28,9 +28,16 @@ async function expectWell(page: Page, state: string) {
     await page.setViewportSize({ width, height: 900 })
     const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
     expect(isTooWide, `${state}: wider than ${width} pixels`).toBe(false)
+    // Boxes scroll downwards alone: what is beside them nobody finds.
+    const cut = await page
+      .locator('fieldset div')
+      .evaluateAll((boxes) => boxes.filter((box) => box.scrollWidth > box.clientWidth + 1).length)
+    expect(cut, `${state}: cut off at the side at ${width} pixels`).toBe(0)
     const folder = process.env.LOOK
     if (folder) await page.screenshot({ path: join(folder, `${state}-${width}.png`), fullPage: true })
   }
+  // From the top: what the header covers in between is not too small.
+  await page.evaluate(() => window.scrollTo(0, 0))
   expect(await seriousFindings(page), state).toEqual([])
 }
 

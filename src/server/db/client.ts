@@ -1,17 +1,14 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
-import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
 import type { NodePgDatabase, NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgTransaction } from 'drizzle-orm/pg-core'
-import pg from 'pg'
 import type { Db } from 'pg-boss'
 import { explainFolderError, folderUnusable } from './data-folder.ts'
-import { migrateUnderTraffic } from './migrate.ts'
 import type { Migration } from './migrate.ts'
-import { openPool, POOLS } from './pool.ts'
-import type { PoolName, PoolState } from './pool.ts'
+import type { PoolState } from './pool.ts'
+import { connectUnlimited, openPostgres } from './postgres.ts'
+import { logger } from './statements.ts'
 
 type NoSchema = Record<string, never>
 
@@ -32,94 +29,13 @@ export interface OpenDatabase {
   kind: 'embedded' | 'postgresql'
   /** How busy the connections are, by pool; none of the embedded database. */
   poolStates(): PoolState[]
-  /** How the job queue connects to the same database. */
-  queue: { db: Db; backend: 'pglite' } | { connectionString: string }
+  /** How the job queue connects to the same database; of PostgreSQL past a pooler. */
+  queue: { db: Db; backend: 'pglite' } | { connectionString: string; options: string; application_name: string }
   /** Runs `work` under an exclusive lock: a new database is set up once, however many processes start together. */
   alone<T>(work: () => Promise<T>): Promise<T>
   /** Brings it to this version, also while processes of the version before are serving. */
   migrate(migration: Migration): Promise<void>
   close(): Promise<void>
-}
-
-const statements = new AsyncLocalStorage<string[]>()
-const logger = { logQuery: (sql: string) => void statements.getStore()?.push(sql) }
-
-/** Runs `work` and returns its result with the SQL statements that it sent. */
-export async function countStatements<T>(work: () => Promise<T>): Promise<{ result: T; statements: string[] }> {
-  const sent: string[] = []
-  return { result: await statements.run(sent, work), statements: sent }
-}
-
-/**
- * Advisory locks: processes that start together take turns, at filling a new database and at migrating. Migrating has one of its own: processes up
- * to 0.4.0 wait for the first in a statement, for whose end an index that is being built would wait in turn.
- */
-const [START_LOCK, MIGRATION_LOCK] = [7_205_417, 7_205_418]
-
-/** How often a process asks whether it is its turn (ms). */
-const TURN_MS = 100
-
-async function alone<T>(url: string, lock: number, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    const isTaken = async () => {
-      const { rows } = await client.query<{ isMine: boolean }>('select pg_try_advisory_lock($1) as "isMine"', [lock])
-      return !rows[0]?.isMine
-    }
-    while (await isTaken()) await new Promise((wake) => setTimeout(wake, TURN_MS))
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
-
-/** PostgreSQL does not let the shop in; `message` says at which address, and why, without the password. */
-export class DatabaseUnreachableError extends Error {
-  override readonly name = 'DatabaseUnreachableError'
-}
-
-/** How long PostgreSQL may take to answer at the start (ms). */
-const ANSWER_MS = 10_000
-
-/** @throws {DatabaseUnreachableError} */
-async function expectAnswer(url: string) {
-  try {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: ANSWER_MS })
-    await client.connect()
-    await client.end()
-  } catch (error) {
-    const where = URL.canParse(url) ? new URL(url).host || new URL(url).searchParams.get('host') : null
-    // Names that lead to several addresses fail with all their failures, and no message of their own.
-    const reasons = (error instanceof AggregateError ? error.errors : [error]).map((reason) =>
-      reason instanceof Error ? reason.message : '',
-    )
-    throw new DatabaseUnreachableError(
-      `DATABASE_URL: the shop cannot connect to PostgreSQL${where ? ` at ${where}` : ''} (${reasons.join('; ')}). Is it running, and are name and password right?`,
-      { cause: error },
-    )
-  }
-}
-
-async function openPostgres(url: string): Promise<OpenDatabase> {
-  await expectAnswer(url)
-  const pools = [openPool(url, POOLS.sales), openPool(url, POOLS.browsing)] as const
-  const stateOf = (pool: PoolName, { totalCount, idleCount, waitingCount }: pg.Pool) => ({
-    pool,
-    busy: totalCount - idleCount,
-    idle: idleCount,
-    waiting: waitingCount,
-  })
-  return {
-    db: drizzlePg(pools[0], { logger }),
-    browsing: drizzlePg(pools[1], { logger }),
-    kind: 'postgresql',
-    poolStates: () => [stateOf('sales', pools[0]), stateOf('browsing', pools[1])],
-    queue: { connectionString: url },
-    alone: (work) => alone(url, START_LOCK, work),
-    migrate: (migration) => alone(url, MIGRATION_LOCK, (client) => migrateUnderTraffic(client, migration)),
-    close: async () => void (await Promise.all(pools.map((pool) => pool.end()))),
-  }
 }
 
 /** The PostgreSQL version of the embedded database; it cannot open another version's folder. */
@@ -189,23 +105,26 @@ async function openLocked(folder: string, unlock: () => void): Promise<OpenDatab
   }
 }
 
-type DatabaseEnv = { DATABASE_URL?: string | undefined; DATA_DIR: string }
+type DatabaseEnv = { DATABASE_URL?: string | undefined; DATABASE_DIRECT_URL?: string | undefined; DATA_DIR: string }
 
-async function connectUnlimited(url: string): Promise<Pick<OpenDatabase, 'db' | 'close'>> {
-  const client = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'partwright check' })
-  // A lost connection fails the statement that is running; without a listener it would end the process.
-  client.on('error', () => {})
-  await client.connect()
-  return { db: drizzlePg(client), close: () => client.end() }
-}
+/** The address of PostgreSQL for one of these. */
+const serverOf = ({ DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl = url }: DatabaseEnv) =>
+  url && directUrl ? { url, directUrl } : null
 
 /**
  * Opens the database for a program that reads all of it, however long that takes: on PostgreSQL by one connection of its own that never gives
  * a statement up, as those of the pool do; the embedded one as the shop does, under its exclusive lock.
  */
-export const openUnlimited = (env: DatabaseEnv): Promise<Pick<OpenDatabase, 'db' | 'close'>> =>
-  env.DATABASE_URL ? connectUnlimited(env.DATABASE_URL) : openEmbedded(env.DATA_DIR)
+export const openUnlimited = async (env: DatabaseEnv): Promise<Pick<OpenDatabase, 'db' | 'close'>> => {
+  const server = serverOf(env)
+  return server ? connectUnlimited(server.directUrl) : openEmbedded(env.DATA_DIR)
+}
 
-/** Connects to PostgreSQL when `DATABASE_URL` is set, else opens the embedded database in `DATA_DIR` (under its exclusive lock). */
-export const openDatabase = (env: DatabaseEnv): Promise<OpenDatabase> =>
-  env.DATABASE_URL ? openPostgres(env.DATABASE_URL) : openEmbedded(env.DATA_DIR)
+/**
+ * Connects to PostgreSQL when `DATABASE_URL` is set, else opens the embedded database in `DATA_DIR` (under its exclusive lock).
+ * @throws {DatabaseUnreachableError} when PostgreSQL does not let the shop in.
+ */
+export const openDatabase = async (env: DatabaseEnv): Promise<OpenDatabase> => {
+  const server = serverOf(env)
+  return server ? openPostgres(server) : openEmbedded(env.DATA_DIR)
+}

@@ -39,7 +39,12 @@ export function listen(url: string, onNotice: (stockOf: ProductId[] | null) => v
   }
 
   const connect = async () => {
-    const next = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 5_000 })
+    const next = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+      application_name: 'partwright listen',
+    })
     client = next
     const lost = (error?: Error) => {
       if (client !== next) return

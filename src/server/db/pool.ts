@@ -89,20 +89,52 @@ class PreparedStatementClient extends pg.Client {
   }) as pg.Client['query']
 }
 
-/** Connections of one process to PostgreSQL, with a limit on how long anything may take. @param max how many */
-export function openPool(url: string, max: number): pg.Pool {
+/** Through a pooler no statement may have a name: the next one may run on another connection. */
+class UnnamedStatementClient extends pg.Client {
+  override query: pg.Client['query'] = ((config: unknown, ...rest: unknown[]) => {
+    const isNamed = typeof config === 'object' && config !== null && 'name' in config && 'text' in config
+    // oxlint-disable-next-line typescript/unbound-method -- bound by `apply`
+    return Reflect.apply(pg.Client.prototype.query, this, [isNamed ? { ...config, name: undefined } : config, ...rest])
+  }) as pg.Client['query']
+}
+
+/**
+ * What counts for every statement of a pool (times in ms). Days and months that are counted by the database are those of UTC, wherever the server
+ * stands. Lists of staff sort 100,000 rows: in memory, not in files. No statement runs for so long that compiling it would pay: a count of several
+ * filters took 0.2 s more for it.
+ */
+export const SESSION = {
+  TimeZone: 'UTC',
+  lock_timeout: '2s',
+  statement_timeout: '3s',
+  idle_in_transaction_session_timeout: '15s',
+  work_mem: '16MB',
+  jit: 'off',
+}
+
+const asOptions = (settings: Record<string, string>) =>
+  Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
+
+/** Start-up options of connections that have no limits, whatever the role's are. */
+export const UNLIMITED = asOptions({ lock_timeout: '0', statement_timeout: '0', idle_in_transaction_session_timeout: '0' })
+
+/**
+ * Connections of one process to PostgreSQL, with a limit on how long anything may take.
+ * @param isPooled whether they lead through a pooler; the limits are then the role's
+ */
+export function openPool(url: string, { name, isPooled }: { name: PoolName; isPooled: boolean }): pg.Pool {
   const pool = new FailFastPool({
     connectionString: url,
-    Client: PreparedStatementClient,
-    max,
+    Client: isPooled ? UnnamedStatementClient : PreparedStatementClient,
+    application_name: `partwright ${name}`,
+    max: POOLS[name],
     connectionTimeoutMillis: 8_000,
     idleTimeoutMillis: 30_000,
     // Above the statement timeout: without an answer by then the connection is considered lost.
     query_timeout: 10_000,
-    // Days and months that are counted by the database are those of UTC, wherever the server stands. Lists of staff sort 100,000 rows: in memory,
-    // not in files. No statement runs for so long that compiling it would pay: a count of several filters took 0.2 s more for it.
-    options:
-      '-c TimeZone=UTC -c lock_timeout=2000 -c statement_timeout=3000 -c idle_in_transaction_session_timeout=15000 -c work_mem=16MB -c jit=off',
+    ...(!isPooled && { options: asOptions(SESSION) }),
   })
   // A broken connection is replaced at its next use. One that breaks between the statements of a transaction only emits an error, which
   // without a listener would end the process.

@@ -11,9 +11,10 @@ export interface DuePart {
   lastBought: string
 }
 
-/** The parts of a reminder that are still sold; null when the account wants no reminders any more. */
+/** The parts of a reminder that are still sold; null when the account, or the guest, wants no reminders any more. */
 export async function readDueParts(shop: Shop, { userId, parts }: EmailPayloads['reorder_reminder']): Promise<DuePart[] | null> {
-  const wanted = await shop.db.execute(sql`select from reorder_reminder where user_id = ${userId} and ended_at is null`)
+  const wanted = await shop.db.execute(sql`select from reorder_reminder where user_id = ${userId} and ended_at is null
+    union all select from guest_reminder where id = ${userId} and ended_at is null`)
   if (wanted.rows.length === 0) return null
   const found = await shop.db.execute<DuePart & Record<string, unknown>>(sql`
     select p.name, p.part_number as "partNumber", w.quantity, w."lastBought"

@@ -8,13 +8,13 @@ import type {
   ProductId,
   QuestionId,
   RefundId,
+  RemindedId,
   ReturnId,
   ReviewId,
   ShipmentId,
   StockWishId,
   SubscriberId,
   TaxCertificateId,
-  UserId,
   WebhookEndpointId,
 } from '#domain/id.ts'
 import type { StaffRole } from '#domain/staff/staff-role.ts'
@@ -72,7 +72,8 @@ export interface EmailPayloads {
   wish_confirmation: { wishId: StockWishId }
   back_in_stock: { wishId: StockWishId }
   /** What is due, with the day of its last purchase. */
-  reorder_reminder: { userId: UserId; parts: { productId: ProductId; quantity: number; lastBought: string }[] }
+  /** `userId`: the account, or the consent of a guest. */
+  reorder_reminder: { userId: RemindedId; parts: { productId: ProductId; quantity: number; lastBought: string }[] }
   /** A contact form message for staff; and the confirmation to its writer. */
   contact_message: { message: ContactMessage }
   contact_received: Pick<ContactMessage, 'topic' | 'orderNumber'>

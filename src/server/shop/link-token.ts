@@ -5,6 +5,7 @@ type Purpose =
   | 'order-link'
   | 'return-photos'
   | 'order-lookup'
+  | 'order-paid'
   | 'sign-in-link'
   | 'confirm-address'
   | 'reset-password'

@@ -8,6 +8,7 @@ import { pageData } from '#web/links/page-data.ts'
 import { exchangeToken, orderQuery } from '#web/orders/order-query.ts'
 import { readLinkState } from '#web/orders/link-state.ts'
 import type { LinkState } from '#web/orders/link-state.ts'
+import { OrderRemindersMount } from '#web/orders/reminders/order-reminders-mount.tsx'
 import { OrderReviewsMount } from '#web/orders/reviews/order-reviews-mount.tsx'
 import { OrderDetails } from '#web/orders/view/order-details.tsx'
 import { OrderMissing } from '#web/orders/order-missing.tsx'
@@ -74,6 +75,7 @@ function OrderPage() {
         />
         <OrderDetails order={data} proof={{}} onOrder={show} changeAddress={<ChangeAddress order={data} onOrder={show} />} />
         <OrderReviewsMount order={data} />
+        <OrderRemindersMount order={data} />
       </div>
     </div>
   )

@@ -11,7 +11,7 @@ import { startPayment } from '#server/shop/payment/start-payment.ts'
 import { cancelPayment, paymentStateSchema, paymentStateView, syncPayment } from '#server/shop/payment/sync-payment.ts'
 import { findSession } from '#server/auth/auth.ts'
 import type { Person } from '#server/auth/auth.ts'
-import { orderToken } from '#server/shop/order/order-access.ts'
+import { paidToken } from '#server/shop/order/order-access.ts'
 import { storeToken } from '#server/api/order/order-cookie.ts'
 import { router } from '#server/api/app.ts'
 import type { ApiEnv } from '#server/api/app.ts'
@@ -237,9 +237,9 @@ checkoutApi.openapi(createPaymentRoute, async (c) => {
 checkoutApi.openapi(updateStatusRoute, async (c) => {
   const payment = await syncPayment(c.env.shop, c.req.valid('json').sessionId, { actor: 'customer' })
   if (payment.state === 'unpaid') throw new Problem('payment_not_paid')
-  // Who has just paid may look at the order, and act on it, as with its mailed link.
+  // Who has just paid may look at the order, and act on it, as with its mailed link; whose address it names is not proven by that.
   if (payment.state === 'paid' && Date.now() - payment.begunAt.getTime() < PAYER_MS)
-    storeToken(c, payment.orderNumber, orderToken(c.env.shop, payment.orderId))
+    storeToken(c, payment.orderNumber, paidToken(c.env.shop, payment.orderId))
   return c.json(paymentStateView(payment), 200)
 })
 

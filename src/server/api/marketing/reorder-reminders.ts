@@ -4,8 +4,11 @@ import { REMINDER_DAYS } from '#domain/customer/reorder.ts'
 import { router } from '#server/api/app.ts'
 import { signedIn } from '#server/api/customer/signed-in.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
+import { accessOf } from '#server/api/order/order.ts'
 import { formPage, plainPage } from '#server/api/plain-page.ts'
 import { createRoute, json, ok } from '#server/api/route-parts.ts'
+import { openOrder } from '#server/shop/order/order-access.ts'
+import { chooseGuestReminders, guestRemindersSchema, readGuestReminders } from '#server/shop/marketing/guest-reminders.ts'
 import {
   chooseReminders,
   END_REMINDERS_PATH,
@@ -16,7 +19,7 @@ import {
 
 const path = '/api/account/reorder-reminders'
 
-/** Reminders of what whoever is signed in buys again and again. */
+/** Reminders of what whoever is signed in, or has placed an order as a guest, buys again and again. */
 export const reorderRemindersApi = router()
 
 reorderRemindersApi.openapi(
@@ -47,12 +50,47 @@ reorderRemindersApi.openapi(
   },
 )
 
+const orderPath = '/api/orders/{number}/reorder-reminders'
+const numberParam = z.object({ number: z.string().max(40) })
+
+reorderRemindersApi.openapi(
+  createRoute({
+    method: 'get',
+    path: orderPath,
+    'x-access': 'order',
+    summary: 'Whether the guest who has placed this order is reminded of parts that they need again',
+    request: { params: numberParam },
+    responses: ok('How it stands', guestRemindersSchema),
+  }),
+  async (c) => {
+    const { number } = c.req.valid('param')
+    return c.json(await readGuestReminders(c.env.shop.db, await openOrder(c.env.shop, number, await accessOf(c, number, {}))), 200)
+  },
+)
+
+reorderRemindersApi.openapi(
+  createRoute({
+    method: 'put',
+    path: orderPath,
+    'x-access': 'order',
+    summary: 'Be reminded without an account of parts that I need again, or no more',
+    description: `At most one letter in ${REMINDER_DAYS} days to a mailbox. It takes the order’s mailed link, opened in this browser: that proves the address.`,
+    request: { params: numberParam, body: json(z.strictObject({ isWanted: z.boolean() })) },
+    responses: ok('How it stands now', guestRemindersSchema),
+  }),
+  async (c) => {
+    const { number } = c.req.valid('param')
+    const opened = await openOrder(c.env.shop, number, await accessOf(c, number, {}))
+    return c.json(await chooseGuestReminders(c.env.shop, opened, c.req.valid('json').isWanted), 200)
+  },
+)
+
 const question = html`<h1>Stop the reminders?</h1>
   <p>We remind you no more of bags, filters and belts. Letters about your orders still come.</p>
   <form method="post"><button>Stop the reminders</button></form>`
 
 const ended = html`<h1>The reminders have ended</h1>
-  <p>You can ask for them again on the page of your account.</p>
+  <p>You can ask for them again on the page of your account, or of an order that you have placed without one.</p>
   <p><a href="/">Go to the shop</a></p>`
 
 /** The link of the letter, as that of the newsletter's (RFC 8058): the token alone authorizes, and opening the page changes nothing. */

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { DRAFT_DAYS } from '#domain/change-set.ts'
+import { REMINDER_DAYS } from '#domain/customer/reorder.ts'
 import { order } from '#server/db/schema/order.ts'
 import { log } from '#server/log.ts'
 import { removeUnusedPictures } from '#server/shop/media/remove-unused.ts'
@@ -54,6 +55,7 @@ const retention = ({ visitMonths, emailTextDays }: Setting<'privacy'>): Retentio
     where: sql`state in ('declined', 'answered') and updated_at < now() - make_interval(days => ${emailTextDays})`,
   },
   { table: 'stock_wish', key: 'id', where: ENDED_WISHES },
+  { table: 'guest_reminder', key: 'id', where: older('ended_at', `${REMINDER_DAYS} days`) },
   { table: 'rate_limit', key: 'key', where: older('resets_at', '1 day') },
   { table: 'change_set', key: 'id', where: sql`state = 'draft' and ${older('created_at', `${DRAFT_DAYS} days`)}` },
   { table: 'fit_question', key: 'id', where: older('created_at', '13 months') },

@@ -19,9 +19,9 @@ export interface BoughtAgain {
   isOrderable: boolean
 }
 
-/** Whose orders count: those of the account, and those that its confirmed address placed as a guest (decision 80). */
+/** Whose orders count: those of the account, null for a guest, and those that its confirmed address placed as a guest (decision 80). */
 export interface Buyer {
-  id: UserId
+  id: UserId | null
   /** Null while the address is not confirmed: orders of guests with it are not theirs. */
   provenEmail: string | null
 }

@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { isId } from '#domain/id.ts'
-import type { UserId } from '#domain/id.ts'
+import type { RemindedId, UserId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Reader } from '#server/db/client.ts'
-import { reorderReminder } from '#server/db/schema/reorder-reminder.ts'
+import { guestReminder, reorderReminder } from '#server/db/schema/reorder-reminder.ts'
 import { isSameToken, linkToken } from '#server/shop/link-token.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
@@ -55,13 +56,21 @@ export async function chooseReminders(shop: Shop, owner: Owner, isWanted: boolea
   return readReorderChoice(shop.db, owner)
 }
 
-/** The token of the link that ends the reminders of an account: id and signature. */
-export const endRemindersToken = (shop: Shop, userId: UserId): string => `${userId}.${linkToken(shop, 'end-reminders', userId)}`
+/** The token of the link that ends the reminders of an account or a guest: id and signature. */
+export const endRemindersToken = (shop: Shop, id: RemindedId): string => `${id}.${linkToken(shop, 'end-reminders', id)}`
 
-/** Ends the reminders of the account of a link. Idempotent. @throws {Problem} `not_found` for an unknown token. */
+/** Ends the reminders of a guest, by what is known of their consent. */
+export const endGuestReminders = (db: Reader, where: SQL) =>
+  db
+    .update(guestReminder)
+    .set({ endedAt: sql`coalesce(${guestReminder.endedAt}, now())` })
+    .where(where)
+
+/** Ends the reminders of the account or the guest of a link. Idempotent. @throws {Problem} `not_found` for an unknown token. */
 export async function endRemindersBy(shop: Shop, token: string): Promise<void> {
   const [id = ''] = token.split('.', 1)
-  if (!isId('use', id) || !isSameToken(token, endRemindersToken(shop, id)))
+  const isKnown = isId('use', id) || isId('grm', id)
+  if (!isKnown || !isSameToken(token, endRemindersToken(shop, id)))
     throw new Problem('not_found', { detail: 'This link is not one of ours.' })
-  await end(shop.db, id)
+  await (isId('use', id) ? end(shop.db, id) : endGuestReminders(shop.db, eq(guestReminder.id, id)))
 }

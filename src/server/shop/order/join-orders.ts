@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { emailKey, normaliseEmail } from '#domain/customer/email.ts'
 import { isId } from '#domain/id.ts'
 import type { UserId } from '#domain/id.ts'
@@ -17,6 +18,19 @@ export async function lockGuestOrders(tx: Transaction, emails: readonly string[]
 }
 
 /**
+ * The consents of guests to be reminded of what they buy again become those of the accounts that their orders join. Who has chosen with the account
+ * already keeps that; the quarter goes on from the last letter of the two.
+ * @param whose which consent `g` becomes that of which account `u`.
+ */
+const takeReminders = (whose: SQL) => sql`
+  with gone as (
+    delete from guest_reminder g using "user" u where ${whose} returning u.id, g.consented_at, g.ended_at, g.last_sent_at, g.mailbox, g.checked_on
+  )
+  insert into reorder_reminder (user_id, consented_at, ended_at, last_sent_at, mailbox, checked_on) select * from gone
+  on conflict (user_id) do update set last_sent_at = greatest(reorder_reminder.last_sent_at, excluded.last_sent_at),
+    mailbox = coalesce(reorder_reminder.mailbox, excluded.mailbox)`
+
+/**
  * Gives an account the orders that guests placed with its address, which it has just proven to be its own (decision 164). It has to be the very
  * address: `ann+shop@` and `ann@` may be two people's. They stay the account's whatever becomes of its address. Returns how many joined.
  */
@@ -27,6 +41,7 @@ export async function joinOrders(tx: Transaction, { userId, email }: { userId: U
     // The key has the index. Orders whose customer's data was erased have neither.
     .where(and(isNull(order.userId), eq(order.emailKey, emailKey(email)), eq(order.email, normaliseEmail(email))))
     .returning({ id: order.id })
+  await tx.execute(takeReminders(sql`u.id = ${userId} and g.email = ${normaliseEmail(email)}`))
   return joined.length
 }
 
@@ -52,5 +67,6 @@ export async function joinLeftOrders(db: Database): Promise<number> {
   const joined = await db.execute(sql`
     update "order" o set user_id = u.id, updated_at = now() from "user" u
     where o.user_id is null and o.email <> '' and o.email = u.email and u.email_verified returning o.id`)
+  await db.execute(takeReminders(sql`g.email = u.email and u.email_verified`))
   return joined.rows.length
 }

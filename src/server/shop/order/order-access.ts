@@ -33,6 +33,12 @@ export function orderToken(shop: Shop, orderId: OrderId, mailedAt = new Date()):
   return `${day}.${linkToken(shop, 'order-link', `${orderId}.${day}`)}`
 }
 
+/** What the browser is given that has paid an order: as good for it as the link, for some days, but it proves nobody's e-mail address. */
+export function paidToken(shop: Shop, orderId: OrderId, paidAt = new Date()): string {
+  const day = lastDayOfLookup(paidAt)
+  return `${day}.${linkToken(shop, 'order-paid', `${orderId}.${day}`)}`
+}
+
 /** What a browser is given that has named an order's number and e-mail address: it shows the order for some days, and changes nothing of it. */
 export function lookupToken(shop: Shop, orderId: OrderId, foundAt = new Date()): string {
   const day = lastDayOfLookup(foundAt)
@@ -48,10 +54,10 @@ function opens(shop: Shop, token: string, row: OrderRow): boolean {
   return isSameToken(token, expected) && !isDayOver(day ?? lastDayOfLink(row.placedAt), new Date())
 }
 
-/** Whether a browser that has this token found the order by its number and e-mail address, not long ago. */
-function hasFound(shop: Shop, token: string, { id }: OrderRow): boolean {
+/** Whether a browser that has this token has paid the order, or found it by its number and e-mail address, not long ago. */
+function isToken(shop: Shop, token: string, { purpose, row: { id } }: { purpose: 'order-paid' | 'order-lookup'; row: OrderRow }): boolean {
   const day = statedDay(token)
-  return day !== null && isSameToken(token, `${day}.${linkToken(shop, 'order-lookup', `${id}.${day}`)}`) && !isDayOver(day, new Date())
+  return day !== null && isSameToken(token, `${day}.${linkToken(shop, purpose, `${id}.${day}`)}`) && !isDayOver(day, new Date())
 }
 
 /** The order with this public number. @throws {Problem} `not_found` when there is none, or the text is no order number. */
@@ -62,10 +68,13 @@ export async function findOrderRow(shop: Shop, number: string): Promise<OrderRow
   return row
 }
 
-/** An order, and whether what was presented allows to change it, not only to read it and to ask for returns. */
+/** An order as it was opened. */
 export interface OpenedOrder {
   row: OrderRow
+  /** Whether what was presented allows to change it, not only to read it and to ask for returns. */
   mayAct: boolean
+  /** Whether it was opened by a mailed link: whoever did so reads what is sent to the order's address. */
+  isMailed: boolean
 }
 
 /** What `openOrder` opens; null where it would refuse. */
@@ -73,14 +82,16 @@ export async function tryOpening(shop: Shop, number: string, { customer, token, 
   const isOwn = customer ? sql<boolean>`coalesce(${isOrderOf(customer)}, false)` : sql<boolean>`false`
   const wanted = parseOrderNumber(number)
   const [found] = wanted === null ? [] : await shop.db.select({ row: order, isOwn }).from(order).where(eq(order.number, wanted))
-  const mayAct = found !== undefined && (found.isOwn || (token !== undefined && opens(shop, token, found.row)))
+  if (!found) return null
+  const { row, isOwn: isOwner } = found
+  const isMailed = token !== undefined && opens(shop, token, row)
+  const mayAct = isOwner || isMailed || (token !== undefined && isToken(shop, token, { purpose: 'order-paid', row }))
   const mayRead =
     mayAct ||
-    (found !== undefined &&
-      ((token !== undefined && hasFound(shop, token, found.row)) ||
-        // An order whose customer data was deleted has no address any more.
-        (email !== undefined && found.row.emailKey !== '' && found.row.emailKey === emailKey(email))))
-  return found && mayRead ? { row: found.row, mayAct } : null
+    (token !== undefined && isToken(shop, token, { purpose: 'order-lookup', row })) ||
+    // An order whose customer data was deleted has no address any more.
+    (email !== undefined && row.emailKey !== '' && row.emailKey === emailKey(email))
+  return mayRead ? { row, mayAct, isMailed } : null
 }
 
 /**

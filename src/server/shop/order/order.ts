@@ -201,7 +201,7 @@ function standing(
 }
 
 /** An order as its customer sees it. @param opened the order, and whether whoever looks at it may act on it. */
-export async function readOrderDetails(shop: Shop, { row, mayAct }: OpenedOrder): Promise<OrderDetails> {
+export async function readOrderDetails(shop: Shop, { row, mayAct }: Pick<OpenedOrder, 'row' | 'mayAct'>): Promise<OrderDetails> {
   const [view, progress, terms, shipments, returns, refunds, history, parts, { identity, privacy }] = await Promise.all([
     viewOf(shop, row),
     readProgress(shop.db, row.id),

@@ -17,13 +17,23 @@ export function StatesField({ id, chosen, error, onChange }: StatesFieldProps) {
         States that it is for
         {chosen.length > 0 && <span className="font-normal text-ink-3"> ({chosen.toSorted().join(', ')})</span>}
       </legend>
-      <div className="max-h-64 columns-2 gap-4 overflow-y-auto border border-line p-3 sm:columns-3">
-        {EXEMPTION_STATES.map(({ code, name }) => (
-          <label key={code} className="flex min-h-11 break-inside-avoid items-center gap-2">
-            <input type="checkbox" name="states" value={code} checked={chosen.includes(code)} onChange={() => toggle(code)} />
-            {name}
-          </label>
-        ))}
+      {/* Columns of a box that scrolls would go on beside it, out of sight: they stand in a box of their own. */}
+      <div className="max-h-64 overflow-y-auto border border-line p-3">
+        <div className="columns-1 gap-4 min-[30rem]:columns-2 sm:columns-3">
+          {EXEMPTION_STATES.map(({ code, name }) => (
+            <label key={code} className="flex min-h-11 break-inside-avoid items-center gap-2">
+              <input
+                type="checkbox"
+                name="states"
+                value={code}
+                className="size-5 shrink-0"
+                checked={chosen.includes(code)}
+                onChange={() => toggle(code)}
+              />
+              {name}
+            </label>
+          ))}
+        </div>
       </div>
       {error && (
         <p id={`${id}-error`} className="flex gap-1.5 text-small font-medium text-brick">

@@ -1,6 +1,6 @@
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
-import { MailChoice } from '#web/account/mail-choice.tsx'
+import { MailChoice } from '#web/newsletter/mail-choice.tsx'
 
 const STATES: Record<Schema<'NewsletterChoice'>['state'], string> = {
   on: 'The newsletter comes to your address.',

@@ -1,6 +1,6 @@
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
-import { MailChoice } from '#web/account/mail-choice.tsx'
+import { MailChoice } from '#web/newsletter/mail-choice.tsx'
 
 const STATES: Record<Schema<'ReorderReminders'>['state'], string> = {
   on: 'We remind you when bags, filters and belts are due by your own orders: at most one letter in three months.',

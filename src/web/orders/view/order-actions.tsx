@@ -10,11 +10,16 @@ type Order = Schema<'Order'>
 /** Orders that people may wish to change. */
 const CHANGEABLE: readonly Order['status'][] = ['pending', 'open', 'on_hold']
 
-/** Why an order cannot be changed here any more, for those that people may wish to; each reason once. */
-function Refusals({ order: { status, refusals } }: { order: Order }) {
-  if (!CHANGEABLE.includes(status)) return null
+/** The sentences of some texts, each once. */
+const sentencesOf = (texts: readonly string[]) => [
+  ...new Set(texts.flatMap((text) => text.split('. ')).map((sentence) => (sentence.endsWith('.') ? sentence : `${sentence}.`))),
+]
+
+/** Why an order cannot be changed here any more, for those that people may wish to: not once it has arrived. */
+function Refusals({ order: { status, fulfilmentStatus, refusals } }: { order: Order }) {
+  if (!CHANGEABLE.includes(status) || fulfilmentStatus === 'delivered') return null
   const { cancel, address } = refusals
-  const reasons = [...new Set([cancel, address])].filter((reason) => reason !== null)
+  const reasons = sentencesOf([cancel, address].filter((reason) => reason !== null))
   if (reasons.length === 0) return null
   const what = cancel !== null && address !== null ? 'cancelled, nor its address changed' : cancel === null ? 'sent elsewhere' : 'cancelled'
   return (

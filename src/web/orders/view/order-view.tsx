@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addressLines } from '#domain/customer/address-lines.ts'
-import { promisedDays } from '#domain/delivery.ts'
 import { formatMoney } from '#domain/money.ts'
 import { cardText } from '#domain/payment-card.ts'
 import { referenceRows } from '#domain/order-references.ts'
@@ -155,14 +154,6 @@ function Letterhead({ isPaid }: { isPaid: boolean }) {
   )
 }
 
-/** When it is to arrive, as it was promised, while it is being packed in time: from then on its status says it. */
-function Arrival({ order: { status, statusTone, fulfilmentStatus, promise, placedAt } }: { order: Order }) {
-  const { arrivesFrom, arrivesTo } = promise
-  const isPacked = fulfilmentStatus === 'fulfilled' || fulfilmentStatus === 'delivered'
-  if (status !== 'open' || statusTone !== 'moving' || isPacked || arrivesFrom === null || arrivesTo === null) return null
-  return <p className="mt-1 font-semibold">Arrives {promisedDays({ arrivesFrom, arrivesTo }, placedAt)}</p>
-}
-
 interface OrderViewProps {
   order: Order
   /** The level of the heading with the number. */
@@ -184,7 +175,6 @@ export function OrderView({ order, headingAs: Heading = 'h1' }: OrderViewProps) 
           <p className="mt-2 text-lead">
             <StatusMark order={order} />
           </p>
-          <Arrival order={order} />
           <p className="text-ink-2">
             Placed{' '}
             <time dateTime={order.placedAt}>

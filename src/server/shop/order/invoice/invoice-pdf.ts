@@ -31,6 +31,9 @@ const COLUMNS = {
 } as const
 type Column = keyof typeof COLUMNS
 
+/** Where the labels of the sums begin: the sentence of a tax exemption fits beside its amount. */
+const SUMS = LEFT + 256
+
 /** What an invoice is made of. */
 export interface InvoiceFacts {
   order: OrderDetails
@@ -142,8 +145,8 @@ function sums(doc: Document, order: OrderDetails, start: number): number {
       .font(label === 'Total' ? BOLD : REGULAR)
       .fontSize(label === 'Total' ? 12 : 10)
       .fillColor(INK)
-    say(doc, label, { x: LEFT + 280, y, width: 130 })
-    // The sentence of a tax exemption takes two lines.
+    say(doc, label, { x: SUMS, y, width: COLUMNS.total.x - SUMS - 8 })
+    // A long code takes two lines.
     const belowLabel = doc.y + 3
     say(doc, formatMoney(cents), { x: COLUMNS.price.x, y, width: RIGHT - COLUMNS.price.x, align: 'right' })
     y = Math.max(y + (label === 'Total' ? 20 : 17), belowLabel)

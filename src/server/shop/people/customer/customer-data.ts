@@ -10,7 +10,7 @@ import { customerCartLine } from '#server/db/schema/customer-cart.ts'
 import { order } from '#server/db/schema/order.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
 import { product } from '#server/db/schema/product.ts'
-import { reorderReminder } from '#server/db/schema/reorder-reminder.ts'
+import { guestReminder, reorderReminder } from '#server/db/schema/reorder-reminder.ts'
 import { stockWish } from '#server/db/schema/stock-wish.ts'
 import { passkey } from '#server/db/schema/user.ts'
 import { audit } from '#server/shop/audit.ts'
@@ -141,9 +141,11 @@ async function readCoupons(db: Reader, { provenEmail }: KnownCustomer): Promise<
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
 }
 
-async function readReminders(db: Reader, { userId }: KnownCustomer): Promise<CustomerData['reorderReminders']> {
-  if (userId === null) return null
-  const [row] = await db.select().from(reorderReminder).where(eq(reorderReminder.userId, userId))
+async function readReminders(db: Reader, { userId, email }: KnownCustomer): Promise<CustomerData['reorderReminders']> {
+  const [row] =
+    userId === null
+      ? await db.select().from(guestReminder).where(eq(guestReminder.email, email))
+      : await db.select().from(reorderReminder).where(eq(reorderReminder.userId, userId))
   if (!row) return null
   return {
     consentedAt: row.consentedAt.toISOString(),

@@ -10,6 +10,7 @@ import { discountCode } from '#server/db/schema/coupon.ts'
 import { customer, customerAddress } from '#server/db/schema/customer.ts'
 import { newsletterSubscriber } from '#server/db/schema/newsletter.ts'
 import { buyerAnswer, productQuestion } from '#server/db/schema/product-question.ts'
+import { guestReminder } from '#server/db/schema/reorder-reminder.ts'
 import { stockWish } from '#server/db/schema/stock-wish.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
 import { user } from '#server/db/schema/user.ts'
@@ -169,6 +170,7 @@ async function forgetLetters(tx: Transaction, known: KnownCustomer) {
 async function forgetConsents(tx: Transaction, email: string) {
   await tx.delete(newsletterSubscriber).where(eq(newsletterSubscriber.email, email))
   await tx.delete(stockWish).where(eq(stockWish.mailbox, mailboxKey(email)))
+  await tx.delete(guestReminder).where(eq(guestReminder.email, email))
   await tx.delete(discountCode).where(and(eq(discountCode.boundEmailKey, mailboxKey(email)), eq(discountCode.usedCount, 0), isUnused))
   await tx
     .update(discountCode)

@@ -4,6 +4,7 @@ import type { CustomerId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Reader, Transaction } from '#server/db/client.ts'
 import { customer, customerAddress, customerNote } from '#server/db/schema/customer.ts'
+import { guestReminder } from '#server/db/schema/reorder-reminder.ts'
 import { passkey, session, user } from '#server/db/schema/user.ts'
 import { taxCertificate } from '#server/db/schema/tax-certificate.ts'
 import { sentBy } from '#server/shop/tax-exemption/certificate-record.ts'
@@ -113,6 +114,8 @@ async function merge(tx: Transaction, { staff, customerId: intoId }: CustomerAct
   if (preview.version !== seen.previewVersion) throw new Problem('conflict', { extra: { current: preview } })
   await move(tx, from, into)
   if (from.userId !== null) await tx.delete(user).where(eq(user.id, from.userId))
+  // What a guest was to be reminded of are the orders that have moved.
+  else await tx.delete(guestReminder).where(eq(guestReminder.email, from.email))
   await tx.delete(customer).where(eq(customer.id, from.id))
   const { orders, machines, addresses, certificates, notes, sessions, passkeys } = preview
   const after = { from: from.id, orders, machines, addresses, certificates, notes, endedSessions: sessions, removedPasskeys: passkeys }

@@ -20,7 +20,7 @@ interface MailChoiceProps<State extends string> {
 export function MailChoice<State extends string>({ name, load, send, states, labels }: MailChoiceProps<State>) {
   const client = useQueryClient()
   const queryKey = ['account', name]
-  const { data, isError, refetch } = useQuery({ queryKey, queryFn: ({ signal }) => load(signal), staleTime: 0 })
+  const { data, isError, refetch } = useQuery({ queryKey, queryFn: ({ signal }) => load(signal), staleTime: 1_000 })
   const { isBusy, error, run } = useSubmit(errorText)
   const choose = (isWanted: boolean) => run(async () => void client.setQueryData(queryKey, await send(isWanted)))
 

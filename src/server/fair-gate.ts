@@ -1,0 +1,32 @@
+import { Gate } from './gate.ts'
+
+/**
+ * Lets a limited number of works run at once, one of each owner: somebody whose works last for minutes, as files over a slow line, keeps nobody
+ * else waiting.
+ */
+export class FairGate {
+  readonly #all: Gate
+  readonly #owners = new Map<string, Gate>()
+
+  /** @param running how many works run at once, of all owners together */
+  constructor({ running }: { running: number }) {
+    this.#all = new Gate({ running })
+  }
+
+  /** Runs `work` when its turn comes. @param owner whose it is. */
+  async run<T>(owner: string, work: () => Promise<T>): Promise<T> {
+    const own = this.#owners.get(owner) ?? new Gate({ running: 1 })
+    this.#owners.set(owner, own)
+    try {
+      return await own.run(() => this.#all.run(work))
+    } finally {
+      // Whoever waits has taken the place over.
+      if (own.size.running === 0) this.#owners.delete(owner)
+    }
+  }
+
+  /** How many works run. */
+  get running(): number {
+    return this.#all.size.running
+  }
+}

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { onTestFinished } from 'vitest'
+import { freePort } from '#test/support/postgres.ts'
+
+const PGBOUNCER = '/usr/sbin/pgbouncer'
+
+/** Why there is no pooler to try, or null. */
+export const whyNoPgbouncer = (): string | null => (existsSync(PGBOUNCER) ? null : `there is no ${PGBOUNCER}; apt-get install pgbouncer`)
+
+/** As docs/operations.md has it: a connection is lent for one transaction. Four are fewer than the shop has, so that they change hands. */
+const configuration = (folder: string, port: number, server: URL) => `
+[databases]
+* = host=${server.hostname} port=${server.port} user=${server.username}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = 4
+max_client_conn = 1000
+pidfile = ${folder}/pid
+logfile = ${folder}/log
+`
+
+const accepts = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
+
+/** Starts PgBouncer in front of a database, for this test. Gives the database's address through it, and how it starts again. */
+export async function startPgbouncer(databaseUrl: string): Promise<{ url: string; restart(): Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'partwright-pgbouncer-'))
+  chmodSync(folder, 0o777)
+  const port = await freePort()
+  const file = join(folder, 'pgbouncer.ini')
+  writeFileSync(file, configuration(folder, port, new URL(databaseUrl)))
+  const launch = async () => {
+    // It refuses to be root.
+    const pgbouncer = spawn(PGBOUNCER, [...(process.getuid?.() === 0 ? ['-u', 'postgres'] : []), file], { stdio: 'ignore' })
+    while (!(await accepts(port))) {
+      if (pgbouncer.exitCode !== null) throw new Error(`pgbouncer ended with ${pgbouncer.exitCode}`)
+      await wait(20)
+    }
+    return pgbouncer
+  }
+  let running = await launch()
+  const end = async () => {
+    const exited = once(running, 'exit')
+    running.kill('SIGKILL')
+    await exited
+    rmSync(join(folder, 'pid'), { force: true })
+  }
+  onTestFinished(async () => {
+    await end()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const url = new URL(databaseUrl)
+  url.port = String(port)
+  return {
+    url: url.href,
+    async restart() {
+      await end()
+      running = await launch()
+    },
+  }
+}
