@@ -1,5 +1,5 @@
 // npm run bench:admin: how long the admin area takes over the database of DATABASE_URL, which `npm run bench:seed` has filled.
-//   -- --lists       every GET of the staff's API: pages, sorts, filters, texts (--only products: those whose path ends so; --rounds 3; --every 5: each fifth)
+//   -- --lists       every GET of the staff's API: pages, sorts, filters, texts (--only orders,products: those whose path ends so; --rounds 3; --every 5: each fifth)
 //   -- --editor      all that the editor of a part asks for, and the palette
 //   -- --navigation  clicks in Chromium until the rows or fields are there
 // Without an option all three. Times are in ms.

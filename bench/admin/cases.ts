@@ -14,6 +14,7 @@ import { REPORT_IDS } from '../../src/server/shop/reports/report-list.ts'
 import type { ListField } from '../../src/server/shop/list/list-filter.ts'
 import type { ListDefinition } from '../../src/server/shop/list/list.ts'
 import { questionList } from '../../src/server/shop/customer/question/question-list.ts'
+import { reviewList } from '../../src/server/shop/customer/review/review-list.ts'
 import { messageList } from '../../src/server/shop/customer/message-list.ts'
 import { codeList } from '../../src/server/shop/marketing-admin/code-list.ts'
 import { subscriberList } from '../../src/server/shop/marketing/newsletter-admin/subscriber-list.ts'
@@ -27,7 +28,7 @@ import { staffReturnList } from '../../src/server/shop/staff/return-list.ts'
 import { deliveryLog } from '../../src/server/shop/webhook/delivery-log.ts'
 
 /** The lists with filters, by their path in the contract. */
-const DEFINITIONS: Record<string, ListDefinition> = {
+export const DEFINITIONS: Record<string, ListDefinition> = {
   '/api/admin/products': productList,
   '/api/admin/products/grid': productList,
   '/api/admin/products/{productId}/place': productList,
@@ -41,6 +42,7 @@ const DEFINITIONS: Record<string, ListDefinition> = {
   '/api/admin/orders': staffOrderList,
   '/api/admin/returns': staffReturnList,
   '/api/admin/questions': questionList,
+  '/api/admin/reviews': reviewList,
   '/api/admin/webhook-deliveries': deliveryLog,
   '/api/admin/customers': customerList,
   '/api/admin/sessions': sessionList,

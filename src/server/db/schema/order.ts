@@ -105,6 +105,7 @@ export const order = pgTable(
     // Sales of a period are summed in the index alone (`shop/reports/sales-figures.ts`).
     // Orders by amount, customer and state, at any page.
     index('order_total').on(t.totalCents, t.id),
+    index('order_number').on(t.number, t.id),
     index('order_customer').on(sql`lower(${t.shippingAddress} ->> 'lastName')`, t.id),
     index('order_state').on(sql`(${t.shippingAddress} ->> 'state')`, t.id),
     index('order_paid')

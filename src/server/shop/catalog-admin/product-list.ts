@@ -17,6 +17,9 @@ import { searchParts } from './search-parts.ts'
 /** What keeps a part from being found, trusted or shipped; each has a view of its own in the list. */
 const PRODUCT_ISSUES = ['no_picture', 'no_weight', 'no_fit', 'no_description', 'duplicate_number'] as const
 
+/** Some appliance is said to be fitted. Parts without one are fewer: they are found once. */
+const HAS_FIT = sql`product.id not in (select q.id from product q where not exists (select from fitment f where f.product_id = q.id and f.fits))`
+
 const ISSUE_CONDITIONS = {
   no_picture: sql`product.images = '[]'`,
   no_weight: sql`product.weight_grams is null`,
@@ -64,7 +67,7 @@ export const productList: ListDefinition = {
     frontPageSale: { kind: 'flag', by: product.frontPageSale },
     noPicture: { kind: 'flag', by: ISSUE_CONDITIONS.no_picture },
     noWeight: { kind: 'flag', by: ISSUE_CONDITIONS.no_weight },
-    noFit: { kind: 'flag', by: ISSUE_CONDITIONS.no_fit },
+    noFit: { kind: 'flag', by: ISSUE_CONDITIONS.no_fit, otherwise: HAS_FIT },
     noDescription: { kind: 'flag', by: ISSUE_CONDITIONS.no_description },
     duplicateNumber: { kind: 'flag', by: ISSUE_CONDITIONS.duplicate_number },
   },

@@ -6,7 +6,9 @@ import { likeText } from '#server/db/like-text.ts'
 
 /** What a list can be filtered by. `by` is a text, a number, an instant or a condition, as `kind` says. */
 export type ListField =
-  | { kind: 'number' | 'date' | 'flag'; by: SQLWrapper }
+  | { kind: 'number' | 'date'; by: SQLWrapper }
+  /** `otherwise`: what rows without the flag fulfil, where the database finds them quicker by that than by `not`. */
+  | { kind: 'flag'; by: SQLWrapper; otherwise?: SQL }
   /** `among`: the text is one of several of the row, as an order's parts: makes of a condition on one of them whether any fulfils it. */
   | { kind: 'text'; by: SQLWrapper; among?: (condition: SQL) => SQL }
   /** One of `choices`, or of any values when there are none named, such as ids. */
@@ -125,6 +127,10 @@ export function conditionOf(field: ListField, operator: string, value: string): 
   if (field.kind === 'choice') return choiceOf(field, operator, value)
   if (field.kind === 'flag')
     // Without `is true`, PostgreSQL can make a join of a condition that says that something exists.
-    return value === 'true' ? sql`(${field.by})` : value === 'false' ? sql`not (${field.by})` : `"${value}" is neither true nor false`
+    return value === 'true'
+      ? sql`(${field.by})`
+      : value === 'false'
+        ? (field.otherwise ?? sql`not (${field.by})`)
+        : `"${value}" is neither true nor false`
   return field.kind === 'text' ? textOf(field, operator, value) : undefined
 }

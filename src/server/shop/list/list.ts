@@ -18,8 +18,11 @@ export interface ListDefinition {
   /** What every row of the list fulfils; undefined when all rows of the tables are in it. */
   only?: SQL
   fields: Record<string, ListField>
-  /** Sort name → column; `isNullable` puts rows without a value last in both directions. */
-  sorts: Record<string, { by: SQLWrapper; isNullable?: boolean }>
+  /**
+   * Sort name → column; `isNullable` puts rows without a value last in both directions. `ties` orders rows with the same value, before `tieBreak`: as
+   * an index has them that the filters use as well.
+   */
+  sorts: Record<string, { by: SQLWrapper; isNullable?: boolean; ties?: SQLWrapper }>
   /** The sort without a choice, as in a query: `-updated`. */
   defaultSort: string
   /** Ends every order, so that pages neither repeat nor leave out a row. */
@@ -96,7 +99,9 @@ export function orderOf(list: ListDefinition, sort = list.defaultSort, isReverse
   const chosen = list.sorts[isDescending ? sort.slice(1) : sort]
   const direction = isDescending === isReversed ? sql`asc` : sql`desc`
   const nulls = chosen?.isNullable ? (isReversed ? sql` nulls first` : sql` nulls last`) : sql``
-  return chosen ? sql`${chosen.by} ${direction}${nulls}, ${list.tieBreak} ${direction}` : sql`${list.tieBreak} ${direction}`
+  const last = sql`${list.tieBreak} ${direction}`
+  if (!chosen) return last
+  return sql`${chosen.by} ${direction}${nulls}, ${chosen.ties ? sql`${chosen.ties} ${direction}, ` : sql``}${last}`
 }
 
 /** The schema of a page of a list. */

@@ -1,4 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Reader } from '#server/db/client.ts'
 import { auditLog } from '#server/db/schema/settings.ts'
@@ -10,7 +11,12 @@ import { listSchema, orderOf, readList, whereOf } from '#server/shop/list/list.t
 import type { ListDefinition, ListSearch } from '#server/shop/list/list.ts'
 
 const who = sql`coalesce("user".name, case when audit_log.actor = ${OPERATOR.userId} then 'Operator' else 'A former member of staff' end)
-  || coalesce(' by the key ' || (select k.name from api_key k where k.id = audit_log.api_key_id), '')`
+  || case when audit_log.api_key_id is null then '' else coalesce(' by the key ' || (select k.name from api_key k where k.id = audit_log.api_key_id), '') end`
+
+/** Changes of those for whom the condition on `who` holds: it is asked once for each of them, not for each change. */
+const ofThose = (condition: SQL) => sql`(audit_log.actor, coalesce(audit_log.api_key_id, '')) in (
+  select audit_log.actor, coalesce(audit_log.api_key_id, '') from (select actor, api_key_id from audit_log group by 1, 2) audit_log
+  left join "user" on "user".id = audit_log.actor where ${condition})`
 
 /** Everything that staff have changed. */
 export const changeLog: ListDefinition = {
@@ -20,7 +26,7 @@ export const changeLog: ListDefinition = {
     kind: { kind: 'choice', by: sql`split_part(${auditLog.action}, '.', 1)` },
     action: { kind: 'text', by: auditLog.action },
     subject: { kind: 'text', by: auditLog.subject },
-    who: { kind: 'text', by: who },
+    who: { kind: 'text', by: who, among: ofThose },
     at: { kind: 'date', by: auditLog.createdAt },
   },
   sorts: { at: { by: auditLog.createdAt }, action: { by: auditLog.action }, subject: { by: auditLog.subject }, who: { by: who } },
@@ -28,10 +34,8 @@ export const changeLog: ListDefinition = {
   tieBreak: auditLog.id,
   search: (text) => {
     const pattern = `%${likeText(text.toLowerCase())}%`
-    // The people are looked for once, not for each change.
-    const byName = sql`audit_log.actor in (select id from "user" where lower(name) like ${pattern})`
-    return sql`(${byName} or lower(audit_log.subject) like ${pattern} or lower(audit_log.action) like ${pattern}
-      or "user".id is null and lower(${who}) like ${pattern})`
+    return sql`(${ofThose(sql`lower(${who}) like ${pattern}`)} or lower(audit_log.subject) like ${pattern}
+      or lower(audit_log.action) like ${pattern})`
   },
 }
 

@@ -14,6 +14,9 @@ import { neutralise } from '#server/shop/import/file/cell-list.ts'
 import { listSchema, orderOf, readList, whereOf } from '#server/shop/list/list.ts'
 import type { ListDefinition, ListSearch } from '#server/shop/list/list.ts'
 
+/** The indexes of trigrams find texts of so many letters. */
+const INDEXED_FROM = 3
+
 const ORDER_ID = sql`outbox.payload ->> 'orderId'`
 
 /** Letters about an order that fulfils the condition. Orders are fewer than letters: they are looked through, and their letters found by an index. */
@@ -36,15 +39,17 @@ export const emailLog: ListDefinition = {
   sorts: {
     created: { by: outbox.createdAt },
     sent: { by: outbox.sentAt, isNullable: true },
-    template: { by: outbox.kind },
-    recipient: { by: outbox.recipient },
-    state: { by: outbox.state },
+    template: { by: outbox.kind, ties: outbox.createdAt },
+    recipient: { by: outbox.recipient, ties: outbox.createdAt },
+    state: { by: outbox.state, ties: outbox.createdAt },
   },
   defaultSort: '-created',
   tieBreak: outbox.id,
   // Each place has an index, so they are asked for ids one after the other instead of in one condition.
   search: (text) => {
     const pattern = `%${likeText(text.toLowerCase())}%`
+    // One or two letters are in nearly every letter: of them, addresses that begin so are meant.
+    if (text.length < INDEXED_FROM) return sql`lower(outbox.recipient) like ${pattern.slice(1)}`
     return sql`outbox.id in (select l.id from outbox l where lower(l.recipient) like ${pattern}
       union all select l.id from outbox l where lower(l.subject) like ${pattern}
       union all select l.id from outbox l where l.payload ->> 'orderId' in (select id from "order" where lower("order".number) like ${pattern}))`

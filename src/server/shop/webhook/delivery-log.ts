@@ -17,7 +17,7 @@ const TYPES = [...WEBHOOK_EVENT_NAMES, 'test'] as const
 
 /** Every message that was sent, or is to be sent, to an endpoint. Those that are done are kept for 30 days. */
 export const deliveryLog: ListDefinition = {
-  from: sql`webhook_delivery join webhook_endpoint on webhook_endpoint.id = webhook_delivery.endpoint_id`,
+  from: sql`webhook_delivery`,
   id: webhookDelivery.id,
   fields: {
     endpoint: { kind: 'choice', by: webhookDelivery.endpointId },

@@ -12,22 +12,28 @@ import { modelsOfNumbers } from './fit-proposals.ts'
 /** `sent_back`: said to fit, and a buyer has sent it back because it did not; `archived`: said to fit, and not sold any more. */
 export const FIT_CONFLICTS = ['sent_back', 'archived'] as const
 
-/** What open returns say: a part, a model that it does not fit, and the newest return that says so. */
+/**
+ * What open returns say: a part, a model that it does not fit, and the newest return that says so. They are few: their lines are looked up, and not
+ * all lines read, for which `offset 0` sees.
+ */
 const SENT_BACK = sql`(
-  select distinct on (meant.appliance_id, o.product_id) meant.appliance_id, o.product_id, r.number as rma
+  select distinct on (meant.appliance_id, said.product_id) meant.appliance_id, said.product_id, said.rma
   from ${modelsOfNumbers(sql`
     select l.id as line_id, l.model_number as typed from order_return_line l
     where l.reason = 'does_not_fit' and not exists (select from fit_decision d where d.return_line_id = l.id)`)} meant
-  join order_return_line l on l.id = meant.line_id join order_return r on r.id = l.return_id and r.status <> 'cancelled'
-  join order_line o on o.id = l.order_line_id order by meant.appliance_id, o.product_id, r.created_at desc)`
+  cross join lateral (
+    select o.product_id, r.number as rma, r.created_at
+    from order_return_line l join order_return r on r.id = l.return_id and r.status <> 'cancelled' join order_line o on o.id = l.order_line_id
+    where l.id = meant.line_id offset 0) said
+  order by meant.appliance_id, said.product_id, said.created_at desc)`
 
 /** Begins with what contradicts, which is little, and not with all statements: `offset 0` keeps it from being turned round. */
 const FROM = sql`(
-  select said.appliance_id, said.product_id, said.source from product cross join lateral (
+  select said.appliance_id, said.product_id, said.source, 'archived' as kind from product cross join lateral (
     select appliance_id, product_id, source from fitment where product_id = product.id and fits offset 0) said
   where not product.active
-  union all select said.appliance_id, said.product_id, said.source from ${SENT_BACK} back
-  join fitment said on said.appliance_id = back.appliance_id and said.product_id = back.product_id and said.fits
+  union all select said.appliance_id, said.product_id, said.source, 'sent_back' from ${SENT_BACK} back cross join lateral (
+    select appliance_id, product_id, source from fitment where appliance_id = back.appliance_id and product_id = back.product_id and fits offset 0) said
   where not exists (select from product where product.id = said.product_id and not product.active)
   ) f left join product p on p.id = f.product_id left join appliance a on a.id = f.appliance_id`
 
@@ -38,7 +44,7 @@ export const fitConflictList: ListDefinition = {
   from: FROM,
   id: sql`f.appliance_id || ' ' || f.product_id`,
   fields: {
-    kind: { kind: 'choice', by: kindOf, choices: FIT_CONFLICTS },
+    kind: { kind: 'choice', by: sql`f.kind`, choices: FIT_CONFLICTS },
     source: { kind: 'choice', by: sql`f.source`, choices: FIT_SOURCES },
     brand: { kind: 'choice', by: sql`a.brand_id` },
   },
@@ -47,7 +53,8 @@ export const fitConflictList: ListDefinition = {
   tieBreak: sql`f.appliance_id || ' ' || f.product_id`,
   search: (text) => {
     const like = `%${likeText(text.toLowerCase())}%`
-    return sql`(lower(a.number) like ${like} or lower(p.part_number) like ${like} or lower(p.name) like ${like})`
+    return sql`(f.appliance_id in (select id from appliance where lower(number) like ${like})
+      or f.product_id in (select id from product where lower(part_number) like ${like} or lower(name) like ${like}))`
   },
 }
 

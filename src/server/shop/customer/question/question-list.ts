@@ -16,9 +16,9 @@ export const QUESTION_TO_DO = sql`(product_question.state = 'waiting' or product
 
 const toDecide = sql<number>`(select count(*)::int from buyer_answer b where b.question_id = "product_question"."id" and b.state = 'waiting')`
 
-/** The questions about parts. */
+/** The questions about parts. Each has its part: the join is an outer one only because PostgreSQL leaves out an outer join of which nothing is asked. */
 export const questionList: ListDefinition = {
-  from: sql`product_question join product on product.id = product_question.product_id`,
+  from: sql`product_question left join product on product.id = product_question.product_id`,
   id: productQuestion.id,
   fields: {
     todo: { kind: 'flag', by: QUESTION_TO_DO },

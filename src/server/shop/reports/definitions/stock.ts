@@ -98,8 +98,9 @@ export const deadStock: ReportDefinition = {
   notes: [NOW_NOTE, 'Parts that came into the catalogue within the days are left out.'],
   rows: (scope) => sql`
     select ${PART_COLUMNS}, w.on_hand, ${WORTH_SUMS},
-      (select ${dayOf(sql`m.created_at`, scope)} from stock_movement m where m.product_id = p.id and m.reason = 'sale' order by m.created_at desc limit 1) as last_sold
+      ${dayOf(sql`m.last`, scope)} as last_sold
     from stock_level w join product p on p.id = w.product_id left join ${soldPieces(scope)} s on s.product_id = p.id
+      left join (select product_id, max(created_at) as last from stock_movement where reason = 'sale' group by 1) m on m.product_id = p.id
     where w.track_stock and w.on_hand > 0 and s.product_id is null and p.created_at < ${scope.start.toISOString()}::timestamptz`,
 }
 
