@@ -57,6 +57,7 @@ import {
 } from '#domain/search/search-words.ts'
 import { isDemoIdentity, isShopPhone, isNamedZone } from '#domain/shop-identity.ts'
 import { instantTyped } from '#domain/shop-time.ts'
+import { lineNumbers } from '#domain/quick-order/number-readings.ts'
 import { isSlug, slugify } from '#domain/slug.ts'
 import { redirectInputSchema } from '#server/shop/settings-admin/redirects.ts'
 import { SETTING_CHANGES } from '#server/shop/settings-admin/setting-change.ts'
@@ -102,6 +103,7 @@ function readAll(text: string) {
 
 /** What reads text that somebody sent, by the file it is in. Everything takes 100 kB of anything in linear time, or cuts it first. */
 const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
+  'domain/quick-order/number-readings.ts': { lineNumbers },
   'domain/customer/account-name.ts': { accountNameError },
   'domain/figure-choice.ts': { readFigureChoice, leadingNumber },
   'domain/fit-claim.ts': {
@@ -352,6 +354,8 @@ const ELSEWHERE: Record<string, string> = {
   'server/email/without-tokens.ts': 'a fixed text in an e-mail of ours',
   'server/env.ts': 'the configuration',
   'server/api/packed.ts': 'the beginning of a path, anchored',
+  'domain/key-figure.ts': 'figures of a part, anchored, one class or literal words',
+  'server/shop/checkout/line-numbers.ts': 'one digit',
   'server/api/staging-banner.ts': 'the first tag of a page that the API has written',
   'server/shop/catalog/part-list.ts': 'one literal word',
   'server/http/request-trace.ts': 'at most 64 characters, one class, anchored',
