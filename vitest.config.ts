@@ -76,11 +76,11 @@ const fileOf = (name: string) => `test/api/${name}.test.ts`
  * after others: each of these files has its own world (test/gate.test.ts).
  */
 export const ISOLATED = [
-  'src/domain/customer/account-name.test.ts',
-  'src/domain/fit-claim.test.ts',
+  'src/domain/account/account-name.test.ts',
+  'src/domain/catalog/fit-claim.test.ts',
   'src/server/cache.test.ts',
-  'src/server/encodings.test.ts',
-  'src/server/slices.test.ts',
+  'src/server/http/encodings.test.ts',
+  'src/server/http/slices.test.ts',
   'src/web/admin/catalog/grid/model/tsv.test.ts',
   'src/web/cart/cart-store.test.ts',
   'src/web/cart/checkout-attempt.test.ts',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { normalisePartNumber } from '../src/domain/part-number.ts'
+import { normalisePartNumber } from '../src/domain/catalog/part-number.ts'
 import { editDistance } from '../src/domain/edit-distance.ts'
 import { seedSynthetic } from '../src/server/db/seed/seed-synthetic.ts'
 import type { Shop } from '../src/server/shop/shop.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { normalisePartNumber } from '../src/domain/part-number.ts'
+import { normalisePartNumber } from '../src/domain/catalog/part-number.ts'
 import { suggest } from '../src/server/shop/search/search.ts'
 import { recountWords } from '../src/server/shop/search/search-index.ts'
 import { seedSynthetic } from '../src/server/db/seed/seed-synthetic.ts'

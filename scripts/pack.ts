@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 /** What a line and a processor have to gain by: texts. Pictures and fonts are packed as they are. */
 const TEXTS = /\.(?:js|css|svg|txt|json|webmanifest)$/
 
-/** Below this nothing is gained (bytes), as in `src/server/encodings.ts`. */
+/** Below this nothing is gained (bytes), as in `src/server/http/encodings.ts`. */
 const MIN_BYTES = 1_000
 
 const brotli = promisify(

@@ -92,7 +92,7 @@ describe('who may import whom', () => {
       strays('src/server/shop/', (target) =>
         isPackage(target)
           ? !isHttp(target)
-          : !isIn('src/server/api/', 'src/server/email/', 'src/server/http-server.ts', 'src/web/')(target),
+          : !isIn('src/server/api/', 'src/server/email/', 'src/server/http/', 'src/web/')(target),
       ),
     ).toEqual([])
   })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { hasPlate } from '#domain/drawing/family.ts'
 import type { PartFamily } from '#domain/drawing/family.ts'
 import { drawPart } from '#domain/drawing/draw-part.ts'
-import { specificationFaults } from '#domain/specification-faults.ts'
+import { specificationFaults } from '#domain/catalog/specification-faults.ts'
 import { ROOT } from '#server/root.ts'
 import { productRow } from '#server/shop/import/import-schema.ts'
 

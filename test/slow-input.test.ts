@@ -1,42 +1,42 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { isVideoAddress, shownVideo } from '#domain/video-address.ts'
-import { accountNameError } from '#domain/customer/account-name.ts'
+import { isVideoAddress, shownVideo } from '#domain/catalog/video-address.ts'
+import { accountNameError } from '#domain/account/account-name.ts'
 import { normaliseZip, stateCode, stateOfZip, zipMatchesState } from '#domain/customer/address.ts'
 import { checkContact } from '#domain/customer/contact-check.ts'
 import { checkCustomer } from '#domain/customer/customer.ts'
 import { emailKey, isEmail, mailboxKey, normaliseEmail } from '#domain/customer/email.ts'
 import { oneLine } from '#domain/customer/name.ts'
 import { oldPath, pathOfTarget, pathsToLookUp, redirectTarget } from '#domain/redirect-path.ts'
-import { isAboutOwner, passwordError } from '#domain/customer/password.ts'
+import { isAboutOwner, passwordError } from '#domain/account/password.ts'
 import { formatPhone, storedPhone } from '#domain/customer/phone.ts'
 import { readPopupEmail } from '#domain/customer/popup-email.ts'
-import { safeNext } from '#domain/customer/safe-next.ts'
-import { leadingNumber, readFigureChoice } from '#domain/figure-choice.ts'
-import { falselyNamedModels } from '#domain/fit-claim.ts'
+import { safeNext } from '#domain/account/safe-next.ts'
+import { leadingNumber, readFigureChoice } from '#domain/catalog/figure-choice.ts'
+import { falselyNamedModels } from '#domain/catalog/fit-claim.ts'
 import { dkimRecord, dmarcRecord, isDkimSelector, isPublicDomain, spfRecord } from '#domain/mail-records.ts'
 import { readCard } from '#domain/payment-card.ts'
-import { readInches, specificationFaults } from '#domain/specification-faults.ts'
-import { specificationLines } from '#domain/specification.ts'
+import { readInches, specificationFaults } from '#domain/catalog/specification-faults.ts'
+import { specificationLines } from '#domain/catalog/specification.ts'
 import { numberEnding, readCertificate } from '#domain/tax-exemption.ts'
 import { romanize } from '#server/shop/order/invoice/romanize.ts'
-import { brandInitials, brandKey, isNearBrand } from '#domain/brand.ts'
-import { readFitList } from '#domain/fit-list.ts'
+import { brandInitials, brandKey, isNearBrand } from '#domain/catalog/brand.ts'
+import { readFitList } from '#domain/catalog/fit-list.ts'
 import { codeSentence } from '#domain/discount-code.ts'
 import { editDistance } from '#domain/edit-distance.ts'
-import { parseOrderNumber } from '#domain/order.ts'
-import { statedDay } from '#domain/order-link.ts'
+import { parseOrderNumber } from '#domain/order/order.ts'
+import { statedDay } from '#domain/order/order-link.ts'
 import { browserOf, deviceOf, visitPath, visitReferrer, visitTitle } from '#domain/page-visit.ts'
 import { parseMoney, parseWholeNumber } from '#domain/parse-money.ts'
-import { normalisePartNumber } from '#domain/part-number.ts'
-import { rasterImages, smallPicture, srcSet } from '#domain/picture-path.ts'
-import { uploadedId } from '#domain/uploaded-picture.ts'
+import { normalisePartNumber } from '#domain/catalog/part-number.ts'
+import { rasterImages, smallPicture, srcSet } from '#domain/catalog/picture-path.ts'
+import { uploadedId } from '#domain/catalog/uploaded-picture.ts'
 import { isNoise, isNumberWord, isStrongNumber, numberCandidates, readItem, wordsOf } from '#domain/quick-order/quick-order-item.ts'
 import { parseQuickOrder } from '#domain/quick-order/quick-order.ts'
 import { carrierNamed, carrierOfNumber } from '#domain/carrier.ts'
 import { guessMapping, nameKey, plainHead } from '#domain/import.ts'
-import { isoOf } from '#domain/typed-day.ts'
+import { isoOf } from '#domain/time/typed-day.ts'
 import { demandQuery } from '#domain/search/search-demand.ts'
 import { plainForms } from '#domain/search/plain-forms.ts'
 import { readModels } from '#domain/search/search-models.ts'
@@ -56,9 +56,9 @@ import {
   withoutContractions,
 } from '#domain/search/search-words.ts'
 import { isDemoIdentity, isShopPhone, isNamedZone } from '#domain/shop-identity.ts'
-import { instantTyped } from '#domain/shop-time.ts'
+import { instantTyped } from '#domain/time/shop-time.ts'
 import { lineNumbers } from '#domain/quick-order/number-readings.ts'
-import { isSlug, slugify } from '#domain/slug.ts'
+import { isSlug, slugify } from '#domain/catalog/slug.ts'
 import { redirectInputSchema } from '#server/shop/settings-admin/redirects.ts'
 import { SETTING_CHANGES } from '#server/shop/settings-admin/setting-change.ts'
 import { isApiPath } from '#server/api/catalog/crawler.ts'
@@ -104,9 +104,9 @@ function readAll(text: string) {
 /** What reads text that somebody sent, by the file it is in. Everything takes 100 kB of anything in linear time, or cuts it first. */
 const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
   'domain/quick-order/number-readings.ts': { lineNumbers },
-  'domain/customer/account-name.ts': { accountNameError },
-  'domain/figure-choice.ts': { readFigureChoice, leadingNumber },
-  'domain/fit-claim.ts': {
+  'domain/account/account-name.ts': { accountNameError },
+  'domain/catalog/figure-choice.ts': { readFigureChoice, leadingNumber },
+  'domain/catalog/fit-claim.ts': {
     falselyNamedModels: (text) => falselyNamedModels(`fits ${text}`, { denied: ['505', text.slice(0, 60)], fitting: [] }),
   },
   'domain/mail-records.ts': {
@@ -121,11 +121,11 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
       }),
   },
   'domain/payment-card.ts': { readCard: (text) => readCard({ brand: text, last4: '4242', wallet: text }) },
-  'domain/specification-faults.ts': {
+  'domain/catalog/specification-faults.ts': {
     readInches,
     specificationFaults: (text) => specificationFaults({ family: 'motor', dimensions: {}, specs: { Voltage: text, [text]: text } }),
   },
-  'domain/specification.ts': {
+  'domain/catalog/specification.ts': {
     specificationLines: (text) => specificationLines({ family: 'motor', dimensions: { [text]: 1 }, specs: { [text]: text } }),
   },
   'domain/tax-exemption.ts': {
@@ -133,7 +133,7 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
     readCertificate: (text) => readCertificate({ company: text, number: text, states: [text], expiresOn: text }, '2026-11-22'),
   },
   'server/shop/order/invoice/romanize.ts': { romanize },
-  'domain/shop-time.ts': { instantTyped: (text) => instantTyped(text, { zone: 'America/Detroit', edge: 'ends' }) },
+  'domain/time/shop-time.ts': { instantTyped: (text) => instantTyped(text, { zone: 'America/Detroit', edge: 'ends' }) },
   'domain/customer/address.ts': { normaliseZip, stateCode, stateOfZip, zipMatchesState: (text) => zipMatchesState(text, text) },
   'domain/customer/contact-check.ts': {
     checkContact: (text) => checkContact({ topic: text, orderNumber: text, email: text, message: text }),
@@ -149,13 +149,13 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
     'mailboxKey at Gmail': (text) => mailboxKey(`${text}@gmail.com`),
   },
   'domain/customer/name.ts': { oneLine },
-  'domain/customer/password.ts': {
+  'domain/account/password.ts': {
     passwordError,
     isAboutOwner: (text) => isAboutOwner(text, { email: `${text.slice(0, 300)}@example.com`, shopName: text.slice(0, 60) }),
   },
   'domain/customer/phone.ts': { storedPhone, formatPhone, 'storedPhone with a code': (text) => storedPhone(`+${text}`) },
   'domain/customer/popup-email.ts': { readPopupEmail: (text) => readPopupEmail(text, () => false) },
-  'domain/customer/safe-next.ts': { safeNext, 'safeNext of a path': (text) => safeNext(`/${text}`) },
+  'domain/account/safe-next.ts': { safeNext, 'safeNext of a path': (text) => safeNext(`/${text}`) },
   'domain/redirect-path.ts': {
     oldPath,
     redirectTarget,
@@ -165,15 +165,15 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
     'pathsToLookUp of a part': (text) => pathsToLookUp(`/collections/${text}`),
   },
   'domain/edit-distance.ts': { editDistance: (text) => editDistance(text, `${text.slice(1)}b`, 2) },
-  'domain/video-address.ts': {
+  'domain/catalog/video-address.ts': {
     isVideoAddress,
     'isVideoAddress of a path': (text) => isVideoAddress(`/${text}`),
     shownVideo: (text) => shownVideo(text, 'https://shop.example'),
   },
-  'domain/order.ts': { parseOrderNumber, 'parseOrderNumber of a return': (text) => parseOrderNumber(text, 'RMA') },
+  'domain/order/order.ts': { parseOrderNumber, 'parseOrderNumber of a return': (text) => parseOrderNumber(text, 'RMA') },
   'domain/import.ts': { plainHead, guessMapping: (text) => guessMapping('products', [text]), nameKey: (text) => nameKey('brand', text) },
   'domain/carrier.ts': { carrierNamed, carrierOfNumber },
-  'domain/typed-day.ts': { isoOf },
+  'domain/time/typed-day.ts': { isoOf },
   'domain/page-visit.ts': {
     deviceOf,
     browserOf,
@@ -183,14 +183,14 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
     'visitPath of a query': (text) => visitPath('/', `?${text}`),
     visitReferrer: (text) => visitReferrer(`https://example.com/${text}?${text}`, 'https://example.com'),
   },
-  'domain/part-number.ts': { normalisePartNumber },
-  'domain/picture-path.ts': {
+  'domain/catalog/part-number.ts': { normalisePartNumber },
+  'domain/catalog/picture-path.ts': {
     rasterImages: (text) => rasterImages([text]),
     srcSet: (text) => srcSet(`/media/med_${text}`, 'avif'),
     smallPicture: (text) => smallPicture(text, 96),
     'smallPicture of a path': (text) => smallPicture(`/media/${text}`, 96),
   },
-  'domain/uploaded-picture.ts': { uploadedId, 'uploadedId of a path': (text) => uploadedId(`/media/med_${text}`) },
+  'domain/catalog/uploaded-picture.ts': { uploadedId, 'uploadedId of a path': (text) => uploadedId(`/media/med_${text}`) },
   'domain/quick-order/quick-order.ts': {
     parseQuickOrder,
     'parseQuickOrder of a row': (text) => parseQuickOrder(text.replaceAll(/[\r\n]/g, ' ')),
@@ -223,9 +223,9 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
     withoutContractions,
     replaceWord: (text) => replaceWord(text, 'moter', 'motor'),
   },
-  'domain/brand.ts': { brandKey, brandInitials, isNearBrand: (text) => isNearBrand(text.slice(0, 100), text.slice(0, 100)) },
-  'domain/fit-list.ts': { readFitList: (text) => readFitList(text, { hasModel: true }) },
-  'domain/order-link.ts': { statedDay },
+  'domain/catalog/brand.ts': { brandKey, brandInitials, isNearBrand: (text) => isNearBrand(text.slice(0, 100), text.slice(0, 100)) },
+  'domain/catalog/fit-list.ts': { readFitList: (text) => readFitList(text, { hasModel: true }) },
+  'domain/order/order-link.ts': { statedDay },
   'domain/shop-identity.ts': { isShopPhone, isNamedZone, isDemoIdentity: (text) => isDemoIdentity('phone', text) },
   'domain/parse-money.ts': { parseMoney, parseWholeNumber },
   'domain/discount-code.ts': {
@@ -252,7 +252,7 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
     codeChangeSchema: (text) => codeChangeSchema.safeParse({ code: text, note: text, validFrom: text, validUntil: text }),
   },
   'server/shop/marketing-admin/make-batch.ts': { batchSchema: (text) => batchSchema.safeParse({ prefix: text, count: 1 }) },
-  'domain/slug.ts': { isSlug, slugify },
+  'domain/catalog/slug.ts': { isSlug, slugify },
   'server/api/catalog/crawler.ts': { isApiPath, 'isApiPath of a path': (text) => isApiPath(`/api/${text}`) },
   'server/api/storable-text.ts': { isStorable, isStorableUrl, isStorableJson: (text) => isStorableJson(JSON.stringify([text])) },
   'server/api/visitor.ts': {
@@ -348,9 +348,9 @@ const ELSEWHERE: Record<string, string> = {
   'server/api/route-parts.ts': 'anchored classes with a length',
   'server/email/email-logo.ts': 'the address of an uploaded picture',
   'server/email/layout/email-parts.tsx': 'line breaks of a message of at most 4,000 characters',
-  'server/email/templates/message-answer.tsx': 'line breaks of an answer of at most 10,000 characters',
-  'server/email/templates/question-answer.tsx': 'line breaks of an answer of at most 2,000 characters',
-  'server/email/templates/order-shipped.tsx': 'the beginning of an address that staff typed',
+  'server/email/templates/customer/message-answer.tsx': 'line breaks of an answer of at most 10,000 characters',
+  'server/email/templates/customer/question-answer.tsx': 'line breaks of an answer of at most 2,000 characters',
+  'server/email/templates/order/order-shipped.tsx': 'the beginning of an address that staff typed',
   'server/email/without-tokens.ts': 'a fixed text in an e-mail of ours',
   'server/env.ts': 'the configuration',
   'server/api/packed.ts': 'the beginning of a path, anchored',
@@ -360,19 +360,19 @@ const ELSEWHERE: Record<string, string> = {
   'server/shop/catalog/part-list.ts': 'one literal word',
   'server/http/request-trace.ts': 'at most 64 characters, one class, anchored',
   'server/http/watch-answer.ts': 'the pattern of a route, anchored',
-  'server/page-listener.ts': 'paths and names of parameters of at most 16 kB (Node), anchored',
+  'server/http/page-listener.ts': 'paths and names of parameters of at most 16 kB (Node), anchored',
   'server/shop/search/search-model.ts': 'one digit, in what a query was cut to',
   'server/shop/search/search-wording.ts': 'one class of characters, in names of brands',
   'server/shop/search/search.ts': 'one digit',
-  'server/http-server.ts': 'paths of at most 16 kB (Node)',
-  'server/own-scripts.ts': 'pages of ours',
+  'server/http/http-server.ts': 'paths of at most 16 kB (Node)',
+  'server/http/own-scripts.ts': 'pages of ours',
   'server/api/media/picture.ts': 'parts of a path of at most 16 kB (Node), anchored, with lengths',
   'server/services/fetch-public.ts': 'brackets at the ends of a host name',
   'server/services/post-public.ts': 'brackets at the ends of a host name',
   'server/services/file-storage.ts': 'the configuration',
   'server/shop/media/picture-format.ts': 'words of four and six characters',
   'server/auth/password-hash.ts': 'hashes of ours',
-  'server/scripts-after-paint.ts': 'pages of ours',
+  'server/http/scripts-after-paint.ts': 'pages of ours',
   'server/services/mailer.ts': 'header fields of ours, with names of at most 100 characters',
   'server/services/test-payments.ts': 'ids of ours',
   'server/shop/catalog/part-picture.ts': 'drawings of ours',
@@ -403,7 +403,7 @@ const ELSEWHERE: Record<string, string> = {
   'server/shop/search/parse-query.ts': 'words of a query of at most 100 characters',
   'domain/setting-texts.ts': 'settings',
   'server/shop/marketing-admin/code-list.ts': 'states of ours',
-  'server/static-files.ts': 'names of built files',
+  'server/http/static-files.ts': 'names of built files',
   'server/shop/staff/exchange.ts': 'states of ours',
   'server/shop/people/customer/customer-list.ts': 'the text of a list’s search, at most 200 characters',
   'server/shop/staff/order-search.ts': 'the text of a list’s search, at most 200 characters',

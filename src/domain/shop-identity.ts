@@ -1,6 +1,6 @@
 import { storedPhone } from './customer/phone.ts'
 import { DEMO_SHOP_NAME } from './defaults.ts'
-import { isTimeZone } from './shop-time.ts'
+import { isTimeZone } from './time/shop-time.ts'
 
 /** What names a shop (decision 52). */
 export interface ShopIdentity {

@@ -1,6 +1,6 @@
 import { oneLine, tooLongText } from './customer/name.ts'
 import { US_STATES } from './customer/address.ts'
-import { readReference } from './order-references.ts'
+import { readReference } from './order/order-references.ts'
 import { taxBasisPointsFor } from './tax.ts'
 import type { TaxRates } from './tax.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { PART_FAMILIES } from '#domain/drawing/family.ts'
-import { specificationsOf } from '#domain/specification.ts'
+import { specificationsOf } from '#domain/catalog/specification.ts'
 import { foldCounts } from '#server/shop/catalog/category.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { Schema } from '#test/support/schema.ts'

@@ -27,7 +27,7 @@ async function shopFarAway() {
 
 test('fault 32: what staff type is the same instant wherever the program runs, on the days of a change of the clocks too', () => {
   const program = `
-    import { areDaysOver, instantTyped } from '#domain/shop-time.ts'
+    import { areDaysOver, instantTyped } from '#domain/time/shop-time.ts'
     const days = ['2026-03-08', '2026-03-08T02:30', '2026-11-01', '2026-11-01T01:30', '2028-02-29', '2026-12-31']
     const typed = days.flatMap((text) => ['begins', 'ends'].map((edge) => instantTyped(text, { zone: 'America/Detroit', edge })))
     const since = new Date('2026-02-20T20:00:00Z')

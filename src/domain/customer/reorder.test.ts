@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays } from '#domain/shop-time.ts'
+import { addDays } from '#domain/time/shop-time.ts'
 import { dueOn, isDue, learnedInterval, mayRemind, REMINDER_DAYS, reorderInterval } from './reorder.ts'
 
 const day = fc.integer({ min: 0, max: 5_000 }).map((days) => addDays('2020-01-01', days))

@@ -1,4 +1,4 @@
-import { addDays } from '#domain/shop-time.ts'
+import { addDays } from '#domain/time/shop-time.ts'
 
 /** A mailbox is reminded at most once in so many days: once a quarter (decision 171). */
 export const REMINDER_DAYS = 90

@@ -1,4 +1,4 @@
-import { readReference } from '#domain/order-references.ts'
+import { readReference } from '#domain/order/order-references.ts'
 import { checkAddress } from './customer.ts'
 import type { DeliveryAddress } from './customer.ts'
 import type { CustomerField } from './customer-fields.ts'

@@ -1,4 +1,4 @@
-import type { ApplianceType } from '../appliance.ts'
+import type { ApplianceType } from '../catalog/appliance.ts'
 import {
   ACCENT,
   FILL,

@@ -1,4 +1,4 @@
-import { normalisePartNumber } from '#domain/part-number.ts'
+import { normalisePartNumber } from '#domain/catalog/part-number.ts'
 import { isNumberWord, isStrongNumber, MAX_NUMBER_TEXT, withoutMarks, wordsOf } from './quick-order-item.ts'
 
 /** Words of a text after these, and longer ones, name no part. */

@@ -4,7 +4,7 @@ import { MAX_QUANTITY } from '#domain/cart.ts'
 import { anyText } from '#test/support/any-text.ts'
 import { numberCandidates } from './quick-order-item.ts'
 import { parseQuickOrder } from './quick-order.ts'
-import { normalisePartNumber } from '#domain/part-number.ts'
+import { normalisePartNumber } from '#domain/catalog/part-number.ts'
 
 const read = (text: string) => parseQuickOrder(text).lines.map(({ number, quantity }) => [number, quantity])
 

@@ -1,7 +1,7 @@
 import { MAX_LINES, MAX_QUANTITY } from '#domain/cart.ts'
 import { isNumberWord, isStrongNumber, isNoise, numberCandidates, readItem, wordsOf } from './quick-order-item.ts'
 import type { OrderItem } from './quick-order-item.ts'
-import { normalisePartNumber } from '#domain/part-number.ts'
+import { normalisePartNumber } from '#domain/catalog/part-number.ts'
 
 /** What was changed: two lines with the same number were merged, a quantity was clamped to 1 to 99, or a line that names several parts was parted. */
 export type QuickOrderNote = 'merged' | 'at_most' | 'at_least' | 'parted'

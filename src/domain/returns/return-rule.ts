@@ -1,4 +1,4 @@
-import type { ReturnCondition, ReturnReason } from '#domain/refund.ts'
+import type { ReturnCondition, ReturnReason } from '#domain/order/refund.ts'
 
 /** What may come back, until when, and at whose cost. */
 interface ReturnTerms {

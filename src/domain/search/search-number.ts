@@ -1,5 +1,5 @@
 import { editDistance } from '#domain/edit-distance.ts'
-import { normalisePartNumber } from '#domain/part-number.ts'
+import { normalisePartNumber } from '#domain/catalog/part-number.ts'
 
 /** One way to read part of a query as a part number. `from` and `to` are the words it spans. */
 export interface NumberReading {

@@ -1,5 +1,5 @@
 import { appendResponseHeader, getRequest } from '@tanstack/react-start/server'
-import { pageSlots } from '#server/render-context.ts'
+import { pageSlots } from '#server/http/render-context.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { createApi } from './api.ts'
 import { knownAnswer, PARTIAL } from './cached.ts'

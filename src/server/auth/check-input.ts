@@ -1,6 +1,6 @@
 import { APIError, createAuthMiddleware } from 'better-auth/api'
-import { accountNameError } from '#domain/customer/account-name.ts'
-import { safeNext } from '#domain/customer/safe-next.ts'
+import { accountNameError } from '#domain/account/account-name.ts'
+import { safeNext } from '#domain/account/safe-next.ts'
 
 /** Every parameter by which the library is told where to redirect. */
 const RETURN_PATHS = ['callbackURL', 'redirectTo', 'errorCallbackURL', 'newUserCallbackURL', 'errorURL', 'newUserURL'] as const

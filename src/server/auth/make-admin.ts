@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { normaliseEmail } from '#domain/customer/email.ts'
-import { passwordError } from '#domain/customer/password.ts'
+import { passwordError } from '#domain/account/password.ts'
 import { hashPassword } from './auth.ts'
 import { newId } from '#server/db/id.ts'
 import { user } from '#server/db/schema/user.ts'

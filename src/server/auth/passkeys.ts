@@ -1,7 +1,7 @@
 import { passkey } from '@better-auth/passkey'
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api'
-import type { SecurityChange } from '#domain/customer/security-change.ts'
+import type { SecurityChange } from '#domain/account/security-change.ts'
 import { isId } from '#domain/id.ts'
 import { newId } from '#server/db/id.ts'
 import { tellChange } from '#server/shop/customer/security-notice.ts'

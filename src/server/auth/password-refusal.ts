@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { isAboutOwner } from '#domain/customer/password.ts'
+import { isAboutOwner } from '#domain/account/password.ts'
 import { ROOT } from '#server/root.ts'
 
 /** The most used passwords of at least the minimum length, in lower case (decision 71). */

@@ -1,8 +1,8 @@
 import type { TaxCertificateId } from '#domain/id.ts'
 import { Undeliverable } from '#server/services/mailer.ts'
 import type { EmailContext, RenderedEmail, Renderers } from './email-context.ts'
-import { CertificateNotice, CERTIFICATE_NEWS } from './templates/certificate-notice.tsx'
-import type { CertificateNews } from './templates/certificate-notice.tsx'
+import { CertificateNotice, CERTIFICATE_NEWS } from './templates/account/certificate-notice.tsx'
+import type { CertificateNews } from './templates/account/certificate-notice.tsx'
 
 /** A letter about a certificate. @throws {Undeliverable} when its account is gone */
 const write =

@@ -1,6 +1,6 @@
 import { addressLines } from '#domain/customer/address-lines.ts'
 import type { OrderId } from '#domain/id.ts'
-import { referenceRows } from '#domain/order-references.ts'
+import { referenceRows } from '#domain/order/order-references.ts'
 import { orderToken } from '#server/shop/order/order-access.ts'
 import type { OrderView } from '#server/shop/order/order.ts'
 import type { EmailContext } from './email-context.ts'

@@ -1,5 +1,5 @@
-import { promisedDay, promisedDays } from '#domain/delivery.ts'
-import { dayIn } from '#domain/shop-time.ts'
+import { promisedDay, promisedDays } from '#domain/order/delivery.ts'
+import { dayIn } from '#domain/time/shop-time.ts'
 import type { OrderView } from '#server/shop/order/order.ts'
 
 /**

@@ -3,11 +3,11 @@ import { Undeliverable } from '#server/services/mailer.ts'
 import type { EmailContext, RenderedEmail, Renderers } from './email-context.ts'
 import type { EmailFacts } from './email-facts.ts'
 import { readOrderFacts, shipToOf } from './order-letter-facts.ts'
-import { OrderRefunded } from './templates/order-refunded.tsx'
-import { PaymentLink } from './templates/payment-link.tsx'
-import { ReturnExchanged } from './templates/return-exchanged.tsx'
-import { RETURN_STEPS, ReturnProgress } from './templates/return-progress.tsx'
-import type { ReturnStep } from './templates/return-progress.tsx'
+import { OrderRefunded } from './templates/order/order-refunded.tsx'
+import { PaymentLink } from './templates/order/payment-link.tsx'
+import { ReturnExchanged } from './templates/order/return-exchanged.tsx'
+import { RETURN_STEPS, ReturnProgress } from './templates/order/return-progress.tsx'
+import type { ReturnStep } from './templates/order/return-progress.tsx'
 
 type ReturnFacts = Awaited<ReturnType<EmailFacts['orderReturn']>>
 

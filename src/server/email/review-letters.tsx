@@ -2,8 +2,8 @@ import { HIDE_REASONS } from '#domain/customer/review.ts'
 import { orderToken } from '#server/shop/order/order-access.ts'
 import type { Renderers } from './email-context.ts'
 import { readOrderFacts } from './order-letter-facts.ts'
-import { ReviewHidden } from './templates/review-hidden.tsx'
-import { ReviewRequest } from './templates/review-request.tsx'
+import { ReviewHidden } from './templates/customer/review-hidden.tsx'
+import { ReviewRequest } from './templates/customer/review-request.tsx'
 
 /** The place on the page of an order where its parts are reviewed. */
 const PLACE = '#reviews'

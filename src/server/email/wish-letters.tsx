@@ -3,9 +3,9 @@ import { Undeliverable } from '#server/services/mailer.ts'
 import { CONFIRM_WISH_PATH, END_WISH_PATH, wishToken } from '#server/shop/marketing/stock-wish.ts'
 import { sharedCartText } from '#domain/shared-cart.ts'
 import { END_REMINDERS_PATH, endRemindersToken } from '#server/shop/marketing/reorder-choice.ts'
-import { ReorderReminder } from './templates/reorder-reminder.tsx'
+import { ReorderReminder } from './templates/customer/reorder-reminder.tsx'
 import type { EmailContext, Renderers } from './email-context.ts'
-import { BackInStock, WishConfirmation } from './templates/back-in-stock.tsx'
+import { BackInStock, WishConfirmation } from './templates/customer/back-in-stock.tsx'
 
 /** The part of a wish and the link that ends it. @throws {Undeliverable} when the wish has ended or the part is not sold any more. */
 async function readWishFacts({ shop, facts, publicUrl, footerAddress }: EmailContext, wishId: StockWishId) {

@@ -1,7 +1,7 @@
 import type { TemplateKind } from '#domain/email-template.ts'
 import type { ContactMessage } from '#domain/customer/contact.ts'
 import type { HideReason } from '#domain/customer/review.ts'
-import type { SecurityChange } from '#domain/customer/security-change.ts'
+import type { SecurityChange } from '#domain/account/security-change.ts'
 import type {
   MessageEntryId,
   OrderId,

@@ -1,5 +1,5 @@
-import { PASSWORD_REFUSALS } from '#domain/customer/password.ts'
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/customer/password.ts'
+import { PASSWORD_REFUSALS } from '#domain/account/password.ts'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/account/password.ts'
 import { UNKNOWN_ERROR } from '#web/api.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { PASSWORD_RESET_MINUTES } from '#domain/customer/account-links.ts'
+import { PASSWORD_RESET_MINUTES } from '#domain/account/account-links.ts'
 import { isEmail } from '#domain/customer/email.ts'
 import { api, read } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'

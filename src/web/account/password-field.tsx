@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { MAX_PASSWORD_LENGTH } from '#domain/customer/password.ts'
+import { MAX_PASSWORD_LENGTH } from '#domain/account/password.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useFocusOnMount } from '#web/ui/browser/use-focus-on-mount.ts'
 import { TextField } from '#web/ui/form/field.tsx'

@@ -1,5 +1,5 @@
-import { REFERENCE_FIELDS } from '#domain/order-references.ts'
-import type { ReferenceField } from '#domain/order-references.ts'
+import { REFERENCE_FIELDS } from '#domain/order/order-references.ts'
+import type { ReferenceField } from '#domain/order/order-references.ts'
 import { isRecord, parseRecord } from '#web/ui/browser/stored-json.ts'
 import { storedState } from '#web/ui/browser/stored-state.ts'
 import { storedText } from '#web/ui/browser/stored-text.ts'

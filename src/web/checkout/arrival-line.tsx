@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CartItem } from '#domain/cart.ts'
-import { promisedDays } from '#domain/delivery.ts'
+import { promisedDays } from '#domain/order/delivery.ts'
 import { arrivalQuery } from '#web/cart/arrival-query.ts'
 import { useDeliveryZip } from '#web/cart/delivery-zip.ts'
 

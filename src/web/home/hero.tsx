@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { PartSearch } from '#web/search/part-search.tsx'
+import { PartSearch } from '#web/search/box/part-search.tsx'
 import type { NavigationNode } from '#web/links/navigation-query.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { ModelSearch } from '#web/fit/appliances/model-search.tsx'

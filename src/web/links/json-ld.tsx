@@ -1,4 +1,4 @@
-import { picturePath, rasterImages } from '#domain/picture-path.ts'
+import { picturePath, rasterImages } from '#domain/catalog/picture-path.ts'
 import type { Schema } from '#web/api.ts'
 
 /**

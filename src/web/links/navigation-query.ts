@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { MAX_MENU_BRANDS } from '#domain/brand.ts'
+import { MAX_MENU_BRANDS } from '#domain/catalog/brand.ts'
 import { api, read, type Schema } from '#web/api.ts'
 
 /** A category as menus, chips and footers show it. Small, because every page carries the whole tree. */

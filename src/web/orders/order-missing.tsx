@@ -1,4 +1,4 @@
-import { ORDER_LINK_DAYS } from '#domain/order-link.ts'
+import { ORDER_LINK_DAYS } from '#domain/order/order-link.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'

@@ -1,4 +1,4 @@
-import { drawingPath, smallPicture } from '#domain/picture-path.ts'
+import { drawingPath, smallPicture } from '#domain/catalog/picture-path.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 interface PartPictureProps {

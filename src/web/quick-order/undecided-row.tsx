@@ -6,7 +6,7 @@ import { StockDot } from '#web/ui/part/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { OrderPart, QuickOrderRow } from './quick-order-rows.ts'
-import { resultsHref } from '#web/search/search-input.ts'
+import { resultsHref } from '#web/search/box/search-input.ts'
 
 interface UndecidedRowProps {
   row: QuickOrderRow

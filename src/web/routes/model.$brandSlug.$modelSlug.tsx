@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { isSlug } from '#domain/slug.ts'
+import { isSlug } from '#domain/catalog/slug.ts'
 import { pageData } from '#web/links/page-data.ts'
 import { AppliancePage } from '#web/catalog/appliance-page.tsx'
 import { applianceTitle, applianceQuery } from '#web/fit/appliances/appliance-query.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { isDayOver, statedDay } from '#domain/order-link.ts'
+import { isDayOver, statedDay } from '#domain/order/order-link.ts'
 import type { Schema } from '#web/api.ts'
 import { ChangeAddress } from '#web/checkout/customer/change-address.tsx'
 import { pageData } from '#web/links/page-data.ts'

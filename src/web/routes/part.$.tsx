@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
-import { normalisePartNumber } from '#domain/part-number.ts'
+import { normalisePartNumber } from '#domain/catalog/part-number.ts'
 import { pageData } from '#web/links/page-data.ts'
 import { PartNumberChoice, PartNumberPage } from '#web/catalog/part-number-page.tsx'
 import { partNumberQuery } from '#web/catalog/part-number-query.ts'

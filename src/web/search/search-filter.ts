@@ -1,4 +1,4 @@
-import { isSlug } from '#domain/slug.ts'
+import { isSlug } from '#domain/catalog/slug.ts'
 import type { paths } from '#web/api-types.gen.ts'
 
 type Asked = NonNullable<paths['/api/search']['get']['parameters']['query']>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, read } from '#web/api.ts'
 import { readPage, searchText } from '#web/links/search-params.ts'
-import { MAX_QUERY_LENGTH } from './search-input.ts'
+import { MAX_QUERY_LENGTH } from './box/search-input.ts'
 import { askFor, FILTER_NAMES, readFilters, type FilterValues } from './search-filter.ts'
 
 /** What the address of the search page says. */

@@ -9,7 +9,7 @@ import { trackVisits } from '#web/visits/track-visits.ts'
 import { readCouponLink, setWaitingCode } from '#web/cart/coupon-link.ts'
 import { toast } from '#web/ui/toast/toast.ts'
 import { followSession } from './follow-session.ts'
-import { shareNavigation } from './navigation-cache.ts'
+import { shareNavigation } from './header/navigation-cache.ts'
 import { watchConnection } from './watch-connection.ts'
 
 /** Keeps the code of a link for the checkout, and takes it out of the address, which may be shared or counted. */

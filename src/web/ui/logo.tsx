@@ -1,5 +1,5 @@
 import { DEMO_SHOP_NAME } from '#domain/defaults.ts'
-import { srcSet } from '#domain/picture-path.ts'
+import { srcSet } from '#domain/catalog/picture-path.ts'
 import { classNames } from './class-names.ts'
 
 /** The mark: a parts tag, corner clipped, whose hole is the eye of a P. */

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef } from 'react'
-import { srcSet } from '#domain/picture-path.ts'
+import { srcSet } from '#domain/catalog/picture-path.ts'
 
 interface PictureProps extends Omit<ComponentPropsWithRef<'img'>, 'srcSet'> {
   src: string

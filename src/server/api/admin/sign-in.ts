@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { MAX_PASSWORD_LENGTH } from '#domain/customer/password.ts'
+import { MAX_PASSWORD_LENGTH } from '#domain/account/password.ts'
 import { Problem } from '#domain/problem.ts'
 import { findSession } from '#server/auth/auth.ts'
 import { renewSignIn } from '#server/auth/renew-sign-in.ts'

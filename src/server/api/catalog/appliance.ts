@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { MAX_LINES } from '#domain/cart.ts'
-import { isSlug } from '#domain/slug.ts'
+import { isSlug } from '#domain/catalog/slug.ts'
 import { briefFitSchema, fitOfProduct, fitSchema, fitsOfProducts } from '#server/shop/catalog/fit.ts'
 import { applianceSchema, applianceTileSchema, findAppliance, findAppliances } from '#server/shop/catalog/appliance.ts'
 import { router } from '#server/api/app.ts'

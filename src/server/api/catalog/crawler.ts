@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { compress } from 'hono/compress'
 import { formatDecimal } from '#domain/money.ts'
-import { picturePath, rasterImages } from '#domain/picture-path.ts'
+import { picturePath, rasterImages } from '#domain/catalog/picture-path.ts'
 import { Problem } from '#domain/problem.ts'
 import { feedItems } from '#server/shop/catalog/merchant-feed.ts'
 import type { FeedItem } from '#server/shop/catalog/merchant-feed.ts'

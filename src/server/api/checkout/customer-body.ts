@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { checkAddress, checkCustomer } from '#domain/customer/customer.ts'
 import { checkSavedAddress } from '#domain/customer/saved-address.ts'
-import { readReference } from '#domain/order-references.ts'
-import type { ReferenceField } from '#domain/order-references.ts'
+import { readReference } from '#domain/order/order-references.ts'
+import type { ReferenceField } from '#domain/order/order-references.ts'
 
 // How long each may be is the domain's to say, with the form's messages.
 const field = z.string({ error: 'is required' })

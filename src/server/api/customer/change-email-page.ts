@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
-import { EMAIL_CHANGE_MINUTES } from '#domain/customer/account-links.ts'
+import { EMAIL_CHANGE_MINUTES } from '#domain/account/account-links.ts'
 import { findSession } from '#server/auth/auth.ts'
 import type { ApiEnv } from '#server/api/app.ts'
 import { router } from '#server/api/app.ts'

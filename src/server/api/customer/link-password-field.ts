@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/customer/password.ts'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/account/password.ts'
 
 /** The field of a page by which an e-mailed link gives an account its password. `error`: what is wrong with the one before. */
 export const passwordField = (label: string, error: string | undefined) =>

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
-import { accountNameError } from '#domain/customer/account-name.ts'
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, PASSWORD_REFUSALS, passwordError } from '#domain/customer/password.ts'
+import { accountNameError } from '#domain/account/account-name.ts'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, PASSWORD_REFUSALS, passwordError } from '#domain/account/password.ts'
 import { STAFF_ROLE_NAMES } from '#domain/staff/staff-role.ts'
 import { hashPassword, signInWithPassword } from '#server/auth/auth.ts'
 import { passwordRefusal } from '#server/auth/password-refusal.ts'

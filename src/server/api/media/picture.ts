@@ -1,6 +1,6 @@
 import { isId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
-import type { PictureFormat } from '#domain/picture-path.ts'
+import type { PictureFormat } from '#domain/catalog/picture-path.ts'
 import { readPicture } from '#server/shop/media/serve-picture.ts'
 import { router } from '../app.ts'
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import { parseOrderNumber } from '#domain/order.ts'
+import { parseOrderNumber } from '#domain/order/order.ts'
 import { isHttps } from '#server/env.ts'
 import type { ApiEnv } from '#server/api/app.ts'
 

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { MAX_LINES, MAX_QUANTITY } from '#domain/cart.ts'
-import { RETURN_REASONS } from '#domain/refund.ts'
+import { RETURN_REASONS } from '#domain/order/refund.ts'
 import { RETURN_RESOLUTIONS } from '#domain/returns/resolution.ts'
 import type { ReturnRequest } from '#server/shop/order/request-return.ts'
 import type { OrderLineId } from '#domain/id.ts'

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { emailKey } from '#domain/customer/email.ts'
-import { parseOrderNumber } from '#domain/order.ts'
+import { parseOrderNumber } from '#domain/order/order.ts'
 import { Problem } from '#domain/problem.ts'
 import { findSession } from '#server/auth/auth.ts'
 import { findAccessibleOrder, findOwnOrder, lookupToken, openOrder, tryOpening } from '#server/shop/order/order-access.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { BrandId } from '#domain/id.ts'
-import { MAX_MENU_BRANDS } from '#domain/brand.ts'
+import { MAX_MENU_BRANDS } from '#domain/catalog/brand.ts'
 import { createdAt, id, oneOf, updatedAt, version } from './columns.ts'
 
 const maxMenuBrands = sql.raw(String(MAX_MENU_BRANDS))

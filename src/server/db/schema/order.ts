@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { FULFILMENT_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order.ts'
-import type { FulfilmentStatus, OrderStatus, PaymentStatus, ReturnStatus } from '#domain/order.ts'
-import { FIT_ANSWERS } from '#domain/fit.ts'
-import type { FitAnswer } from '#domain/fit.ts'
+import { FULFILMENT_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order/order.ts'
+import type { FulfilmentStatus, OrderStatus, PaymentStatus, ReturnStatus } from '#domain/order/order.ts'
+import { FIT_ANSWERS } from '#domain/catalog/fit.ts'
+import type { FitAnswer } from '#domain/catalog/fit.ts'
 import type { ApplianceId, OrderEventId, OrderId, OrderLineId, ProductId, UserId } from '#domain/id.ts'
 import type { TaxCertificateId } from '#domain/id.ts'
 import type { ReturnRule } from '#domain/returns/return-rule.ts'
@@ -39,7 +39,7 @@ export const order = pgTable(
     email: text('email').notNull(),
     emailKey: text('email_key').notNull(),
     shippingAddress: jsonb('shipping_address').$type<Address>().notNull(),
-    /** What the buyer's own books call it (`domain/order-references.ts`); null where nothing was said. */
+    /** What the buyer's own books call it (`domain/order/order-references.ts`); null where nothing was said. */
     company: text('company'),
     poNumber: text('po_number'),
     jobName: text('job_name'),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { PART_NUMBER_KINDS } from '#domain/part-number.ts'
+import { PART_NUMBER_KINDS } from '#domain/catalog/part-number.ts'
 import { brand } from './brand.ts'
 import { category } from './category.ts'
 import type { PartFamily } from '#domain/drawing/family.ts'

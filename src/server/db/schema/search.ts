@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, customType, date, index, integer, pgTable, primaryKey, real, smallint, text } from 'drizzle-orm/pg-core'
 import type { ProductId, SearchQueryId } from '#domain/id.ts'
-import { PART_NUMBER_KINDS } from '#domain/part-number.ts'
+import { PART_NUMBER_KINDS } from '#domain/catalog/part-number.ts'
 import { id, instant, oneOf } from './columns.ts'
 import { product } from './product.ts'
 

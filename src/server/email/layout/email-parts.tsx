@@ -2,7 +2,7 @@ import { Button, Section, Text } from '@react-email/components'
 import { Fragment } from 'react'
 import type { CSSProperties, ReactNode } from 'react'
 import { formatMoney } from '#domain/money.ts'
-import { ORDER_LINK_DAYS } from '#domain/order-link.ts'
+import { ORDER_LINK_DAYS } from '#domain/order/order-link.ts'
 import { hairline, ink, mono, petrol, quiet } from './email-layout.tsx'
 
 /** What every e-mail about an order contains. */

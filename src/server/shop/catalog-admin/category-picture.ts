@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { CategoryId, MediaId } from '#domain/id.ts'
-import { uploadedId } from '#domain/uploaded-picture.ts'
+import { uploadedId } from '#domain/catalog/uploaded-picture.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Reader } from '#server/db/client.ts'
 import { brand } from '#server/db/schema/brand.ts'

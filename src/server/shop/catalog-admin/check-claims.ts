@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { falselyNamedModels } from '#domain/fit-claim.ts'
+import { falselyNamedModels } from '#domain/catalog/fit-claim.ts'
 import type { BrandId, ProductId } from '#domain/id.ts'
-import { specificationFaults } from '#domain/specification-faults.ts'
+import { specificationFaults } from '#domain/catalog/specification-faults.ts'
 import type { Reader } from '#server/db/client.ts'
 import type { ProductDraft, Refusals } from './check-products.ts'
 

@@ -1,6 +1,6 @@
 import { and, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { normalisePartNumber } from '#domain/part-number.ts'
+import { normalisePartNumber } from '#domain/catalog/part-number.ts'
 import { likeText } from '#server/db/like-text.ts'
 
 /** The index of trigrams finds words of so many letters. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ProductId } from '#domain/id.ts'
-import { slugify } from '#domain/slug.ts'
+import { slugify } from '#domain/catalog/slug.ts'
 import type { Reader, Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { insertRows } from '#server/db/insert-rows.ts'

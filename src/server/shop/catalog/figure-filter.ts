@@ -3,11 +3,11 @@ import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { PART_FAMILIES } from '#domain/drawing/family.ts'
 import type { PartFamily } from '#domain/drawing/family.ts'
-import { choiceByFigure, compareFigureValues } from '#domain/figure-choice.ts'
+import { choiceByFigure, compareFigureValues } from '#domain/catalog/figure-choice.ts'
 import type { CategoryId } from '#domain/id.ts'
-import { slugify } from '#domain/slug.ts'
-import { inchText, specificationsOf } from '#domain/specification.ts'
-import type { Specification } from '#domain/specification.ts'
+import { slugify } from '#domain/catalog/slug.ts'
+import { inchText, specificationsOf } from '#domain/catalog/specification.ts'
+import type { Specification } from '#domain/catalog/specification.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { idsBelow } from './category.ts'
 import type { CategoryNode } from './category.ts'
@@ -172,7 +172,7 @@ export interface FigureFilters {
 }
 
 /**
- * The filters of a category's list by the figures of its parts (`domain/specification.ts`) and by its third level. Values of one figure are
+ * The filters of a category's list by the figures of its parts (`domain/catalog/specification.ts`) and by its third level. Values of one figure are
  * alternatives, figures are not. The count of a value is that of the parts under everything chosen for the other figures.
  */
 export async function figureFilters(shop: Shop, { node, spec, where }: FilteredList): Promise<FigureFilters> {

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { isOnSale } from '#domain/price.ts'
-import { picturePath, rasterImages } from '#domain/picture-path.ts'
+import { picturePath, rasterImages } from '#domain/catalog/picture-path.ts'
 import { brand } from '#server/db/schema/brand.ts'
 import { category } from '#server/db/schema/category.ts'
 import { product } from '#server/db/schema/product.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DEMO_SHOP_NAME } from '#domain/defaults.ts'
 import { drawPart } from '#domain/drawing/draw-part.ts'
-import type { PictureShape } from '#domain/picture-path.ts'
+import type { PictureShape } from '#domain/catalog/picture-path.ts'
 import { ROOT } from '#server/root.ts'
 import { findProduct } from './product.ts'
 import type { ProductCard } from './product-card.ts'

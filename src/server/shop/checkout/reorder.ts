@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { OrderId, OrderLineId, ProductId } from '#domain/id.ts'
-import { normalisePartNumber } from '#domain/part-number.ts'
+import { normalisePartNumber } from '#domain/catalog/part-number.ts'
 import { lineOffer } from '#domain/quick-order/quick-order-row.ts'
 import { orderLine } from '#server/db/schema/order.ts'
 import { product } from '#server/db/schema/product.ts'

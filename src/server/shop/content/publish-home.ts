@@ -1,6 +1,6 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { Problem } from '#domain/problem.ts'
-import { instantTyped } from '#domain/shop-time.ts'
+import { instantTyped } from '#domain/time/shop-time.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { contentVersion } from '#server/db/schema/content.ts'

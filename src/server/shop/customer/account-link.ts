@@ -1,5 +1,5 @@
 import { and, eq, gt, like, or, sql } from 'drizzle-orm'
-import { EMAIL_CHANGE_MINUTES, PASSWORD_RESET_MINUTES } from '#domain/customer/account-links.ts'
+import { EMAIL_CHANGE_MINUTES, PASSWORD_RESET_MINUTES } from '#domain/account/account-links.ts'
 import { isId } from '#domain/id.ts'
 import type { UserId } from '#domain/id.ts'
 import type { Reader, Transaction } from '#server/db/client.ts'

@@ -1,5 +1,5 @@
 import { and, eq, gt, like, sql } from 'drizzle-orm'
-import { CONFIRMATION_LINK_MINUTES } from '#domain/customer/confirmation-link.ts'
+import { CONFIRMATION_LINK_MINUTES } from '#domain/account/confirmation-link.ts'
 import { isId } from '#domain/id.ts'
 import type { UserId } from '#domain/id.ts'
 import { newId } from '#server/db/id.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { SIGN_IN_WAITS } from '#domain/customer/sign-in-backoff.ts'
+import { SIGN_IN_WAITS } from '#domain/account/sign-in-backoff.ts'
 import { Problem } from '#domain/problem.ts'
 import { newId } from '#server/db/id.ts'
 import { isSameToken, linkToken } from '#server/shop/link-token.ts'

@@ -1,4 +1,4 @@
-import type { SecurityChange } from '#domain/customer/security-change.ts'
+import type { SecurityChange } from '#domain/account/security-change.ts'
 import type { UserId } from '#domain/id.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ImportAlarm, ImportOptions } from '#domain/import.ts'
 import type { ProductId } from '#domain/id.ts'
-import { slugify } from '#domain/slug.ts'
+import { slugify } from '#domain/catalog/slug.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { checkProducts } from '#server/shop/catalog-admin/check-products.ts'
 import type { ProductDraft } from '#server/shop/catalog-admin/check-products.ts'

@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { normalisePartNumber } from '#domain/part-number.ts'
+import { normalisePartNumber } from '#domain/catalog/part-number.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { isNearBrand } from '#domain/brand.ts'
+import { isNearBrand } from '#domain/catalog/brand.ts'
 import type { ImportId } from '#domain/id.ts'
 import { NAME_KINDS, nameKey } from '#domain/import.ts'
 import type { ImportFieldName, NameKind } from '#domain/import.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { DEFAULT_TIME_ZONE } from '#domain/defaults.ts'
-import { addDays, instantTyped } from '#domain/shop-time.ts'
+import { addDays, instantTyped } from '#domain/time/shop-time.ts'
 import { likeText } from '#server/db/like-text.ts'
 
 /** What a list can be filtered by. `by` is a text, a number, an instant or a condition, as `kind` says. */

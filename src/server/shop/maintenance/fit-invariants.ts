@@ -12,7 +12,7 @@ export const FITS: Invariant[] = [
       group by 1 having not bool_or(f.fits)`,
   },
   {
-    // The same rule as `domain/fit-claim.ts`, by which forms and files refuse it.
+    // The same rule as `domain/catalog/fit-claim.ts`, by which forms and files refuse it.
     name: 'no description says of a model that the part fits it while the fit data deny it',
     violations: sql`
       select p.id || ' ' || a.number as id, format('"%s" fits %s', p.part_number, a.number) as wrong

@@ -3,7 +3,7 @@ import { MAX_QUANTITY } from '#domain/cart.ts'
 import { DISCOUNT_TYPES } from '#domain/coupon.ts'
 import { CODE_PATTERN } from '#domain/discount-code.ts'
 import type { CategoryId, ProductId } from '#domain/id.ts'
-import { instantTyped } from '#domain/shop-time.ts'
+import { instantTyped } from '#domain/time/shop-time.ts'
 import { sentId } from '#server/shop/id-of.ts'
 
 const typed = z.string().trim().max(40)

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { followWords } from '#domain/category-tree.ts'
+import { followWords } from '#domain/catalog/category-tree.ts'
 import type { CategoryId, DiscountCodeId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Transaction } from '#server/db/client.ts'

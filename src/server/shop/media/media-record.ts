@@ -1,7 +1,7 @@
 import { and, inArray, isNotNull } from 'drizzle-orm'
 import { z } from 'zod'
 import type { MediaId } from '#domain/id.ts'
-import { uploadedId, uploadedPath } from '#domain/uploaded-picture.ts'
+import { uploadedId, uploadedPath } from '#domain/catalog/uploaded-picture.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Reader } from '#server/db/client.ts'
 import { media } from '#server/db/schema/media.ts'

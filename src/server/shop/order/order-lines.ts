@@ -1,5 +1,5 @@
-import { matchLines } from '#domain/order-lines.ts'
-import type { LineRules } from '#domain/order-lines.ts'
+import { matchLines } from '#domain/order/order-lines.ts'
+import type { LineRules } from '#domain/order/order-lines.ts'
 import { Problem } from '#domain/problem.ts'
 
 /** A refusal that names the invalid field. */

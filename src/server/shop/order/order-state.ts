@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
-import { fulfilmentTransitions, nextState, orderTransitions, paymentTransitions } from '#domain/order.ts'
-import type { ReturnStatus } from '#domain/order.ts'
-import { isToldEvent } from '#domain/order-timeline.ts'
+import { fulfilmentTransitions, nextState, orderTransitions, paymentTransitions } from '#domain/order/order.ts'
+import type { ReturnStatus } from '#domain/order/order.ts'
+import { isToldEvent } from '#domain/order/order-timeline.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
@@ -33,7 +33,7 @@ export interface StaffAct {
 export type Actor = 'customer' | 'staff' | 'system' | 'provider'
 
 /**
- * The state that an action leads to (transitions: domain/order.ts). @throws {Problem} `not_allowed_in_state` when it is not allowed from
+ * The state that an action leads to (transitions: domain/order/order.ts). @throws {Problem} `not_allowed_in_state` when it is not allowed from
  * here.
  */
 export function move<Action extends string, State extends string>(
@@ -83,7 +83,7 @@ export interface OrderChange {
 }
 
 /**
- * The only function that changes an order's statuses: by the transitions of `domain/order.ts`, on a row that `tx` has locked, with the event
+ * The only function that changes an order's statuses: by the transitions of `domain/order/order.ts`, on a row that `tx` has locked, with the event
  * and the e-mails in the same transaction. Returns the updated row.
  * @throws {Problem} `not_allowed_in_state`
  */

@@ -1,9 +1,16 @@
 import { and, asc, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { customerRefusals } from '#domain/order-refusals.ts'
-import { toldEvent } from '#domain/order-timeline.ts'
-import { FULFILMENT_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES, REFUND_STATES, RETURN_STATUSES, SHIPMENT_STATES } from '#domain/order.ts'
-import { FIT_ANSWERS } from '#domain/fit.ts'
+import { customerRefusals } from '#domain/order/order-refusals.ts'
+import { toldEvent } from '#domain/order/order-timeline.ts'
+import {
+  FULFILMENT_STATUSES,
+  ORDER_STATUSES,
+  PAYMENT_STATUSES,
+  REFUND_STATES,
+  RETURN_STATUSES,
+  SHIPMENT_STATES,
+} from '#domain/order/order.ts'
+import { FIT_ANSWERS } from '#domain/catalog/fit.ts'
 import { returnRuleText } from '#domain/returns/return-rule.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Reader } from '#server/db/client.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { orderStatusText, STATUS_TONES } from '#domain/order-status-text.ts'
-import type { StatusFacts } from '#domain/order-status-text.ts'
+import { orderStatusText, STATUS_TONES } from '#domain/order/order-status-text.ts'
+import type { StatusFacts } from '#domain/order/order-status-text.ts'
 import type { order } from '#server/db/schema/order.ts'
 import { shownPromise } from './promise.ts'
 

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { ORDER_STATES } from '#domain/order.ts'
+import { ORDER_STATES } from '#domain/order/order.ts'
 import { payment } from '#server/db/schema/payment.ts'
 import type { PaymentAttempt } from '#server/db/schema/payment.ts'
 import type { ProviderSession } from '#server/services/payments.ts'

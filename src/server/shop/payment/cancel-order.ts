@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { customerRefusals } from '#domain/order-refusals.ts'
-import { ORDER_STATES, SHIPMENTS_THAT_COUNT } from '#domain/order.ts'
+import { customerRefusals } from '#domain/order/order-refusals.ts'
+import { ORDER_STATES, SHIPMENTS_THAT_COUNT } from '#domain/order/order.ts'
 import { Problem } from '#domain/problem.ts'
 import type { OrderId } from '#domain/id.ts'
 import type { Reader } from '#server/db/client.ts'

@@ -11,9 +11,9 @@ import {
   REPORT_COMPARISONS,
   REPORT_PRESETS,
   reportRange,
-} from '#domain/report-range.ts'
-import type { DayRange, ReportComparison } from '#domain/report-range.ts'
-import { addDays, dayIn, instantTyped } from '#domain/shop-time.ts'
+} from '#domain/time/report-range.ts'
+import type { DayRange, ReportComparison } from '#domain/time/report-range.ts'
+import { addDays, dayIn, instantTyped } from '#domain/time/shop-time.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { pagedList, pageWindow } from '#server/shop/paging.ts'
 import { errorCode } from '#server/shop/retry-transaction.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isPreset, REPORT_PRESETS } from '#domain/report-range.ts'
+import { isPreset, REPORT_PRESETS } from '#domain/time/report-range.ts'
 import type { StaffRight } from '#domain/staff/staff-role.ts'
 import { pageParts } from '#server/shop/paging.ts'
 import { readSettings } from '#server/shop/settings/settings.ts'

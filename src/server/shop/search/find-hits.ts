@@ -1,4 +1,4 @@
-import { normalisePartNumber } from '#domain/part-number.ts'
+import { normalisePartNumber } from '#domain/catalog/part-number.ts'
 import { readModels } from '#domain/search/search-models.ts'
 import type { NamedBrand } from '#domain/search/search-models.ts'
 import { brand } from '#server/db/schema/brand.ts'

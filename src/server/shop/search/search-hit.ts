@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { PartNumberKind } from '#domain/part-number.ts'
+import type { PartNumberKind } from '#domain/catalog/part-number.ts'
 import type { ProductId } from '#domain/id.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { filteredColumns, isAvailable, passes } from './search-filter.ts'

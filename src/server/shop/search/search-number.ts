@@ -8,7 +8,7 @@ import {
   slipKeys,
   swaps,
 } from '#domain/search/search-number.ts'
-import type { PartNumberKind } from '#domain/part-number.ts'
+import type { PartNumberKind } from '#domain/catalog/part-number.ts'
 import type { NumberReadings } from '#domain/search/search-number.ts'
 import type { SearchFilter } from './search-filter.ts'
 import { hitColumns, hitOrder, hitSource, MAX_HITS } from './search-hit.ts'

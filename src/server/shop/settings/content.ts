@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { APPLIANCE_TYPES } from '#domain/appliance.ts'
+import { APPLIANCE_TYPES } from '#domain/catalog/appliance.ts'
 import { DEMO_SHOP_NAME } from '#domain/defaults.ts'
 import { pictureSizeSchema, readLogoSize } from './logo.ts'
 import { settings } from './settings.ts'

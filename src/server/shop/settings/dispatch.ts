@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ANYWHERE, deliveryWindows } from '#domain/delivery.ts'
-import type { Destination } from '#domain/delivery.ts'
+import { ANYWHERE, deliveryWindows } from '#domain/order/delivery.ts'
+import type { Destination } from '#domain/order/delivery.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { settings } from './settings.ts'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { uploadedId } from '#domain/uploaded-picture.ts'
+import { uploadedId } from '#domain/catalog/uploaded-picture.ts'
 import { media } from '#server/db/schema/media.ts'
 import type { Shop } from '#server/shop/shop.ts'
 

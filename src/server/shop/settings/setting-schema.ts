@@ -12,7 +12,7 @@ import {
 } from '#domain/defaults.ts'
 import { DEFAULT_STOP_WORDS, DEFAULT_SYMPTOMS } from '#domain/search/search-symptoms.ts'
 import { DEFAULT_SYNONYMS } from '#domain/search/search-synonyms.ts'
-import { isTimeZone } from '#domain/shop-time.ts'
+import { isTimeZone } from '#domain/time/shop-time.ts'
 import { PAGE_SETTINGS } from './page-settings.ts'
 import { HOME_SETTINGS } from './home-settings.ts'
 import { RETURN_SETTINGS } from './return-settings.ts'
@@ -74,7 +74,7 @@ export const SETTINGS = {
     /** Days (`2026-12-25`) on which nothing leaves. */
     holidays: z.array(z.object({ date: text, name: text })).default([]),
   }),
-  /** How many working days a parcel is under way (`domain/delivery.ts`). The defaults are those of ground parcels from Detroit. */
+  /** How many working days a parcel is under way (`domain/order/delivery.ts`). The defaults are those of ground parcels from Detroit. */
   transit: z.object({
     minDays: z.int().min(0).max(60).default(DEFAULT_TRANSIT.minDays),
     maxDays: z.int().min(0).max(60).default(DEFAULT_TRANSIT.maxDays),

@@ -1,6 +1,6 @@
 import { dispatchDate } from '#domain/dispatch.ts'
 import type { DispatchRules } from '#domain/dispatch.ts'
-import { dayIn } from '#domain/shop-time.ts'
+import { dayIn } from '#domain/time/shop-time.ts'
 import type { OrderRow } from '#server/shop/order/order-state.ts'
 import { settings } from '#server/shop/settings/settings.ts'
 import type { Shop } from '#server/shop/shop.ts'

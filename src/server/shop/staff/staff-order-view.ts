@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { FIT_ANSWERS } from '#domain/fit.ts'
+import { FIT_ANSWERS } from '#domain/catalog/fit.ts'
 import type { Reader } from '#server/db/client.ts'
 import { orderReturn } from '#server/db/schema/fulfilment.ts'
 import { order, orderEvent, orderLine } from '#server/db/schema/order.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { normaliseEmail } from '#domain/customer/email.ts'
 import type { TaxCertificateId, UserId } from '#domain/id.ts'
-import { dayIn } from '#domain/shop-time.ts'
+import { dayIn } from '#domain/time/shop-time.ts'
 import { numberEnding } from '#domain/tax-exemption.ts'
 import type { TaxExemption } from '#domain/tax-exemption.ts'
 import type { Reader } from '#server/db/client.ts'

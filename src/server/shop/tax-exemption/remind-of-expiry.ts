@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { TaxCertificateId } from '#domain/id.ts'
-import { addDays } from '#domain/shop-time.ts'
+import { addDays } from '#domain/time/shop-time.ts'
 import { EXPIRY_NOTICE_DAYS } from '#domain/tax-exemption.ts'
 import { enqueueEmails } from '#server/shop/outbox.ts'
 import { workInHalves } from '#server/shop/run-steps.ts'

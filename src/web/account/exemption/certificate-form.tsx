@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { MAX_CERTIFICATE_NUMBER } from '#domain/tax-exemption.ts'
-import { REFERENCE_LENGTHS } from '#domain/order-references.ts'
+import { REFERENCE_LENGTHS } from '#domain/order/order-references.ts'
 import { useAccountForm } from '#web/account/use-account-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'

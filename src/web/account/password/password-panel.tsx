@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { MIN_PASSWORD_LENGTH, passwordError } from '#domain/customer/password.ts'
+import { MIN_PASSWORD_LENGTH, passwordError } from '#domain/account/password.ts'
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import { PasswordField } from '#web/account/password-field.tsx'

@@ -1,5 +1,5 @@
 import { formatMoney } from '#domain/money.ts'
-import { drawingPath, smallPicture } from '#domain/picture-path.ts'
+import { drawingPath, smallPicture } from '#domain/catalog/picture-path.ts'
 import { stockState as stateOfStock } from '#domain/stock.ts'
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'

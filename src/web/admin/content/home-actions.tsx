@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { zoneText } from '#domain/shop-time.ts'
+import { zoneText } from '#domain/time/shop-time.ts'
 import { api, ApiProblem, errorText, read } from '#web/api.ts'
 import { toast } from '#web/admin/frame/toast.ts'
 import { DropdownMenu, MenuAction } from '#web/admin/ui/menu.tsx'

@@ -1,7 +1,7 @@
 import { SLOT_LIMITS, slotStates, type SlotKind, type SlotState, type SlotWarning } from '#domain/home-slot.ts'
 import { parseMoney } from '#domain/parse-money.ts'
 import { isOnSale } from '#domain/price.ts'
-import { instantTyped, zoneText } from '#domain/shop-time.ts'
+import { instantTyped, zoneText } from '#domain/time/shop-time.ts'
 import type { Schema } from '#web/api.ts'
 import type { HomeSlots } from './content-query.ts'
 

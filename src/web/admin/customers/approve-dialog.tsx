@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { MAX_CERTIFICATE_NUMBER } from '#domain/tax-exemption.ts'
-import { REFERENCE_LENGTHS } from '#domain/order-references.ts'
+import { REFERENCE_LENGTHS } from '#domain/order/order-references.ts'
 import { StatesField } from '#web/account/exemption/states-field.tsx'
 import { StaffDialog } from '#web/admin/ui/staff-dialog.tsx'
 import { ApiProblem } from '#web/api.ts'

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { SalesPeriod } from '#domain/sales-period.ts'
+import type { SalesPeriod } from '#domain/time/sales-period.ts'
 import type { WorkKind } from '#domain/staff/work.ts'
 import { api, ApiProblem, read } from '#web/api.ts'
 

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { changePercent } from '#domain/sales-period.ts'
-import type { SalesPeriod } from '#domain/sales-period.ts'
+import { changePercent } from '#domain/time/sales-period.ts'
+import type { SalesPeriod } from '#domain/time/sales-period.ts'
 import { SeenChart, waitingChart } from '#web/admin/chart/seen-chart.tsx'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { Button } from '#web/ui/button.tsx'

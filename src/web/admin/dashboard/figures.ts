@@ -1,5 +1,5 @@
 import { formatMoney } from '#domain/money.ts'
-import type { SalesPeriod } from '#domain/sales-period.ts'
+import type { SalesPeriod } from '#domain/time/sales-period.ts'
 import { axisCount, axisMoney, axisPercent } from '#web/admin/chart/chart-figure.ts'
 import type { ChartFigure } from '#web/admin/chart/chart-figure.ts'
 import type { Schema } from '#web/api.ts'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { SalesPeriod } from '#domain/sales-period.ts'
+import type { SalesPeriod } from '#domain/time/sales-period.ts'
 import { mayDo } from '#domain/staff/staff-role.ts'
 import type { StaffRole } from '#domain/staff/staff-role.ts'
 import { WORK, WORK_KINDS } from '#domain/staff/work.ts'

@@ -1,4 +1,4 @@
-import { applianceName } from '#domain/appliance.ts'
+import { applianceName } from '#domain/catalog/appliance.ts'
 import { api, read } from '#web/api.ts'
 import type { ListDefinition } from '#web/admin/table/list/definition.ts'
 import { StateBadge } from '#web/admin/ui/state-badge.tsx'

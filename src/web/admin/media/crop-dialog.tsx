@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { smallPicture } from '#domain/picture-path.ts'
-import { uploadedId } from '#domain/uploaded-picture.ts'
+import { smallPicture } from '#domain/catalog/picture-path.ts'
+import { uploadedId } from '#domain/catalog/uploaded-picture.ts'
 import { api, read, UNKNOWN_ERROR } from '#web/api.ts'
 import { StaffDialog } from '#web/admin/ui/staff-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'

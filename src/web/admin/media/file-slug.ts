@@ -1,4 +1,4 @@
-import { slugify } from '#domain/slug.ts'
+import { slugify } from '#domain/catalog/slug.ts'
 
 /** The name under which a source was chosen: that of the file, or the last part of an address. */
 export const sourceName = (source: File | string): string =>

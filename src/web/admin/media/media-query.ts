@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { uploadedId } from '#domain/uploaded-picture.ts'
+import { uploadedId } from '#domain/catalog/uploaded-picture.ts'
 import { api, read } from '#web/api.ts'
 import type { Media } from './picture-file.ts'
 

@@ -1,5 +1,5 @@
 import { formatMoney } from '#domain/money.ts'
-import { drawingPath, smallPicture } from '#domain/picture-path.ts'
+import { drawingPath, smallPicture } from '#domain/catalog/picture-path.ts'
 import type { StaffOrder } from './order-states.tsx'
 
 type Line = StaffOrder['lines'][number]

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { addressLines } from '#domain/customer/address-lines.ts'
 import { formatMoney } from '#domain/money.ts'
-import { referenceRows } from '#domain/order-references.ts'
+import { referenceRows } from '#domain/order/order-references.ts'
 import { toast } from '#web/admin/frame/toast.ts'
 import { useMayChange } from '#web/admin/ui/may-change.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'

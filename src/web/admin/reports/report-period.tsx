@@ -1,4 +1,4 @@
-import { REPORT_COMPARISONS, REPORT_PRESETS } from '#domain/report-range.ts'
+import { REPORT_COMPARISONS, REPORT_PRESETS } from '#domain/time/report-range.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/form/field.tsx'
 import type { Report } from './report-query.ts'

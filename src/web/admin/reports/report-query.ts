@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { isComparison, isPreset } from '#domain/report-range.ts'
+import { isComparison, isPreset } from '#domain/time/report-range.ts'
 import { api, ApiProblem, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import type { ReportSearch } from './report-search.ts'

@@ -1,5 +1,5 @@
-import { returnRefusals } from '#domain/return-refusals.ts'
-import type { ReturnAction } from '#domain/return-refusals.ts'
+import { returnRefusals } from '#domain/returns/return-refusals.ts'
+import type { ReturnAction } from '#domain/returns/return-refusals.ts'
 import { mayDo, refusalOf } from '#domain/staff/staff-role.ts'
 import type { StaffRight, StaffRole } from '#domain/staff/staff-role.ts'
 import { leftOf } from '#web/admin/orders/order-facts.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ReturnAction } from '#domain/return-refusals.ts'
+import type { ReturnAction } from '#domain/returns/return-refusals.ts'
 import { useShortcuts } from '#web/admin/frame/shortcuts.ts'
 import { Presence } from '#web/admin/form/presence.tsx'
 import { OrderLetters } from '#web/admin/orders/order-side.tsx'

@@ -1,5 +1,5 @@
 import { formatDecimal } from '#domain/money.ts'
-import { GRAMS_PER_OUNCE, OUNCES_PER_POUND } from '#domain/weight.ts'
+import { GRAMS_PER_OUNCE, OUNCES_PER_POUND } from '#domain/catalog/weight.ts'
 import type { Schema } from '#web/api.ts'
 import type { SpecRow } from '#web/ui/part/spec-table.tsx'
 import { pictureData, returnPolicyData } from '#web/links/json-ld.tsx'

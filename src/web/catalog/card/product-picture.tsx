@@ -1,4 +1,4 @@
-import { drawingPath } from '#domain/picture-path.ts'
+import { drawingPath } from '#domain/catalog/picture-path.ts'
 import type { Schema } from '#web/api.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Picture } from '#web/ui/picture.tsx'

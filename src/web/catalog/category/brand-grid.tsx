@@ -1,4 +1,4 @@
-import { smallPicture, srcSet } from '#domain/picture-path.ts'
+import { smallPicture, srcSet } from '#domain/catalog/picture-path.ts'
 import type { Schema } from '#web/api.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 

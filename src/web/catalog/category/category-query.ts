@@ -1,6 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { isNotFound, notFound, redirect } from '@tanstack/react-router'
-import { isSlug } from '#domain/slug.ts'
+import { isSlug } from '#domain/catalog/slug.ts'
 import { api, read } from '#web/api.ts'
 import { pageHead } from '#web/links/page-head.ts'
 import { categoryHref, filtersOf, readCategorySearch, type CategorySearch } from './filter/category-search.ts'

@@ -1,4 +1,4 @@
-import { smallPicture } from '#domain/picture-path.ts'
+import { smallPicture } from '#domain/catalog/picture-path.ts'
 
 /** A category's picture beside its name, on white in every scheme; nothing without one. */
 export function SmallPicture({ src, className }: { src: string | null | undefined; className: string }) {

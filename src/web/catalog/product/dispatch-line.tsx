@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
-import { promisedDays } from '#domain/delivery.ts'
-import { timeLeft } from '#domain/time-left.ts'
+import { promisedDays } from '#domain/order/delivery.ts'
+import { timeLeft } from '#domain/time/time-left.ts'
 import type { Schema } from '#web/api.ts'
 import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 

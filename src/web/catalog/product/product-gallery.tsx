@@ -1,5 +1,5 @@
 import { hasPlate } from '#domain/drawing/family.ts'
-import { isRendering } from '#domain/picture-path.ts'
+import { isRendering } from '#domain/catalog/picture-path.ts'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import type { Schema } from '#web/api.ts'
 import { classNames } from '#web/ui/class-names.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { promisedDays } from '#domain/delivery.ts'
+import { promisedDays } from '#domain/order/delivery.ts'
 import { ApiProblem } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import { arrivalQuery } from '#web/cart/arrival-query.ts'

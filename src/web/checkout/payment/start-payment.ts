@@ -1,5 +1,5 @@
 import type { Customer } from '#domain/customer/customer.ts'
-import type { ReferenceField } from '#domain/order-references.ts'
+import type { ReferenceField } from '#domain/order/order-references.ts'
 import { api, ApiProblem, read } from '#web/api.ts'
 import { rememberBought } from '#web/cart/bought.ts'
 import { forgetAttempt, idempotencyKeyFor, rememberSession } from '#web/cart/checkout-attempt.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { normalisePartNumber } from '#domain/part-number.ts'
+import { normalisePartNumber } from '#domain/catalog/part-number.ts'
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 

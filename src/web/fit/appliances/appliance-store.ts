@@ -1,5 +1,5 @@
-import { APPLIANCE_TYPES } from '#domain/appliance.ts'
-import { isSlug } from '#domain/slug.ts'
+import { APPLIANCE_TYPES } from '#domain/catalog/appliance.ts'
+import { isSlug } from '#domain/catalog/slug.ts'
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import { storedAppliances } from './stored-appliances.ts'

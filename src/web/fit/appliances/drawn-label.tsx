@@ -1,5 +1,5 @@
 import type { HTMLAttributes } from 'react'
-import type { ApplianceType } from '#domain/appliance.ts'
+import type { ApplianceType } from '#domain/catalog/appliance.ts'
 import { drawLabelPlace } from '#domain/drawing/label-place.ts'
 
 interface DrawnLabelProps extends HTMLAttributes<HTMLDivElement> {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { normalisePartNumber } from '#domain/part-number.ts'
+import { normalisePartNumber } from '#domain/catalog/part-number.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { useDebounced } from '#web/ui/browser/use-debounced.ts'
 import { classNames } from '#web/ui/class-names.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { formatMoney } from '#domain/money.ts'
-import { normalisePartNumber } from '#domain/part-number.ts'
+import { normalisePartNumber } from '#domain/catalog/part-number.ts'
 import { unitPrice } from '#domain/price.ts'
 import type { Schema } from '#web/api.ts'
 import { partNumberQuery } from '#web/catalog/part-number-query.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { SalesPeriod } from '#domain/sales-period.ts'
+import type { SalesPeriod } from '#domain/time/sales-period.ts'
 import { DashboardPage } from '#web/admin/dashboard/dashboard-page.tsx'
 import { prefetchDashboard } from '#web/admin/dashboard/prefetch-dashboard.ts'
 import { pageHead } from '#web/links/page-head.ts'

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { MAX_LINES } from '#domain/cart.ts'
 import { Problem } from '#domain/problem.ts'
-import { REFUND_REASONS } from '#domain/refund.ts'
+import { REFUND_REASONS } from '#domain/order/refund.ts'
 import { staffRefundSchema } from '#server/shop/order/order-parts.ts'
 import { requestRefund, retryRefund } from '#server/shop/payment/refund.ts'
 import { readStaffOrder, staffOrderSchema } from '#server/shop/staff/staff-order-view.ts'

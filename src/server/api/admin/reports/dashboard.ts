@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { SALES_PERIODS } from '#domain/sales-period.ts'
+import { SALES_PERIODS } from '#domain/time/sales-period.ts'
 import { SET_UP_STEPS } from '#domain/staff/set-up.ts'
 import { isWorkKind, WORK } from '#domain/staff/work.ts'
 import { readSalesFigures, readVisitFigures, salesFiguresSchema, visitFiguresSchema } from '#server/shop/reports/sales-figures.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { MAX_MENU_BRANDS } from '#domain/brand.ts'
+import { MAX_MENU_BRANDS } from '#domain/catalog/brand.ts'
 import type { BrandId } from '#domain/id.ts'
-import { isSlug } from '#domain/slug.ts'
+import { isSlug } from '#domain/catalog/slug.ts'
 import { sentId } from '#server/shop/id-of.ts'
 import { shopPicture } from '#server/shop/media/media-record.ts'
 

@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { isNearBrand } from '#domain/brand.ts'
+import { isNearBrand } from '#domain/catalog/brand.ts'
 import type { BrandId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Reader, Transaction } from '#server/db/client.ts'

@@ -1,7 +1,7 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm'
 import type { BrandId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
-import { slugify } from '#domain/slug.ts'
+import { slugify } from '#domain/catalog/slug.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { brand } from '#server/db/schema/brand.ts'

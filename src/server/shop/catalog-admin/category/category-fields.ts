@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { CategoryId } from '#domain/id.ts'
-import { isSlug } from '#domain/slug.ts'
+import { isSlug } from '#domain/catalog/slug.ts'
 import { sentId } from '#server/shop/id-of.ts'
 import { shopPicture } from '#server/shop/media/media-record.ts'
 

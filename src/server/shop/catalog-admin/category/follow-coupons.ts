@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { couponWords, followWords, namedBy } from '#domain/category-tree.ts'
+import { couponWords, followWords, namedBy } from '#domain/catalog/category-tree.ts'
 import type { CategoryId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Transaction } from '#server/db/client.ts'

@@ -1,5 +1,5 @@
 import { eq, or, sql } from 'drizzle-orm'
-import { branchOf, childrenOf } from '#domain/category-tree.ts'
+import { branchOf, childrenOf } from '#domain/catalog/category-tree.ts'
 import type { CategoryId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Transaction } from '#server/db/client.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { childrenOf, pathChanges, refusePlace } from '#domain/category-tree.ts'
-import type { PathChange, Place } from '#domain/category-tree.ts'
+import { childrenOf, pathChanges, refusePlace } from '#domain/catalog/category-tree.ts'
+import type { PathChange, Place } from '#domain/catalog/category-tree.ts'
 import type { CategoryId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Transaction } from '#server/db/client.ts'

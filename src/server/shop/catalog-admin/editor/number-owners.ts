@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ProductId } from '#domain/id.ts'
-import { normalisePartNumber, PART_NUMBER_KINDS } from '#domain/part-number.ts'
+import { normalisePartNumber, PART_NUMBER_KINDS } from '#domain/catalog/part-number.ts'
 import type { Reader } from '#server/db/client.ts'
 import { idOf } from '#server/shop/id-of.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { APPLIANCE_TYPES } from '#domain/appliance.ts'
+import { APPLIANCE_TYPES } from '#domain/catalog/appliance.ts'
 import type { BrandId } from '#domain/id.ts'
-import { normalisePartNumber } from '#domain/part-number.ts'
-import { isSlug } from '#domain/slug.ts'
+import { normalisePartNumber } from '#domain/catalog/part-number.ts'
+import { isSlug } from '#domain/catalog/slug.ts'
 import { sentId } from '#server/shop/id-of.ts'
 
 const text = (max: number) => z.string().trim().max(max)

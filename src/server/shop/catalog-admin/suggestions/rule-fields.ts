@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { CategoryId, ProductId } from '#domain/id.ts'
-import { instantTyped } from '#domain/shop-time.ts'
+import { instantTyped } from '#domain/time/shop-time.ts'
 import { MAX_POINTS, RULE_TYPES } from '#domain/suggestion.ts'
 import { sentId } from '#server/shop/id-of.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ProductId, SuggestionRuleId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
-import { instantTyped } from '#domain/shop-time.ts'
+import { instantTyped } from '#domain/time/shop-time.ts'
 import type { Reader } from '#server/db/client.ts'
 import { idOf } from '#server/shop/id-of.ts'
 import { rankParts } from '#server/shop/marketing/rank-parts.ts'

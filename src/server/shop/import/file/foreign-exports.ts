@@ -1,6 +1,6 @@
 import { plainHead } from '#domain/import.ts'
 import type { ImportSource } from '#domain/import.ts'
-import { slugify } from '#domain/slug.ts'
+import { slugify } from '#domain/catalog/slug.ts'
 import { writeList } from './cell-list.ts'
 import type { TableRow } from './read-csv.ts'
 

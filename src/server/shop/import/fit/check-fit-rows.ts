@@ -1,6 +1,6 @@
 import { and, inArray } from 'drizzle-orm'
 import type { ApplianceId, BrandId, ProductId } from '#domain/id.ts'
-import { normalisePartNumber } from '#domain/part-number.ts'
+import { normalisePartNumber } from '#domain/catalog/part-number.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { appliance, fitment } from '#server/db/schema/appliance.ts'
 import { readTaken, wrongRow } from '../row/checked-row.ts'

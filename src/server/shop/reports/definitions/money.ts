@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { RefundReason, ReturnReason } from '#domain/refund.ts'
+import type { RefundReason, ReturnReason } from '#domain/order/refund.ts'
 import { within } from './report.ts'
 import type { ReportColumn, ReportDefinition } from './report.ts'
 import { madeRefunds, paidOrders, SALES_NOTES } from './sold.ts'

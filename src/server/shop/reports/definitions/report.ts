@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { DispatchRules } from '#domain/dispatch.ts'
-import type { DayRange } from '#domain/report-range.ts'
+import type { DayRange } from '#domain/time/report-range.ts'
 import type { StaffRight } from '#domain/staff/staff-role.ts'
 
 /** What stands in a column: cents, a whole number, a share in basis points (600 is 6 %), a day of the shop's calendar, or a text. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { dispatchWindows } from '#domain/dispatch.ts'
-import { daysIn } from '#domain/report-range.ts'
+import { daysIn } from '#domain/time/report-range.ts'
 import { COUNTING_SHIPMENTS } from '#server/shop/order/what-counts.ts'
 import { dayOf } from './report.ts'
 import type { ReportDefinition, ReportScope } from './report.ts'

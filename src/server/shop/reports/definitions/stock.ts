@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { daysIn } from '#domain/report-range.ts'
+import { daysIn } from '#domain/time/report-range.ts'
 import { dayOf } from './report.ts'
 import type { ReportColumn, ReportDefinition, ReportScope } from './report.ts'
 import { paidOrders } from './sold.ts'

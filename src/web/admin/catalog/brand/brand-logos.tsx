@@ -1,4 +1,4 @@
-import { smallPicture } from '#domain/picture-path.ts'
+import { smallPicture } from '#domain/catalog/picture-path.ts'
 import { ChooseFiles } from '#web/admin/media/choose-files.tsx'
 import mediaStyles from '#web/admin/media/media.css?url'
 import { UnmatchedFiles } from '#web/admin/media/unmatched-files.tsx'

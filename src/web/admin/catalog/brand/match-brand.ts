@@ -1,4 +1,4 @@
-import { slugify } from '#domain/slug.ts'
+import { slugify } from '#domain/catalog/slug.ts'
 import { fileSlug } from '#web/admin/media/file-slug.ts'
 
 interface Named {

@@ -4,7 +4,7 @@ import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
-import { MAX_MENU_BRANDS } from '#domain/brand.ts'
+import { MAX_MENU_BRANDS } from '#domain/catalog/brand.ts'
 import { Glyph } from '#web/admin/ui/glyph.tsx'
 import { PageHeader } from '#web/admin/ui/page-header.tsx'
 import { EmptyList, LoadError, SkeletonRows } from '#web/admin/ui/states.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { pathOf, refusePlace } from '#domain/category-tree.ts'
-import { slugify } from '#domain/slug.ts'
+import { pathOf, refusePlace } from '#domain/catalog/category-tree.ts'
+import { slugify } from '#domain/catalog/slug.ts'
 import { StaffDialog } from '#web/admin/ui/staff-dialog.tsx'
 import { toast } from '#web/admin/frame/toast.ts'
 import { api, ApiProblem, errorText, read } from '#web/api.ts'

@@ -1,4 +1,4 @@
-import { flattenTree } from '#domain/category-tree.ts'
+import { flattenTree } from '#domain/catalog/category-tree.ts'
 import { ComboboxField } from '#web/admin/ui/combobox-field.tsx'
 import type { CategoryId, StaffCategory } from './category-query.ts'
 

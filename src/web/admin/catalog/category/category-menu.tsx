@@ -1,4 +1,4 @@
-import { branchOf } from '#domain/category-tree.ts'
+import { branchOf } from '#domain/catalog/category-tree.ts'
 import { Glyph } from '#web/admin/ui/glyph.tsx'
 import { DropdownMenu, MenuAction, MenuLine, MenuLink } from '#web/admin/ui/menu.tsx'
 import type { StaffCategory } from './category-query.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { branchOf } from '#domain/category-tree.ts'
+import { branchOf } from '#domain/catalog/category-tree.ts'
 import { HistoryPanel } from '#web/admin/form/history-panel.tsx'
 import { StateBadge } from '#web/admin/ui/state-badge.tsx'
 import { ShopLink } from '#web/links/shop-link.tsx'

@@ -1,6 +1,6 @@
 import { DndContext, DragOverlay, PointerSensor, pointerWithin, useSensor, useSensors } from '@dnd-kit/core'
 import { useEffect, useRef, useState } from 'react'
-import { branchOf, childrenOf } from '#domain/category-tree.ts'
+import { branchOf, childrenOf } from '#domain/catalog/category-tree.ts'
 import type { CategoryId, StaffCategory } from './category-query.ts'
 import { CategoryRow } from './category-row.tsx'
 import type { CategoryActions } from './use-category-actions.ts'

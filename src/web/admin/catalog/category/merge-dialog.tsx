@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { branchOf, childrenOf } from '#domain/category-tree.ts'
+import { branchOf, childrenOf } from '#domain/catalog/category-tree.ts'
 import { toast } from '#web/admin/frame/toast.ts'
 import { ConfirmDialog } from '#web/admin/ui/confirm-dialog.tsx'
 import { api, read } from '#web/api.ts'

@@ -1,4 +1,4 @@
-import { branchOf, pathChanges } from '#domain/category-tree.ts'
+import { branchOf, pathChanges } from '#domain/catalog/category-tree.ts'
 import type { CategoryId, StaffCategory } from './category-query.ts'
 
 const SHOWN = 6

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TreeCategory } from '#domain/category-tree.ts'
+import type { TreeCategory } from '#domain/catalog/category-tree.ts'
 import { isThere, placeAfter, placeDropped, placeOf, refusalOf, zoneAt } from './tree-steps.ts'
 
 type Id = TreeCategory['id']

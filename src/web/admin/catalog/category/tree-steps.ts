@@ -1,5 +1,5 @@
-import { childrenOf, refusePlace } from '#domain/category-tree.ts'
-import type { TreeCategory } from '#domain/category-tree.ts'
+import { childrenOf, refusePlace } from '#domain/catalog/category-tree.ts'
+import type { TreeCategory } from '#domain/catalog/category-tree.ts'
 
 /** Under which parent a category is to stand (null: at the top), and before which of its children (null: last). */
 export interface TreePlace {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { pathChanges } from '#domain/category-tree.ts'
+import { pathChanges } from '#domain/catalog/category-tree.ts'
 import { toast } from '#web/admin/frame/toast.ts'
 import { api, ApiProblem, errorText, read } from '#web/api.ts'
 import { categoriesQuery, readCategory } from './category-query.ts'

@@ -1,4 +1,4 @@
-import { drawingPath } from '#domain/picture-path.ts'
+import { drawingPath } from '#domain/catalog/picture-path.ts'
 import { PictureField } from '#web/admin/media/picture-field.tsx'
 import { fieldError, useFieldValue, type ProductForm } from './use-product-form.ts'
 

@@ -1,6 +1,6 @@
 import { formatDecimal } from '#domain/money.ts'
-import { zoneText } from '#domain/shop-time.ts'
-import { poundsAndOunces } from '#domain/weight.ts'
+import { zoneText } from '#domain/time/shop-time.ts'
+import { poundsAndOunces } from '#domain/catalog/weight.ts'
 import type { Schema } from '#web/api.ts'
 
 export type ProductRecord = Schema<'StaffProduct'>

@@ -1,7 +1,7 @@
 import { MAX_QUANTITY } from '#domain/cart.ts'
 import { parseMoney, parseWholeNumber } from '#domain/parse-money.ts'
-import { instantTyped } from '#domain/shop-time.ts'
-import { gramsOf } from '#domain/weight.ts'
+import { instantTyped } from '#domain/time/shop-time.ts'
+import { gramsOf } from '#domain/catalog/weight.ts'
 import type { NamedText, ProductField, ProductValues } from './product-values.ts'
 
 /** Why fields cannot be saved, by their names. */

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { smallPicture } from '#domain/picture-path.ts'
-import { uploadedId } from '#domain/uploaded-picture.ts'
+import { smallPicture } from '#domain/catalog/picture-path.ts'
+import { uploadedId } from '#domain/catalog/uploaded-picture.ts'
 import { Glyph } from '#web/admin/ui/glyph.tsx'
 import { StateBadge } from '#web/admin/ui/state-badge.tsx'
 import type { StateTone } from '#web/admin/ui/state-badge.tsx'

@@ -1,4 +1,4 @@
-import { slugify } from '#domain/slug.ts'
+import { slugify } from '#domain/catalog/slug.ts'
 import { fileSlug } from '../file-slug.ts'
 
 /** What a file is for, or why that is not known. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { stateCode } from '#domain/customer/address.ts'
 import { isEmail } from '#domain/customer/email.ts'
-import type { ReferenceField } from '#domain/order-references.ts'
+import type { ReferenceField } from '#domain/order/order-references.ts'
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import type { CustomerValues } from '#web/cart/checkout-draft.ts'

@@ -1,5 +1,5 @@
-import { REFERENCE_FIELDS, REFERENCE_LENGTHS } from '#domain/order-references.ts'
-import type { ReferenceField } from '#domain/order-references.ts'
+import { REFERENCE_FIELDS, REFERENCE_LENGTHS } from '#domain/order/order-references.ts'
+import type { ReferenceField } from '#domain/order/order-references.ts'
 import { TextField } from '#web/ui/form/field.tsx'
 
 interface PhoneReferencesProps {

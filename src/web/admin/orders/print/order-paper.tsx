@@ -1,5 +1,5 @@
 import { addressLines } from '#domain/customer/address-lines.ts'
-import { referenceRows } from '#domain/order-references.ts'
+import { referenceRows } from '#domain/order/order-references.ts'
 import { ShopDate } from '#web/orders/shop-date.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toShip } from '../order-facts.ts'

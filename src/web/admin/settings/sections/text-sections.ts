@@ -1,4 +1,4 @@
-import { APPLIANCE_TYPES, applianceName } from '#domain/appliance.ts'
+import { APPLIANCE_TYPES, applianceName } from '#domain/catalog/appliance.ts'
 import type { SettingSection } from './setting-sections.ts'
 import type { SettingField } from './setting-values.ts'
 

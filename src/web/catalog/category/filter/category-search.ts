@@ -1,5 +1,5 @@
-import { readFigureChoice } from '#domain/figure-choice.ts'
-import { isSlug } from '#domain/slug.ts'
+import { readFigureChoice } from '#domain/catalog/figure-choice.ts'
+import { isSlug } from '#domain/catalog/slug.ts'
 import type { Schema } from '#web/api.ts'
 import { readPage, searchText } from '#web/links/search-params.ts'
 

@@ -1,4 +1,4 @@
-import { figurePair } from '#domain/figure-choice.ts'
+import { figurePair } from '#domain/catalog/figure-choice.ts'
 import type { Schema } from '#web/api.ts'
 import { chosenIn, type CategorySearch, type FilterName } from './category-search.ts'
 

@@ -1,6 +1,6 @@
 import { keyFigure } from '#domain/key-figure.ts'
-import { specificationLines } from '#domain/specification.ts'
-import { gatherSpecifications } from '#domain/specification-faults.ts'
+import { specificationLines } from '#domain/catalog/specification.ts'
+import { gatherSpecifications } from '#domain/catalog/specification-faults.ts'
 import { stockState } from '#domain/stock.ts'
 import type { Schema } from '#web/api.ts'
 import type { ProductRecord, ProductValues } from '../product-values.ts'

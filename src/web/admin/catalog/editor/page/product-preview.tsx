@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useDeferredValue, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { slugify } from '#domain/slug.ts'
+import { slugify } from '#domain/catalog/slug.ts'
 import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { choicesQuery, cleanHtmlQuery, fitsQuery } from '../product-queries.ts'

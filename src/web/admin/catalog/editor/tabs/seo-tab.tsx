@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { slugify } from '#domain/slug.ts'
+import { slugify } from '#domain/catalog/slug.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea, TextField } from '#web/ui/form/field.tsx'
 import { shopQuery } from '#web/links/shop-query.ts'

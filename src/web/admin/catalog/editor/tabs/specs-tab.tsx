@@ -1,5 +1,5 @@
 import { FAMILY_NAMES, PART_FAMILIES, type PartFamily } from '#domain/drawing/family.ts'
-import { specificationsOf, type SpecificationSource } from '#domain/specification.ts'
+import { specificationsOf, type SpecificationSource } from '#domain/catalog/specification.ts'
 import { SelectField, TextField } from '#web/ui/form/field.tsx'
 import type { NamedText } from '../product-values.ts'
 import { RowList } from '../row-list.tsx'

@@ -1,5 +1,5 @@
-import { PRICE_JUMP_PERCENT } from '#domain/product-alarm.ts'
-import type { ProductAlarm } from '#domain/product-alarm.ts'
+import { PRICE_JUMP_PERCENT } from '#domain/catalog/product-alarm.ts'
+import type { ProductAlarm } from '#domain/catalog/product-alarm.ts'
 
 /** What alarms are called on the screen. */
 export const ALARM_TEXTS: Record<ProductAlarm, string> = {

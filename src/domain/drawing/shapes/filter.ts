@@ -1,0 +1,112 @@
+import type { DrawablePart, Drawer, Figure } from '../family.ts'
+import { ACCENT, FILL, METAL, SHADE, box, centred, centreLine, d, dim, path, pierced, place, rect, stroke } from '../draw-kit.ts'
+import { between, callout, choice, count, inches } from '../measure.ts'
+import { block, recede, sides } from '../boxed.ts'
+
+// Traits: shape panel or hepa (cartridges and foam: filter-round.ts); pleats 9-24.
+
+function sizes(part: DrawablePart, k: number) {
+  const width = inches(part, 'width', 6.2)
+  const height = between(inches(part, 'height', width * 0.8), width * 0.35, width * 2)
+  const hepa = choice(part, 'shape', ['panel', 'hepa']) === 'hepa'
+  const thick = inches(part, 'thickness', inches(part, 'depth', width * (hepa ? 0.32 : 0.15)))
+  return {
+    w: width * k,
+    h: height * k,
+    depth: between(thick, width * 0.1, width * 0.9) * k,
+    frame: Math.min(width, height) * (hepa ? 0.11 : 0.09) * k,
+    pleats: count(part, 'pleats', hepa ? 18 : 9, 24),
+    hepa,
+  }
+}
+type Sizes = ReturnType<typeof sizes>
+
+/** Folded paper that fills exactly `w`: one light and one dark side per fold, its zigzag ends at top and bottom. */
+function folds(x: number, y: number, w: number, h: number, n: number): string {
+  const pitch = w / n
+  const end = Math.min(pitch * 0.6, h * 0.08)
+  const dark = Array.from({ length: n }, (_, i) => d`M${x + i * pitch} ${y}h${pitch / 2}v${h}h${-pitch / 2}z`).join('')
+  const zigzag = (from: number, tip: number) =>
+    d`M${x} ${from}V${from + tip}` +
+    Array.from({ length: n }, (_, i) => d`L${x + (i + 0.5) * pitch} ${from}L${x + (i + 1) * pitch} ${from + tip}`).join('') +
+    d`V${from}z`
+  return rect(x, y, w, h, FILL, 0) + path(dark, SHADE, 1) + path(zigzag(y, end) + zigzag(y + h, -end), METAL, 1.2)
+}
+
+/** The front: frame, folded paper, and the marigold part (a HEPA's seal, a panel's pull tab). */
+function face({ w, h, frame, pleats, hepa }: Sizes): string {
+  const [x, y] = [-w / 2, -h / 2]
+  const [iw, ih] = [w - 2 * frame, h - 2 * frame]
+  return (
+    (hepa ? '' : path(d`M${-w * 0.08} ${y}v${-frame * 0.75}h${w * 0.16}v${frame * 0.75}z`, ACCENT, 2)) +
+    rect(x, y, w, h, hepa ? ACCENT : METAL) +
+    (hepa ? rect(x + frame * 0.45, y + frame * 0.45, w - frame * 0.9, h - frame * 0.9, METAL, 2) : '') +
+    folds(x + frame, y + frame, iw, ih, pleats) +
+    rect(x + frame, y + frame, iw, ih, 'none', 2)
+  )
+}
+
+function angle(part: DrawablePart, k: number): Figure {
+  const size = sizes(part, k)
+  const { w, h, depth, frame, hepa } = size
+  const [dx, dy] = recede(depth)
+  const side = sides(-w / 2, -h / 2, w, h, depth)
+  const ribs = hepa
+    ? stroke(
+        [0.33, 0.66].map((f) => d`M${-w / 2 + dx * f} ${-h / 2 + dy * f}h${w}v${h}`),
+        1.5,
+      )
+    : ''
+  return {
+    art: path(side.top, FILL) + path(side.right, SHADE) + ribs + face(size),
+    box: [-w / 2, -h / 2 + Math.min(dy, hepa ? 0 : -frame * 0.75), w / 2 + dx, h / 2],
+    dims: [dim('left', -h / 2, h / 2, callout(part, 'height')), dim('below', -w / 2, w / 2, callout(part, 'width'))],
+    note: [callout(part, 'thickness', 'thick '), callout(part, 'depth', 'deep ')].find(Boolean) ?? '',
+  }
+}
+
+function front(part: DrawablePart, k: number): Figure {
+  const size = sizes(part, k)
+  const { w, h, frame, hepa } = size
+  const figure = centred(face(size), w, h, callout(part, 'width'), callout(part, 'height'))
+  return { ...figure, box: [-w / 2, -h / 2 - (hepa ? 0 : frame * 0.75), w / 2, h / 2] }
+}
+
+/** Frame, paper and mesh, apart along the depth. */
+function exploded(part: DrawablePart, k: number): Figure {
+  const { w, h, frame, pleats } = sizes(part, k)
+  const [sx, sy] = recede(1.25 * Math.max(w, h * 0.8))
+  const [x, y] = [-w / 2, -h / 2]
+  const [iw, ih] = [w - 2 * frame, h - 2 * frame]
+  const open = box(x, y, w, h) + box(x + frame, y + frame, iw, ih)
+  const thin = sides(x, y, w, h, frame)
+  const [fx, fy] = recede(frame)
+  let mesh = ''
+  for (let i = 1; i < 10; i++) mesh += d`M${x + (w * i) / 10} ${y}v${h}M${x} ${y + (h * i) / 10}h${w}`
+  const lines = [
+    [-1, -1],
+    [1, -1],
+    [1, 1],
+    [-1, 1],
+  ].map(([a = 0, b = 0]) => d`M${(a * w) / 2} ${(b * h) / 2}l${sx * 2} ${sy * 2}`)
+  const paper =
+    block(x + frame, y + frame, iw, ih, frame * 1.5, ['', FILL, SHADE]) +
+    folds(x + frame, y + frame, iw, ih, pleats) +
+    rect(x + frame, y + frame, iw, ih, 'none')
+  return {
+    art:
+      centreLine(lines.join('')) +
+      place(rect(x, y, w, h, FILL) + stroke(mesh, 1) + rect(x, y, w, h, 'none'), 2 * sx, 2 * sy) +
+      place(paper, sx, sy) +
+      path(d`M${x + frame} ${y + frame}l${fx} ${fy}v${ih}l${-fx} ${-fy}z`, SHADE, 1.5) +
+      path(d`M${x + frame} ${y + frame + ih}l${fx} ${fy}h${iw}l${-fx} ${-fy}z`, METAL, 1.5) +
+      path(thin.top, FILL) +
+      path(thin.right, SHADE) +
+      pierced(open, METAL) +
+      stroke(d`M${-w * 0.12} ${h / 2 - frame / 2}h${w * 0.24}`, frame * 0.4, ACCENT),
+    box: [x, y + 2 * sy, w / 2 + 2 * sx, h / 2],
+    dims: [dim('below', x, w / 2, callout(part, 'width')), dim('left', y, h / 2, callout(part, 'height'))],
+  }
+}
+
+export const filter: Drawer = { angle, front, exploded }

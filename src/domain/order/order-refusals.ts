@@ -1,0 +1,103 @@
+import { nextState, ORDER_STATES, orderTransitions } from './order.ts'
+import type { OrderStatus, PaymentStatus } from './order.ts'
+import type { Cents } from '../money.ts'
+
+/** What decides what can be done with an order. */
+export interface OrderFacts {
+  status: OrderStatus
+  paymentStatus: PaymentStatus
+  /** Its own payment was accepted. */
+  isPaid: boolean
+  /** Pieces that are neither shipped nor refunded. */
+  toShip: number
+  /** Whether a parcel of it was handed over. */
+  hasShipped: boolean
+  /** What can still be refunded. */
+  leftCents: Cents
+}
+
+const STATE_WORDS: Record<OrderStatus, string> = {
+  pending: 'is not paid yet',
+  open: 'is open',
+  on_hold: 'is on hold',
+  completed: 'is completed',
+  cancelled: 'is cancelled',
+  expired: 'has expired',
+}
+
+/** Why nothing of an order can be shipped; null when something can. */
+function refuseShip({ status, paymentStatus, toShip }: OrderFacts): string | null {
+  if (!ORDER_STATES[status].mayShip) return `The order ${STATE_WORDS[status]}.`
+  if (paymentStatus === 'refunded') return 'The order has been refunded in full.'
+  return toShip === 0 ? 'All of it has been shipped or refunded.' : null
+}
+
+function refuseRefund({ isPaid, leftCents }: OrderFacts): string | null {
+  if (!isPaid) return 'There is no payment for it. What was paid wrongly goes back when the order is cancelled.'
+  return leftCents <= 0 ? 'Nothing of its money is left to give back.' : null
+}
+
+/** Why the delivery address stays as it is; null while it can be changed: once a parcel is packed, its label has the address. */
+export function refuseAddress({ status, isPaid, hasShipped }: Pick<OrderFacts, 'status' | 'isPaid' | 'hasShipped'>): string | null {
+  if (!ORDER_STATES[status].mayChangeAddress) return `The order ${STATE_WORDS[status]}.`
+  if (!isPaid) return 'Its payment does not fit the order.'
+  return hasShipped ? 'A parcel of it is packed or on its way. Withdraw the parcel first, or ask its carrier.' : null
+}
+
+/**
+ * For each thing that staff do with an order, why it is not possible now; null when it is. By the state tables of `order.ts`, which the server
+ * refuses by, so that a screen can say it beforehand.
+ */
+export function orderRefusals(order: OrderFacts): Record<'ship' | 'refund' | 'hold' | 'release' | 'cancel' | 'address', string | null> {
+  const { status, isPaid, hasShipped } = order
+  const canCancel = nextState(orderTransitions, 'cancel', status) !== null
+  return {
+    ship: refuseShip(order),
+    refund: refuseRefund(order),
+    // One that waits for its payment is held by the payment alone.
+    hold: status === 'open' ? null : `Only an open order can be held; this one ${STATE_WORDS[status]}.`,
+    release:
+      nextState(orderTransitions, 'release', status) === null
+        ? 'It is not on hold.'
+        : isPaid
+          ? null
+          : 'Its payment does not fit the order. Cancel it: the money goes back in full.',
+    cancel: !canCancel
+      ? `The order ${STATE_WORDS[status]}.`
+      : hasShipped
+        ? 'A part of it has shipped. Refund it, or wait for its return.'
+        : null,
+    address: refuseAddress(order),
+  }
+}
+
+/** What decides what customers can do with their order themselves. */
+export interface CustomerOrderFacts extends Pick<OrderFacts, 'status' | 'paymentStatus' | 'isPaid' | 'hasShipped'> {
+  /** Its parts are sent for others that came back. */
+  isExchange: boolean
+  /** Whoever looks at it has proven more than its number and e-mail address, which stand on papers that others see (decision 163). */
+  mayAct: boolean
+}
+
+const PACKED = 'A parcel of it is packed or on its way.'
+const UNPROVEN = 'Open the link in an email about this order, or sign in, to change it.'
+
+function refuseOwnCancel({ status, paymentStatus, hasShipped, isExchange }: CustomerOrderFacts): string | null {
+  if (nextState(orderTransitions, 'cancel', status) === null) return `The order ${STATE_WORDS[status]}.`
+  if (hasShipped) return `${PACKED} You can send back what you do not need.`
+  if (isExchange) return 'Its parts replace others that came back. Please write to us.'
+  if (paymentStatus === 'disputed') return 'Your bank is asking about its payment. Please write to us.'
+  return paymentStatus === 'processing' ? 'Its payment is on its way. You can cancel the order as soon as it is here.' : null
+}
+
+function refuseOwnAddress({ status, isPaid, hasShipped }: CustomerOrderFacts): string | null {
+  if (status === 'pending') return 'The order is not paid yet: cancel it, and place it anew.'
+  if (hasShipped) return `${PACKED} Please ask its carrier.`
+  return isPaid || ORDER_STATES[status].isVoid ? refuseAddress({ status, isPaid, hasShipped }) : 'We are checking its payment.'
+}
+
+/** For each thing that customers do with their order, why it is not possible now; null when it is. For the customer to read. */
+export function customerRefusals(order: CustomerOrderFacts): Record<'cancel' | 'address', string | null> {
+  const [cancel, address] = [refuseOwnCancel(order), refuseOwnAddress(order)]
+  return { cancel: cancel ?? (order.mayAct ? null : UNPROVEN), address: address ?? (order.mayAct ? null : UNPROVEN) }
+}

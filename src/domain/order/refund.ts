@@ -1,0 +1,152 @@
+import type { PaymentStatus, paymentTransitions } from './order.ts'
+import type { Cents } from '../money.ts'
+import { matchLines } from './order-lines.ts'
+import type { OrderLineId } from '#domain/id.ts'
+
+/** The reasons for a refund (decision 20). */
+export const REFUND_REASONS = [
+  'customer_request',
+  'wrong_part',
+  'defective',
+  'not_received',
+  'price_adjust',
+  'cancelled',
+  'late_payment',
+  'dispute',
+  'other',
+] as const
+export type RefundReason = (typeof REFUND_REASONS)[number]
+
+/** The reasons for a return (decision 21). */
+export const RETURN_REASONS = [
+  'does_not_fit',
+  'wrong_item_sent',
+  'defective',
+  'damaged',
+  'no_longer_needed',
+  'ordered_twice',
+  'other',
+] as const
+export type ReturnReason = (typeof RETURN_REASONS)[number]
+
+/** How returned pieces are when they are unpacked. */
+export const RETURN_CONDITIONS = ['new', 'opened', 'installed', 'damaged'] as const
+export type ReturnCondition = (typeof RETURN_CONDITIONS)[number]
+
+/** A line as it was sold, and the quantity refunded. Amounts are cents. */
+export interface RefundableLine {
+  id: OrderLineId
+  quantity: number
+  refundedQuantity: number
+  /** Pieces for which others were sent: their money is kept. */
+  exchangedQuantity: number
+  /** The amount refunded of it, with its tax. */
+  refundedCents: Cents
+  /** The amount paid for its goods after discount, without tax. */
+  goodsCents: Cents
+  taxCents: Cents
+}
+
+/** What of an order can still be refunded. */
+export interface Refundable {
+  lines: RefundableLine[]
+  /** Shipping that was charged and not yet refunded. */
+  shippingCents: Cents
+  /** What was captured minus all refunds that count. */
+  leftCents: Cents
+}
+
+/**
+ * What staff want to refund: quantities of lines, the shipping, an additional or sole amount (a price adjustment), or a negative one that is
+ * withheld.
+ */
+export interface RefundRequest {
+  lines: { lineId: OrderLineId; quantity: number; restock: boolean }[]
+  shipping: boolean
+  adjustmentCents: Cents
+}
+
+/** The parts of a refund; they add up to `amountCents`. */
+export interface RefundAmounts {
+  amountCents: Cents
+  itemsCents: Cents
+  shippingCents: Cents
+  taxCents: Cents
+  lines: { lineId: OrderLineId; quantity: number; amountCents: Cents; restock: boolean }[]
+}
+
+/** Why a refund is refused: the input's name and the sentence for the user. */
+export interface RefundRefusal {
+  field: string
+  message: string
+  isTooLarge: boolean
+}
+
+/**
+ * The amount for the next quantity of a line: the share of all refunded so far, minus what has been refunded. In whatever order partial
+ * refunds are made, and whichever of them fail, refunding the full quantity refunds the full amount.
+ */
+export function shareOf(line: RefundableLine, quantity: number): { amountCents: Cents; taxCents: Cents } {
+  const to = line.refundedQuantity + quantity
+  const until = (cents: Cents, quantities: number) => Math.round((cents * quantities) / line.quantity)
+  const amountCents = Math.max(0, until(line.goodsCents + line.taxCents, to) - line.refundedCents)
+  const taxCents = Math.min(amountCents, until(line.taxCents, to) - until(line.taxCents, line.refundedQuantity))
+  return { amountCents, taxCents }
+}
+
+/** How many pieces of a line can still be refunded. */
+export const leftToRefund = ({
+  quantity,
+  refundedQuantity,
+  exchangedQuantity,
+}: Pick<RefundableLine, 'quantity' | 'refundedQuantity' | 'exchangedQuantity'>): number =>
+  Math.max(0, quantity - refundedQuantity - exchangedQuantity)
+
+/** Splits a refund into goods, tax and shipping, to the cent of what was charged; or says why it is refused (decision 20). */
+export function refundAmounts(order: Refundable, request: RefundRequest): RefundAmounts | RefundRefusal {
+  const refuse = (field: string, message: string, isTooLarge = false): RefundRefusal => ({ field, message, isTooLarge })
+  const found = matchLines(request.lines, order.lines, {
+    left: leftToRefund,
+    tooMany: (left) => (left === 0 ? 'is refunded or exchanged already' : `must be at most ${left}: the rest is refunded or exchanged`),
+  })
+  if ('refusal' in found) return refuse(found.refusal.field, found.refusal.message, found.isTooMany)
+  const lines: RefundAmounts['lines'] = []
+  let itemsCents = request.adjustmentCents
+  let taxCents = 0
+  for (const { asked, line } of found.matches) {
+    const share = shareOf(line, asked.quantity)
+    itemsCents += share.amountCents - share.taxCents
+    taxCents += share.taxCents
+    lines.push({ lineId: asked.lineId, quantity: asked.quantity, amountCents: share.amountCents, restock: asked.restock })
+  }
+  if (request.shipping && order.shippingCents === 0) return refuse('shipping', 'was not charged, or is refunded already', true)
+  const shippingCents = request.shipping ? order.shippingCents : 0
+  const amountCents = itemsCents + taxCents + shippingCents
+  if (amountCents <= 0) return refuse('lines', 'name at least one piece, the shipping or an amount')
+  if (amountCents > order.leftCents)
+    return refuse(
+      request.adjustmentCents > 0 ? 'adjustmentCents' : 'lines',
+      'makes the refund larger than what is left of the payment',
+      true,
+    )
+  return { amountCents, itemsCents, shippingCents, taxCents, lines }
+}
+
+/**
+ * The payment's transition once `refundedCents` of it have been refunded, or null when it stays as it is. Money that was never accepted as
+ * payment (late, or a wrong amount) only changes state when all of it has been refunded. During a dispute nothing changes.
+ */
+export function paymentActionAfterRefund(order: {
+  paymentStatus: PaymentStatus
+  isPaid: boolean
+  paidCents: Cents
+  refundedCents: Cents
+}): keyof typeof paymentTransitions | null {
+  const { paymentStatus, isPaid, paidCents, refundedCents } = order
+  if (paymentStatus === 'disputed') return null
+  const isAll = refundedCents >= paidCents
+  if (!isPaid) return isAll ? 'giveBack' : null
+  if (isAll) return paymentStatus === 'refunded' ? null : 'refundAll'
+  if (refundedCents > 0) return paymentStatus === 'refunded' ? 'undoRefundPart' : paymentStatus === 'paid' ? 'refundPart' : null
+  return paymentStatus === 'paid' ? null : 'undoRefund'
+}

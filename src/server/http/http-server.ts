@@ -1,0 +1,133 @@
+import { createServer } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { isApiPath } from '../api/catalog/crawler.ts'
+import { takesFile } from '../api/guards.ts'
+import { isStorableUrl } from '../api/storable-text.ts'
+import { visitorAddress } from '../api/visitor.ts'
+import { encode, pickEncoding } from './encodings.ts'
+import { isBrowsing, pageListener, sendPlain } from './page-listener.ts'
+import type { Render } from './page-listener.ts'
+import { securityHeaders } from './security-headers.ts'
+import { movedTo, pagesAmong } from '../shop/redirect.ts'
+import type { Shop } from '../shop/shop.ts'
+import { inSlices } from './slices.ts'
+import { ARRIVAL_LIMITS, limitArrival } from './slow-request.ts'
+import type { ArrivalLimits } from './slow-request.ts'
+import { createMetrics } from './metrics.ts'
+import { METRICS_PATH, sendMetrics } from './metrics-page.ts'
+import { traceOf } from './request-trace.ts'
+import type { RequestTrace } from './request-trace.ts'
+import { watchAnswer } from './watch-answer.ts'
+import type { StaticFile } from './static-files.ts'
+import { watchForUnnamedProxy } from './unnamed-proxy.ts'
+
+/**
+ * How long a client may take to send its headers, and all of its request; looked after every two seconds (ms). Bodies have limits of their own
+ * (`slow-request.ts`): 45 minutes are more than the slowest line takes for the largest file. An idle connection is kept longer than proxies
+ * keep theirs (nginx 60 s): who closes first must be the proxy, or it sends a request on a connection that is just ending, and answers 502.
+ */
+const PATIENCE = { headersTimeout: 10_000, requestTimeout: 2_700_000, connectionsCheckingInterval: 2_000, keepAliveTimeout: 75_000 }
+
+/** For a URL that no page could have; the browser's own words are no help there. */
+const BAD_ADDRESS_PAGE = `<!DOCTYPE html><html lang="en"><title>This address cannot be read.</title><h1>This address cannot be read.</h1>
+<p>Please check it for mistakes.</p><p><a href="/">Go to the shop</a></p></html>`
+
+/** What the server serves. */
+interface Dependencies {
+  shop: Shop
+  files: Map<string, StaticFile>
+  api: (request: Request, address: string | null, trace: RequestTrace) => Response | Promise<Response>
+  render: Render
+  /** How bodies have to arrive; tests do not wait for minutes. */
+  arrival?: ArrivalLimits
+}
+
+const sendFile = (request: IncomingMessage, response: ServerResponse, file: StaticFile) => {
+  const headers = { 'cache-control': file.cacheControl, etag: file.etag, vary: 'accept-encoding' }
+  if (request.headers['if-none-match'] === file.etag) return void response.writeHead(304, headers).end()
+  const { bytes, encoding } = encode(file.body, file.compresses ? pickEncoding(request.headers['accept-encoding']) : 'identity')
+  response
+    .writeHead(200, {
+      ...headers,
+      'content-type': file.type,
+      'content-length': bytes.byteLength,
+      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+    })
+    .end(request.method === 'HEAD' ? undefined : bytes)
+}
+
+/** A page's path with trailing slashes, which no page has. The first segment's characters cannot lead to another site. */
+const SLASHED = /^(\/[\w%.~-]+(?:\/[\w%.~-]+)*)\/+$/
+
+/** True for a path with invalid percent-encoding. */
+function isGarbled(path: string): boolean {
+  try {
+    // The result is used because the bundler removes a bare call as free of side effects.
+    return decodeURI(path) === ''
+  } catch {
+    return true
+  }
+}
+
+/** The path to which a path leads that no page has; undefined for any other. It never leads to another site. */
+function betterPath(path: string): string | undefined {
+  const [, bare] = SLASHED.exec(path) ?? []
+  // The renderer would answer a garbled path with nothing; with its percent signs escaped, it is a normal 404.
+  return bare ?? (isGarbled(path) && /^\/[\w%]/.test(path) ? path.replaceAll('%', '%25') : undefined)
+}
+
+/** A path with a slash too much leads to the page without it; an old address straight to where that has moved. */
+async function leaveSlash({ shop }: Dependencies, better: string, { query, response }: { query: string; response: ServerResponse }) {
+  const moved = async () => ((await pagesAmong(shop.db, [better])).size > 0 ? null : movedTo(shop.db, better))
+  const location = await moved().catch(() => null)
+  response.writeHead(location === null ? 308 : 301, { location: location ?? better + query }).end()
+}
+
+/**
+ * The shop's HTTP server: /api and the crawlers' files by the API, built files from memory, everything else by React. What every answer has
+ * is set here, before anybody answers: the security headers, and that nobody may keep it, unless the answer says otherwise.
+ */
+export function createHttpServer(dependencies: Dependencies): Server {
+  const { shop, files, arrival = ARRIVAL_LIMITS } = dependencies
+  const always = [...securityHeaders(shop.env), ['cache-control', 'private, no-store'] as const]
+  const watch = watchForUnnamedProxy(shop.env)
+  const addressOf = ({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>) => {
+    const forwardedFor = headers['x-forwarded-for']?.toString()
+    const connection = { forwardedFor, socketAddress: socket.remoteAddress ?? '', trustedProxies: shop.env.TRUST_PROXY }
+    watch(connection)
+    return visitorAddress(connection)
+  }
+  const traces = new WeakMap<object, RequestTrace>()
+  const trace = (request: Pick<IncomingMessage, 'headers' | 'url'>) => {
+    const known = traces.get(request) ?? traceOf(request, shop.env.TRUST_PROXY > 0)
+    traces.set(request, known)
+    return known
+  }
+  const api = getRequestListener((request, { incoming }) => dependencies.api(request, addressOf(incoming), trace(incoming)))
+  const metrics = createMetrics(shop)
+  const page = pageListener(dependencies)
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    const url = request.url ?? ''
+    const path = url.split('?', 1)[0] ?? url
+    if (isApiPath(path)) return void api(request, response)
+    if (path === METRICS_PATH) return void sendMetrics(request, response, { metrics, token: shop.env.METRICS_TOKEN })
+    // An absolute URL, `*`, or text that nothing stored can match.
+    if (!path.startsWith('/') || !isStorableUrl(url)) return sendPlain(response, 400, BAD_ADDRESS_PAGE)
+    const file = files.get(path)
+    if (file) return sendFile(request, response, file)
+    if (request.method !== 'GET' && request.method !== 'HEAD') return void response.writeHead(405, { allow: 'GET, HEAD' }).end()
+    const better = betterPath(path)
+    if (better !== undefined) return void leaveSlash(dependencies, better, { query: url.slice(path.length), response })
+    if (isGarbled(path)) return sendPlain(response, 400, BAD_ADDRESS_PAGE)
+    return page(request, response)
+  }
+  const later = inSlices()
+  return createServer(PATIENCE, (request, response) => {
+    for (const [name, value] of always) response.setHeader(name, value)
+    watchAnswer(request, response, { trace: trace(request), count: metrics.count })
+    limitArrival(request, response, { ...arrival, isFile: takesFile(request.method ?? '', request.url?.split('?', 1)[0] ?? '') })
+    if (isBrowsing(request)) later(() => void (response.destroyed || answer(request, response)))
+    else answer(request, response)
+  })
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { hasMark, Logo, LogoMark } from '#web/ui/logo.tsx'
+import { SearchBox } from '#web/search/box/search-box.tsx'
+import { CategoryChips } from './category-chips.tsx'
+import { HeaderActions } from './header-actions.tsx'
+import { Navigation } from './navigation.tsx'
+import { ShopLink } from '#web/links/shop-link.tsx'
+import { shopQuery } from '#web/links/shop-query.ts'
+import { TopBar } from './top-bar.tsx'
+
+/**
+ * The head of every page. Wide: promise, phone and returns; logo, search, account, orders and cart; tabs. Narrow: one row and the tabs,
+ * 104 px in all. It sticks to the top, except for the top bar and on very low screens. The root's `--header-height` is its height.
+ */
+export function Header() {
+  const { name = '', logoUrl, logoSize } = useQuery(shopQuery()).data ?? {}
+  return (
+    <>
+      <header className="sticky top-0 z-40 border-b border-line bg-paper lg:-top-9 [@media(height<31rem)]:static">
+        <TopBar />
+        <div className="shell relative flex h-15 items-center gap-2 md:gap-5 lg:h-20 lg:gap-8">
+          <ShopLink href="/" className="rounded-control py-1" aria-label={`${name}, home`}>
+            {hasMark(name) && !logoUrl && <LogoMark className="size-10 text-petrol md:hidden" />}
+            <Logo
+              name={name}
+              src={logoUrl}
+              size={logoSize}
+              className={hasMark(name) && !logoUrl ? 'max-md:hidden' : 'max-md:max-w-28 max-md:overflow-hidden'}
+            />
+          </ShopLink>
+          <SearchBox />
+          <HeaderActions />
+        </div>
+        <Navigation />
+      </header>
+      <CategoryChips />
+    </>
+  )
+}
