@@ -90,9 +90,7 @@ describe('who may import whom', () => {
     const isHttp = isIn('hono', '@hono/', 'node:http', 'react')
     expect(
       strays('src/server/shop/', (target) =>
-        isPackage(target)
-          ? !isHttp(target)
-          : !isIn('src/server/api/', 'src/server/email/', 'src/server/http/', 'src/web/')(target),
+        isPackage(target) ? !isHttp(target) : !isIn('src/server/api/', 'src/server/email/', 'src/server/http/', 'src/web/')(target),
       ),
     ).toEqual([])
   })
