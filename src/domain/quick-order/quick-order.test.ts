@@ -170,6 +170,14 @@ describe('whatever is pasted', () => {
     )
   })
 
+  test('a number whose letters are the name of a column is a number', () => {
+    const { lines } = parseQuickOrder('2\tUPC-1000-1\n1\tSKU-7')
+    expect(lines.map(({ number, quantity }) => [number, quantity])).toEqual([
+      ['UPC-1000-1', 2],
+      ['SKU-7', 1],
+    ])
+  })
+
   test('any text is read without an error, to lines that can be ordered', () => {
     const sign = fc.constantFrom(...'ab XxS9720 3\t\n,;:"()[]@$.-*/×\r\u00a0'.split(''))
     fc.assert(

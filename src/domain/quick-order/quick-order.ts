@@ -77,11 +77,11 @@ function cellsOf(row: string, delimiter: string): Cell[] {
 /** The delimiter of a row's cells. */
 const delimiterOf = (row: string) => (row.includes('\t') ? '\t' : row.includes(';') ? ';' : ',')
 
-const letters = (text: string) =>
-  text
-    .slice(0, 40)
-    .toLowerCase()
-    .replace(/[^a-z]/g, '')
+/** The letters of a column's name; of what holds a digit none, since that is a number itself (`UPC-1000-1`). */
+const letters = (text: string) => {
+  const name = text.slice(0, 40).toLowerCase()
+  return /\d/.test(name) ? '' : name.replace(/[^a-z]/g, '')
+}
 
 const NUMBER_HEADS = ['partnumber', 'partno', 'mpn', 'part', 'number', 'sku', 'itemnumber', 'itemno', 'item', 'code', 'upc']
 const QUANTITY_HEADS = ['qty', 'quantity', 'orderqty', 'orderquantity', 'count', 'pcs', 'pieces', 'units', 'needed']

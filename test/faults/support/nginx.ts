@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import { freePort } from '#test/support/postgres.ts'
@@ -14,23 +14,22 @@ const NGINX = '/usr/sbin/nginx'
 /** Why there is no proxy to try, or null. */
 export const whyNoNginx = (): string | null => (existsSync(NGINX) ? null : `there is no ${NGINX}; apt-get install nginx-light`)
 
-/** As docs/operations.md has it: connections to the shop are kept, for as long as nginx does by default, and what one process resets another answers. */
-const configuration = (folder: string, port: number, apps: App[]) => `
+/** The site of deploy/nginx, in front of these processes, by plain http at a port of the test's. */
+const siteOf = (port: number, apps: App[]) =>
+  readFileSync(resolve(import.meta.dirname, '../../../deploy/nginx/partwright.conf'), 'utf8')
+    .replace('server 127.0.0.1:3000;', apps.map(({ url }) => `server ${new URL(url).host};`).join(' '))
+    .replace(/server \{\s+listen 80;[^}]+\}/, '')
+    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
+    .replace(/ssl_certificate(_key)? .+;/g, '')
+
+const configuration = (folder: string, site: string) => `
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log;
 events { worker_connections 1024; }
 http {
   access_log off;
   client_body_temp_path ${folder}; proxy_temp_path ${folder}; fastcgi_temp_path ${folder}; uwsgi_temp_path ${folder}; scgi_temp_path ${folder};
-  upstream shop {
-    ${apps.map(({ url }) => `server ${new URL(url).host};`).join(' ')}
-    keepalive 64; keepalive_timeout 60s;
-  }
-  server {
-    listen 127.0.0.1:${port};
-    location / { proxy_pass http://shop; proxy_http_version 1.1; proxy_set_header Connection "";
-      proxy_next_upstream error timeout non_idempotent; }
-  }
+  ${site}
 }`
 
 const accepts = (port: number) =>
@@ -43,7 +42,7 @@ const accepts = (port: number) =>
 export async function startNginx(apps: App[]): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'partwright-nginx-'))
   const port = await freePort()
-  writeFileSync(join(folder, 'nginx.conf'), configuration(folder, port, apps))
+  writeFileSync(join(folder, 'nginx.conf'), configuration(folder, siteOf(port, apps)))
   const nginx = spawn(NGINX, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')], { stdio: 'ignore' })
   const exited = once(nginx, 'exit')
   onTestFinished(async () => {

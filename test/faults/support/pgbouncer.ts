@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import { freePort } from '#test/support/postgres.ts'
@@ -13,18 +13,15 @@ const PGBOUNCER = '/usr/sbin/pgbouncer'
 /** Why there is no pooler to try, or null. */
 export const whyNoPgbouncer = (): string | null => (existsSync(PGBOUNCER) ? null : `there is no ${PGBOUNCER}; apt-get install pgbouncer`)
 
-/** As docs/operations.md has it: a connection is lent for one transaction. Four are fewer than the shop has, so that they change hands. */
-const configuration = (folder: string, port: number, server: URL) => `
-[databases]
-* = host=${server.hostname} port=${server.port} user=${server.username}
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${port}
+/** The file of deploy/pgbouncer for this server, at a port of the test's. Four connections are fewer than the shop has, so that they change hands. */
+const configuration = (folder: string, port: number, server: URL) =>
+  `${readFileSync(resolve(import.meta.dirname, '../../../deploy/pgbouncer/pgbouncer.ini'), 'utf8')
+    .replace(/^partwright = .*$/m, `* = host=${server.hostname} port=${server.port} user=${server.username}`)
+    .replace('listen_port = 6432', `listen_port = ${port}`)
+    .replace('auth_type = scram-sha-256', 'auth_type = any')
+    .replace(/^auth_file.*$/m, '')
+    .replace('default_pool_size = 30', 'default_pool_size = 4')}
 unix_socket_dir =
-auth_type = any
-pool_mode = transaction
-default_pool_size = 4
-max_client_conn = 1000
 pidfile = ${folder}/pid
 logfile = ${folder}/log
 `
