@@ -192,8 +192,9 @@ test('what needs a fresh sign-in asks for the password above it, keeps what was 
   await expect(again.getByText('The password is not right.')).toBeVisible()
   await again.getByLabel('Password', { exact: true }).fill(ADMIN.password)
   await page.keyboard.press('Enter')
-  await expect(refund).toBeHidden()
+  // In this order: what lies below the question is hidden while it is open.
   await expect(again).toBeHidden()
+  await expect(refund).toBeHidden()
   expect((await orderOf(page, orderNumber)).refunds).toMatchObject([{ note: 'As agreed' }])
 
   await openAlive(page, `/admin/returns?q=${rma}`)

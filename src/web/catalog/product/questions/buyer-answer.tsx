@@ -4,6 +4,7 @@ import { MAX_BUYER_ANSWER_LENGTH } from '#domain/customer/question.ts'
 import { api, errorText, read } from '#web/api.ts'
 import { sessionQuery } from '#web/session/session-query.ts'
 import { useFocusOnMount } from '#web/ui/browser/use-focus-on-mount.ts'
+import { useHydrated } from '#web/ui/browser/use-hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/form/field.tsx'
 import { useSubmit } from '#web/ui/form/use-submit.ts'
@@ -55,7 +56,9 @@ function AnswerForm({ questionId, onSent, onClose }: { questionId: string; onSen
 export function BuyerAnswer({ questionId }: { questionId: string }) {
   const person = useQuery(sessionQuery()).data?.person
   const [state, setState] = useState<'closed' | 'open' | 'sent'>('closed')
-  if (!person) return null
+  // A press before the code is there would be lost.
+  const isHydrated = useHydrated()
+  if (!person || !isHydrated) return null
   if (state === 'sent')
     return (
       <Notice tone="success" live>
