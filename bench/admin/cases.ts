@@ -126,17 +126,18 @@ export async function sampleIds(db: pg.Client): Promise<Record<string, string>> 
     (select number from "order" where refunded_cents > 0 order by created_at desc limit 1) as number, (select number from order_return order by created_at desc limit 1) as rma,
     (select id from customer where user_id is not null and not is_staff order by orders desc limit 1) as "customerId",
     (select id from customer where user_id is null order by orders desc limit 1) as "fromId",
-    (select id from contact_message limit 1) as "messageId", (select id from product_question limit 1) as "questionId",
+    (select id from contact_message limit 1) as "messageId", (select id from product_question limit 1) as "questionId", (select id from product_review limit 1) as "reviewId",
     (select id from webhook_delivery limit 1) as "deliveryId", (select id from outbox order by created_at desc limit 1) as id,
     'featured' as "slotKind"`)
   return rows[0] ?? {}
 }
 
-/** A path with ids in it; one for each choice of a parameter that is one. */
+/** A path with ids in it; one for each choice of a parameter that is one, none where the shop has nothing of the kind. */
 function pathsOf(path: string, parameters: Parameter[], ids: Record<string, string>): string[] {
   const [, name] = /\{(\w+)\}/.exec(path) ?? []
   if (name === undefined) return [path]
-  const choices = EACH[name] ?? parameters.find((parameter) => parameter.name === name)?.schema.enum ?? [ids[name] ?? 'none']
+  const choices =
+    EACH[name] ?? parameters.find((parameter) => parameter.name === name)?.schema.enum ?? [ids[name]].filter((id) => id !== undefined)
   return choices.flatMap((value) => pathsOf(path.replace(`{${name}}`, encodeURIComponent(value)), parameters, ids))
 }
 
