@@ -10,6 +10,12 @@ import { refuseOldNode, ROOT } from './node-version.ts'
  */
 const SEMI_SPACE_MB = 8
 
+/**
+ * How large V8's old generation may become, in MB (its own choice is a share of the machine's memory, up to 4 GB). It is several times what the shop needs; but the
+ * less it may take, the sooner V8 collects: an import of 50,000 changed parts took 395 MB without a limit, and 290 MB with this one.
+ */
+const HEAP_MB = 1_024
+
 refuseOldNode()
 // A folder given as argument contains a build to be served as it is.
 const [build = 'dist'] = process.argv.slice(2)
@@ -33,8 +39,9 @@ const env = {
   ...process.env,
   NODE_ENV: 'production',
 }
-const ownFlags = [...process.execArgv, process.env.NODE_OPTIONS ?? ''].some((flag) => flag.includes('semi-space-size'))
-const flags = ownFlags ? process.execArgv : [`--max-semi-space-size=${SEMI_SPACE_MB}`, ...process.execArgv]
+const given = [...process.execArgv, process.env.NODE_OPTIONS ?? ''].join(' ')
+const isFree = (flag: string) => !given.includes(flag.split('=', 1)[0] ?? flag)
+const flags = [...[`--max-semi-space-size=${SEMI_SPACE_MB}`, `--max-old-space-size=${HEAP_MB}`].filter(isFree), ...process.execArgv]
 // The same process, without what reads TypeScript, and with what can only be set before a process begins.
 if (process.execve && import.meta.main && process.platform !== 'win32')
   process.execve(process.execPath, [process.execPath, ...flags, server], env)

@@ -27,7 +27,10 @@ const timeClick = (page: Page, click: Click) =>
         const isThere = () =>
           (location.pathname + location.search).startsWith(path) &&
           document.querySelector(shown) !== null &&
-          document.querySelector('main .skeleton, main .dt-skeleton, main [data-loading]') === null
+          // Charts further down are drawn when they come into view.
+          ![...document.querySelectorAll('main .skeleton, main .dt-skeleton, main [data-loading]')].some(
+            (waiting) => waiting.getBoundingClientRect().top < innerHeight,
+          )
         const look = () => {
           if (isThere()) requestAnimationFrame(() => resolve(performance.now() - startedAt))
           else if (performance.now() - startedAt > 10_000) reject(new Error(`${path} does not show ${shown}: ${location.href}`))
