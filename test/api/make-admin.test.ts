@@ -96,7 +96,7 @@ describe.each(KINDS)('whoever gets the admin role on %s', (kind) => {
     const run = (email: string) =>
       promisify(execFile)(process.execPath, ['scripts/admin-create.ts', '--email', email, '--password', OPERATORS], {
         cwd: ROOT,
-        env: { ...process.env, DATABASE_URL: fresh.shop.env.DATABASE_URL, DATA_DIR: fresh.folder, LOG_LEVEL: 'error' },
+        env: { ...process.env, ...fresh.way, DATA_DIR: fresh.folder, LOG_LEVEL: 'error' },
       })
     expect((await run('typed@example.com')).stdout).toContain(
       'typed@example.com is an admin now.\nThe account existed: its password is the given one now; sessions ended: 1, passkeys removed: 0.',

@@ -240,8 +240,7 @@ describe.runIf(KINDS.includes('postgresql'))('in every process', () => {
   let other: OpenShop
 
   beforeAll(async () => {
-    const { DATABASE_URL = '' } = fresh.shop.env
-    other = await openShop(parseEnv({ ...TEST_ENV, DATA_DIR: fresh.folder, DATABASE_URL }))
+    other = await openShop(parseEnv({ ...TEST_ENV, DATA_DIR: fresh.folder, ...fresh.way }))
   })
   afterAll(() => other.close())
 

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { openDatabase } from '#server/db/client.ts'
 import { addProduct } from '#test/support/build.ts'
 import { checkOut, newKey, orderOf, sendCheckout } from '#test/support/buy.ts'
 import { cloneDatabase, emptyDatabase } from '#test/support/fresh-shop.ts'
 import type { ProblemBody } from '#test/support/fresh-shop.ts'
 import { openStaffSession } from '#test/support/staff.ts'
 import { faultShop, SOON } from './support/fault-shop.ts'
+import { scratchFolder } from './support/scratch-folder.ts'
 import { startPgbouncer, whyNoPgbouncer } from './support/pgbouncer.ts'
 
 const missing = whyNoPgbouncer()
@@ -19,6 +21,15 @@ describe.skipIf(missing !== null)('the shop behind PgBouncer, which lends a conn
     const fault = await faultShop({ apps: 2, database, through: async () => pooler.url, env: { DATABASE_DIRECT_URL: database.url } })
     return { pooler, fault }
   }
+
+  test('is said to be a pooler, where nobody has said so', async () => {
+    const database = await emptyDatabase()
+    onTestFinished(() => database.drop())
+    const pooler = await startPgbouncer(database.url)
+    await expect(openDatabase({ DATABASE_URL: pooler.url, DATA_DIR: scratchFolder() })).rejects.toThrow(
+      'name PostgreSQL itself in DATABASE_DIRECT_URL',
+    )
+  })
 
   test('sells the last pieces once, by two processes, and keeps its limits', async () => {
     const { pooler, fault } = await shopBehindPooler(await emptyDatabase())

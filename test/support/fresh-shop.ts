@@ -51,6 +51,8 @@ export interface FreshShop {
   shop: Shop
   /** The data folder. */
   folder: string
+  /** The variables that lead to its database, where it is PostgreSQL. */
+  way: Record<string, string>
   /**
    * Sends JSON, or the given string or bytes as they are, as the visitor at `address` (rate limits count by it). `Body` is the contract's
    * type for the status that the test expects.
@@ -124,6 +126,15 @@ async function read<Body>(request: { method: string; path: string }, response: R
   return { status, headers, body: body as Body, text }
 }
 
+/** The variables that lead to a database: through PgBouncer at the port `TEST_POOLER_PORT`, in front of the tests' server, where that is set. */
+function wayTo(url: string): Record<string, string> {
+  const port = process.env.TEST_POOLER_PORT
+  if (port === undefined) return { DATABASE_URL: url }
+  const pooled = new URL(url)
+  pooled.port = port
+  return { DATABASE_URL: pooled.href, DATABASE_DIRECT_URL: url }
+}
+
 /**
  * Opens a shop on a copy of the seeded database, in well under a second.
  * @param options `env` overrides the configuration.
@@ -132,13 +143,15 @@ export async function openFreshShop({ kind, env = {} }: { kind: Kind; env?: Reco
   const folder = mkdtempSync(join(tmpdir(), 'partwright-shop-'))
   const database = kind === 'postgresql' ? await cloneDatabase() : null
   if (!database) cpSync(inject('seededFolder'), folder, { recursive: true })
-  const opened = await openShop(parseEnv({ ...TEST_ENV, DATA_DIR: folder, ...(database && { DATABASE_URL: database.url }), ...env }))
+  const way = database ? wayTo(database.url) : {}
+  const opened = await openShop(parseEnv({ ...TEST_ENV, DATA_DIR: folder, ...way, ...env }))
   const { shop } = opened
   const api = createApi()
   const fresh: FreshShop = {
     kind,
     shop,
     folder,
+    way,
     async send(request, address = VISITOR) {
       return api.fetch(request, { shop, address })
     },

@@ -47,8 +47,12 @@ async function expectAnswer<T>(variable: string, url: string, work: () => Promis
     const reasons = (error instanceof AggregateError ? error.errors : [error]).map((reason) =>
       reason instanceof Error ? reason.message : '',
     )
+    const isPooler = reasons.some((reason) => reason.includes('unsupported startup parameter'))
+    const advice = isPooler
+      ? 'This looks like PgBouncer: name PostgreSQL itself in DATABASE_DIRECT_URL.'
+      : 'Is it running, and are name and password right?'
     throw new DatabaseUnreachableError(
-      `${variable}: the shop cannot connect to PostgreSQL${where ? ` at ${where}` : ''} (${reasons.join('; ')}). Is it running, and are name and password right?`,
+      `${variable}: the shop cannot connect to PostgreSQL${where ? ` at ${where}` : ''} (${reasons.join('; ')}). ${advice}`,
       { cause: error },
     )
   }

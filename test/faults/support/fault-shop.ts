@@ -114,6 +114,7 @@ export async function openFaultShop({
     // The part of it that the factories of products and coupons use; the operations run in the processes.
     shop: { env: common, db: opened.db, cache: new Cache() } as unknown as Shop,
     folder,
+    way: { DATABASE_URL: database.url },
     apps: [],
     stripe,
     url: database.url,

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join, resolve as resolvePath } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import { freePort } from '#test/support/postgres.ts'
@@ -16,7 +16,7 @@ export const whyNoNginx = (): string | null => (existsSync(NGINX) ? null : `ther
 
 /** The site of deploy/nginx, in front of these processes, by plain http at a port of the test's. */
 const siteOf = (port: number, apps: App[]) =>
-  readFileSync(resolve(import.meta.dirname, '../../../deploy/nginx/partwright.conf'), 'utf8')
+  readFileSync(resolvePath(import.meta.dirname, '../../../deploy/nginx/partwright.conf'), 'utf8')
     .replace('server 127.0.0.1:3000;', apps.map(({ url }) => `server ${new URL(url).host};`).join(' '))
     .replace(/server \{\s+listen 80;[^}]+\}/, '')
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join, resolve as resolvePath } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import { freePort } from '#test/support/postgres.ts'
@@ -15,7 +15,7 @@ export const whyNoPgbouncer = (): string | null => (existsSync(PGBOUNCER) ? null
 
 /** The file of deploy/pgbouncer for this server, at a port of the test's. Four connections are fewer than the shop has, so that they change hands. */
 const configuration = (folder: string, port: number, server: URL) =>
-  `${readFileSync(resolve(import.meta.dirname, '../../../deploy/pgbouncer/pgbouncer.ini'), 'utf8')
+  `${readFileSync(resolvePath(import.meta.dirname, '../../../deploy/pgbouncer/pgbouncer.ini'), 'utf8')
     .replace(/^partwright = .*$/m, `* = host=${server.hostname} port=${server.port} user=${server.username}`)
     .replace('listen_port = 6432', `listen_port = ${port}`)
     .replace('auth_type = scram-sha-256', 'auth_type = any')
