@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DEMO_SHOP_NAME } from '#domain/defaults.ts'
+import { SHOP_MODES } from '#domain/shop-mode.ts'
 import { formatPhone } from '#domain/customer/phone.ts'
 import { isShopPhone, isNamedZone } from '#domain/shop-identity.ts'
 import { passwordRefusal } from './auth/password-refusal.ts'
@@ -27,7 +28,7 @@ const schema = z.object({
   PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535).default(3000),
   PUBLIC_URL: url.optional(),
   HSTS_SUBDOMAINS: z.enum(['true', 'false'], { error: "must be 'true' or 'false'" }).default('false'),
-  SHOP_MODE: z.enum(['demo', 'staging', 'live'], { error: "must be 'demo', 'staging' or 'live'" }).default('demo'),
+  SHOP_MODE: z.enum(SHOP_MODES, { error: "must be 'demo', 'staging' or 'live'" }).default('demo'),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres://' })

@@ -1,9 +1,9 @@
 import { createMiddleware } from 'hono/factory'
+import { STAGING_NOTICE } from '#domain/shop-mode.ts'
 import type { ApiEnv } from './app.ts'
 
 /** What every page of a staging shop says first; those that React renders say it by `web/shell/staging-notice.tsx`. */
-const BANNER =
-  '<p style="margin:0;padding:8px;background:#875009;color:#fff;text-align:center;font:700 16px/1.5 system-ui,sans-serif">Staging: a shop for tests. Payments are not real, and no order is sent.</p>'
+const BANNER = `<p style="margin:0;padding:8px;background:#875009;color:#fff;text-align:center;font:700 16px/1.5 system-ui,sans-serif">${STAGING_NOTICE}</p>`
 
 /**
  * On a staging shop, the pages that the API itself serves (links of letters, the test payment page, the reference) say that it is one. Letters that

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { STAGING_NOTICE } from '#domain/shop-mode.ts'
 import { shopQuery } from '#web/links/shop-query.ts'
 
 const isStaging = ({ mode }: { mode: string }) => mode === 'staging'
@@ -7,6 +8,6 @@ const isStaging = ({ mode }: { mode: string }) => mode === 'staging'
 export const StagingNotice = () =>
   useQuery({ ...shopQuery(), select: isStaging }).data && (
     <p role="note" className="bg-amber p-2 text-center font-bold text-paper">
-      Staging: a shop for tests. Payments are not real, and no order is sent.
+      {STAGING_NOTICE}
     </p>
   )

@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join, resolve as resolvePath } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
+import { join, resolve } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { freePort } from '#test/support/postgres.ts'
+import { accepting } from './accepting.ts'
 import type { App } from './app.ts'
 
 const NGINX = '/usr/sbin/nginx'
@@ -16,7 +15,7 @@ export const whyNoNginx = (): string | null => (existsSync(NGINX) ? null : `ther
 
 /** The site of deploy/nginx, in front of these processes, by plain http at a port of the test's. */
 const siteOf = (port: number, apps: App[]) =>
-  readFileSync(resolvePath(import.meta.dirname, '../../../deploy/nginx/partwright.conf'), 'utf8')
+  readFileSync(resolve(import.meta.dirname, '../../../deploy/nginx/partwright.conf'), 'utf8')
     .replace('server 127.0.0.1:3000;', apps.map(({ url }) => `server ${new URL(url).host};`).join(' '))
     .replace(/server \{\s+listen 80;[^}]+\}/, '')
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
@@ -32,12 +31,6 @@ http {
   ${site}
 }`
 
-const accepts = (port: number) =>
-  new Promise<boolean>((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => resolve(true)).once('error', () => resolve(false))
-    socket.once('connect', () => socket.destroy())
-  })
-
 /** Starts nginx in front of these processes, for this test. Returns its address. */
 export async function startNginx(apps: App[]): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'partwright-nginx-'))
@@ -50,9 +43,6 @@ export async function startNginx(apps: App[]): Promise<string> {
     await exited
     rmSync(folder, { recursive: true, force: true })
   })
-  while (!(await accepts(port))) {
-    if (nginx.exitCode !== null) throw new Error(`nginx ended with ${nginx.exitCode}`)
-    await wait(20)
-  }
+  await accepting(nginx, port)
   return `http://127.0.0.1:${port}`
 }

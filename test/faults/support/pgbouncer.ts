@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join, resolve as resolvePath } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
+import { join, resolve } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { freePort } from '#test/support/postgres.ts'
+import { accepting } from './accepting.ts'
 
 const PGBOUNCER = '/usr/sbin/pgbouncer'
 
@@ -15,7 +14,7 @@ export const whyNoPgbouncer = (): string | null => (existsSync(PGBOUNCER) ? null
 
 /** The file of deploy/pgbouncer for this server, at a port of the test's. Four connections are fewer than the shop has, so that they change hands. */
 const configuration = (folder: string, port: number, server: URL) =>
-  `${readFileSync(resolvePath(import.meta.dirname, '../../../deploy/pgbouncer/pgbouncer.ini'), 'utf8')
+  `${readFileSync(resolve(import.meta.dirname, '../../../deploy/pgbouncer/pgbouncer.ini'), 'utf8')
     .replace(/^partwright = .*$/m, `* = host=${server.hostname} port=${server.port} user=${server.username}`)
     .replace('listen_port = 6432', `listen_port = ${port}`)
     .replace('auth_type = scram-sha-256', 'auth_type = any')
@@ -25,12 +24,6 @@ unix_socket_dir =
 pidfile = ${folder}/pid
 logfile = ${folder}/log
 `
-
-const accepts = (port: number) =>
-  new Promise<boolean>((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => resolve(true)).once('error', () => resolve(false))
-    socket.once('connect', () => socket.destroy())
-  })
 
 /** Starts PgBouncer in front of a database, for this test. Gives the database's address through it, and how it starts again. */
 export async function startPgbouncer(databaseUrl: string): Promise<{ url: string; restart(): Promise<void> }> {
@@ -42,10 +35,7 @@ export async function startPgbouncer(databaseUrl: string): Promise<{ url: string
   const launch = async () => {
     // It refuses to be root.
     const pgbouncer = spawn(PGBOUNCER, [...(process.getuid?.() === 0 ? ['-u', 'postgres'] : []), file], { stdio: 'ignore' })
-    while (!(await accepts(port))) {
-      if (pgbouncer.exitCode !== null) throw new Error(`pgbouncer ended with ${pgbouncer.exitCode}`)
-      await wait(20)
-    }
+    await accepting(pgbouncer, port)
     return pgbouncer
   }
   let running = await launch()

@@ -1,6 +1,7 @@
 import { Body, Container, Head, Html, Img, Link, Preview, Section, Text } from '@react-email/components'
 import { use } from 'react'
 import type { ReactNode } from 'react'
+import { STAGING_NOTICE } from '#domain/shop-mode.ts'
 import { IsStaging, ShopLogo, ShopName } from './shop-name.ts'
 
 /** Colours and fonts of the e-mails: the shop's own, in values that mail clients support. */
@@ -28,9 +29,7 @@ function NameOrLogo() {
 /** Above what a staging shop sends: nobody may take it for the real one's. */
 const StagingNotice = () =>
   use(IsStaging) && (
-    <Text style={{ backgroundColor: '#fab91c', fontWeight: 700, margin: '0 0 12px', padding: '8px 12px' }}>
-      Staging: a shop for tests. Payments are not real, and no order is sent.
-    </Text>
+    <Text style={{ backgroundColor: '#fab91c', fontWeight: 700, margin: '0 0 12px', padding: '8px 12px' }}>{STAGING_NOTICE}</Text>
   )
 
 /** The layout of every e-mail. `preview` is the preheader: what an inbox shows beside the subject. */

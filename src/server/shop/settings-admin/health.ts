@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { SHOP_MODES } from '#domain/shop-mode.ts'
 import { isTestPayments } from '#server/services/test-payments.ts'
 import { QUEUES } from '#server/services/queue.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -7,7 +8,7 @@ import type { Shop } from '#server/shop/shop.ts'
 /** How the shop's payments, messages, e-mails and jobs are doing. */
 export const healthSchema = z
   .object({
-    mode: z.enum(['demo', 'staging', 'live']),
+    mode: z.enum(SHOP_MODES),
     payments: z.object({
       provider: z.string(),
       /** True: no money moves. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SHOP_MODES } from '#domain/shop-mode.ts'
 import { APPLIANCE_TYPES } from '#domain/catalog/appliance.ts'
 import { DEMO_SHOP_NAME } from '#domain/defaults.ts'
 import { pictureSizeSchema, readLogoSize } from './logo.ts'
@@ -39,8 +40,7 @@ export const shopInfoSchema = z
     rates: z.object(ratesSchema.shape),
     /** Days after delivery within which parts may be sent back. */
     returnDays: z.int(),
-    /** Of a demonstration everything is made up; a staging shop takes no real money. */
-    mode: z.enum(['demo', 'staging', 'live']),
+    mode: z.enum(SHOP_MODES),
     publicUrl: z.string(),
   })
   .meta({ id: 'ShopInfo' })
