@@ -1,4 +1,4 @@
-import type { ShopRates } from './pricing.ts'
+import type { ShopRates } from './pricing/pricing.ts'
 
 /**
  * The defaults of the settings that staff can change (specification, section 9; decision 6). Settings, seeds, texts and tests read these;

@@ -1,4 +1,4 @@
-import { COUPON_REFUSALS } from './coupon.ts'
+import { COUPON_REFUSALS } from './pricing/coupon.ts'
 
 /** Every refusal of the shop: its HTTP status and its title (RFC 9457). Titles are the specification's texts where it has them. */
 export const PROBLEMS = {

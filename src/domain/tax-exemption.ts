@@ -1,8 +1,8 @@
 import { oneLine, tooLongText } from './customer/name.ts'
 import { US_STATES } from './customer/address.ts'
 import { readReference } from './order/order-references.ts'
-import { taxBasisPointsFor } from './tax.ts'
-import type { TaxRates } from './tax.ts'
+import { taxBasisPointsFor } from './pricing/tax.ts'
+import type { TaxRates } from './pricing/tax.ts'
 
 /** The states whose certificates are taken: the fifty and the District of Columbia. */
 export const EXEMPTION_STATES: readonly { code: string; name: string }[] = US_STATES.filter(

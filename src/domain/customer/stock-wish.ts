@@ -8,7 +8,7 @@ export const WISH_LINK_HOURS = 48
 const TOLD_PER_PIECE = 3
 
 interface Waiting {
-  /** Pieces for sale now; null: without a limit (`available` of domain/stock.ts). */
+  /** Pieces for sale now; null: without a limit (`available` of domain/catalog/stock.ts). */
   available: number | null
   /** How many have been told of this part within the last day. */
   toldLately: number

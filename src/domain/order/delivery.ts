@@ -1,5 +1,5 @@
-import { dispatchDate, dispatchWindows } from '../dispatch.ts'
-import type { DispatchRules, DispatchWindow } from '../dispatch.ts'
+import { dispatchDate, dispatchWindows } from './dispatch.ts'
+import type { DispatchRules, DispatchWindow } from './dispatch.ts'
 import { addDays, dayIn, instantTyped } from '../time/shop-time.ts'
 
 /** How long parcels are under way: working days after the day on which they leave. */

@@ -1,8 +1,8 @@
 import type { Cents } from '../money.ts'
-import { shippingFor, shippingRateOf } from '../shipping.ts'
-import type { ShippingRates } from '../shipping.ts'
-import { taxBasisPointsFor } from '../tax.ts'
-import type { TaxRates } from '../tax.ts'
+import { shippingFor, shippingRateOf } from '../pricing/shipping.ts'
+import type { ShippingRates } from '../pricing/shipping.ts'
+import { taxBasisPointsFor } from '../pricing/tax.ts'
+import type { TaxRates } from '../pricing/tax.ts'
 
 /** What of an order its amount for a state hangs on. */
 interface PricedOrder {

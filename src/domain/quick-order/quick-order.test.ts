@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { MAX_QUANTITY } from '#domain/cart.ts'
+import { MAX_QUANTITY } from '#domain/cart/cart.ts'
 import { anyText } from '#test/support/any-text.ts'
 import { numberCandidates } from './quick-order-item.ts'
 import { parseQuickOrder } from './quick-order.ts'

@@ -1,4 +1,4 @@
-import { MAX_LINES, MAX_QUANTITY } from '#domain/cart.ts'
+import { MAX_LINES, MAX_QUANTITY } from '#domain/cart/cart.ts'
 import { isNumberWord, isStrongNumber, isNoise, numberCandidates, readItem, wordsOf } from './quick-order-item.ts'
 import type { OrderItem } from './quick-order-item.ts'
 import { normalisePartNumber } from '#domain/catalog/part-number.ts'

@@ -1,4 +1,4 @@
-import { editDistance } from '#domain/edit-distance.ts'
+import { editDistance } from '#domain/search/edit-distance.ts'
 import { normalisePartNumber } from '#domain/catalog/part-number.ts'
 
 /** One way to read part of a query as a part number. `from` and `to` are the words it spans. */
@@ -24,6 +24,8 @@ const MAX_FRAGMENTS = 5
 const MAX_NEAR = 4
 const MAX_WORDS = 8
 const MAX_LENGTH = 40
+/** Words of a query among which a number is looked for again. */
+const MAX_PIECES = 50
 
 /** A figure with its unit, or a size. */
 export const MEASURE =
@@ -159,6 +161,18 @@ export function numberDistance(typed: string, key: string): number {
   const plain = editDistance(typed, key, MAX_DISTANCE)
   const folded = editDistance(foldLookAlikes(typed), foldLookAlikes(key), MAX_DISTANCE)
   return folded + (plain > folded ? LOOK_ALIKE : 0)
+}
+
+/** Whether a number differs from what was typed by letters and figures that look alike, and by nothing else: O for 0, I for 1. */
+export const isLookAlike = (typed: string, key: string): boolean => typed !== key && foldLookAlikes(typed) === foldLookAlikes(key)
+
+/** A query with the words that spell `key` replaced by the number that was meant; null when it has no such words. */
+export function withNumber(text: string, { key, number }: { key: string; number: string }): string | null {
+  const words = text.split(' ').slice(0, MAX_PIECES)
+  for (let from = 0; from < words.length; from++)
+    for (let to = from + 1; to <= Math.min(words.length, from + MAX_FRAGMENTS); to++)
+      if (normalisePartNumber(words.slice(from, to).join('')) === key) return words.toSpliced(from, to - from, number).join(' ')
+  return null
 }
 
 /** All variants of a key with two neighbours swapped. */

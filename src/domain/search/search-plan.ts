@@ -15,9 +15,17 @@ const term = (text: string, label: string) => `'${text}'${label && `:${label}`}`
 const spellingQuery = ({ terms, isPhrase }: Spelling, label: string) =>
   terms.length === 1 ? term(terms[0] ?? '', label) : `(${terms.map((stem) => term(stem, label)).join(isPhrase ? ' <-> ' : ' & ')})`
 
+/** Without those that another one finds as well: whatever has 'vent cover' has 'cover'. */
+const tellingSpellings = (spellings: readonly Spelling[]) => {
+  const single = new Set(spellings.flatMap(({ terms }) => (terms.length === 1 ? terms : [])))
+  return spellings.filter(({ terms }) => terms.length === 1 || !terms.some((stem) => single.has(stem)))
+}
+
 /** A concept as PostgreSQL's `tsquery`; `label` restricts it to fields (`A` the name). Terms hold letters and digits only. */
 export const conceptQuery = ({ spellings }: Pick<Concept, 'spellings'>, label = ''): string =>
-  `(${spellings.map((spelling) => spellingQuery(spelling, label)).join(' | ')})`
+  `(${tellingSpellings(spellings)
+    .map((spelling) => spellingQuery(spelling, label))
+    .join(' | ')})`
 
 /** A word counts as a head noun only when it is one in at least this share of the names that contain it. */
 const MIN_HEAD_NOUN_SHARE = 0.05
@@ -33,6 +41,9 @@ export const headOf = (concepts: readonly Concept[], nouns: readonly string[]): 
 
 /** Names with this head noun, as PostgreSQL's `tsquery`: the index has it with a prefix `=`. */
 export const headQuery = ({ spellings }: Concept): string => `(${spellings.map(({ terms }) => `'=${terms.at(-1) ?? ''}'`).join(' | ')})`
+
+/** Whether a name with this head noun has the concept too: its words need not be asked for beside it. */
+const isWithin = ({ spellings }: Concept) => spellings.every(({ terms }) => terms.length === 1)
 
 /** Two adjacent words of the query that are adjacent in the name. Undefined where one of them is not a single term. */
 export function pairQuery(a: Concept, b: Concept): string | undefined {
@@ -57,9 +68,13 @@ export interface ParsedQuery {
   documentCount: number
 }
 
+/** Documents to score. */
 export interface Plan {
-  /** A `tsquery` of the documents to score. */
-  query: string
+  /**
+   * `tsquery`s: a document has to match one of them. All of them in one query would have the index read every document of every word; by itself, each
+   * reads little more than the documents of its rarest word.
+   */
+  queries: string[]
   /** The share of the catalogue to search: 0 is all of it. */
   share: number
 }
@@ -115,19 +130,18 @@ const HEAD_NOUN_SHARE = 0.6
  */
 export function planCandidates(query: ParsedQuery, budget: number): Plan {
   const { concepts, headNoun } = query
-  const asQuery = (members: readonly number[]) =>
-    `(${members
-      .flatMap((at) => concepts[at] ?? [])
-      .map((concept) => conceptQuery(concept))
-      .join(' & ')})`
-  const queryOf = ({ sets }: { sets: number[][] }) => sets.map(asQuery).join(' | ')
+  const queriesOf = ({ sets }: { sets: number[][] }, thing?: Concept) =>
+    sets.map((members) => {
+      const asked = members.flatMap((at) => concepts[at] ?? []).filter((concept) => concept !== thing || !isWithin(thing))
+      return [...asked.map((concept) => conceptQuery(concept)), ...(thing ? [headQuery(thing)] : [])].join(' & ')
+    })
   const every = minimalSubsets(query, budget)
-  if (!headNoun || every.part === PARTS[0]) return { query: queryOf(every), share: shareFor(every.count, budget) }
+  if (!headNoun || every.part === PARTS[0]) return { queries: queriesOf(every), share: shareFor(every.count, budget) }
   const withHeadNoun = minimalSubsets(query, budget * HEAD_NOUN_SHARE, headNoun)
-  const named = `(${queryOf(withHeadNoun)}) & ${headQuery(headNoun)}`
+  const named = queriesOf(withHeadNoun, headNoun)
   const others = minimalSubsets(query, budget * (1 - HEAD_NOUN_SHARE))
-  if (others.count > budget) return { query: named, share: shareFor(withHeadNoun.count, budget) }
-  return { query: `(${named}) | ${queryOf(others)}`, share: 0 }
+  if (others.count > budget) return { queries: named, share: shareFor(withHeadNoun.count, budget) }
+  return { queries: [...named, ...queriesOf(others)], share: 0 }
 }
 
 /** The fallback when no document matches enough of the query: documents with its rarest words, as many words as the budget allows. */
@@ -136,23 +150,24 @@ export function planAny(concepts: readonly Concept[], budget: number): Plan {
   let count = 0
   const rarest = known.filter(({ documents }, at) => at === 0 || (count += documents) + (known[0]?.documents ?? 0) <= budget)
   return {
-    query: (rarest.length > 0 ? rarest : concepts).map((concept) => conceptQuery(concept)).join(' | '),
+    queries: (rarest.length > 0 ? rarest : concepts).map((concept) => conceptQuery(concept)),
     share: shareFor(known[0]?.documents ?? 0, budget),
   }
 }
 
 /**
- * So that no word hides what the others find: documents with all words but one, for each word, and of common ones the most popular. Empty when
+ * So that no word hides what the others find: documents with all words but one, for each word, and of common ones the most popular. None when
  * there are fewer than two words.
  */
-export function planWithoutOne({ concepts, documentCount }: ParsedQuery, budget: number): Plan {
+export function planWithoutOne({ concepts, documentCount }: ParsedQuery, budget: number): Plan[] {
   const known = concepts.filter(({ documents }) => documents > 0)
-  if (known.length < 2) return { query: '', share: 0 }
-  const sets = known.map((left) => {
+  if (known.length < 2) return []
+  const byShare = new Map<number, Set<string>>()
+  for (const left of known) {
     const others = known.filter((concept) => concept !== left)
     const members = others.map((concept) => concepts.indexOf(concept))
     const share = shareFor(expected(concepts, members, documentCount), budget / known.length)
-    return `(${[...others.map((concept) => conceptQuery(concept)), ...(share > 0 ? [`'~${share}'`] : [])].join(' & ')})`
-  })
-  return { query: [...new Set(sets)].join(' | '), share: 0 }
+    byShare.set(share, (byShare.get(share) ?? new Set()).add(others.map((concept) => conceptQuery(concept)).join(' & ')))
+  }
+  return [...byShare].toSorted(([one], [other]) => one - other).map(([share, queries]) => ({ queries: [...queries], share }))
 }

@@ -1,4 +1,4 @@
-import { editDistance } from '../edit-distance.ts'
+import { editDistance } from './edit-distance.ts'
 import { plainForms } from './plain-forms.ts'
 
 /** Bounds the cost of hostile input: only 100 characters and 8 words count. */

@@ -18,6 +18,7 @@ export const WORK = {
   'failed-webhooks': 'programs:read',
   'payment-messages': 'settings:read',
   differences: 'settings:read',
+  'late-jobs': 'settings:read',
   'searches-in-vain': 'settings:read',
 } as const satisfies Record<string, StaffRight>
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { MAX_QUANTITY } from './cart.ts'
+import { MAX_QUANTITY } from '../cart/cart.ts'
 import type { CouponTerms } from './coupon.ts'
 import { unitPrice } from './price.ts'
-import { DEFAULT_RATES } from './defaults.ts'
+import { DEFAULT_RATES } from '../defaults.ts'
 import { quote } from './pricing.ts'
 import type { PricedProduct, Quote, QuoteInput } from './pricing.ts'
 

@@ -1,5 +1,5 @@
-import { formatMoney } from './money.ts'
-import type { Cents } from './money.ts'
+import { formatMoney } from '../money.ts'
+import type { Cents } from '../money.ts'
 
 /** What a hosted payment page charges. Amounts are cents; the lines and charges add up to the total. */
 export interface PaymentRequest {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { PART_FAMILIES } from './drawing/family.ts'
+import { PART_FAMILIES } from '../drawing/family.ts'
 import { keyFigure } from './key-figure.ts'
 
 describe('what tells a part from its neighbours in a list', () => {

@@ -1,4 +1,4 @@
-import { addDays, dayIn, instantTyped } from './time/shop-time.ts'
+import { addDays, dayIn, instantTyped } from '../time/shop-time.ts'
 
 /** When a shop sends what is in stock, in its own time zone. */
 export interface DispatchRules {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { couponTerms } from '#test/support/coupon-terms.ts'
-import { MAX_QUANTITY } from './cart.ts'
+import { MAX_QUANTITY } from '../cart/cart.ts'
 import { checkCoupon, couponDiscount, couponRefusalText } from './coupon.ts'
 import type { CouponCustomer, CouponTerms } from './coupon.ts'
 

@@ -1,6 +1,6 @@
-import type { PartFamily } from './drawing/family.ts'
-import { inchText, specificationLines } from './catalog/specification.ts'
-import type { SpecifiedPart } from './catalog/specification.ts'
+import type { PartFamily } from '../drawing/family.ts'
+import { inchText, specificationLines } from './specification.ts'
+import type { SpecifiedPart } from './specification.ts'
 
 /** A row of a list on a phone has room for so many letters beside the stock. */
 const MAX_LENGTH = 26

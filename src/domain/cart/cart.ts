@@ -1,4 +1,4 @@
-import { isSlug } from './catalog/slug.ts'
+import { isSlug } from '../catalog/slug.ts'
 
 /** The maximum quantity per product in a cart (specification, section 9). */
 export const MAX_QUANTITY = 99

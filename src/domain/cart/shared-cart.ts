@@ -1,5 +1,5 @@
 import { clampQuantity, MAX_LINES, MAX_QUANTITY } from './cart.ts'
-import { normalisePartNumber } from './catalog/part-number.ts'
+import { normalisePartNumber } from '../catalog/part-number.ts'
 
 /** The maximum length of a shared cart's address, in characters: longer ones are cut by programs that pass them on. */
 export const MAX_SHARED_ADDRESS = 2_000

@@ -1,4 +1,4 @@
-import type { Cents } from './money.ts'
+import type { Cents } from '../money.ts'
 
 /** A rate of its own for some states, such as those that parcels only reach by air. */
 export interface ShippingZone {

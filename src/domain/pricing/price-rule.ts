@@ -1,4 +1,4 @@
-import type { Cents } from './money.ts'
+import type { Cents } from '../money.ts'
 
 /** What a price that a rule has made ends in: as it comes, or the nearest amount with these cents. */
 export const PRICE_ENDINGS = ['exact', '95', '99', '00'] as const

@@ -1,5 +1,5 @@
-import { cutOffText } from './dispatch.ts'
-import { shortMoney } from './money.ts'
+import { cutOffText } from '../order/dispatch.ts'
+import { shortMoney } from '../money.ts'
 
 /** The settings that the merchant's texts may refer to. */
 export interface TextFacts {

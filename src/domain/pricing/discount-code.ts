@@ -1,7 +1,7 @@
 import { DISCOUNTS } from './coupon.ts'
 import type { CouponRefusal, CouponTerms, DiscountType } from './coupon.ts'
-import { formatMoney } from './money.ts'
-import type { Cents } from './money.ts'
+import { formatMoney } from '../money.ts'
+import type { Cents } from '../money.ts'
 
 /** What a code is for staff now. A paused one is not `scheduled`, and one that is over not `used_up`: each has the first that holds. */
 export const CODE_STATES = ['archived', 'paused', 'expired', 'used_up', 'scheduled', 'active'] as const

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatMoney } from './money.ts'
+import { formatMoney } from '../money.ts'
 import { MAX_CENTS, parseMoney, parseWholeNumber } from './parse-money.ts'
 
 const centsOf = (text: string) => {

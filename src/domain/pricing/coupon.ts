@@ -1,6 +1,6 @@
-import { mailboxKey } from './customer/email.ts'
-import { formatMoney, percentOf } from './money.ts'
-import type { Cents } from './money.ts'
+import { mailboxKey } from '../customer/email.ts'
+import { formatMoney, percentOf } from '../money.ts'
+import type { Cents } from '../money.ts'
 
 /** A kind of discount: what its value takes off an eligible subtotal, in cents, and its label. */
 interface Discount {

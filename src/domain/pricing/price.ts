@@ -1,4 +1,4 @@
-import type { Cents } from './money.ts'
+import type { Cents } from '../money.ts'
 
 /** Which of a product's prices is charged. */
 export const PRICE_REASONS = ['list', 'sale', 'tier'] as const

@@ -1,5 +1,5 @@
-import { formatMoney } from './money.ts'
-import type { Cents } from './money.ts'
+import { formatMoney } from '../money.ts'
+import type { Cents } from '../money.ts'
 
 /** The largest amount that is read from a text: $21,474,836.47, the largest that the database holds in a column of cents. */
 export const MAX_CENTS: Cents = 2_147_483_647
