@@ -6,8 +6,11 @@ import type { PgTransaction } from 'drizzle-orm/pg-core'
 import type { Db } from 'pg-boss'
 import { explainFolderError, folderUnusable } from './data-folder.ts'
 import type { Migration } from './migrate.ts'
+import type { Role } from '#domain/process-role.ts'
 import type { PoolState } from './pool.ts'
 import { connectUnlimited, openPostgres } from './postgres.ts'
+import type { PostgresServer } from './postgres.ts'
+import type { Replicas } from './replica/replicas.ts'
 import { logger } from './statements.ts'
 
 type NoSchema = Record<string, never>
@@ -24,8 +27,12 @@ export type Reader = Database | Transaction
 /** An open database, with what the job queue and the shutdown need. */
 export interface OpenDatabase {
   db: Database
-  /** The same, by connections of their own: for what visitors read, and nothing that decides a sale. */
+  /** The same, by connections of their own, or a replica: for what visitors read, and nothing that decides a sale. */
   browsing: Database
+  /** The replicas, of which none is used before it is watched; null where none are named. */
+  replicas: Replicas | null
+  /** Runs a read that has to know all that is committed, and nothing that decides a sale: on a replica that does, else by the connections of `db`. */
+  readAll<T>(read: (db: Database) => Promise<T>): Promise<T>
   kind: 'embedded' | 'postgresql'
   /** How busy the connections are, by pool; none of the embedded database. */
   poolStates(): PoolState[]
@@ -35,6 +42,8 @@ export interface OpenDatabase {
   alone<T>(work: () => Promise<T>): Promise<T>
   /** Brings it to this version, also while processes of the version before are serving. */
   migrate(migration: Migration): Promise<void>
+  /** Runs `work` while nobody reads or writes the embedded database: the files of `folder` are whole and do not change. Null of PostgreSQL. */
+  whileStill: (<T>(work: (folder: string) => Promise<T>) => Promise<T>) | null
   close(): Promise<void>
 }
 
@@ -56,11 +65,18 @@ function expectVersion(folder: string) {
     )
 }
 
+/** Without this, the shop would begin anew. @throws {FolderUnusableError} */
+function expectNoHalfRestore(folder: string) {
+  if (existsSync(join(folder, 'pglite.replaced')) && !existsSync(join(folder, 'pglite')))
+    throw folderUnusable(folder, 'a restore was cut off in it, and what was there is pglite.replaced: run the restore again')
+}
+
 async function openEmbedded(folder: string): Promise<OpenDatabase> {
   // Loaded here like the database itself: a shop on PostgreSQL needs neither.
   const { lockFolder } = await import('./folder-lock.ts')
   const unlock = lockFolder(folder)
   try {
+    expectNoHalfRestore(folder)
     expectVersion(folder)
     return await openLocked(folder, unlock)
   } catch (error) {
@@ -91,6 +107,8 @@ async function openLocked(folder: string, unlock: () => void): Promise<OpenDatab
   return {
     db,
     browsing: db,
+    replicas: null,
+    readAll: (read) => read(db),
     kind: 'embedded',
     poolStates: () => [],
     queue: { db: fromPglite(client), backend: 'pglite' },
@@ -98,6 +116,11 @@ async function openLocked(folder: string, unlock: () => void): Promise<OpenDatab
     alone: (work) => work(),
     // Nobody is served meanwhile: all or nothing.
     migrate: ({ folder: migrationsFolder }) => migrate(embedded, { migrationsFolder }),
+    async whileStill(work) {
+      // What is in memory alone goes to its files first; the rest the copy does for itself when it is opened, as after a crash.
+      await client.exec('checkpoint')
+      return client.runExclusive(() => work(join(folder, 'pglite')))
+    },
     async close() {
       await client.close()
       unlock()
@@ -105,11 +128,21 @@ async function openLocked(folder: string, unlock: () => void): Promise<OpenDatab
   }
 }
 
-type DatabaseEnv = { DATABASE_URL?: string | undefined; DATABASE_DIRECT_URL?: string | undefined; DATA_DIR: string }
+type DatabaseEnv = {
+  DATABASE_URL?: string | undefined
+  DATABASE_DIRECT_URL?: string | undefined
+  DATABASE_REPLICA_URL?: readonly string[]
+  DATA_DIR: string
+  ROLE?: Role
+}
 
-/** The address of PostgreSQL for one of these. */
-const serverOf = ({ DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl = url }: DatabaseEnv) =>
-  url && directUrl ? { url, directUrl } : null
+/** The addresses of PostgreSQL for one of these. */
+const serverOf = ({
+  DATABASE_URL: url,
+  DATABASE_DIRECT_URL: directUrl = url,
+  DATABASE_REPLICA_URL: replicaUrls = [],
+  ROLE: role = 'all',
+}: DatabaseEnv): PostgresServer | null => (url && directUrl ? { url, directUrl, replicaUrls, role } : null)
 
 /**
  * Opens the database for a program that reads all of it, however long that takes: on PostgreSQL by one connection of its own that never gives

@@ -1,12 +1,18 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
+import { connectionName } from '#domain/process-role.ts'
+import type { Role } from '#domain/process-role.ts'
 
 /**
  * Connections of one process: for orders, payments, staff and accounts, and for what visitors read of the catalogue. Neither takes those of the
- * other: who looks around never keeps anybody from paying.
+ * other: who looks around never keeps anybody from paying. To each replica: for the same reads, and reports.
  */
-export const POOLS = { sales: 8, browsing: 6 }
+export const POOLS = { sales: 8, browsing: 6, replica: 6 }
 
 export type PoolName = keyof typeof POOLS
+
+/** A process that answers nobody reads little of what visitors read. */
+const BROWSING_OF_WORKER = 2
 
 /** How many connections of a pool work and rest, and how many callers wait for one. */
 export interface PoolState {
@@ -74,29 +80,40 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
+/** How long the answers of these statements may take (ms), where that is more than a visitor's are given. */
+const patience = new AsyncLocalStorage<number>()
+
+/** Waits for the statements that `work` sends for so long (ms) before their connection is considered lost, beside the time that the database gives them. */
+export const waitingFor = <T>(ms: number, work: () => Promise<T>): Promise<T> => patience.run(ms, work)
+
+interface Statement {
+  text: string
+  name?: unknown
+}
+
+/** Of the driver's dozen signatures: a text with its values, not a query that somebody has made himself. */
+const isStatement = (config: unknown): config is Statement =>
+  typeof config === 'object' && config !== null && 'text' in config && typeof config.text === 'string' && !('submit' in config)
+
+/** A client that gives each statement what `more` says of it, and the time that its caller has for it. */
+const clientWith = (more: (statement: Statement) => object) =>
+  class extends pg.Client {
+    override query: pg.Client['query'] = ((config: unknown, ...rest: unknown[]) => {
+      const timeout = patience.getStore()
+      const sent = isStatement(config) ? { ...config, ...more(config), ...(timeout && { query_timeout: timeout }) } : config
+      // oxlint-disable-next-line typescript/unbound-method -- bound by `apply`
+      return Reflect.apply(pg.Client.prototype.query, this, [sent, ...rest])
+    }) as pg.Client['query']
+  }
+
 /**
  * Sends frequent statements as prepared statements: an order takes some thirty, and parsing and planning them costs PostgreSQL more than
  * running them. A schema change that alters a column's type under running processes would need another name.
  */
-class PreparedStatementClient extends pg.Client {
-  // The driver has a dozen signatures for this; only calls with a configuration and its values matter here.
-  override query: pg.Client['query'] = ((config: unknown, ...rest: unknown[]) => {
-    const hasText = typeof config === 'object' && config !== null && 'text' in config && typeof config.text === 'string'
-    const name = hasText && !('name' in config && config.name) ? nameOf(String(config.text)) : undefined
-    // Bound by `apply`.
-    // oxlint-disable-next-line typescript/unbound-method
-    return Reflect.apply(pg.Client.prototype.query, this, [hasText && name ? { ...config, name } : config, ...rest])
-  }) as pg.Client['query']
-}
+const PreparedStatementClient = clientWith(({ text, name }) => ({ name: name ?? nameOf(text) }))
 
 /** Through a pooler no statement may have a name: the next one may run on another connection. */
-class UnnamedStatementClient extends pg.Client {
-  override query: pg.Client['query'] = ((config: unknown, ...rest: unknown[]) => {
-    const isNamed = typeof config === 'object' && config !== null && 'name' in config && 'text' in config
-    // oxlint-disable-next-line typescript/unbound-method -- bound by `apply`
-    return Reflect.apply(pg.Client.prototype.query, this, [isNamed ? { ...config, name: undefined } : config, ...rest])
-  }) as pg.Client['query']
-}
+const UnnamedStatementClient = clientWith(() => ({ name: undefined }))
 
 /**
  * What counts for every statement of a pool (times in ms). Days and months that are counted by the database are those of UTC, wherever the server
@@ -112,6 +129,13 @@ export const SESSION = {
   jit: 'off',
 }
 
+/**
+ * What counts for the pools of those who only read, visitors most of all. Only sales, staff and accounts write: by the others a write that was sent
+ * there by mistake fails. A helping worker takes longer to start than a visitor's statement should run, and takes the processor of another visitor:
+ * a number with a slip took 15 ms instead of 1 among a million parts. The statements of sales and staff may have them.
+ */
+const READING = { default_transaction_read_only: 'on', max_parallel_workers_per_gather: '0' }
+
 const asOptions = (settings: Record<string, string>) =>
   Object.entries(settings)
     .map(([name, value]) => `-c ${name}=${value}`)
@@ -124,17 +148,20 @@ export const UNLIMITED = asOptions({ lock_timeout: '0', statement_timeout: '0', 
  * Connections of one process to PostgreSQL, with a limit on how long anything may take.
  * @param isPooled whether they lead through a pooler; the limits are then the role's
  */
-export function openPool(url: string, { name, isPooled }: { name: PoolName; isPooled: boolean }): pg.Pool {
+export function openPool(url: string, { name, isPooled, role }: { name: PoolName; isPooled: boolean; role: Role }): pg.Pool {
   const pool = new FailFastPool({
     connectionString: url,
     Client: isPooled ? UnnamedStatementClient : PreparedStatementClient,
-    application_name: `partwright ${name}`,
-    max: POOLS[name],
-    connectionTimeoutMillis: 8_000,
+    application_name: connectionName(role, name),
+    max: role === 'worker' && name === 'browsing' ? BROWSING_OF_WORKER : POOLS[name],
+    // Whom a replica lets wait is better off with the primary.
+    connectionTimeoutMillis: name === 'replica' ? 1_000 : 8_000,
+    // `db/pipeline.ts`: statements of a sale are sent without waiting for the answers of those before them.
+    pipeline: name === 'sales',
     idleTimeoutMillis: 30_000,
     // Above the statement timeout: without an answer by then the connection is considered lost.
     query_timeout: 10_000,
-    ...(!isPooled && { options: asOptions(SESSION) }),
+    ...(!isPooled && { options: asOptions(name === 'sales' ? SESSION : { ...SESSION, ...READING }) }),
   })
   // A broken connection is replaced at its next use. One that breaks between the statements of a transaction only emits an error, which
   // without a listener would end the process.

@@ -1,15 +1,22 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import type { OpenDatabase } from './client.ts'
+import type { Database, OpenDatabase } from './client.ts'
 import { migrateUnderTraffic } from './migrate.ts'
 import { openPool, SESSION, UNLIMITED } from './pool.ts'
-import type { PoolName } from './pool.ts'
+import type { PoolName, PoolState } from './pool.ts'
+import { connectionName, worksOnJobs } from '#domain/process-role.ts'
+import type { Role } from '#domain/process-role.ts'
+import { Replicas } from './replica/replicas.ts'
 import { logger } from './statements.ts'
 
 /** Where PostgreSQL is. `directUrl` differs when `url` leads through a pooler that lends a connection for one transaction (PgBouncer). */
 export interface PostgresServer {
   url: string
   directUrl: string
+  /** Those that replay what it writes; none by default. */
+  replicaUrls?: readonly string[]
+  /** What the process does: its connections are named by it. */
+  role: Role
 }
 
 /** PostgreSQL does not let the shop in; `message` says at which address, and why, without the password. */
@@ -90,7 +97,8 @@ async function expectLimits(url: string) {
  * Advisory locks: processes that start together take turns, at filling a new database and at migrating. Migrating has one of its own: processes up
  * to 0.4.0 wait for the first in a statement, for whose end an index that is being built would wait in turn.
  */
-const [START_LOCK, MIGRATION_LOCK] = [7_205_417, 7_205_418]
+const START_LOCK = 7_205_417
+export const MIGRATION_LOCK = 7_205_418
 
 /** How often a process asks whether it is its turn (ms). */
 const TURN_MS = 100
@@ -105,28 +113,68 @@ const alone = <T>(url: string, lock: number, work: (client: pg.Client) => Promis
     return work(client)
   })
 
+/** How busy the connections of some pools are together. */
+function stateOf(pool: PoolName, pools: readonly pg.Pool[]): PoolState {
+  const sum = (of: (one: pg.Pool) => number) => pools.reduce((total, one) => total + of(one), 0)
+  return {
+    pool,
+    busy: sum(({ totalCount, idleCount }) => totalCount - idleCount),
+    idle: sum(({ idleCount }) => idleCount),
+    waiting: sum(({ waitingCount }) => waitingCount),
+  }
+}
+
+/** Lets every statement, and every transaction as a whole, of the primary's pool run on a replica. */
+function readingFrom(replicas: Replicas, primary: pg.Pool): Database {
+  const onPrimary = drizzle(primary, { logger })
+  // Named as a pool and used as one: what it does not have would be asked of nobody.
+  class RoutedPool extends pg.Pool {
+    override query: pg.Pool['query'] = ((...sent: unknown[]) => {
+      const by = (pool: pg.Pool): Promise<pg.QueryResult> => Reflect.apply(pool.query.bind(pool), pool, sent)
+      return replicas.read({ onReplica: by, onPrimary: () => by(primary) })
+    }) as pg.Pool['query']
+  }
+  const routed = drizzle(new RoutedPool(), { logger })
+  routed.transaction = (work, config) =>
+    replicas.read({
+      onReplica: (pool) => drizzle(pool, { logger }).transaction(work, config),
+      onPrimary: () => onPrimary.transaction(work, config),
+    })
+  return routed
+}
+
 /** Opens PostgreSQL. @throws {DatabaseUnreachableError} when it does not let the shop in. */
-export async function openPostgres({ url, directUrl }: PostgresServer): Promise<OpenDatabase> {
+export async function openPostgres({ url, directUrl, replicaUrls = [], role }: PostgresServer): Promise<OpenDatabase> {
   const isPooled = url !== directUrl
   await expectAnswer(isPooled ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL', directUrl, () =>
     onOwnConnection(directUrl, 'start', async (client) => void (isPooled && (await setRole(client)))),
   )
   if (isPooled) await expectAnswer('DATABASE_URL', url, () => expectLimits(url))
-  const open = (name: PoolName) => openPool(url, { name, isPooled })
+  const open = (name: PoolName) => openPool(url, { name, isPooled, role })
   const pools = { sales: open('sales'), browsing: open('browsing') }
-  const stateOf = (pool: PoolName) => {
-    const { totalCount, idleCount, waitingCount } = pools[pool]
-    return { pool, busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
-  }
+  const db = drizzle(pools.sales, { logger })
+  const replicas = replicaUrls.length > 0 ? new Replicas(replicaUrls, { primary: pools.browsing, isPooled, role }) : null
   return {
-    db: drizzle(pools.sales, { logger }),
-    browsing: drizzle(pools.browsing, { logger }),
+    db,
+    browsing: replicas ? readingFrom(replicas, pools.browsing) : drizzle(pools.browsing, { logger }),
     kind: 'postgresql',
-    poolStates: () => [stateOf('sales'), stateOf('browsing')],
-    queue: { connectionString: directUrl, options: UNLIMITED, application_name: 'partwright jobs' },
+    replicas,
+    readAll: (read) =>
+      replicas ? replicas.readAll({ onReplica: (pool) => read(drizzle(pool, { logger })), onPrimary: () => read(db) }) : read(db),
+    poolStates: () => [
+      stateOf('sales', [pools.sales]),
+      stateOf('browsing', [pools.browsing]),
+      ...(replicas ? [stateOf('replica', replicas.pools)] : []),
+    ],
+    queue: {
+      connectionString: directUrl,
+      options: UNLIMITED,
+      application_name: connectionName(role, worksOnJobs(role) ? 'jobs' : 'queue'),
+    },
     alone: (work) => alone(directUrl, START_LOCK, work),
     migrate: (migration) => alone(directUrl, MIGRATION_LOCK, (client) => migrateUnderTraffic(client, migration)),
-    close: async () => void (await Promise.all(Object.values(pools).map((pool) => pool.end()))),
+    whileStill: null,
+    close: async () => void (await Promise.all([replicas?.close(), ...Object.values(pools).map((pool) => pool.end())])),
   }
 }
 

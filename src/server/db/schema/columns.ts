@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { integer, text, timestamp } from 'drizzle-orm/pg-core'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { MAX_QUANTITY } from '#domain/cart.ts'
+import { MAX_QUANTITY } from '#domain/cart/cart.ts'
 
 /** A timestamp with time zone; a `Date` in the program. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

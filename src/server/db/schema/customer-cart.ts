@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
-import { MAX_LINES } from '#domain/cart.ts'
+import { MAX_LINES } from '#domain/cart/cart.ts'
 import type { ProductId, UserId } from '#domain/id.ts'
 import { createdAt, maxQuantity, oneOf, updatedAt, version } from './columns.ts'
 import { product } from './product.ts'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { REFUND_STATUSES } from '#domain/order/order.ts'
 import type { RefundStatus } from '#domain/order/order.ts'
-import type { PaymentRequest } from '#domain/payment.ts'
+import type { PaymentRequest } from '#domain/order/payment.ts'
 import { REFUND_REASONS } from '#domain/order/refund.ts'
 import type { RefundReason } from '#domain/order/refund.ts'
 import type { OrderId, OrderLineId, PaymentId, RefundId, RefundLineId, ReturnId } from '#domain/id.ts'
@@ -40,7 +40,7 @@ export const payment = pgTable(
     refundedCents: integer('refunded_cents').notNull().default(0),
     currency: text('currency').notNull().default('usd'),
     failure: text('failure'),
-    /** Of the card that paid, nothing but this (`domain/payment-card.ts`); null for other ways to pay, and for payments of earlier versions. */
+    /** Of the card that paid, nothing but this (`domain/order/payment-card.ts`); null for other ways to pay, and for payments of earlier versions. */
     cardBrand: text('card_brand'),
     cardLast4: text('card_last4'),
     cardWallet: text('card_wallet'),

@@ -27,8 +27,17 @@ export const searchDocument = pgTable(
     share: smallint('share').notNull(),
     popularity: real('popularity').notNull().default(0),
   },
-  // Without `fastupdate`, whose pending list every search would have to scan.
-  (t) => [index('search_document_terms').using('gin', t.terms).with({ fastupdate: false })],
+  (t) => [
+    // Without `fastupdate`, whose pending list every search would have to scan.
+    index('search_document_terms').using('gin', t.terms).with({ fastupdate: false }),
+    // Common words are looked for in a share alone: from the whole index, their documents outside of it would be read too.
+    ...[1, 2, 3].map((share) =>
+      index(`search_document_share_${share}`)
+        .using('gin', t.terms)
+        .with({ fastupdate: false })
+        .where(sql`share >= ${sql.raw(String(share))}`),
+    ),
+  ],
 )
 
 /**

@@ -2,6 +2,7 @@ import { count } from 'drizzle-orm'
 import { brand } from '#server/db/schema/brand.ts'
 import { activeBrands } from '#server/shop/catalog/category.ts'
 import { importProducts } from '#server/shop/import/import.ts'
+import { loadInBulk } from '#server/shop/search/bulk-load.ts'
 import { seedBaseData } from './seed-demo.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { syntheticProduct } from './synthetic-products.ts'
@@ -16,10 +17,17 @@ export async function seedSynthetic(
   const [known] = await shop.db.select({ brands: count() }).from(brand)
   if (known?.brands === 0) await seedBaseData(shop)
   const brands = await activeBrands(shop)
-  for (let start = 0; start < options.products; start += CHUNK) {
-    const length = Math.min(CHUNK, options.products - start)
-    const rows = Array.from({ length }, (_, offset) => syntheticProduct(options.seed, start + offset, brands))
-    await importProducts(shop, rows)
-    options.onProgress?.(start + length)
+  let [next, done] = [0, 0]
+  const load = async () => {
+    while (next < options.products) {
+      const [start, length] = [next, Math.min(CHUNK, options.products - next)]
+      next += length
+      const rows = Array.from({ length }, (_, offset) => syntheticProduct(options.seed, start + offset, brands))
+      await importProducts(shop, rows)
+      done += length
+      options.onProgress?.(done)
+    }
   }
+  // While the database writes one part of them, the program prepares the other.
+  await (options.products <= CHUNK ? load() : loadInBulk(shop, () => Promise.all([load(), load()])))
 }

@@ -1,0 +1,3 @@
+CREATE INDEX "search_document_share_1" ON "search_document" USING gin ("terms") WITH (fastupdate=false) WHERE share >= 1;--> statement-breakpoint
+CREATE INDEX "search_document_share_2" ON "search_document" USING gin ("terms") WITH (fastupdate=false) WHERE share >= 2;--> statement-breakpoint
+CREATE INDEX "search_document_share_3" ON "search_document" USING gin ("terms") WITH (fastupdate=false) WHERE share >= 3;
