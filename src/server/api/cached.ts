@@ -57,15 +57,16 @@ const knowsParameters = ({ req }: Context<ApiEnv>): boolean => {
 
 /**
  * Caches the answers of an anonymous GET, here and in shared caches: the same URL gives everyone the same answer.
- * @param stock whose stock the answers show: nobody's, that of the parts which the route names (`cache.showsStockOf`), or of any part
+ * @param shows of which parts the answers show something: of none, the texts of any, texts and stock of those that the route names (`cache.showsOnly`), or of any
  */
-export const cached = (stock: 'none' | 'named' | 'any') =>
+export const cached = (shows: 'nothing' | 'texts' | 'named' | 'any') =>
   createMiddleware<ApiEnv>(async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
     const { cache } = c.env.shop
     let own: Remembered | null = null
     const load = async () => {
-      if (stock === 'any') cache.showsAnyStock()
+      if (shows === 'any') cache.showsAnyStock()
+      if (shows === 'nothing') cache.showsOnly([])
       await next()
       if (c.res.status !== 200 || c.res.headers.has(PARTIAL)) return null
       const body = await c.res.text()

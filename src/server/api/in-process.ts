@@ -43,5 +43,6 @@ export async function callApi(request: Request): Promise<Response> {
   for (const setCookie of response.headers.getSetCookie()) appendResponseHeader('set-cookie', setCookie)
   const slot = pageSlots.getStore()
   if (slot && (response.status >= 500 || response.headers.has(PARTIAL))) slot.isDegraded = true
+  if (slot && response.status === 503) slot.isUnavailable = true
   return response
 }

@@ -4,7 +4,7 @@ import { matchedRoutes } from 'hono/route'
 import { z } from '@hono/zod-openapi'
 import { Problem, PROBLEMS } from '#domain/problem.ts'
 import { log } from '#server/log.ts'
-import { goneRecord } from '#server/shop/gone-record.ts'
+import { databaseProblem } from '#server/shop/database-problem.ts'
 
 /** RFC 9457; `code` is ours and stable, `fields` names the invalid inputs. */
 export const problemSchema = z
@@ -53,17 +53,8 @@ export function problemAnswer(error: unknown, context: Context): Response {
   return new Response(JSON.stringify(body), { status, headers })
 }
 
-/**
- * The database is unavailable, restarting, full, out of connections or too slow (statement and lock timeouts): a temporary failure. SQLSTATEs
- * of PostgreSQL's classes 08, 53 and 57, and the driver's own messages.
- */
-const UNAVAILABLE = /^(08...|53...|57P0.|57014|55P03|40001|40P01|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|POOL_BUSY)$/
-const CONNECTION_LOST = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
-
 const asProblem = (error: unknown): Problem => {
   // The router's own refusals, of bodies that no route reads.
   if (error instanceof HTTPException) return new Problem(error.status === 415 ? 'unsupported_media_type' : 'malformed_json')
-  for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if (('code' in cause && UNAVAILABLE.test(String(cause.code))) || CONNECTION_LOST.test(cause.message)) return new Problem('unavailable')
-  return goneRecord(error) ?? new Problem('internal')
+  return databaseProblem(error) ?? new Problem('internal')
 }

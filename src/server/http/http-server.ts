@@ -5,13 +5,12 @@ import { isApiPath } from '../api/catalog/crawler.ts'
 import { takesFile } from '../api/guards.ts'
 import { isStorableUrl } from '../api/storable-text.ts'
 import { visitorAddress } from '../api/visitor.ts'
-import { encode, pickEncoding } from './encodings.ts'
 import { isBrowsing, pageListener, sendPlain } from './page-listener.ts'
 import type { Render } from './page-listener.ts'
 import { securityHeaders } from './security-headers.ts'
 import { movedTo, pagesAmong } from '../shop/redirect.ts'
 import type { Shop } from '../shop/shop.ts'
-import { inSlices } from './slices.ts'
+import { browsing } from './slices.ts'
 import { ARRIVAL_LIMITS, limitArrival } from './slow-request.ts'
 import type { ArrivalLimits } from './slow-request.ts'
 import { createMetrics } from './metrics.ts'
@@ -19,6 +18,7 @@ import { METRICS_PATH, sendMetrics } from './metrics-page.ts'
 import { traceOf } from './request-trace.ts'
 import type { RequestTrace } from './request-trace.ts'
 import { watchAnswer } from './watch-answer.ts'
+import { sendFile } from './static-files.ts'
 import type { StaticFile } from './static-files.ts'
 import { watchForUnnamedProxy } from './unnamed-proxy.ts'
 
@@ -41,20 +41,6 @@ interface Dependencies {
   render: Render
   /** How bodies have to arrive; tests do not wait for minutes. */
   arrival?: ArrivalLimits
-}
-
-const sendFile = (request: IncomingMessage, response: ServerResponse, file: StaticFile) => {
-  const headers = { 'cache-control': file.cacheControl, etag: file.etag, vary: 'accept-encoding' }
-  if (request.headers['if-none-match'] === file.etag) return void response.writeHead(304, headers).end()
-  const { bytes, encoding } = encode(file.body, file.compresses ? pickEncoding(request.headers['accept-encoding']) : 'identity')
-  response
-    .writeHead(200, {
-      ...headers,
-      'content-type': file.type,
-      'content-length': bytes.byteLength,
-      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-    })
-    .end(request.method === 'HEAD' ? undefined : bytes)
 }
 
 /** A page's path with trailing slashes, which no page has. The first segment's characters cannot lead to another site. */
@@ -85,7 +71,7 @@ async function leaveSlash({ shop }: Dependencies, better: string, { query, respo
 }
 
 /**
- * The shop's HTTP server: /api and the crawlers' files by the API, built files from memory, everything else by React. What every answer has
+ * The shop's HTTP server: /api and the crawlers' files by the API, built files, everything else by React. What every answer has
  * is set here, before anybody answers: the security headers, and that nobody may keep it, unless the answer says otherwise.
  */
 export function createHttpServer(dependencies: Dependencies): Server {
@@ -122,12 +108,11 @@ export function createHttpServer(dependencies: Dependencies): Server {
     if (isGarbled(path)) return sendPlain(response, 400, BAD_ADDRESS_PAGE)
     return page(request, response)
   }
-  const later = inSlices()
   return createServer(PATIENCE, (request, response) => {
     for (const [name, value] of always) response.setHeader(name, value)
     watchAnswer(request, response, { trace: trace(request), count: metrics.count })
     limitArrival(request, response, { ...arrival, isFile: takesFile(request.method ?? '', request.url?.split('?', 1)[0] ?? '') })
-    if (isBrowsing(request)) later(() => void (response.destroyed || answer(request, response)))
+    if (isBrowsing(request)) browsing.later(() => void (response.destroyed || answer(request, response)))
     else answer(request, response)
   })
 }

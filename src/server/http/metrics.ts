@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { operatingFigures } from '#server/shop/maintenance/operating-figures.ts'
 import { log } from '#server/log.ts'
+import type { ReplicaState } from '#server/db/replica/replica.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { RequestTrace } from './request-trace.ts'
 
@@ -18,7 +19,7 @@ export interface Answered extends RequestTrace {
 const kindOf = (route: string) => (route.startsWith('/api/admin') ? 'staff' : route.startsWith('/api') ? 'api' : 'page')
 
 /** Counts what is true of this process alone, at each look. */
-function gaugesOfProcess({ cache, poolStates }: Shop, registers: [Registry]) {
+function gaugesOfProcess({ cache, poolStates, replicaStates, files, env }: Shop, registers: [Registry]) {
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
       name: `partwright_${name}`,
@@ -28,10 +29,12 @@ function gaugesOfProcess({ cache, poolStates }: Shop, registers: [Registry]) {
         this.set(read())
       },
     })
+  new Gauge({ name: 'partwright_role', help: 'What this process does', labelNames: ['role'], registers }).set({ role: env.ROLE }, 1)
   gauge('cache_entries', 'Answers in the cache', () => cache.size.entries)
   gauge('cache_bytes', 'Their counted size', () => cache.size.bytes)
   gauge('cache_hits', 'Answers given from the cache since the start', () => cache.use.hits)
   gauge('cache_loads', 'Answers loaded since the start', () => cache.use.loads)
+  gauge('file_storage_failures', 'Files that could not be stored, read or removed since the start', () => files.failures)
   gauge('browsing_waiting', 'Visitors who wait for their turn', () => cache.waiting)
   const pools = new Gauge({
     name: 'partwright_pool_connections',
@@ -43,6 +46,25 @@ function gaugesOfProcess({ cache, poolStates }: Shop, registers: [Registry]) {
     },
   })
   registers[0].registerMetric(pools)
+  gaugesOfReplicas(replicaStates, registers[0])
+}
+
+/** Which replicas this process reads from, and how far they are behind; nothing without replicas. */
+function gaugesOfReplicas(replicaStates: Shop['replicaStates'], register: Registry) {
+  const gauge = (name: string, help: string, read: (state: ReplicaState) => number) =>
+    register.registerMetric(
+      new Gauge({
+        name: `partwright_${name}`,
+        help,
+        labelNames: ['replica'],
+        registers: [],
+        collect() {
+          for (const state of replicaStates()) this.set({ replica: state.replica }, read(state))
+        },
+      }),
+    )
+  gauge('db_replica_usable', '1 while this process may read from the replica', ({ isUsable }) => (isUsable ? 1 : 0))
+  gauge('db_replica_lag_seconds', 'Since when the primary has been further than the replica', ({ lagSeconds }) => lagSeconds)
 }
 
 /** Reads what the database knows: the same in every process. A database that does not answer is a figure as well. */

@@ -10,6 +10,7 @@ import { bodyIn, bytesOfBody, pageBody } from './page-body.ts'
 import type { PageBody } from './page-body.ts'
 import type { RenderContext } from './render-context.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
+import { databaseProblem } from '../shop/database-problem.ts'
 import { movedTo } from '../shop/redirect.ts'
 import type { Shop } from '../shop/shop.ts'
 
@@ -34,6 +35,9 @@ const BUSY_PAGE = `<!DOCTYPE html><html lang="en"><title>Please try again in a m
 /** When somebody who was refused should ask again (s). */
 const RETRY_AFTER_S = 5
 
+/** A page all of whose parts come with answers that say which they are: the product's. What such a page is made of counts; nothing is read beside it. */
+const showsNamedParts = (url: string) => url.startsWith('/product/')
+
 const pageKey = (url: string): CacheKey<Page> => `page ${url}`
 
 /** What advertisements append to addresses. No page reads it. */
@@ -50,15 +54,18 @@ function pageUrl(url = '/'): string {
   return kept.length > 0 ? `${path}?${kept.join('&')}` : path
 }
 
-/** The pages of who buys: they wait for nobody who looks around. */
+/** The pages of who buys. */
 const SALES = /^\/(cart|orders|account|auth)(\/|\?|$)/
+
+/** Whether an address is that of a page of who buys: it waits for nobody who looks around. */
+export const isSalesPage = (url: string): boolean => SALES.test(url)
 
 /** What of the API shows the catalogue. */
 const CATALOGUE = /^\/api\/(products|categories|brands|search|home|models|part-numbers|popup|shop|content)(\/|\?|$)/
 
 /** Whether somebody looks around: any page and file, and what the API shows of the catalogue, but nothing of buying. */
 export const isBrowsing = ({ method, url = '/' }: IncomingMessage): boolean =>
-  (method === 'GET' || method === 'HEAD') && (url.startsWith('/api') ? CATALOGUE.test(url) : !SALES.test(url))
+  (method === 'GET' || method === 'HEAD') && (url.startsWith('/api') ? CATALOGUE.test(url) : !isSalesPage(url))
 
 const wantsFresh = (request: IncomingMessage) => request.headers['cache-control'] === 'no-cache'
 
@@ -103,7 +110,7 @@ async function sendPage(request: IncomingMessage, response: ServerResponse, { pa
  */
 async function renderPage(render: Render, url: string, incoming: IncomingMessage): Promise<Page & { isCacheable: boolean }> {
   const request = asRequest(url, incoming)
-  const { response, html, scripts, publicParameters, isDegraded } = await render(request)
+  const { response, html, scripts, publicParameters, isDegraded, isUnavailable } = await render(request)
   const isPublic = publicParameters !== null && isAnonymous(incoming) && !isDegraded && response.status < 500
   const asked = [...new URL(request.url).searchParams.keys()]
   const isCacheable = isPublic && response.status === 200 && asked.every((name) => publicParameters.includes(name))
@@ -113,18 +120,19 @@ async function renderPage(render: Render, url: string, incoming: IncomingMessage
   headers['cache-control'] = isPublic ? PUBLIC_CACHE_CONTROL : 'private, no-store'
   if (html !== null) headers['content-security-policy'] = contentSecurityPolicy(scripts)
   if (isPublic && response.status === 200) headers.etag = etagOf(identity)
+  const isForNow = response.status === 500 && isUnavailable === true
+  if (isForNow) headers['retry-after'] = String(RETRY_AFTER_S)
   const body = await pageBody(identity, pickEncoding(incoming.headers['accept-encoding']))
-  return { status: response.status, headers, body, isCacheable }
+  return { status: isForNow ? 503 : response.status, headers, body, isCacheable }
 }
 
 function sendFailure(response: ServerResponse, error: unknown) {
   if (response.headersSent) return void response.end()
-  if (!(error instanceof BusyError)) {
-    log.error({ err: error }, 'page not rendered')
-    return sendPlain(response, 500, FALLBACK_PAGE)
-  }
+  const isBusy = error instanceof BusyError
+  if (!isBusy) log.error({ err: error }, 'page not rendered')
+  if (!isBusy && databaseProblem(error)?.code !== 'unavailable') return sendPlain(response, 500, FALLBACK_PAGE)
   response.setHeader('retry-after', RETRY_AFTER_S)
-  sendPlain(response, 503, BUSY_PAGE)
+  sendPlain(response, 503, isBusy ? BUSY_PAGE : FALLBACK_PAGE)
 }
 
 /**
@@ -141,13 +149,14 @@ export function pageListener({ shop: { cache, env, db }, render }: { shop: Shop;
       outgoing.writeHead(301, { location }).end()
       return null
     }
-    const isSale = SALES.test(url)
+    const isSale = isSalesPage(url)
     if (!isAnonymous(incoming) || wantsFresh(incoming)) {
       const page = await (isSale ? make() : cache.inTurn(make))
       return page && { page, age: 0 }
     }
     let own: Page | null = null
     const load = async (): Promise<Loaded<Page>> => {
+      if (showsNamedParts(url)) cache.showsOnly([])
       const page = (own = await make())
       return page?.isCacheable ? { value: page, bytes: bytesOfBody(page.body) } : null
     }

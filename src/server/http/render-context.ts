@@ -9,6 +9,8 @@ export interface RenderContext {
   publicParameters: readonly string[] | null
   /** The API failed for some part of it: the page says so or leaves the part out, and must not be cached. */
   isDegraded: boolean
+  /** The API could not answer for now: a page that cannot do without is to be asked for again, and is no failure of its own. */
+  isUnavailable?: boolean
 }
 
 /** The context of the page that is being rendered. */

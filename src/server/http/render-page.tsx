@@ -3,9 +3,11 @@ import { getSsrStatus, transformHtmlStringWithRouter } from '@tanstack/react-rou
 import { createStartHandler, StartServer } from '@tanstack/react-start/server'
 import { renderToString } from 'react-dom/server'
 import { takeOwnScripts } from './own-scripts.ts'
+import { isSalesPage } from './page-listener.ts'
 import { pageSlots } from './render-context.ts'
 import type { RenderContext } from './render-context.ts'
 import { scriptsAfterPaint } from './scripts-after-paint.ts'
+import { browsing } from './slices.ts'
 
 const DOCTYPE = '<!DOCTYPE html>'
 const END = '</body></html>'
@@ -21,8 +23,10 @@ function publicParameters({ state, routesById }: AnyRouter): string[] | null {
  * Renders a page without streaming: its loaders have fetched all data, so nothing would stream. The HTML bypasses the Response body, which
  * would encode and decode it several times (a third of the time of a long page).
  */
-const handler = createStartHandler(async ({ router, responseHeaders }) => {
+const handler = createStartHandler(async ({ request, router, responseHeaders }) => {
   try {
+    // Rendering takes longer than all steps of a payment in this process: of who looks around, one page in each round of the event loop.
+    if (!isSalesPage(new URL(request.url).pathname)) await browsing.turn()
     const nonce = router.options.ssr?.nonce ?? ''
     const page = renderToString(<StartServer router={router} />)
     const slot = pageSlots.getStore()

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate as round } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { inSlices } from './slices.ts'
@@ -9,7 +10,7 @@ function burn(ms: number) {
 }
 
 test('works that come together are run in their order, in several rounds of the event loop', async () => {
-  const later = inSlices()
+  const { later } = inSlices()
   const done: number[] = []
   for (let n = 0; n < 12; n++)
     later(() => {
@@ -24,4 +25,30 @@ test('works that come together are run in their order, in several rounds of the 
   }
   expect(done).toEqual(Array.from({ length: 12 }, (_, n) => n))
   expect(seen.filter((count) => count < 12).length).toBeGreaterThanOrEqual(3)
+})
+
+test('of what takes long one goes on in each round, before what is new, and keeps that from beginning in none', async () => {
+  const { later, turn } = inSlices()
+  const done: string[] = []
+  for (let n = 0; n < 3; n++) later(() => void done.push(`new ${n}`))
+  const renders = [0, 1, 2].map(async (n) => {
+    await turn()
+    burn(6)
+    done.push(`long ${n}`)
+  })
+  await Promise.all(renders)
+  expect(done).toEqual(['new 0', 'long 0', 'new 1', 'long 1', 'new 2', 'long 2'])
+})
+
+test('begins a work as who has asked for it, whoever has begun the round', async () => {
+  const who = new AsyncLocalStorage<string>()
+  const { later, turn } = inSlices()
+  const seen: (string | undefined)[] = []
+  const page = who.run('the page', async () => {
+    await turn()
+    seen.push(who.getStore())
+  })
+  await new Promise<void>((begun) => later(() => begun(void seen.push(who.getStore()))))
+  await page
+  expect(seen).toEqual([undefined, 'the page'])
 })

@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { AwsClient } from 'aws4fetch'
-import { LRUCache } from 'lru-cache'
+import type { Readable } from 'node:stream'
 import { Problem } from '#domain/problem.ts'
+import { createBucketStorage } from './bucket-storage.ts'
+
+/** A stored file on its way out: whoever gets it reads the body to its end, or destroys it. */
+export interface StoredFile {
+  body: Readable
+  /** Its size; null where the storage does not say it before. */
+  bytes: number | null
+}
 
 /**
  * Where uploaded files are stored: on this machine's disk, or in a bucket that all processes share. A key is a relative path such as
@@ -12,13 +19,18 @@ import { Problem } from '#domain/problem.ts'
 export interface FileStorage {
   /** Stores all of the bytes, or nothing. @throws {Problem} `storage_full` without space, `unavailable` when the bucket does not answer. */
   write(key: string, bytes: Buffer): Promise<void>
-  /** The bytes; null when nothing is stored under the key. @throws {Problem} `unavailable` */
-  read(key: string): Promise<Buffer | null>
+  /** The file, piece by piece as it is read; null when nothing is stored under the key. @throws {Problem} `unavailable` */
+  read(key: string): Promise<StoredFile | null>
   /** Removes these files; those that do not exist are no error. @throws {Problem} `unavailable` */
   remove(keys: readonly string[]): Promise<void>
   /** Removes what processes that died have left half-written. */
   sweep(): Promise<void>
+  /** How often it has failed since the start, for lack of space or of an answer. */
+  readonly failures: number
 }
+
+/** What a kind of storage does itself. */
+export type Storing = Omit<FileStorage, 'failures'>
 
 /** The configuration of the storage (docs/operations.md). */
 export interface StorageEnv {
@@ -60,15 +72,17 @@ async function writeWhole(temporary: string, path: string, bytes: Buffer): Promi
   }
 }
 
-function createDiskStorage(folder: string): FileStorage {
+function createDiskStorage(folder: string): Storing {
   const unfinished = join(folder, 'unfinished')
   return {
     write: (key, bytes) => writeWhole(join(unfinished, randomUUID()), join(folder, key), bytes),
-    read: (key) =>
-      readFile(join(folder, key)).catch((error: unknown) => {
+    async read(key) {
+      const file = await open(join(folder, key)).catch((error: unknown) => {
         if (isMissing(error)) return null
         throw error
-      }),
+      })
+      return file && { body: file.createReadStream(), bytes: (await file.stat()).size }
+    },
     async remove(keys) {
       for (const key of keys) await rm(join(folder, key), { force: true })
       // A folder that still has files stays.
@@ -85,53 +99,21 @@ function createDiskStorage(folder: string): FileStorage {
   }
 }
 
-/** For one request to the bucket (ms). */
-const BUCKET_TIMEOUT_MS = 10_000
-
-/** What a process remembers of the bucket's files, so that each is not fetched for each visitor (bytes). */
-const REMEMBERED_BYTES = 64 * 1024 * 1024
-
-/** An S3-compatible bucket, addressed by path (Amazon S3, MinIO, R2, Spaces …); requests are signed with AWS Signature Version 4. */
-function createBucketStorage(base: string, client: AwsClient): FileStorage {
-  const remembered = new LRUCache<string, Buffer>({ maxSize: REMEMBERED_BYTES, sizeCalculation: (bytes) => bytes.byteLength })
-  const ask = async (method: string, key: string, body?: Buffer): Promise<Response> => {
-    const signal = AbortSignal.timeout(BUCKET_TIMEOUT_MS)
-    const response = await client
-      .fetch(`${base}/${key}`, { method, signal, ...(body && { body: new Uint8Array(body) }) })
-      .catch((error: unknown) => {
-        throw new Problem('unavailable', { detail: `The file storage does not answer (${error instanceof Error ? error.name : 'error'}).` })
-      })
-    if (response.ok || response.status === 404) return response
-    await response.body?.cancel()
-    if (response.status === 507) throw new Problem('storage_full')
-    throw new Problem('unavailable', { detail: `The file storage answered ${response.status}.` })
+/** The storage, with a count of what it could not do. */
+function counted(storage: Storing): FileStorage {
+  let failures = 0
+  const count = (error: unknown): never => {
+    failures++
+    throw error
   }
   return {
-    async write(key, bytes) {
-      const response = await ask('PUT', key, bytes)
-      await response.body?.cancel()
-      if (!response.ok) throw new Problem('unavailable', { detail: 'The file storage has no such bucket.' })
+    write: (key, bytes) => storage.write(key, bytes).catch(count),
+    read: (key) => storage.read(key).catch(count),
+    remove: (keys) => storage.remove(keys).catch(count),
+    sweep: () => storage.sweep().catch(count),
+    get failures() {
+      return failures
     },
-    async read(key) {
-      const known = remembered.get(key)
-      if (known) return known
-      const response = await ask('GET', key)
-      if (!response.ok) {
-        await response.body?.cancel()
-        return null
-      }
-      const bytes = Buffer.from(await response.arrayBuffer())
-      if (bytes.byteLength > 0) remembered.set(key, bytes)
-      return bytes
-    },
-    async remove(keys) {
-      for (const key of keys) {
-        await (await ask('DELETE', key)).body?.cancel()
-        remembered.delete(key)
-      }
-    },
-    // A bucket shows no file before all of it has arrived.
-    sweep: () => Promise.resolve(),
   }
 }
 
@@ -139,8 +121,7 @@ function createBucketStorage(base: string, client: AwsClient): FileStorage {
 export function createFileStorage(env: StorageEnv): FileStorage {
   const { FILES_S3_ENDPOINT, FILES_S3_BUCKET, FILES_S3_ACCESS_KEY, FILES_S3_SECRET_KEY, FILES_S3_REGION } = env
   if (!FILES_S3_ENDPOINT || !FILES_S3_BUCKET || !FILES_S3_ACCESS_KEY || !FILES_S3_SECRET_KEY)
-    return createDiskStorage(join(env.DATA_DIR, 'files'))
-  const base = `${FILES_S3_ENDPOINT.replace(/\/+$/, '')}/${FILES_S3_BUCKET}`
+    return counted(createDiskStorage(join(env.DATA_DIR, 'files')))
   const account = { accessKeyId: FILES_S3_ACCESS_KEY, secretAccessKey: FILES_S3_SECRET_KEY }
-  return createBucketStorage(base, new AwsClient({ ...account, region: FILES_S3_REGION, service: 's3', retries: 2 }))
+  return counted(createBucketStorage({ endpoint: FILES_S3_ENDPOINT, bucket: FILES_S3_BUCKET, account, region: FILES_S3_REGION }))
 }

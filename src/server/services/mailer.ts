@@ -1,6 +1,5 @@
 import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import { isEmail } from '#domain/customer/email.ts'
 
 /** An e-mail ready to send. `id` becomes its Message-ID: mail clients recognise a repeated one as the same e-mail. */
@@ -41,6 +40,12 @@ export class Undeliverable extends Error {}
 /** Timeout for one e-mail (ms): well below the sender's lease. */
 const MAX_SENDING_MS = 60_000
 
+/**
+ * Connections to the mail server are kept for the next e-mails, so many at once and for so many e-mails each, and closed when none has come for a while
+ * (ms). One that the server closes in the middle of an e-mail: that is sent once more, by another, with the same Message-ID.
+ */
+const POOLED = { pool: true, maxConnections: 10, maxMessages: 100, maxRequeues: 1, idleTimeout: 10_000 } as const
+
 /** As much of a mail server's answer is of interest, in characters. */
 const MAX_ANSWER = 500
 
@@ -78,16 +83,11 @@ const headersOf = ({ unsubscribeUrl }: OutgoingEmail): Record<string, string> =>
 export const senderAddress = ({ MAIL_FROM, PUBLIC_URL }: { MAIL_FROM?: string | undefined; PUBLIC_URL: string }): string =>
   MAIL_FROM ?? `orders@${new URL(PUBLIC_URL).hostname}`
 
-/** Sends by SMTP when a server is configured, otherwise stores the e-mails in `<DATA_DIR>/mail`. */
-export function createMailer(env: {
-  SMTP_URL?: string | undefined
-  MAIL_FROM?: string | undefined
-  DATA_DIR: string
-  PUBLIC_URL: string
-}): Mailer {
-  if (!env.SMTP_URL) return createFolder(join(env.DATA_DIR, 'mail'))
-  const transport = createTransport({
-    url: env.SMTP_URL,
+/** The library is loaded with the first e-mail: no start waits for it. */
+const openTransport = async (url: string) =>
+  (await import('nodemailer')).createTransport({
+    ...POOLED,
+    url,
     dnsTimeout: 10_000,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
@@ -95,11 +95,23 @@ export function createMailer(env: {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+
+/** Sends by SMTP when a server is configured, otherwise stores the e-mails in `<DATA_DIR>/mail`. */
+export function createMailer(env: {
+  SMTP_URL?: string | undefined
+  MAIL_FROM?: string | undefined
+  DATA_DIR: string
+  PUBLIC_URL: string
+}): Mailer {
+  const { SMTP_URL: url } = env
+  if (!url) return createFolder(join(env.DATA_DIR, 'mail'))
+  let opened: ReturnType<typeof openTransport> | undefined
   const host = new URL(env.PUBLIC_URL).hostname
   const sender = senderAddress(env)
   return {
     async deliver(email) {
       const to = recipientOf(email)
+      const transport = await (opened ??= openTransport(url))
       const { response } = await transport.sendMail({
         from: { name: oneLine(email.senderName), address: sender },
         to: { name: '', address: to },
@@ -114,6 +126,6 @@ export function createMailer(env: {
       })
       return { state: 'sent', answer: response.slice(0, MAX_ANSWER) }
     },
-    close: () => transport.close(),
+    close: () => void opened?.then((transport) => transport.close()),
   }
 }

@@ -1,5 +1,5 @@
-import type { PaymentRequest } from '#domain/payment.ts'
-import type { PaymentCard } from '#domain/payment-card.ts'
+import type { PaymentRequest } from '#domain/order/payment.ts'
+import type { PaymentCard } from '#domain/order/payment-card.ts'
 
 /** A Checkout Session in its current state at the provider. Only this decides whether an order is paid. */
 export interface ProviderSession {

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
+import type { Job, JobResult } from 'pg-boss'
+import type { ChangeSetId, ImportId, RefundId, ReportExportId, UploadId } from '#domain/id.ts'
 import type { OpenDatabase, Reader } from '#server/db/client.ts'
 import { log } from '#server/log.ts'
-import type { ChangeSetId, ImportId, RefundId, ReportExportId, UploadId } from '#domain/id.ts'
+import { watchDueJobs } from './due-jobs.ts'
 
 /** All queues. They are created at start: creating one inside a transaction deadlocks the embedded database. */
 export const QUEUES = [
@@ -43,37 +45,124 @@ export interface JobData {
   'review-requests': Record<string, never>
 }
 
+/** Queues whose jobs say nothing but that there is something to do. */
+export type BareQueue = { [Name in QueueName]: JobData[Name] extends Record<string, never> ? Name : never }[QueueName]
+
+/** How many jobs are taken together, and how many of those run beside each other. A process that is killed leaves those it has taken until they expire. */
+export interface Many {
+  together: number
+  atOnce: number
+}
+
 /** The job queue: jobs are enqueued in the transaction that makes them necessary, and may run twice. */
 export interface Queue {
-  /** Enqueues in a transaction, so that the job exists exactly when the change does, or by itself. `delaySeconds` delays its start. */
+  /**
+   * Enqueues in a transaction, so that the job exists exactly when the change does, or by itself; workers are woken by the commit. `delaySeconds`
+   * delays its start.
+   */
   enqueue<Name extends QueueName>(db: Reader, job: { name: Name; data: JobData[Name]; delaySeconds?: number }): Promise<void>
-  work<Name extends QueueName>(name: Name, run: (data: JobData[Name]) => Promise<void>): Promise<void>
+  /** Runs the jobs of a queue; one that throws is tried again later, which holds up no other. They are taken one by one unless `many` says otherwise. */
+  work<Name extends QueueName>(name: Name, run: (data: JobData[Name]) => Promise<void>, many?: Many): Promise<void>
+  /** Runs once for all jobs that wait in a queue whose jobs say nothing but that there is something to do. */
+  workOnce(name: BareQueue, run: () => Promise<void>): Promise<void>
   /** Runs a queue's job on a schedule; `cron` is in UTC. Each run is done by one process only. */
   schedule(name: QueueName, cron: string): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts the queue (pg-boss) on the shop's own database. */
-export async function startQueue(database: OpenDatabase): Promise<Queue> {
-  const boss = new PgBoss({ ...database.queue, cronMonitorIntervalSeconds: 30, cronWorkerIntervalSeconds: 10, max: 4 })
-  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
-  await boss.start()
-  const known = new Set((await boss.getQueues()).map((queue) => queue.name))
+/** Jobs that say nothing but that there is something to do, taken together at most. */
+const BARE_AT_ONCE = 500
+
+/**
+ * Workers are woken by the database's notices, and by `watchDueJobs` for jobs that had to wait; they look by themselves only rarely. Without notices
+ * (which is said in the log), each looks every other second.
+ */
+const LOOKS = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 600 }
+
+/** The library's own rounds: schedules, counts, and what it offers and the shop does not use (s). */
+const ROUNDS = {
+  cronMonitorIntervalSeconds: 30,
+  cronWorkerIntervalSeconds: 20,
+  queueCacheIntervalSeconds: 300,
+  flowIntervalSeconds: 3_600,
+  bamIntervalSeconds: 300,
+  notifyHeartbeatIntervalMs: 30_000,
+}
+
+const SETTINGS = { retryLimit: 8, retryBackoff: true, retryDelay: 2, deleteAfterSeconds: 3600, notify: true }
+
+/** Creates the queues that are missing, and has those of earlier releases wake their workers. */
+async function prepareQueues(boss: PgBoss) {
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   for (const name of QUEUES) {
-    if (!known.has(name)) await boss.createQueue(name, { retryLimit: 8, retryBackoff: true, retryDelay: 2, deleteAfterSeconds: 3600 })
+    const queue = known.get(name)
+    if (!queue) await boss.createQueue(name, SETTINGS)
+    else if (!queue.notify) await boss.updateQueue(name, { notify: true })
     // A look-up caches the queue in this process: inside a transaction pg-boss must not have to query for it.
     await boss.findJobs(name, { id: randomUUID() })
   }
+}
+
+/** The queues that have jobs which are due, in one statement for all. */
+async function findDue({ db }: OpenDatabase): Promise<QueueName[]> {
+  const { rows } = await db.execute<{ name: QueueName }>(sql`
+    select q.name from unnest(${sql.param([...QUEUES])}::text[]) q (name)
+    where exists (select 1 from pgboss.job j where j.name = q.name and j.state < 'active' and j.start_after <= now())`)
+  return rows.map(({ name }) => name)
+}
+
+/** Runs each of these jobs, `atOnce` beside each other, and says of each what became of it. */
+async function runEach<Data extends object>(jobs: Job<Data>[], run: (data: Data) => Promise<void>, atOnce: number): Promise<JobResult[]> {
+  const left = [...jobs]
+  const results: JobResult[] = []
+  const lane = async () => {
+    for (let job = left.shift(); job !== undefined; job = left.shift())
+      try {
+        await run(job.data)
+        results.push({ id: job.id, status: 'completed' })
+      } catch (error) {
+        log.warn({ err: error, queue: job.name, job: job.id }, 'a job failed')
+        results.push({ id: job.id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } })
+      }
+  }
+  await Promise.all(Array.from({ length: atOnce }, lane))
+  return results
+}
+
+/**
+ * Starts the queue (pg-boss) on the shop's own database.
+ * @param works whether this process runs jobs; one that does not only enqueues, and leaves schedules and upkeep to those that do
+ */
+export async function startQueue(database: OpenDatabase, { works }: { works: boolean }): Promise<Queue> {
+  const own = works ? { useListenNotify: true, max: 4, idleTimeoutMillis: 90_000 } : { supervise: false, schedule: false, max: 1 }
+  const boss = new PgBoss({ ...database.queue, ...ROUNDS, ...own })
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'job queue'))
+  await boss.start()
+  await prepareQueues(boss)
+  const workers = new Map<QueueName, string>()
+  const wake = (name: QueueName) => {
+    const worker = workers.get(name)
+    if (worker !== undefined) boss.notifyWorker(worker)
+  }
+  const onError = (error: unknown) => log.warn({ err: error }, 'queues not looked at')
+  const watch = works ? watchDueJobs({ findDue: () => findDue(database), wake, onError }) : null
   return {
     async enqueue(db, job) {
       await boss.send(job.name, job.data, { db: fromDrizzle(db, sql), startAfter: job.delaySeconds ?? 0 })
+      if (job.delaySeconds) watch?.expect(job.name, job.delaySeconds)
     },
-    async work<Name extends QueueName>(name: Name, run: (data: JobData[Name]) => Promise<void>) {
-      await boss.work<JobData[Name]>(name, { pollingIntervalSeconds: 1 }, async (jobs) => {
-        for (const job of jobs) await run(job.data)
-      })
+    async work<Name extends QueueName>(name: Name, run: (data: JobData[Name]) => Promise<void>, many: Many = { together: 1, atOnce: 1 }) {
+      const options = { ...LOOKS, batchSize: many.together, burstWhenBatchFull: true, perJobResults: true } as const
+      workers.set(name, await boss.work<JobData[Name]>(name, options, (jobs) => runEach(jobs, run, many.atOnce)))
+    },
+    async workOnce(name, run) {
+      workers.set(name, await boss.work(name, { ...LOOKS, batchSize: BARE_AT_ONCE }, () => run()))
     },
     schedule: (name, cron) => boss.schedule(name, cron),
-    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+    async stop() {
+      watch?.stop()
+      await boss.stop({ graceful: true, timeout: 5_000 })
+    },
   }
 }

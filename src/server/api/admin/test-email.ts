@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { MAX_EMAIL_LENGTH } from '#domain/customer/email.ts'
-import { TEMPLATE_KINDS } from '#domain/email-template.ts'
+import { TEMPLATE_KINDS } from '#domain/content/email-template.ts'
 import type { EmailId } from '#domain/id.ts'
 import { sentId } from '#server/shop/id-of.ts'
 import { listQuery } from '#server/shop/list/list.ts'

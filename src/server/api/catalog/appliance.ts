@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { MAX_LINES } from '#domain/cart.ts'
+import { MAX_LINES } from '#domain/cart/cart.ts'
 import { isSlug } from '#domain/catalog/slug.ts'
 import { briefFitSchema, fitOfProduct, fitSchema, fitsOfProducts } from '#server/shop/catalog/fit.ts'
 import { applianceSchema, applianceTileSchema, findAppliance, findAppliances } from '#server/shop/catalog/appliance.ts'
@@ -71,7 +71,7 @@ const fitsRoute = createRoute({
 
 /** Appliances, and the parts that fit them. */
 export const applianceApi = router()
-applianceApi.use('/api/models', cached('none'))
+applianceApi.use('/api/models', cached('nothing'))
 applianceApi.use('/api/models/:path{.+}', cached('any'))
 applianceApi.use('/api/products/:slug/fit', cached('any'))
 

@@ -53,9 +53,9 @@ const pageRoute = createRoute({
 
 /** The tree of categories, their pages, and the brands. */
 export const categoryApi = router()
-categoryApi.use('/api/categories', cached('none'))
+categoryApi.use('/api/categories', cached('nothing'))
 categoryApi.use('/api/categories/:path{.+}', cached('any'))
-categoryApi.use('/api/brands', cached('none'))
+categoryApi.use('/api/brands', cached('nothing'))
 
 categoryApi.openapi(categoriesRoute, async (c) => c.json(await categoryTree(c.env.shop), 200))
 categoryApi.openapi(brandsRoute, async (c) => c.json(await activeBrands(c.env.shop), 200))

@@ -49,7 +49,7 @@ productApi.use('/api/home', cached('any'))
 
 productApi.openapi(productRoute, async (c) => {
   const page = await findProduct(c.env.shop, c.req.valid('param').slug)
-  c.env.shop.cache.showsStockOf([page.product, ...page.related, ...page.accessories])
+  c.env.shop.cache.showsOnly([page.product, ...page.related, ...page.accessories])
   return c.json(page, 200)
 })
 

@@ -82,7 +82,7 @@ const buyerRoute = createRoute({
 
 /** Questions about parts. */
 export const questionApi = router()
-questionApi.use('/api/products/:slug/questions', cached('none'))
+questionApi.use('/api/products/:slug/questions', cached('texts'))
 
 questionApi.openapi(listRoute, async (c) =>
   c.json(await readQuestions(c.env.shop.db, c.req.valid('param').slug, c.req.valid('query')), 200),

@@ -30,7 +30,7 @@ const listRoute = createRoute({
 
 /** Reviews of parts. */
 export const reviewApi = router()
-reviewApi.use('/api/products/:slug/reviews', cached('none'))
+reviewApi.use('/api/products/:slug/reviews', cached('texts'))
 
 reviewApi.openapi(listRoute, async (c) => c.json(await readReviews(c.env.shop.db, c.req.valid('param').slug, c.req.valid('query')), 200))
 

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { MAX_LINES, MAX_QUANTITY } from '#domain/cart.ts'
+import { MAX_LINES, MAX_QUANTITY } from '#domain/cart/cart.ts'
 import { STATE_NOT_UNDERSTOOD, stateCode } from '#domain/customer/address.ts'
 import { emailKey, mailboxKey } from '#domain/customer/email.ts'
 import { Problem, PROBLEMS } from '#domain/problem.ts'
@@ -8,7 +8,7 @@ import { receivePaymentEvent } from '#server/shop/payment/payment-event.ts'
 import { priceCart, pricedCartSchema, pricedCartView } from '#server/shop/checkout/quote.ts'
 import { hostedSessionSchema } from '#server/shop/payment/payment-session.ts'
 import { startPayment } from '#server/shop/payment/start-payment.ts'
-import { cancelPayment, paymentStateSchema, paymentStateView, syncPayment } from '#server/shop/payment/sync-payment.ts'
+import { cancelPayment, findPaymentState, paymentStateSchema, paymentStateView } from '#server/shop/payment/sync-payment.ts'
 import { findSession } from '#server/auth/auth.ts'
 import type { Person } from '#server/auth/auth.ts'
 import { paidToken } from '#server/shop/order/order-access.ts'
@@ -198,7 +198,7 @@ checkoutApi.openapi(quoteRoute, async (c) => {
   const isProven = couponCode !== undefined && isProvenEmail(person, email)
   const request = { items, email, state: address?.state, isProven, userId: person?.id ?? null }
   const mode = entering ? 'apply' : 'reprice'
-  const price = (code?: string) => priceCart(c.env.shop.db, { ...request, couponCode: code }, { lock: false, mode })
+  const price = (code?: string) => priceCart(c.env.shop.db, { ...request, couponCode: code }, mode)
   try {
     const priced = await limitGuesses(c.env, { couponCode, email }, async () => {
       const answer = await price(couponCode)
@@ -235,7 +235,7 @@ checkoutApi.openapi(createPaymentRoute, async (c) => {
 })
 
 checkoutApi.openapi(updateStatusRoute, async (c) => {
-  const payment = await syncPayment(c.env.shop, c.req.valid('json').sessionId, { actor: 'customer' })
+  const payment = await findPaymentState(c.env.shop, c.req.valid('json').sessionId, { actor: 'customer' })
   if (payment.state === 'unpaid') throw new Problem('payment_not_paid')
   // Who has just paid may look at the order, and act on it, as with its mailed link; whose address it names is not proven by that.
   if (payment.state === 'paid' && Date.now() - payment.begunAt.getTime() < PAYER_MS)

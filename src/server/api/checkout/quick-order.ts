@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { MAX_LINES, MAX_QUANTITY } from '#domain/cart.ts'
+import { MAX_LINES, MAX_QUANTITY } from '#domain/cart/cart.ts'
 import { MAX_NUMBER_TEXT } from '#domain/quick-order/quick-order-item.ts'
 import { findPartNumber, numberPageSchema } from '#server/shop/catalog/part-number.ts'
 import { orderLineSchema, resolveOrder } from '#server/shop/checkout/quick-order.ts'

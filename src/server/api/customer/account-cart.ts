@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { MAX_LINES, MAX_QUANTITY } from '#domain/cart.ts'
+import { MAX_LINES, MAX_QUANTITY } from '#domain/cart/cart.ts'
 import type { UserId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import { findSession } from '#server/auth/auth.ts'

@@ -43,8 +43,8 @@ const contentRoute = createRoute({
 
 /** The signed-in user, and the shop's public settings. */
 export const accountApi = router()
-accountApi.use('/api/shop', cached('none'))
-accountApi.use('/api/content', cached('none'))
+accountApi.use('/api/shop', cached('nothing'))
+accountApi.use('/api/content', cached('nothing'))
 
 accountApi.openapi(sessionRoute, async (c) => {
   const { shop } = c.env

@@ -3,6 +3,7 @@ import type { TaxCertificateId } from '#domain/id.ts'
 import { MAX_CERTIFICATE_BYTES } from '#domain/tax-exemption.ts'
 import { Problem } from '#domain/problem.ts'
 import { router } from '#server/api/app.ts'
+import { sendStored } from '#server/api/media/send-stored.ts'
 import { CERTIFICATE_UPLOAD } from '#server/api/guards.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { problemResponse } from '#server/api/problem.ts'
@@ -130,6 +131,6 @@ taxCertificatesApi.openapi(withdrawRoute, async (c) => {
 
 taxCertificatesApi.openapi(fileRoute, async (c) => {
   const { person } = await signedIn(c)
-  const { bytes, kind } = await readCertificateFile(c.env.shop, { id: c.req.valid('param').certificateId, userId: person.id })
-  return c.body(new Uint8Array(bytes), 200, certificateHeaders(kind))
+  const { stored, kind } = await readCertificateFile(c.env.shop, { id: c.req.valid('param').certificateId, userId: person.id })
+  return sendStored(c, stored, certificateHeaders(kind))
 })

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { visitPath, visitReferrer, visitTitle } from '#domain/page-visit.ts'
+import { visitPath, visitReferrer, visitTitle } from '#domain/content/page-visit.ts'
 import { findSession } from '#server/auth/auth.ts'
 import { recordVisits } from '#server/shop/marketing/page-visit.ts'
 import { router } from '#server/api/app.ts'

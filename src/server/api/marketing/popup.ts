@@ -35,7 +35,7 @@ const analyticsRoute = createRoute({
 
 /** The newsletter popup. Its sign-up is in `newsletterApi`. */
 export const popupApi = router()
-popupApi.use('/api/popup', cached('none'))
+popupApi.use('/api/popup', cached('nothing'))
 
 popupApi.openapi(popupRoute, async (c) => c.json(await popupTexts(c.env.shop), 200))
 

@@ -3,6 +3,7 @@ import { Problem } from '#domain/problem.ts'
 import type { PictureFormat } from '#domain/catalog/picture-path.ts'
 import { readPicture } from '#server/shop/media/serve-picture.ts'
 import { router } from '../app.ts'
+import { sendStored } from './send-stored.ts'
 
 const TYPES: Record<PictureFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 
@@ -16,6 +17,6 @@ pictureApi.get('/media/:mediaId/:file', async (c) => {
   const [, width, format = ''] = /^(\d{1,4})\.([a-z]{3,4})$/.exec(file) ?? []
   if (!/^med_[0-9a-z]{26}$/.test(mediaId) || !isId('med', mediaId) || width === undefined || !isFormat(format))
     throw new Problem('not_found')
-  const bytes = await readPicture(c.env.shop, mediaId, { width: Number(width), format })
-  return c.body(new Uint8Array(bytes), 200, { 'content-type': TYPES[format], 'cache-control': 'public, max-age=31536000, immutable' })
+  const picture = await readPicture(c.env.shop, mediaId, { width: Number(width), format })
+  return sendStored(c, picture, { 'content-type': TYPES[format], 'cache-control': 'public, max-age=31536000, immutable' })
 })

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { MAX_LINES, MAX_QUANTITY } from '#domain/cart.ts'
+import { MAX_LINES, MAX_QUANTITY } from '#domain/cart/cart.ts'
 import { RETURN_REASONS } from '#domain/order/refund.ts'
 import { RETURN_RESOLUTIONS } from '#domain/returns/resolution.ts'
 import type { ReturnRequest } from '#server/shop/order/request-return.ts'

@@ -12,6 +12,7 @@ import { exchangeQuoteSchema, quoteExchange } from '#server/shop/returns/exchang
 import { addPhoto, MAX_PHOTO_BYTES, orderOfPhotoToken, photoToken, photoTooLarge, readPhoto } from '#server/shop/returns/return-photos.ts'
 import type { ApiEnv } from '#server/api/app.ts'
 import { router } from '#server/api/app.ts'
+import { sendStored } from '#server/api/media/send-stored.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { problemResponse } from '#server/api/problem.ts'
 import { createRoute, json, keyHeader, ok } from '#server/api/route-parts.ts'
@@ -182,6 +183,6 @@ customerReturnsApi.openapi(photoRoute, async (c) => {
 customerReturnsApi.openapi(seePhotoRoute, async (c) => {
   const { number, rma, photoId } = c.req.valid('param')
   const { row } = await findOrder(c, number)
-  const bytes = await readPhoto(c.env.shop, { rma: rmaOf(rma), orderId: row.id, photoId })
-  return c.body(new Uint8Array(bytes), 200, photoHeaders)
+  const photo = await readPhoto(c.env.shop, { rma: rmaOf(rma), orderId: row.id, photoId })
+  return sendStored(c, photo, photoHeaders)
 })

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { SLOT_KINDS } from '#domain/home-slot.ts'
+import { SLOT_KINDS } from '#domain/content/home-slot.ts'
 import { editHomeSlots, slotsChangeSchema } from '#server/shop/content/edit-home-slots.ts'
 import { homeSlotsSchema, readHomeSlots } from '#server/shop/content/home-slots.ts'
 import { readSlotResults, slotResultsSchema } from '#server/shop/content/slot-results.ts'

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { MAX_QUANTITY } from '#domain/cart.ts'
+import { MAX_QUANTITY } from '#domain/cart/cart.ts'
 import type { DiscountCodeId, ProductId } from '#domain/id.ts'
 import { codeChangeSchema } from '#server/shop/marketing-admin/code-fields.ts'
 import { codeList, codeListSchema, codeUsesSchema, exportCodes, listCodes, listCodeUses } from '#server/shop/marketing-admin/code-list.ts'

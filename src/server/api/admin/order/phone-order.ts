@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { MAX_LINES } from '#domain/cart.ts'
+import { MAX_LINES } from '#domain/cart/cart.ts'
 import { placePhoneOrder } from '#server/shop/staff/phone-order.ts'
 import { router } from '../../app.ts'
 import { priceCart, pricedCartSchema, pricedCartView } from '#server/shop/checkout/quote.ts'
@@ -54,7 +54,7 @@ phoneOrderApi.openapi(quoteRoute, async (c) => {
   const { items, couponCode, email, address, entering } = c.req.valid('json')
   const userId = email ? await accountOfAddress(db, email) : null
   const request = { items, couponCode, email, state: address?.state, isProven: true, userId }
-  return c.json(pricedCartView(await priceCart(db, request, { lock: false, mode: entering ? 'apply' : 'reprice' })), 200)
+  return c.json(pricedCartView(await priceCart(db, request, entering ? 'apply' : 'reprice')), 200)
 })
 
 phoneOrderApi.openapi(placeRoute, async (c) => {

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { MAX_LINES } from '#domain/cart.ts'
+import { MAX_LINES } from '#domain/cart/cart.ts'
 import { Problem } from '#domain/problem.ts'
 import { REFUND_REASONS } from '#domain/order/refund.ts'
 import { staffRefundSchema } from '#server/shop/order/order-parts.ts'

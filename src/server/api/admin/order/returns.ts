@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { MAX_LINES, MAX_QUANTITY } from '#domain/cart.ts'
+import { MAX_LINES, MAX_QUANTITY } from '#domain/cart/cart.ts'
 import { RETURN_STATUSES } from '#domain/order/order.ts'
 import { RETURN_CONDITIONS } from '#domain/order/refund.ts'
 import { decideReturn, receiveReturn } from '#server/shop/order/return.ts'
@@ -11,6 +11,7 @@ import { exchangeReturn, previewExchange } from '#server/shop/staff/exchange.ts'
 import { exportReturns, listReturns, staffReturnList, staffReturnListSchema } from '#server/shop/staff/return-list.ts'
 import { readStaffReturn, returnDetailSchema } from '#server/shop/staff/return-view.ts'
 import { router } from '../../app.ts'
+import { sendStored } from '#server/api/media/send-stored.ts'
 import { asReturnRequest, pieceParts, returnRequestParts } from '#server/api/order/order-schema.ts'
 import { LIST_SIZES, listQuery } from '#server/shop/list/list.ts'
 import { LIST_SIZE } from '#server/shop/paging.ts'
@@ -283,5 +284,5 @@ returnsApi.openapi(photoRoute, async (c) => {
   const { shop } = c.env
   const { rma, photoId } = c.req.valid('param')
   const { number } = await readStaffReturn(shop, rma)
-  return c.body(new Uint8Array(await readPhoto(shop, { rma: number, orderId: null, photoId })), 200, photoHeaders)
+  return sendStored(c, await readPhoto(shop, { rma: number, orderId: null, photoId }), photoHeaders)
 })

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { MAX_LINES } from '#domain/cart.ts'
-import { CARRIER_NAMES, TRACKING_NUMBER } from '#domain/carrier.ts'
+import { MAX_LINES } from '#domain/cart/cart.ts'
+import { CARRIER_NAMES, TRACKING_NUMBER } from '#domain/order/carrier.ts'
 import { changeShipment, shipOrder } from '#server/shop/order/shipment.ts'
 import { router } from '../../app.ts'
 import { pieceParts } from '#server/api/order/order-schema.ts'

@@ -5,6 +5,7 @@ import { readCertificateFile } from '#server/shop/tax-exemption/certificate-file
 import { readStaffCertificate, staffCertificateSchema } from '#server/shop/tax-exemption/certificate-record.ts'
 import { approveCertificate, declineCertificate, MAX_REASON, revokeCertificate } from '#server/shop/tax-exemption/decide-certificate.ts'
 import { router } from '../../app.ts'
+import { sendStored } from '#server/api/media/send-stored.ts'
 import { certificateFields, certificateFileAnswer, certificateHeaders } from '../../customer/tax-certificates.ts'
 import { createRoute, json, ok } from '../../route-parts.ts'
 import { staff } from '../staff-guard.ts'
@@ -60,8 +61,8 @@ const revokeRoute = createRoute({
 export const staffCertificatesApi = router()
 
 staffCertificatesApi.openapi(fileRoute, async (c) => {
-  const { bytes, kind } = await readCertificateFile(c.env.shop, { id: c.req.valid('param').certificateId, userId: null })
-  return c.body(new Uint8Array(bytes), 200, certificateHeaders(kind))
+  const { stored, kind } = await readCertificateFile(c.env.shop, { id: c.req.valid('param').certificateId, userId: null })
+  return sendStored(c, stored, certificateHeaders(kind))
 })
 
 staffCertificatesApi.openapi(approveRoute, async (c) => {

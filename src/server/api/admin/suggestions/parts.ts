@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { MAX_LINES } from '#domain/cart.ts'
+import { MAX_LINES } from '#domain/cart/cart.ts'
 import type { ProductId } from '#domain/id.ts'
 import { simulateSuggestions, simulationSchema } from '#server/shop/catalog-admin/suggestions/simulate.ts'
 import {
