@@ -89,7 +89,7 @@ describe('the cache', () => {
     const [motor, belt] = ['prd_motor', 'prd_belt'] as ProductId[]
     const load = (key: string, shown: ProductId[]) =>
       cache.share(key, () => {
-        cache.showsStockOf(shown.map((id) => ({ id })))
+        cache.showsOnly(shown.map((id) => ({ id })))
         return Promise.resolve({ value: key, bytes: 1 })
       })
     await load('motor', [motor!])
@@ -101,9 +101,42 @@ describe('the cache', () => {
     })
     await cache.share('page of the motor', async () => ({ value: (await load('motor', []))!.value, bytes: 1 }))
     await cache.share('page of the list', async () => ({ value: cache.get('list')!.value as string, bytes: 1 }))
-    cache.forgetStock([motor!])
+    cache.forget({ what: 'stock', parts: [motor!] })
     const kept = ['motor', 'belt', 'about', 'list', 'page of the motor', 'page of the list'].filter((key) => cache.get(key))
     expect(kept).toEqual(['belt', 'about'])
+  })
+
+  test('forgets, when the text of a part changes, what shows it and whatever nobody has said of which parts it is', async () => {
+    const cache = new Cache()
+    const [motor, belt] = ['prd_motor', 'prd_belt'] as ProductId[]
+    const keep = (key: string, shows: ProductId[] | null, of: string[] = []) =>
+      cache.share(key, () => {
+        if (shows) cache.showsOnly(shows.map((id) => ({ id })))
+        for (const part of of) cache.get(part)
+        return Promise.resolve({ value: key, bytes: 1 })
+      })
+    await cache.remember('settings', () => Promise.resolve('x'), { ofNoPart: true })
+    await cache.remember('drawing', () => Promise.resolve('x'))
+    await keep('motor', [motor!], ['settings'])
+    await keep('belt', [belt!], ['settings'])
+    await keep('said by nobody', null)
+    await keep('page of the motor', [], ['motor', 'settings'])
+    await keep('page of the belt', [], ['belt', 'settings'])
+    await keep('page of more than the belt', [], ['belt', 'drawing'])
+    cache.forget({ what: 'text', parts: [motor!] })
+    const all = [
+      'settings',
+      'drawing',
+      'motor',
+      'belt',
+      'said by nobody',
+      'page of the motor',
+      'page of the belt',
+      'page of more than the belt',
+    ]
+    expect(all.filter((key) => cache.get(key))).toEqual(['settings', 'belt', 'page of the belt'])
+    cache.forget(null)
+    expect(cache.size.entries).toBe(0)
   })
 
   test('lets few load at once, and refuses visitors when too many wait', async () => {

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { LRUCache } from 'lru-cache'
 import type { ProductId } from '#domain/id.ts'
+import type { ContentChange } from './db/content-notice.ts'
 import { BusyError, Gate } from './gate.ts'
 import type { GateLimits } from './gate.ts'
 
@@ -39,12 +40,16 @@ const bytesOf = (value: unknown): number =>
 /** The key of a cached value, with the value's type. */
 export type CacheKey<Value> = string & { readonly remembers?: Value }
 
-/** What a value was made of: when its oldest part was read, and the parts of the catalogue whose stock it shows. */
+/** What a value was made of: when its oldest part was read, and the parts of the catalogue that it shows. */
 class Origin {
   readonly #key: string
   readonly #whole: Origin | undefined
   since = performance.now()
-  readonly stockOf = new Set<ProductId>()
+  /** The parts that it has been said to show. */
+  readonly parts = new Set<ProductId>()
+  /** These are all of which it shows anything. Of a value of which nobody has said so, it may be any. */
+  isOfNamed = false
+  #hasOfAny = false
   /** It may show the stock of any part: nobody has said of which. */
   isOfAnyStock = false
 
@@ -58,6 +63,12 @@ class Origin {
     return performance.now() - this.since
   }
 
+  /** Whether it shows what has changed, or may. */
+  shows({ what, parts }: NonNullable<ContentChange>): boolean {
+    const isOfAny = this.isOfAnyStock || (what === 'text' && (!this.isOfNamed || this.#hasOfAny))
+    return isOfAny || parts.some((id) => this.parts.has(id))
+  }
+
   /** Whether `key` is being loaded here, or by what this becomes a part of. */
   loads(key: string): boolean {
     return key === this.#key || (this.#whole?.loads(key) ?? false)
@@ -65,8 +76,9 @@ class Origin {
 
   add(part: Origin) {
     this.since = Math.min(this.since, part.since)
-    for (const id of part.stockOf) this.stockOf.add(id)
+    for (const id of part.parts) this.parts.add(id)
     this.isOfAnyStock ||= part.isOfAnyStock
+    this.#hasOfAny ||= !part.isOfNamed || part.#hasOfAny
   }
 }
 
@@ -82,8 +94,7 @@ export type Loaded<Value> = { value: Value; bytes: number } | null
 const loading = new AsyncLocalStorage<Origin>()
 
 /**
- * This process's cache of anonymous answers: data, API answers and whole pages. It is cleared when products, prices or content change
- * (`clear`), forgets what shows a part's stock when that changes (`forgetStock`), is limited to `maxBytes` with keys and values and to 10,000
+ * This process's cache of anonymous answers: data, API answers and whole pages. It forgets what shows what has changed (`forget`), is limited to `maxBytes` with keys and values and to 10,000
  * entries, evicts the least recently used, and deletes what has expired. The age of an answer is that of its oldest part. Nothing that decides
  * a sale reads it.
  */
@@ -91,11 +102,18 @@ export class Cache {
   readonly #entries: LRUCache<string, Entry>
   readonly #loads = new Map<string, Promise<Entry | null>>()
   readonly #gate: Gate
+  readonly #onChange: () => void
   #generation = 0
   #hits = 0
   #started = 0
 
-  constructor({ maxBytes = 96 * 1024 * 1024, browsing = BROWSING }: { maxBytes?: number; browsing?: GateLimits } = {}) {
+  /** @param options `onChange` hears at once of every change that makes answers be forgotten */
+  constructor({
+    maxBytes = 96 * 1024 * 1024,
+    browsing = BROWSING,
+    onChange = () => {},
+  }: { maxBytes?: number; browsing?: GateLimits; onChange?: () => void } = {}) {
+    this.#onChange = onChange
     this.#gate = new Gate(browsing)
     this.#entries = new LRUCache({
       max: MAX_ENTRIES,
@@ -183,9 +201,17 @@ export class Cache {
     return this.#gate.run(work)
   }
 
-  /** The cached value, or the result of `load`, which shows no stock; concurrent callers share one load. */
-  async remember<Value extends object | string>(key: CacheKey<Value>, load: () => Promise<Value>): Promise<Value> {
+  /**
+   * The cached value, or the result of `load`, which shows no stock; concurrent callers share one load.
+   * @param options `ofNoPart`: nothing of it changes with what is said of a part
+   */
+  async remember<Value extends object | string>(
+    key: CacheKey<Value>,
+    load: () => Promise<Value>,
+    { ofNoPart = false }: { ofNoPart?: boolean } = {},
+  ): Promise<Value> {
     const found = await this.share(key, async () => {
+      if (ofNoPart) this.showsOnly([])
       const value = await load()
       return { value, bytes: bytesOf(value) }
     })
@@ -193,9 +219,15 @@ export class Cache {
     return found.value
   }
 
-  /** Says whose stock the answer shows that is being loaded; not to be called where it may be anybody's. */
-  showsStockOf(products: readonly { id: ProductId }[]) {
-    for (const { id } of products) loading.getStore()?.stockOf.add(id)
+  /**
+   * Says which parts the answer shows that is being loaded: it has been read for these, and changes with no other, but for what it is made of. Not to be
+   * called where a change of another part's text, price or stock could change it.
+   */
+  showsOnly(products: readonly { id: ProductId }[]) {
+    const whole = loading.getStore()
+    if (!whole) return
+    whole.isOfNamed = true
+    for (const { id } of products) whole.parts.add(id)
   }
 
   /** Says that the answer that is being loaded may show the stock of any part. */
@@ -204,23 +236,23 @@ export class Cache {
     if (whole) whole.isOfAnyStock = true
   }
 
-  /** Clears the cache: products, prices or content have changed. */
-  clear() {
+  /** Forgets every answer that shows, or may show, what has changed. */
+  forget(change: ContentChange) {
     this.#startAnew()
-    this.#entries.clear()
+    if (!change) this.#entries.clear()
+    else for (const [key, { origin }] of this.#entries.entries()) if (origin.shows(change)) this.#entries.delete(key)
   }
 
-  /** Forgets every answer that shows the stock of one of these parts. */
-  forgetStock(ids: readonly ProductId[]) {
-    this.#startAnew()
-    for (const [key, { origin }] of this.#entries.entries())
-      if (origin.isOfAnyStock || ids.some((id) => origin.stockOf.has(id))) this.#entries.delete(key)
+  /** Forgets everything: anything may have changed. */
+  clear() {
+    this.forget(null)
   }
 
   /** What was read before a change is not cached after it, and nobody who asks after it waits for it. */
   #startAnew() {
     this.#generation++
     this.#loads.clear()
+    this.#onChange()
   }
 
   #asPart<Value>(_key: CacheKey<Value>, { value, origin }: Entry): { value: Value; age: number } {

@@ -4,6 +4,7 @@ import { SHOP_MODES } from '#domain/shop-mode.ts'
 import { formatPhone } from '#domain/customer/phone.ts'
 import { isShopPhone, isNamedZone } from '#domain/shop-identity.ts'
 import { passwordRefusal } from './auth/password-refusal.ts'
+import { ROLES } from '#domain/process-role.ts'
 
 const url = z.url({ error: 'must be a complete address such as https://shop.example' })
 
@@ -15,7 +16,7 @@ function saysNothingOfTls(server: string | undefined, parameter: string): boolea
   return !isHere && protocol !== 'smtps:' && !searchParams.has(parameter)
 }
 
-/** Hosts in a list with commas. */
+/** Hosts, or addresses, in a list with commas. */
 const hostsIn = (list: string): string[] => list.split(',').flatMap((host) => host.trim() || [])
 
 /** scrypt's cost for passwords. More needs more memory than a request may take. */
@@ -29,6 +30,7 @@ const schema = z.object({
   PUBLIC_URL: url.optional(),
   HSTS_SUBDOMAINS: z.enum(['true', 'false'], { error: "must be 'true' or 'false'" }).default('false'),
   SHOP_MODE: z.enum(SHOP_MODES, { error: "must be 'demo', 'staging' or 'live'" }).default('demo'),
+  ROLE: z.enum(ROLES, { error: "must be 'web', 'worker' or 'all'" }).default('all'),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres://' })
@@ -36,6 +38,12 @@ const schema = z.object({
   DATABASE_DIRECT_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres://' })
+    .optional(),
+  DATABASE_REPLICA_URL: z
+    .string()
+    .refine((list) => hostsIn(list).every((one) => /^postgres(ql)?:\/\//.test(one) && URL.canParse(one)), {
+      error: 'must be addresses that begin with postgres://, with commas between them',
+    })
     .optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   AUTH_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
@@ -102,7 +110,10 @@ type Complain = (key: keyof Variables, message: string) => void
 
 /** What only counts together, in any mode. */
 function judgeTogether(env: Variables, complain: Complain) {
-  if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) complain('DATABASE_URL', 'is needed beside DATABASE_DIRECT_URL')
+  for (const key of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const)
+    if (env[key] && !env.DATABASE_URL) complain('DATABASE_URL', `is needed beside ${key}`)
+  if (env.ROLE !== 'all' && !env.DATABASE_URL)
+    complain('DATABASE_URL', `is needed when ROLE is ${env.ROLE}: the embedded database has one process, which does everything`)
   if (env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET) complain('STRIPE_WEBHOOK_SECRET', 'is needed beside STRIPE_SECRET_KEY')
   if ((env.ADMIN_EMAIL === undefined) !== (env.ADMIN_PASSWORD === undefined))
     complain(env.ADMIN_EMAIL ? 'ADMIN_PASSWORD' : 'ADMIN_EMAIL', 'ADMIN_EMAIL and ADMIN_PASSWORD come together')
@@ -133,8 +144,8 @@ function judgeReal(env: Variables, complain: Complain) {
   // 'none' is a decision; 0 is what stands in examples and is forgotten.
   if (!env.TRUST_PROXY || env.TRUST_PROXY === '0')
     complain('TRUST_PROXY', `must be the number of proxies in front when SHOP_MODE is ${mode}, or 'none' when visitors connect directly`)
-  for (const key of ['DATABASE_URL', 'DATABASE_DIRECT_URL'] as const)
-    if (saysNothingOfTls(env[key], 'sslmode'))
+  for (const key of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const)
+    if (hostsIn(env[key] ?? '').some((server) => saysNothingOfTls(server, 'sslmode')))
       complain(key, `must end with ?sslmode=verify-full when SHOP_MODE is ${mode}, or say 'disable' on a network of its own`)
   if (saysNothingOfTls(env.SMTP_URL, 'requireTLS'))
     complain('SMTP_URL', `must begin with smtps:// or end with ?requireTLS=true when SHOP_MODE is ${mode}`)
@@ -143,6 +154,7 @@ function judgeReal(env: Variables, complain: Complain) {
 
 const shaped = ({
   TRUST_PROXY = 'none',
+  DATABASE_REPLICA_URL = '',
   PICTURE_HOSTS = '',
   WEBHOOK_HOSTS = '',
   DNS_SERVERS = '',
@@ -151,6 +163,7 @@ const shaped = ({
 }: Variables) => ({
   ...env,
   HSTS_SUBDOMAINS: HSTS_SUBDOMAINS === 'true',
+  DATABASE_REPLICA_URL: hostsIn(DATABASE_REPLICA_URL),
   PICTURE_HOSTS: hostsIn(PICTURE_HOSTS),
   WEBHOOK_HOSTS: hostsIn(WEBHOOK_HOSTS),
   DNS_SERVERS: hostsIn(DNS_SERVERS),

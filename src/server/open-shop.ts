@@ -6,6 +6,7 @@ import { openDatabase } from './db/client.ts'
 import { listen } from './db/listen.ts'
 import type { BusyTable } from './db/migrate.ts'
 import type { OpenDatabase } from './db/client.ts'
+import type { TellReplica } from './db/replica/replicas.ts'
 import { useFolder } from './db/data-folder.ts'
 import { product } from './db/schema/product.ts'
 import { user } from './db/schema/user.ts'
@@ -13,6 +14,7 @@ import { isDemo } from './env.ts'
 import type { Env } from './env.ts'
 import { log } from './log.ts'
 import { startQueue } from './services/queue.ts'
+import { connectionName, worksOnJobs } from '#domain/process-role.ts'
 import { makeAdmin } from './auth/make-admin.ts'
 import { ROOT } from './root.ts'
 import { createFileStorage } from './services/file-storage.ts'
@@ -62,6 +64,15 @@ const tellOfWaiting = ({ attempt, statement }: BusyTable) => {
     log.warn({ attempt, statement: statement.slice(0, 100) }, 'the migration waits for a table that is in use')
 }
 
+/** Reads move with every word of this. */
+const tellOfReplica: TellReplica = ({ replica, lagSeconds, why, error }) =>
+  why === null
+    ? log.info({ replica }, 'the catalogue and reports are read from the replica')
+    : log.warn(
+        { replica, lagSeconds: Math.round(lagSeconds), why, ...(error !== null && { err: error }) },
+        'the replica is left out, others or the primary are read',
+      )
+
 /** An empty shop gets its first admin: the configured one, or in demo mode one with a generated password (decision 36). */
 async function firstAdmin(shop: Shop): Promise<OpenShop['newAdmin']> {
   const [existingUser] = await shop.db.select({ id: user.id }).from(user).limit(1)
@@ -94,8 +105,11 @@ export async function openShop(env: Env, options: { seedsDemo?: boolean } = {}):
       db: database.db,
       browsing: database.browsing,
       poolStates: () => database.poolStates(),
-      cache: new Cache(),
-      queue: await startQueue(database),
+      replicaStates: () => database.replicas?.states ?? [],
+      readAll: (read) => database.readAll(read),
+      // What is loaded after a change must not come from a replica that does not have it yet.
+      cache: new Cache({ onChange: () => database.replicas?.changed() }),
+      queue: await startQueue(database, { works: worksOnJobs(env.ROLE) }),
       payments: await createPayments(env, database),
       mailer: createMailer(env),
       // The templates are loaded when a letter is written: most programs that open the shop write none.
@@ -109,11 +123,12 @@ export async function openShop(env: Env, options: { seedsDemo?: boolean } = {}):
     })
     const stopListening = env.DATABASE_URL
       ? listen(
-          env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
-          (stockOf) => (stockOf ? shop.cache.forgetStock(stockOf) : shop.cache.clear()),
+          { url: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL, name: connectionName(env.ROLE, 'listen') },
+          (change) => shop.cache.forget(change),
           (error) => log.warn({ err: error }, 'other processes cannot tell this one of changes: they show within 30 s'),
         )
       : null
+    await database.replicas?.watch(tellOfReplica)
     return {
       shop,
       database,

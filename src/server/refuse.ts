@@ -1,5 +1,6 @@
 /** What the operator is told in a sentence, by the error's name: the classes of a build are not those of the sources. */
 const SENTENCES = new Set([
+  'BackupError',
   'ConfigurationError',
   'DatabaseUnreachableError',
   'FolderInUseError',

@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module'
 import { log } from './log.ts'
 import { refuse } from './refuse.ts'
+import type { Role } from '#domain/process-role.ts'
 import type { Shop } from './shop/shop.ts'
 
 /** An open shop behind its door. `port`: where it listens; `newAdmin`: the first admin, when this start made one. */
@@ -14,9 +15,17 @@ export interface RunningShop {
 /** When what the start has compiled is kept for the next one (ms after it): by then the first pages are compiled, too. */
 const KEEP_COMPILED_MS = 15_000
 
+/** What a process does, by its role. */
+const ROLE_MEANS: Record<Role, string> = {
+  all: 'answers visitors and runs jobs',
+  web: 'answers visitors; jobs, letters too, wait for a process with ROLE=worker or all',
+  worker: 'runs jobs, answers only /metrics and /api/health',
+}
+
 /** What the operator is told of the open shop. */
 function tell({ shop: { env }, port, newAdmin }: RunningShop) {
   console.log(`Partwright is open at http://localhost:${port} (mode: ${env.SHOP_MODE})`)
+  console.log(`Role: ${env.ROLE} (${ROLE_MEANS[env.ROLE]})`)
   console.log(
     env.DATABASE_URL
       ? `Data: PostgreSQL (DATABASE_URL); files in ${env.DATA_DIR}`

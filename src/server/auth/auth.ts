@@ -9,6 +9,7 @@ import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/account/passwo
 import { safeNext } from '#domain/account/safe-next.ts'
 import { STAFF_ROLES } from '#domain/staff/staff-role.ts'
 import { CLOSED_PATHS } from './closed-paths.ts'
+import { askLibrary, libraryLog } from './library-log.ts'
 import { checkInput, nextOf } from './check-input.ts'
 import { and, eq } from 'drizzle-orm'
 import { newId } from '#server/db/id.ts'
@@ -200,8 +201,7 @@ function createAuth(shop: Shop) {
       // It would read X-Forwarded-For, which anybody can write. Our limits count by the address that `visitorAddress` computes.
       ipAddress: { disableIpTracking: true },
     },
-    // Its messages go into our log, without the values that it adds to them: what a visitor typed, after a colon.
-    logger: { log: (level, message) => log[level](message.split(':', 1)[0]) },
+    logger: { log: libraryLog },
     telemetry: { enabled: false },
   })
 }
@@ -216,7 +216,7 @@ export const authOf = (shop: Shop) => {
 }
 
 /** Answers the accounts library's own routes under /api/auth: sign-up, sign-in, sign-out, verification. */
-export const handleAuth = (shop: Shop, request: Request): Promise<Response> => authOf(shop).handler(request)
+export const handleAuth = (shop: Shop, request: Request): Promise<Response> => askLibrary(() => authOf(shop).handler(request))
 
 /**
  * Signs in with the token of an e-mailed link, which can be used once.
@@ -236,7 +236,7 @@ export const SESSION_COOKIE = 'partwright.session_token'
 /** The session of the request's cookie, extended where it is one of staff; null without one, or when it has ended. */
 export async function readSession(shop: Shop, headers: Headers): Promise<Session | null> {
   if (!headers.get('cookie')?.includes(SESSION_COOKIE)) return null
-  const found = await authOf(shop).api.getSession({ headers })
+  const found = await askLibrary(() => authOf(shop).api.getSession({ headers }))
   if (!found) return null
   const { id, name, email, emailVerified, twoFactorEnabled, disabledAt } = found.user
   if (disabledAt) return null

@@ -7,6 +7,7 @@ import type { Shop } from '#server/shop/shop.ts'
 import { authOf } from './auth.ts'
 import { spendCode } from './second-factor.ts'
 import { freshUntil, staffSessionEnd } from './staff-session.ts'
+import { askLibrary } from './library-log.ts'
 
 /** What somebody who is signed in gives once more. `code`: of the authenticator app, where the account has one. */
 export interface Credentials {
@@ -44,7 +45,7 @@ export async function renewSignIn(
   headers: Headers,
   credentials: Credentials,
 ): Promise<{ freshUntil: Date } | { refused: Record<string, string> }> {
-  const refused = await refusalOf(shop, headers, credentials)
+  const refused = await askLibrary(() => refusalOf(shop, headers, credentials))
   if (refused) return { refused }
   const found = await authOf(shop).api.getSession({ headers })
   const now = new Date()

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { TemplateKind } from '#domain/email-template.ts'
+import type { TemplateKind } from '#domain/content/email-template.ts'
 import type { EmailPayloads } from '#server/shop/email-payloads.ts'
 import type { Setting } from '#server/shop/settings/setting-schema.ts'
 import type { Shop } from '#server/shop/shop.ts'

@@ -1,5 +1,5 @@
 import { CONTACT_TOPICS } from '#domain/customer/contact.ts'
-import type { TemplateKind } from '#domain/email-template.ts'
+import type { TemplateKind } from '#domain/content/email-template.ts'
 import { referenceRows } from '#domain/order/order-references.ts'
 import { emailLogo } from './email-logo.ts'
 import { promisedWords } from './order-words.ts'

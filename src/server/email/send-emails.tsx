@@ -68,18 +68,44 @@ async function deliver(shop: Shop, due: DueEmail, email: OutgoingEmail) {
   }
 }
 
-/**
- * Sends all e-mails that are due, ten at a time. Two senders never take the same e-mail; a failure does not stop the others.
- * @param options `hurry`: does not pause for page requests in between.
- */
-export async function sendEmails(shop: Shop, { hurry = false }: { hurry?: boolean } = {}): Promise<void> {
-  for (let due = await leaseEmails(shop); due.length > 0; due = await leaseEmails(shop)) {
+/** Sends e-mails that are due, ten at a time, until none is or the time is up. @returns whether the time was up */
+async function sendInTens(shop: Shop, { hurry, until }: { hurry: boolean; until: number }): Promise<boolean> {
+  while (performance.now() < until) {
+    const due = await leaseEmails(shop)
+    if (due.length === 0) return false
     const settings = await readSettings(shop.db)
-    const composed: { due: DueEmail; email: OutgoingEmail }[] = []
-    for (const dueEmail of due) {
-      const email = await compose(shop, dueEmail, { settings, hurry })
-      if (email) composed.push({ due: dueEmail, email })
+    const send = async (one: DueEmail) => {
+      const email = await compose(shop, one, { settings, hurry })
+      return email && (() => deliver(shop, one, email))
     }
-    await Promise.all(composed.map((message) => deliver(shop, message.due, message.email)))
+    // Who hurries reads for all of them beside each other, and sends each as it is ready.
+    if (hurry) await Promise.all(due.map(async (one) => (await send(one))?.()))
+    else {
+      const ready = []
+      for (const one of due) ready.push(await send(one))
+      await Promise.all(ready.map(async (deliverOne) => deliverOne?.()))
+    }
   }
+  return true
+}
+
+/** Who hurries sends from so many leases beside each other: while one waits for the mail server, the other renders. */
+const LEASES = 2
+
+/** How e-mails are sent. */
+interface Sending {
+  /** Without pauses for page requests in between, of which a process that runs nothing but jobs has none. */
+  hurry?: boolean
+  /** Begins none after this (ms). */
+  forMs?: number
+}
+
+/**
+ * Sends all e-mails that are due. Two senders never take the same e-mail; a failure does not stop the others.
+ * @returns whether the time was up before all were sent
+ */
+export async function sendEmails(shop: Shop, { hurry = shop.env.ROLE === 'worker', forMs = Infinity }: Sending = {}): Promise<boolean> {
+  const until = performance.now() + forMs
+  const ended = await Promise.all(Array.from({ length: hurry ? LEASES : 1 }, () => sendInTens(shop, { hurry, until })))
+  return ended.includes(true)
 }

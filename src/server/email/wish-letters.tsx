@@ -1,7 +1,7 @@
 import type { StockWishId } from '#domain/id.ts'
 import { Undeliverable } from '#server/services/mailer.ts'
 import { CONFIRM_WISH_PATH, END_WISH_PATH, wishToken } from '#server/shop/marketing/stock-wish.ts'
-import { sharedCartText } from '#domain/shared-cart.ts'
+import { sharedCartText } from '#domain/cart/shared-cart.ts'
 import { END_REMINDERS_PATH, endRemindersToken } from '#server/shop/marketing/reorder-choice.ts'
 import { ReorderReminder } from './templates/customer/reorder-reminder.tsx'
 import type { EmailContext, Renderers } from './email-context.ts'

@@ -1,4 +1,3 @@
-import { Problem } from '#domain/problem.ts'
 import { resumeChangeSets, runChangeSet } from '#server/shop/change-set/run-change-set.ts'
 import { resumeUploads, runUpload } from '#server/shop/media/fetch-picture.ts'
 import { publishDueHome } from '#server/shop/content/publish-home.ts'
@@ -11,31 +10,38 @@ import { reconcile } from '#server/shop/payment/reconcile.ts'
 import { sendRefund } from '#server/shop/payment/refund.ts'
 import { foldCounts } from '#server/shop/catalog/category.ts'
 import { writeStaleDocuments } from '#server/shop/search/search-index.ts'
-import { syncPayment } from '#server/shop/payment/sync-payment.ts'
+import { settleAnnounced } from '#server/shop/payment/test-payment.ts'
 import { sendWebhooks } from '#server/shop/webhook/send-webhooks.ts'
 import { resumeExports, runExport } from '#server/shop/reports/export-report.ts'
+import type { Many } from '#server/services/queue.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { CHANGE_HANDLERS } from './change-handlers.ts'
 import { sweepPayments } from '#server/shop/payment/sweep.ts'
 import { inSmallHeap } from './small-heap.ts'
 import { runSteps } from '#server/shop/run-steps.ts'
 
+/** After so long another job goes on with the e-mails, so that those which asked for it are seen to be done (ms). */
+const SENDING_MS = 2_000
+
 /** Loading the e-mail templates takes half a second, which must not delay the start of the server. */
-const sendDueEmails = async (shop: Shop) => (await import('#server/email/send-emails.tsx')).sendEmails(shop)
+async function sendDueEmails(shop: Shop) {
+  const { sendEmails } = await import('#server/email/send-emails.tsx')
+  if (await sendEmails(shop, { forMs: SENDING_MS })) await shop.queue.enqueue(shop.db, { name: 'outbox', data: {} })
+}
+
+/** Payments and refunds of which the provider is asked beside each other: as many as leave connections for everything else. Most payments are settled by then. */
+const PAYMENTS: Many = { together: 40, atOnce: 4 }
+const REFUNDS: Many = { together: 4, atOnce: 4 }
 
 /** Starts this process's workers on every queue. A job may run twice; the functions it calls are idempotent. */
 export async function startWork(shop: Shop): Promise<void> {
   const { queue } = shop
-  await queue.work('outbox', () => sendDueEmails(shop))
-  await queue.work('settle', async ({ sessionId }) => {
-    await syncPayment(shop, sessionId, { actor: 'provider' }).catch((error: unknown) => {
-      if (!(error instanceof Problem)) throw error
-    })
-  })
-  await queue.work('refund', ({ refundId }) => sendRefund(shop, refundId))
+  await queue.workOnce('outbox', () => sendDueEmails(shop))
+  await queue.work('settle', ({ sessionId }) => settleAnnounced(shop, sessionId), PAYMENTS)
+  await queue.work('refund', ({ refundId }) => sendRefund(shop, refundId), REFUNDS)
   await queue.work('change-set', ({ changeSetId }) => inSmallHeap(() => runChangeSet(shop, CHANGE_HANDLERS, changeSetId)))
   await queue.work('picture', ({ uploadId }) => runUpload(shop, uploadId))
-  await queue.work('sweep', async () => {
+  await queue.workOnce('sweep', async () => {
     await runSteps({
       payments: () => sweepPayments(shop),
       backInStock: () => tellBackInStock(shop),
@@ -50,12 +56,12 @@ export async function startWork(shop: Shop): Promise<void> {
     })
   })
   await queue.work('import-check', ({ importId }) => inSmallHeap(() => runCheck(shop, importId)))
-  await queue.work('webhook', () => sendWebhooks(shop))
+  await queue.workOnce('webhook', () => sendWebhooks(shop))
   await queue.work('report-export', ({ exportId }) => inSmallHeap(() => runExport(shop, exportId)))
-  await queue.work('back-in-stock', () => tellBackInStock(shop))
-  await queue.work('reorder-reminders', () => remindOfReorders(shop))
-  await queue.work('review-requests', () => askForReviews(shop))
-  await queue.work('nightly', () => runNightly(shop))
+  await queue.workOnce('back-in-stock', () => tellBackInStock(shop))
+  await queue.workOnce('reorder-reminders', () => remindOfReorders(shop))
+  await queue.workOnce('review-requests', () => askForReviews(shop))
+  await queue.workOnce('nightly', () => runNightly(shop))
   await queue.work('reconcile', async ({ sinceHours }) => void (await reconcile(shop, sinceHours)))
   await queue.schedule('sweep', '* * * * *')
   // Not a step of the sweep: a slow target holds up nothing but messages of this kind.

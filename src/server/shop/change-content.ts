@@ -1,34 +1,57 @@
 import { sql } from 'drizzle-orm'
 import type { ProductId } from '#domain/id.ts'
 import type { Transaction } from '#server/db/client.ts'
-import { CONTENT_CHANNEL, noticeOf } from '#server/db/listen.ts'
+import { CONTENT_CHANNEL, noticeOf } from '#server/db/content-notice.ts'
+import type { ContentChange } from '#server/db/content-notice.ts'
 import type { Shop } from './shop.ts'
 
+/** What a transaction has made, and what visitors see differently by it; undefined when they see nothing differently. */
+interface Changed<Result> {
+  result: Result
+  change: ContentChange | undefined
+}
+
 /**
- * Runs a transaction that changes what the storefront shows. After the commit every process of the shop drops its cached answers: this one at
- * once, the others when PostgreSQL notifies them, with the commit.
+ * Runs a transaction, and after its commit has every process of the shop forget the answers that show what it has changed: this one at once, the others
+ * when PostgreSQL notifies them, with the commit.
+ */
+async function change<Result>(shop: Shop, work: (tx: Transaction) => Promise<Changed<Result>>): Promise<Result> {
+  const done = await shop.db.transaction(async (tx) => {
+    const made = await work(tx)
+    if (made.change !== undefined) await tx.execute(sql`select pg_notify(${CONTENT_CHANNEL}, ${noticeOf(made.change)})`)
+    return made
+  })
+  if (done.change !== undefined) shop.cache.forget(done.change)
+  return done.result
+}
+
+/**
+ * Runs a transaction that changes what the storefront shows. After the commit every process of the shop drops all its cached answers.
  * @returns what `work` returns; when it throws, nothing has changed and no cache is dropped.
  */
-export async function changeContent<Result>(shop: Shop, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
-  const result = await shop.db.transaction(async (tx) => {
-    const done = await work(tx)
-    await tx.execute(sql`select pg_notify(${CONTENT_CHANNEL}, '')`)
-    return done
+export const changeContent = <Result>(shop: Shop, work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
+  change(shop, async (tx) => ({ result: await work(tx), change: null }))
+
+/**
+ * The same for a change of which `work` may say that it is one of nothing but what some parts' own pages and their places in lists show: each of the
+ * other pages keeps its answers. `parts`: null when it may be more, as when a part comes into a list, leaves one or changes its place there.
+ */
+export const changeParts = <Result>(
+  shop: Shop,
+  work: (tx: Transaction) => Promise<{ result: Result; parts: readonly ProductId[] | null }>,
+): Promise<Result> =>
+  change(shop, async (tx) => {
+    const { result, parts } = await work(tx)
+    return { result, change: parts && { what: 'text', parts } }
   })
-  shop.cache.clear()
-  return result
-}
 
 /**
  * Runs a transaction that changes how many of some parts are on the shelf. After the commit every process forgets its answers that show the stock
  * of these parts; all others stay.
  * @param work returns the parts; none when nothing has changed
  */
-export async function changeStock(shop: Shop, work: (tx: Transaction) => Promise<readonly ProductId[]>): Promise<void> {
-  const changed = await shop.db.transaction(async (tx) => {
-    const ids = await work(tx)
-    if (ids.length > 0) await tx.execute(sql`select pg_notify(${CONTENT_CHANNEL}, ${noticeOf(ids)})`)
-    return ids
+export const changeStock = (shop: Shop, work: (tx: Transaction) => Promise<readonly ProductId[]>): Promise<void> =>
+  change(shop, async (tx) => {
+    const parts = await work(tx)
+    return { result: undefined, change: parts.length > 0 ? { what: 'stock', parts } : undefined }
   })
-  if (changed.length > 0) shop.cache.forgetStock(changed)
-}

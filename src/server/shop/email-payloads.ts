@@ -1,4 +1,4 @@
-import type { TemplateKind } from '#domain/email-template.ts'
+import type { TemplateKind } from '#domain/content/email-template.ts'
 import type { ContactMessage } from '#domain/customer/contact.ts'
 import type { HideReason } from '#domain/customer/review.ts'
 import type { SecurityChange } from '#domain/account/security-change.ts'

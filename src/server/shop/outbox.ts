@@ -4,9 +4,10 @@ import type { EmailId, OrderId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Reader, Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
+import { pipelined } from '#server/db/pipeline.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
-import { EMAIL_STATES } from '#domain/outbox.ts'
-import type { EmailState } from '#domain/outbox.ts'
+import { EMAIL_STATES } from '#domain/content/outbox.ts'
+import type { EmailState } from '#domain/content/outbox.ts'
 import { inOrder, newestFirst, pagedList, pageIds, pageParts, pageWindow } from './paging.ts'
 import type { Page } from './paging.ts'
 import { errorText } from './run-steps.ts'
@@ -28,15 +29,17 @@ export type NewEmail = {
   [Kind in EmailKind]: { idempotencyKey: string; kind: Kind; recipient: string; payload: EmailPayloads[Kind] }
 }[EmailKind]
 
-/** Writes e-mails to the outbox and enqueues the job that sends them, both in `tx`. A repeated `idempotencyKey` writes nothing. */
+/** Writes e-mails to the outbox and enqueues the job that sends them, both in `tx`. A repeated `idempotencyKey` writes no second one. */
 export async function enqueueEmails(shop: Shop, tx: Transaction, emails: NewEmail[]): Promise<void> {
   if (emails.length === 0) return
-  const written = await tx
-    .insert(outbox)
-    .values(emails.map((email) => ({ ...email, id: newId('mail') })))
-    .onConflictDoNothing({ target: outbox.idempotencyKey })
-    .returning({ id: outbox.id })
-  if (written.length > 0) await shop.queue.enqueue(tx, { name: 'outbox', data: {} })
+  await pipelined(
+    () =>
+      tx
+        .insert(outbox)
+        .values(emails.map((email) => ({ ...email, id: newId('mail') })))
+        .onConflictDoNothing({ target: outbox.idempotencyKey }),
+    () => shop.queue.enqueue(tx, { name: 'outbox', data: {} }),
+  )
 }
 
 /**

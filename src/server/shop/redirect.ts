@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { FIXED_PAGES, oldPath, pathsToLookUp } from '#domain/redirect-path.ts'
+import { FIXED_PAGES, oldPath, pathsToLookUp } from '#domain/content/redirect-path.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Reader, Transaction } from '#server/db/client.ts'
 import { redirect } from '#server/db/schema/product.ts'

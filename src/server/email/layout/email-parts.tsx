@@ -1,4 +1,4 @@
-import { Button, Section, Text } from '@react-email/components'
+import { Button, Link, Section, Text } from '@react-email/components'
 import { Fragment } from 'react'
 import type { CSSProperties, ReactNode } from 'react'
 import { formatMoney } from '#domain/money.ts'
@@ -15,20 +15,30 @@ export interface OrderEmailProps {
   publicUrl: string
 }
 
-/** The primary call to action. */
+/** The primary call to action, in a paragraph of its own: in the text, too, it stands on its own line. */
 export const MainButton = ({ href, children }: { href: string; children: ReactNode }) => (
-  <Button
-    href={href}
-    style={{ backgroundColor: '#fab91c', border: `1px solid ${ink}`, color: ink, padding: '12px 20px', marginTop: 8, fontWeight: 700 }}
-  >
-    {children}
-  </Button>
+  <Text style={{ margin: '8px 0 0' }}>
+    <Button
+      href={href}
+      style={{ backgroundColor: '#fab91c', border: `1px solid ${ink}`, color: ink, padding: '12px 20px', fontWeight: 700 }}
+    >
+      {children}
+    </Button>
+  </Text>
 )
 
-/** The link that opens an order without an account, and how long it works. */
-export const OrderLink = ({ href }: { href: string }) => (
+/** The link that opens an order without an account, and how long it works; a plain one in a letter whose button does something else. */
+export const OrderLink = ({ href, isMain = true }: { href: string; isMain?: boolean }) => (
   <>
-    <MainButton href={href}>View your order</MainButton>
+    {isMain ? (
+      <MainButton href={href}>View your order</MainButton>
+    ) : (
+      <Text>
+        <Link href={href} style={{ color: petrol, textDecoration: 'underline' }}>
+          View your order
+        </Link>
+      </Text>
+    )}
     <Text style={{ color: quiet, fontSize: 13 }}>
       The link works for {ORDER_LINK_DAYS} days and opens your order without signing in, so please do not pass it on. Once it has expired,
       its page can mail you a new one.
@@ -36,9 +46,9 @@ export const OrderLink = ({ href }: { href: string }) => (
   </>
 )
 
-/** A number or code that somebody may have to read out or type. */
+/** A number or code that somebody may have to read out or type: in one piece where it has the room. */
 export const Code = ({ children }: { children: ReactNode }) => (
-  <span style={{ fontFamily: mono, fontWeight: 700, wordBreak: 'break-word' }}>{children}</span>
+  <span style={{ display: 'inline-block', fontFamily: mono, fontWeight: 700, wordBreak: 'break-word' }}>{children}</span>
 )
 
 /** A label above its content. */

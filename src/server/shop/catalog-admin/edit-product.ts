@@ -1,7 +1,7 @@
 import type { ProductId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Staff } from '#server/shop/audit.ts'
-import { changeContent } from '#server/shop/change-content.ts'
+import { changeContent, changeParts } from '#server/shop/change-content.ts'
 import { expectRecord } from '#server/shop/record.ts'
 import { retryTaken } from '#server/shop/retry-transaction.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -9,6 +9,34 @@ import type { ProductChange } from './product-fields.ts'
 import { lockProducts, readProduct } from './product-record.ts'
 import type { StaffProduct } from './product-record.ts'
 import { writeProducts } from './write-products.ts'
+import type { ProductWritten } from './write-products.ts'
+
+/**
+ * Fields that no other part's page depends on. By the others (name, brand, category, numbers, priority, whether it is sold, its stock …) parts are
+ * chosen and put in order as related ones and as what goes with another.
+ */
+const OWN_MATTERS: ReadonlySet<string> = new Set<keyof ProductChange>([
+  'priceCents',
+  'salePriceCents',
+  'saleStartsAt',
+  'saleEndsAt',
+  'costCents',
+  'quantityDiscounts',
+  'images',
+  'videoUrl',
+  'description',
+  'descriptionHtml',
+  'specs',
+  'weightGrams',
+  'seoTitle',
+  'seoDescription',
+  'shelf',
+  'lowStockThreshold',
+])
+
+/** Whether an edit changes nothing but what the part itself shows, wherever it is shown. */
+const isOwnMatter = (written: ProductWritten | undefined): boolean =>
+  written?.state === 'written' && Object.keys(written.after).every((field) => OWN_MATTERS.has(field))
 
 /** Adds a part. @throws {Problem} `invalid_input` by field. */
 export const addProduct = (shop: Shop, staff: Staff, change: ProductChange): Promise<StaffProduct> =>
@@ -30,13 +58,13 @@ export const editProduct = (
   change: ProductChange,
 ): Promise<StaffProduct> =>
   retryTaken(() =>
-    changeContent(shop, async (tx) => {
+    changeParts(shop, async (tx) => {
       const { id, version } = edit
       const current = (await lockProducts(tx, [id])).get(id)
       if (!current) throw new Problem('not_found', { detail: 'Product not found' })
       await expectRecord(tx, { subject: id, version, current })
       const [written] = await writeProducts(tx, staff, [{ id, seenOnHand: edit.seenOnHand, change }])
       if (written?.state === 'refused') throw new Problem('invalid_input', { fields: written.fields })
-      return readProduct(tx, id)
+      return { result: await readProduct(tx, id), parts: isOwnMatter(written) ? [id] : null }
     }),
   )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_QUANTITY } from '#domain/cart.ts'
+import { MAX_QUANTITY } from '#domain/cart/cart.ts'
 import { PART_FAMILIES } from '#domain/drawing/family.ts'
 import type { BrandId, CategoryId } from '#domain/id.ts'
 import { isSlug } from '#domain/catalog/slug.ts'

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { BrandId, CategoryId, ProductId } from '#domain/id.ts'
-import { STOCK_STATES, stockState } from '#domain/stock.ts'
+import { STOCK_STATES, stockState } from '#domain/catalog/stock.ts'
 import { PART_FAMILIES } from '#domain/drawing/family.ts'
 import type { Reader } from '#server/db/client.ts'
 import { brand } from '#server/db/schema/brand.ts'

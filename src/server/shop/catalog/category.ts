@@ -100,7 +100,7 @@ function asTree(rows: CategoryRow[]): CategoryNode[] {
   return roots
 }
 
-const frame = (shop: Shop) => shop.cache.remember('frame', () => readFrame(shop))
+const frame = (shop: Shop) => shop.cache.remember('frame', () => readFrame(shop), { ofNoPart: true })
 
 /** The visible category tree, cached for some seconds. */
 export const categoryTree = async (shop: Shop): Promise<CategoryNode[]> => (await frame(shop)).tree

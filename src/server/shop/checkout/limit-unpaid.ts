@@ -1,10 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { MAX_LINES } from '#domain/cart.ts'
+import { MAX_LINES } from '#domain/cart/cart.ts'
 import { emailKey } from '#domain/customer/email.ts'
 import type { ProductId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
-import { maxUnpaid } from '#domain/stock.ts'
+import { maxUnpaid } from '#domain/catalog/stock.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { order } from '#server/db/schema/order.ts'
 import { stockReservation } from '#server/db/schema/stock.ts'
@@ -26,7 +26,7 @@ export interface Shopper {
 }
 
 /** What a shopper holds in unpaid orders. */
-interface Unpaid {
+export interface Unpaid {
   orders: number
   ordersOfCustomer: number
   products: Map<ProductId, number>
@@ -40,7 +40,8 @@ export async function lockShopper(tx: Transaction, { clientKey }: Shopper): Prom
   if (clientKey !== null) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${clientKey}, 0))`)
 }
 
-async function readUnpaid(tx: Transaction, { clientKey, email }: Shopper): Promise<Unpaid> {
+/** Read it while the stock rows of the cart are locked: what is counted then stays true until the transaction ends. */
+export async function readUnpaid(tx: Transaction, { clientKey, email }: Shopper): Promise<Unpaid> {
   const customerKey = emailKey(email)
   const isTheirs: SQL | undefined =
     clientKey === null ? and(isNull(order.clientKey), eq(order.emailKey, customerKey)) : eq(order.clientKey, clientKey)
@@ -65,12 +66,11 @@ const WAIT = 'Finish or cancel one of them, or try again in half an hour.'
 
 /**
  * Refuses what would let one shopper hold the shelf without paying: too many open checkouts, too many different parts in them, or more than
- * their share of a part. Call it while the stock rows of the cart are locked.
+ * their share of a part.
  * @throws {Problem} `too_many_checkouts`, `too_much_unpaid`
  */
-export async function limitUnpaid(tx: Transaction, shopper: Shopper, { quote, products }: PricedCart): Promise<void> {
-  const unpaid = await readUnpaid(tx, shopper)
-  const isKnown = shopper.clientKey !== null
+export function limitUnpaid({ clientKey }: Shopper, unpaid: Unpaid, { quote, products }: PricedCart): void {
+  const isKnown = clientKey !== null
   if (isKnown && (unpaid.ordersOfCustomer >= MAX_ORDERS.perCustomer || unpaid.orders >= MAX_ORDERS.perClient))
     throw new Problem('too_many_checkouts', { detail: `You have several unfinished checkouts. ${WAIT}` })
   if (new Set([...unpaid.products.keys(), ...products.map(({ id }) => id)]).size > MAX_PRODUCTS)

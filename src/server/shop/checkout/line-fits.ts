@@ -2,7 +2,7 @@ import type { FitAnswer } from '#domain/catalog/fit.ts'
 import type { ApplianceId, ProductId } from '#domain/id.ts'
 import type { Reader } from '#server/db/client.ts'
 import { readFits } from '#server/shop/catalog/fit.ts'
-import type { SellableProduct } from './quote.ts'
+import type { SellableProduct } from './sellable.ts'
 
 /** For which appliance a part is bought, and whether it fits that, as the shop knows it at this moment. */
 interface LineFit {

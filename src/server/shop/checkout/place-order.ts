@@ -1,21 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import type { Customer } from '#domain/customer/customer.ts'
-import { emailKey, normaliseEmail } from '#domain/customer/email.ts'
 import { makeOrderNumber } from '#domain/order/order.ts'
 import type { OrderReferences, ReferenceField } from '#domain/order/order-references.ts'
-import { leastChargeText } from '#domain/payment.ts'
-import type { PaymentRequest } from '#domain/payment.ts'
+import { leastChargeText } from '#domain/order/payment.ts'
 import { Problem } from '#domain/problem.ts'
 import { crashPoint } from '#server/crash-point.ts'
 import { newId } from '#server/db/id.ts'
-import { isId } from '#domain/id.ts'
-import type { Id, UserId } from '#domain/id.ts'
-import { order, orderEvent, orderLine } from '#server/db/schema/order.ts'
+import type { UserId } from '#domain/id.ts'
+import { order, orderEvent } from '#server/db/schema/order.ts'
 import { payment } from '#server/db/schema/payment.ts'
 import type { PaymentAttempt } from '#server/db/schema/payment.ts'
 import type { Transaction } from '#server/db/client.ts'
-import { priceCart, quoteView } from './quote.ts'
+import { pipelined } from '#server/db/pipeline.ts'
+import { cartReads, priceRead, quoteView } from './quote.ts'
 import type { PricedCart } from './quote.ts'
 import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
@@ -23,12 +21,11 @@ import { hashRequest, requireSameRequest } from '#server/shop/request-hash.ts'
 import { retryTransaction } from '#server/shop/retry-transaction.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { accountOfAddress } from '#server/shop/tax-exemption/exemptions.ts'
-import { reserveStock } from '#server/shop/stock/stock.ts'
-import { returnRule } from '#domain/returns/return-rule.ts'
 import { readLineFits } from './line-fits.ts'
 import { takeTurns } from './checkout-turn.ts'
-import { redeemCoupon } from './coupon.ts'
-import { limitUnpaid, lockShopper } from './limit-unpaid.ts'
+import { limitUnpaid, lockShopper, readUnpaid } from './limit-unpaid.ts'
+import { insertAttempt, insertLines, insertOrder, KeyTakenError, redeemGiven, reserveLines } from './write-order.ts'
+import type { NewOrder } from './write-order.ts'
 
 /**
  * When a hosted session that begins now ends, with the reservation of its order: as long as the settings say, 30 minutes by default
@@ -56,9 +53,6 @@ export interface CheckoutContext {
   /** The member of staff who places it for a caller: the log has their name, and no limit of visitors holds for them. */
   placedBy?: Staff
 }
-
-/** The context, the hash of the request, and whether the payment is a test. */
-type OrderContext = Omit<CheckoutContext, 'placedBy'> & { requestHash: string; testMode: boolean }
 
 const referencesOf = ({ company, poNumber, jobName }: CheckoutRequest): OrderReferences => ({
   company: company ?? null,
@@ -114,97 +108,6 @@ function requireOrderable(cart: PricedCart, request: CheckoutRequest) {
     throw new Problem('total_too_small', { detail: leastChargeText(totalCents, { leastCents, hasCoupon: quote.coupon !== null }), extra })
 }
 
-interface NewOrder {
-  id: Id<'ord'>
-  number: string
-  customer: Customer
-  references: OrderReferences
-  cart: PricedCart
-  /** When the hosted session expires, and the reservation with it. */
-  expiresAt: Date
-}
-
-const paymentRequest = (shop: Shop, { id, number, customer, cart: { quote }, expiresAt }: NewOrder): PaymentRequest => ({
-  reference: id,
-  orderNumber: number,
-  email: customer.email,
-  currency: 'usd',
-  lines: quote.lines.map(({ name, partNumber, quantity, unitPriceCents }) => ({ name, partNumber, quantity, unitPriceCents })),
-  discountCents: quote.discountCents,
-  shippingCents: quote.shippingCents,
-  taxCents: quote.taxCents,
-  taxLabel: `Sales tax (${customer.state} ${quote.taxBasisPoints / 100}%)`,
-  totalCents: quote.totalCents,
-  successUrl: `${shop.env.PUBLIC_URL}/cart?payment=success`,
-  cancelUrl: `${shop.env.PUBLIC_URL}/cart?payment=cancelled`,
-  expiresAt: expiresAt.toISOString(),
-})
-
-/** Inserts the order's row. False when another request with the same key was quicker. */
-async function insertOrder(tx: Transaction, { id, number, customer, references, cart: { quote } }: NewOrder, context: OrderContext) {
-  const { email, ...shippingAddress } = customer
-  const { subtotalCents, discountCents, shippingCents, taxCents, totalCents, taxBasisPoints, taxExemption, breakdown } = quote
-  const inserted = await tx
-    .insert(order)
-    .values({
-      id,
-      number,
-      ...context,
-      // An account that is erased or merged at this moment is waited for: without it the order is a guest's.
-      userId: sql`(select id from "user" where id = ${context.userId} for key share)`,
-      email: normaliseEmail(email),
-      emailKey: emailKey(email),
-      shippingAddress,
-      ...references,
-      subtotalCents,
-      discountCents,
-      shippingCents,
-      taxCents,
-      totalCents,
-      taxBasisPoints,
-      taxCertificateId: taxExemption && isId('txc', taxExemption.certificateId) ? taxExemption.certificateId : null,
-      taxExemption: taxExemption?.text ?? null,
-      quoteBreakdown: breakdown,
-      couponCode: quote.coupon?.code ?? null,
-    })
-    .onConflictDoNothing({ target: order.idempotencyKey })
-    .returning({ id: order.id })
-  return inserted.length > 0
-}
-
-/** The lines of a quote with their products: `requireOrderable` has rejected lines without one. */
-function soldLines({ quote, products }: PricedCart) {
-  const bySlug = new Map(products.map((product) => [product.slug, product]))
-  return quote.lines.map(({ problem: _, ...line }) => {
-    const product = bySlug.get(line.slug)
-    if (!product) throw new Error(`the line of ${line.slug} has no product`)
-    return { line, product }
-  })
-}
-
-/** Inserts the order's lines, reserves its stock, and redeems its coupon. */
-async function insertLines(tx: Transaction, { id, customer, cart, expiresAt }: NewOrder, items: CheckoutRequest['items']) {
-  const lines = soldLines(cart)
-  const fits = await readLineFits(tx, items, cart.products)
-  await tx.insert(orderLine).values(
-    lines.map(({ line, product }, position) => ({
-      ...line,
-      id: newId('lin'),
-      orderId: id,
-      position,
-      productId: product.id,
-      sku: product.sku,
-      brand: product.brand,
-      returnRule: returnRule(product, cart.returnSettings),
-      ...fits.get(product.id),
-    })),
-  )
-  const reservations = lines.map(({ line, product }) => ({ productId: product.id, quantity: line.quantity }))
-  await reserveStock(tx, { orderId: id, lines: reservations, expiresAt })
-  const { coupon, quote } = cart
-  if (coupon && quote.coupon) await redeemCoupon(tx, { orderId: id, coupon, email: customer.email, amountCents: quote.discountCents })
-}
-
 /** Writes into the order's history and the log who has placed it for a caller. */
 async function writePlacer(tx: Transaction, { id, cart }: NewOrder, staff: Staff) {
   const after = { totalCents: cart.quote.totalCents }
@@ -212,43 +115,65 @@ async function writePlacer(tx: Transaction, { id, cart }: NewOrder, staff: Staff
   await tx.insert(orderEvent).values({ id: newId('evt'), orderId: id, type: 'placed', actor: 'staff', data: { text: 'by phone' } })
 }
 
-/** Inserts the order with its lines, stock reservation, coupon redemption and payment attempt; all or nothing. */
+/** Prices the cart under locks: the shopper's, then those of the stock and of the coupon. @throws {Problem} when it cannot be ordered. */
+async function priceLocked(
+  tx: Transaction,
+  request: CheckoutRequest,
+  { placedBy, clientKey, userId }: CheckoutContext,
+): Promise<PricedCart> {
+  const { customer } = request
+  const shopper = { clientKey, email: customer.email }
+  // An order for a caller joins the account that has proven their address: its certificates count.
+  const owner = placedBy ? await accountOfAddress(tx, customer.email) : userId
+  const asked = { ...request, email: customer.email, state: customer.state, isProven: true, userId: owner }
+  const [readNow, lockProducts, lockCoupon] = cartReads(tx, asked, true)
+  const [, read, products, found, unpaid] = await pipelined(
+    () => lockShopper(tx, shopper),
+    readNow,
+    lockProducts,
+    lockCoupon,
+    async () => (placedBy ? null : readUnpaid(tx, shopper)),
+  )
+  const cart = await priceRead(tx, asked, { read, products, found, lock: true, mode: 'reprice' })
+  requireOrderable(cart, request)
+  if (unpaid) limitUnpaid(shopper, unpaid, cart)
+  return cart
+}
+
+/** Inserts the order with its lines, stock reservation, coupon redemption and payment attempt; all or nothing. @throws {KeyTakenError} */
 async function writeOrder(
   { shop, tx }: { shop: Shop; tx: Transaction },
   request: CheckoutRequest,
-  { placedBy, ...context }: CheckoutContext,
-) {
-  const { customer } = request
-  const shopper = { clientKey: context.clientKey, email: customer.email }
-  await lockShopper(tx, shopper)
-  // An order for a caller joins the account that has proven their address: its certificates count.
-  const userId = placedBy ? await accountOfAddress(tx, customer.email) : context.userId
-  const asked = { ...request, email: customer.email, state: customer.state, isProven: true, userId }
-  const cart = await priceCart(tx, asked, { lock: true, mode: 'reprice' })
-  requireOrderable(cart, request)
-  if (!placedBy) await limitUnpaid(tx, shopper, cart)
+  context: CheckoutContext,
+): Promise<PaymentAttempt | null> {
+  const cart = await priceLocked(tx, request, context)
+  const { customer, items } = request
   const expiresAt = sessionEnd(cart.now.getTime(), cart.holdMinutes)
   const references = referencesOf(request)
   const placed: NewOrder = { id: newId('ord'), number: makeOrderNumber(randomBytes(12)), customer, references, cart, expiresAt }
-  if (!(await insertOrder(tx, placed, { ...context, requestHash: hashOf(request), testMode: shop.payments.testMode }))) return null
-  await insertLines(tx, placed, request.items)
+  const { placedBy, ...shopper } = context
+  const fits = await readLineFits(tx, items, cart.products)
+  // The rows of stock are locked since the prices were read: all is sent at once, so that nobody waits for them longer than for one round trip.
+  const [, , , , [attempt]] = await pipelined(
+    () => insertOrder(tx, placed, { ...shopper, requestHash: hashOf(request), testMode: shop.payments.testMode }),
+    () => insertLines(tx, placed, fits),
+    () => reserveLines(tx, placed),
+    () => redeemGiven(tx, placed),
+    () => insertAttempt(tx, shop, placed),
+  )
   if (placedBy) await writePlacer(tx, placed, placedBy)
-  const [attempt] = await tx
-    .insert(payment)
-    .values({
-      id: newId('pay'),
-      orderId: placed.id,
-      attempt: 1,
-      provider: shop.payments.name,
-      idempotencyKey: `order:${placed.id}:a1`,
-      request: paymentRequest(shop, placed),
-      amountCents: cart.quote.totalCents,
-      expiresAt,
-    })
-    .returning()
   crashPoint('order.beforeCommit')
   return attempt ?? null
 }
+
+/** Runs the transaction that places an order; null when another request with the same key was quicker. */
+const tryToPlace = (shop: Shop, request: CheckoutRequest, context: CheckoutContext) =>
+  retryTransaction(() => shop.db.transaction((tx) => writeOrder({ shop, tx }, request, context)), takeTurns(shop)).catch(
+    (error: unknown) => {
+      if (error instanceof KeyTakenError) return null
+      throw error
+    },
+  )
 
 /**
  * Places the order of a cart: order first, payment after (decision 11). The same `idempotencyKey` always returns the same order and payment
@@ -256,9 +181,7 @@ async function writeOrder(
  * @throws {Problem} `cart_changed` with the new quote, a coupon's refusal, `total_too_small`, `idempotency_mismatch`, `too_many_checkouts`, `too_much_unpaid` …
  */
 export async function placeOrder(shop: Shop, request: CheckoutRequest, context: CheckoutContext): Promise<PaymentAttempt> {
-  const attempt =
-    (await retryTransaction(() => shop.db.transaction((tx) => writeOrder({ shop, tx }, request, context)), takeTurns(shop))) ??
-    (await findPlaced(shop, request, context))
+  const attempt = (await tryToPlace(shop, request, context)) ?? (await findPlaced(shop, request, context))
   if (!attempt) throw new Problem('unavailable')
   crashPoint('order.afterCommit')
   return attempt

@@ -1,26 +1,24 @@
 import { createHash } from 'node:crypto'
-import { inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { MAX_QUANTITY } from '#domain/cart.ts'
-import { DISCOUNT_TYPES } from '#domain/coupon.ts'
-import type { CouponMode, CouponTerms } from '#domain/coupon.ts'
-import { PRICE_REASONS } from '#domain/price.ts'
-import { LINE_PROBLEMS, quote } from '#domain/pricing.ts'
-import type { PricedProduct, Quote } from '#domain/pricing.ts'
+import { MAX_QUANTITY } from '#domain/cart/cart.ts'
+import { DISCOUNT_TYPES } from '#domain/pricing/coupon.ts'
+import type { CouponMode, CouponTerms } from '#domain/pricing/coupon.ts'
+import { PRICE_REASONS } from '#domain/pricing/price.ts'
+import { LINE_PROBLEMS, quote } from '#domain/pricing/pricing.ts'
+import type { PricedProduct, Quote } from '#domain/pricing/pricing.ts'
 import type { ReturnSettings } from '#domain/returns/return-rule.ts'
-import { available } from '#domain/stock.ts'
 import type { Reader } from '#server/db/client.ts'
-import type { QuantityDiscount } from '#server/shop/catalog/product-card.ts'
 import { findCoupon } from './coupon.ts'
-import type { CouponAsker } from './coupon.ts'
+import type { CouponAsker, KnownCoupon } from './coupon.ts'
+import { readSellable } from './sellable.ts'
+import type { SellableProduct } from './sellable.ts'
 import { ratesSchema } from '#server/shop/settings/content.ts'
 import { shown } from '#server/shop/shown.ts'
-import { currentSalePrice } from '#server/shop/sale.ts'
 import { returnSettings } from '#server/shop/settings/return-settings.ts'
 import { exemptionsOf } from '#server/shop/tax-exemption/exemptions.ts'
 import { readSettingsNow } from '#server/shop/settings/settings.ts'
-import type { Setting } from '#server/shop/settings/setting-schema.ts'
-import type { ProductId, UserId } from '#domain/id.ts'
+import type { Setting, Settings } from '#server/shop/settings/setting-schema.ts'
+import type { UserId } from '#domain/id.ts'
 import type { TaxExemption } from '#domain/tax-exemption.ts'
 
 /** The input of a quote: products, quantities, coupon code, customer and destination. Never a price. */
@@ -30,14 +28,6 @@ export interface QuoteRequest extends CouponAsker {
   state?: string | undefined
   /** Whose tax-exempt certificates count; null for a guest, who has none. */
   userId: UserId | null
-}
-
-/** A product with everything that pricing and an order line need. */
-export interface SellableProduct extends PricedProduct {
-  id: ProductId
-  sku: string
-  brand: string | null
-  onHand: number
 }
 
 /** The quote, its inputs, and a fingerprint of its amounts: the shopper confirms exactly these (decision 8). */
@@ -55,54 +45,6 @@ export interface PricedCart {
   now: Date
 }
 
-interface SellableRow extends Record<string, unknown> {
-  id: ProductId
-  slug: string
-  name: string
-  sku: string
-  part_number: string
-  brand: string | null
-  price_cents: number
-  sale_price_cents: number | null
-  active: boolean
-  on_hand: number
-  reserved: number
-  track_stock: boolean
-  allow_backorder: boolean
-  tiers: QuantityDiscount[]
-  categories: string[]
-}
-
-/**
- * The products with these slugs, in id order. With `lock`, their stock rows stay locked until the transaction ends, so that the price read
- * and the stock reserved are consistent.
- */
-export async function readSellable(db: Reader, slugs: string[], lock: boolean): Promise<SellableProduct[]> {
-  const found = await db.execute<SellableRow>(sql`
-    select p.id, p.slug, p.name, p.sku, p.part_number, b.name as brand, p.price_cents, ${currentSalePrice('p')} as sale_price_cents, p.active,
-      s.on_hand, s.reserved, s.track_stock, s.allow_backorder,
-      (select coalesce(json_agg(json_build_object('minQuantity', q.min_quantity, 'unitPriceCents', q.unit_price_cents) order by q.min_quantity), '[]')
-        from quantity_discount q where q.product_id = p.id) as tiers,
-      (select json_agg(value) from category a, unnest(array[a.name, a.slug]) as value where c.path = a.path or c.path like a.path || '/%') as categories
-    from product p join stock_level s on s.product_id = p.id join category c on c.id = p.category_id left join brand b on b.id = p.brand_id
-    where ${inArray(sql`p.slug`, slugs)} order by p.id ${lock ? sql`for update of s` : sql``}`)
-  return found.rows.map((row) => ({
-    id: row.id,
-    slug: row.slug,
-    name: row.name,
-    sku: row.sku,
-    brand: row.brand,
-    partNumber: row.part_number,
-    priceCents: row.price_cents,
-    salePriceCents: row.sale_price_cents,
-    quantityDiscounts: row.tiers,
-    categories: row.categories,
-    active: row.active,
-    onHand: row.on_hand,
-    available: available({ onHand: row.on_hand, reserved: row.reserved, trackStock: row.track_stock, allowBackorder: row.allow_backorder }),
-  }))
-}
-
 const fingerprintOf = (result: Quote) => {
   const lines = result.lines.map((line) => [line.slug, line.quantity, line.unitPriceCents, line.problem?.code ?? null])
   const totals = [result.subtotalCents, result.discountCents, result.shippingCents, result.taxCents, result.totalCents]
@@ -112,26 +54,44 @@ const fingerprintOf = (result: Quote) => {
     .slice(0, 22)
 }
 
+/** What a cart is priced by, as it has been read. */
+interface CartFacts {
+  /** Every setting, and the database's clock, which decides what is valid: the clocks of processes may differ. */
+  read: { settings: Settings; now: Date }
+  products: SellableProduct[]
+  found: KnownCoupon | null
+}
+
+const codeOf = ({ couponCode }: QuoteRequest) => couponCode?.trim().toUpperCase()
+
 /**
- * Prices a cart with the one pure function, from the current database: at most 3 statements, for somebody signed in 4, no cache. With `lock`
- * (inside the transaction that places the order) the stock rows, in product order, then the coupon, and then the account's certificates stay locked.
+ * The statements that read what a cart is priced by, none from a cache. With `lock` (inside the transaction that places the order) the stock rows, in
+ * product order, and then the coupon stay locked: they are sent in this order.
  */
-export async function priceCart(db: Reader, request: QuoteRequest, options: { lock: boolean; mode: CouponMode }): Promise<PricedCart> {
-  // The database's clock decides what is valid: the clocks of processes may differ.
-  const { settings, now } = await readSettingsNow(db)
-  const { rates, orders } = settings
+export function cartReads(db: Reader, request: QuoteRequest, lock: boolean) {
   const slugs = [...new Set(request.items.map((item) => item.slug))]
-  const products = slugs.length ? await readSellable(db, slugs, options.lock) : []
-  const code = request.couponCode?.trim().toUpperCase()
-  const found = await findCoupon(db, { code, asker: request, lock: options.lock })
-  const exemptions = await exemptionsOf(db, request.userId, { now, zone: settings.identity.timeZone, lock: options.lock })
+  return [
+    () => readSettingsNow(db),
+    async () => (slugs.length > 0 ? readSellable(db, slugs, lock) : []),
+    () => findCoupon(db, { code: codeOf(request), asker: request, lock }),
+  ] as const
+}
+
+/** Prices a cart that has been read, with the one pure function. With `lock` the account's certificates stay locked. */
+export async function priceRead(
+  db: Reader,
+  request: QuoteRequest,
+  { read: { settings, now }, products, found, lock, mode }: CartFacts & { lock: boolean; mode: CouponMode },
+): Promise<PricedCart> {
+  const { rates, orders } = settings
+  const exemptions = await exemptionsOf(db, request.userId, { now, zone: settings.identity.timeZone, lock })
   const result = quote({
     lines: request.items,
     products,
     coupon: found?.coupon ?? null,
-    couponCode: code,
+    couponCode: codeOf(request),
     ...(found && { customer: found.customer }),
-    mode: options.mode,
+    mode,
     state: request.state ?? null,
     rates,
     exemptions,
@@ -150,6 +110,13 @@ export async function priceCart(db: Reader, request: QuoteRequest, options: { lo
   }
 }
 
+/** Prices a cart from the current database without a lock: at most 3 statements, for somebody signed in 4. */
+export async function priceCart(db: Reader, request: QuoteRequest, mode: CouponMode): Promise<PricedCart> {
+  const [readNow, readProducts, readCoupon] = cartReads(db, request, false)
+  const facts = { read: await readNow(), products: await readProducts(), found: await readCoupon() }
+  return priceRead(db, request, { ...facts, lock: false, mode })
+}
+
 const lineProblemSchema = z
   .object({
     code: z.enum(LINE_PROBLEMS),
@@ -157,7 +124,7 @@ const lineProblemSchema = z
   })
   .meta({ id: 'LineProblem' })
 
-/** The quote of `domain/pricing.ts`; the API calls its breakdown `trace`. */
+/** The quote of `domain/pricing/pricing.ts`; the API calls its breakdown `trace`. */
 export const quoteSchema = z
   .object({
     lines: z.array(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { SlotKind } from '#domain/home-slot.ts'
+import type { SlotKind } from '#domain/content/home-slot.ts'
 import type { ProductId } from '#domain/id.ts'
 import type { Reader } from '#server/db/client.ts'
 import { idOf } from '#server/shop/id-of.ts'

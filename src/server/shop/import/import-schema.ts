@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { MAX_QUANTITY } from '#domain/cart.ts'
-import { DISCOUNT_TYPES } from '#domain/coupon.ts'
+import { MAX_QUANTITY } from '#domain/cart/cart.ts'
+import { DISCOUNT_TYPES } from '#domain/pricing/coupon.ts'
 import { PART_FAMILIES } from '#domain/drawing/family.ts'
 import { instantTyped } from '#domain/time/shop-time.ts'
 import { isSlug } from '#domain/catalog/slug.ts'

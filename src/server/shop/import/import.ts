@@ -4,6 +4,7 @@ import { normalisePartNumber } from '#domain/catalog/part-number.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
+import { insertRows } from '#server/db/insert-rows.ts'
 import { brand } from '#server/db/schema/brand.ts'
 import { category } from '#server/db/schema/category.ts'
 import { discountCode } from '#server/db/schema/coupon.ts'
@@ -100,8 +101,9 @@ async function writeBatch(
   { names, createdAt, lowStock }: { names: Names; createdAt: Date; lowStock: number },
 ): Promise<ProductId[]> {
   const withIds = rows.map((row, index) => ({ row, id: newId('prd'), createdAt: new Date(createdAt.getTime() + index) }))
-  await tx.insert(product).values(
-    withIds.map(({ row, id, createdAt: at }) => ({
+  await insertRows(tx, {
+    table: product,
+    rows: withIds.map(({ row, id, createdAt: at }) => ({
       ...row,
       id,
       brandId: row.brand === null ? null : lookUp(names.brands, 'brand', row.brand),
@@ -110,22 +112,21 @@ async function writeBatch(
       createdAt: at,
       updatedAt: at,
     })),
-  )
-  await insertAll(
-    withIds.flatMap(({ row, id }) => numbersOf(row, id)),
-    (batch) => tx.insert(partNumber).values(batch),
-  )
-  await tx.insert(stockLevel).values(
-    withIds.map(({ row: { stock, trackStock, allowBackorder, lowStockThreshold }, id }) => ({
+  })
+  await insertRows(tx, { table: partNumber, rows: withIds.flatMap(({ row, id }) => numbersOf(row, id)) })
+  await insertRows(tx, {
+    table: stockLevel,
+    rows: withIds.map(({ row: { stock, trackStock, allowBackorder, lowStockThreshold }, id }) => ({
       productId: id,
       onHand: stock,
       trackStock,
       allowBackorder,
       lowStockThreshold: lowStockThreshold ?? lowStock,
     })),
-  )
-  await tx.insert(stockMovement).values(
-    withIds.map(({ row, id }) => ({
+  })
+  await insertRows(tx, {
+    table: stockMovement,
+    rows: withIds.map(({ row, id }) => ({
       id: newId('mov'),
       productId: id,
       delta: row.stock,
@@ -133,13 +134,13 @@ async function writeBatch(
       reason: 'opening',
       actor: 'import',
     })),
-  )
+  })
   const fits = withIds.flatMap(({ row, id }) =>
     [...new Set(row.compatibleBrands)].map((slug) => ({ productId: id, brandId: lookUp(names.brands, 'brand', slug) })),
   )
-  await insertAll(fits, (batch) => tx.insert(productBrandMapping).values(batch))
+  await insertRows(tx, { table: productBrandMapping, rows: fits })
   const tiers = withIds.flatMap(({ row, id }) => row.quantityDiscounts.map((tier) => ({ ...tier, productId: id })))
-  await insertAll(tiers, (batch) => tx.insert(quantityDiscount).values(batch))
+  await insertRows(tx, { table: quantityDiscount, rows: tiers })
   return withIds.map(({ id }) => id)
 }
 

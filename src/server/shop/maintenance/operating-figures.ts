@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { ROLES } from '#domain/process-role.ts'
+import { countProcesses } from '#server/shop/processes.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** A figure of the shop's operation. `name`: in snake case, without the shop's prefix. */
@@ -21,16 +23,24 @@ const HELP = {
   provider_differences: 'Open differences between the books and the provider',
   mails: 'Letters that are due or given up',
   mail_age_seconds: 'For how long the oldest letter has been due',
+  processes: 'Processes of the shop that are connected, by role; of `worker` and `all`, one must run jobs',
   jobs: 'Jobs that wait or run, by queue',
   job_age_seconds: 'For how long the oldest job has been due, by queue',
   parts_below_zero: 'Parts of which less than nothing is on hand, or more is reserved than there is',
 } as const
 
 /**
- * What the database knows of the shop's operation, in one statement: orders, payments and their messages, letters, jobs, stock.
+ * What the database knows of the shop's operation: orders, payments and their messages, letters, jobs, stock; and which processes it has.
  * @throws what the database throws
  */
-export async function operatingFigures({ db }: Pick<Shop, 'db'>): Promise<OperatingFigure[]> {
+export async function operatingFigures(shop: Pick<Shop, 'db' | 'env'>): Promise<OperatingFigure[]> {
+  const [processes, others] = await Promise.all([countProcesses(shop), figuresOfTables(shop)])
+  const byRole = ROLES.map((role) => ({ name: 'processes', help: HELP.processes, labels: { role }, value: processes[role] }))
+  return [...byRole, ...others]
+}
+
+/** The figures that are counted in tables, in one statement. */
+async function figuresOfTables({ db }: Pick<Shop, 'db'>): Promise<OperatingFigure[]> {
   const age = sql`extract(epoch from now() -`
   const { rows } = await db.execute<{
     name: keyof typeof HELP

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { MAX_BATCH, randomCode } from '#domain/discount-code.ts'
+import { MAX_BATCH, randomCode } from '#domain/pricing/discount-code.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { mailboxKey } from '#domain/customer/email.ts'
-import { randomCode } from '#domain/discount-code.ts'
+import { randomCode } from '#domain/pricing/discount-code.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { discountCode } from '#server/db/schema/coupon.ts'

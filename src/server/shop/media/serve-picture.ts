@@ -4,6 +4,7 @@ import { PICTURE_WIDTHS } from '#domain/catalog/picture-path.ts'
 import type { PictureFormat } from '#domain/catalog/picture-path.ts'
 import { Problem } from '#domain/problem.ts'
 import { media } from '#server/db/schema/media.ts'
+import type { StoredFile } from '#server/services/file-storage.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { folderOf } from './media-record.ts'
 import { fileName, storedWidths } from './picture-sizes.ts'
@@ -12,7 +13,11 @@ import { fileName, storedWidths } from './picture-sizes.ts'
  * A picture at a width: one of the stored widths, or at most the picture's own.
  * @throws {Problem} `not_found` for another width, or without such a picture.
  */
-export async function readPicture(shop: Shop, id: MediaId, { width, format }: { width: number; format: PictureFormat }): Promise<Buffer> {
+export async function readPicture(
+  shop: Shop,
+  id: MediaId,
+  { width, format }: { width: number; format: PictureFormat },
+): Promise<StoredFile> {
   const read = (each: number) => shop.files.read(`${folderOf(id)}/${fileName(each, format)}`)
   const stored = await read(width)
   if (stored) return stored

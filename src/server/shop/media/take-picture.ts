@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { MediaId } from '#domain/id.ts'
 import { oneLine } from '#domain/customer/name.ts'
@@ -142,10 +143,12 @@ export const takePicture = (
  * @throws {Problem} `not_found`
  */
 export async function cropPicture(shop: Shop, staff: Staff, { source, cut }: { source: Media; cut: Rectangle }): Promise<Media> {
-  const bytes = await shop.files.read(`${folderOf(source.id)}/${MASTER}`)
-  if (!bytes) throw new Problem('not_found', { detail: 'There is no such picture.' })
   const hash = createHash('sha256')
     .update(JSON.stringify([source.id, cut]))
     .digest('hex')
-  return gate.run(() => storePicture(shop, staff, { name: source.name, alt: source.alt, bytes, hash, cut }))
+  return gate.run(async () => {
+    const master = await shop.files.read(`${folderOf(source.id)}/${MASTER}`)
+    if (!master) throw new Problem('not_found', { detail: 'There is no such picture.' })
+    return storePicture(shop, staff, { name: source.name, alt: source.alt, bytes: await buffer(master.body), hash, cut })
+  })
 }

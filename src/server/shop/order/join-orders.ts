@@ -46,16 +46,11 @@ export async function joinOrders(tx: Transaction, { userId, email }: { userId: U
 }
 
 /**
- * Gives an order that is being paid, and was placed without signing in, to the account that has proven its address. Not sooner: what is paid with an
- * account is taken from its cart, and this order may be somebody else's.
+ * Whose an order becomes that is being paid: one that was placed without signing in becomes that of the account that has proven its address. Not
+ * sooner: what is paid with an account is taken from its cart, and this order may be somebody else's.
  */
-export async function joinPaid(
-  tx: Transaction,
-  { id, userId, email }: Pick<typeof order.$inferSelect, 'id' | 'userId' | 'email'>,
-): Promise<void> {
-  if (userId === null)
-    await tx.execute(sql`update "order" o set user_id = u.id from "user" u where o.id = ${id} and u.email = ${email} and u.email_verified`)
-}
+export const accountOf = ({ userId, email }: Pick<typeof order.$inferSelect, 'userId' | 'email'>): SQL | undefined =>
+  userId === null ? sql`(select u.id from "user" u where u.email = ${email} and u.email_verified)` : undefined
 
 /** `joinOrders` in a transaction of its own, for the account with this id. */
 export async function joinOrdersOf(shop: Shop, { id, email }: { id: string; email: string }): Promise<void> {

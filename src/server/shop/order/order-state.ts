@@ -1,10 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { fulfilmentTransitions, nextState, orderTransitions, paymentTransitions } from '#domain/order/order.ts'
 import type { ReturnStatus } from '#domain/order/order.ts'
 import { isToldEvent } from '#domain/order/order-timeline.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
+import { pipelined } from '#server/db/pipeline.ts'
 import { order, orderEvent } from '#server/db/schema/order.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import { enqueueEmails } from '#server/shop/outbox.ts'
@@ -75,28 +77,40 @@ export interface OrderChange {
   payment?: keyof typeof paymentTransitions | null
   fulfilment?: keyof typeof fulfilmentTransitions | null
   returnStatus?: ReturnStatus
-  set?: Partial<typeof order.$inferInsert>
+  set?: Partial<OrderRow>
+  /** The account that it becomes the order of, as SQL; it keeps its own without. */
+  joins?: SQL | undefined
   /** Columns set to the transaction's time. */
   stamp?: ('paidAt' | 'cancelledAt')[]
   event: { type: string; actor: Actor; data?: Record<string, unknown>; idempotencyKey?: string }
   emails?: NewEmail[]
 }
 
-/**
- * The only function that changes an order's statuses: by the transitions of `domain/order/order.ts`, on a row that `tx` has locked, with the event
- * and the e-mails in the same transaction. Returns the updated row.
- * @throws {Problem} `not_allowed_in_state`
- */
-export async function changeOrder({ shop, tx, row }: LockedOrder, change: OrderChange): Promise<OrderRow> {
-  const { event, stamp = [] } = change
+/** The states and columns that a change leads to. @throws {Problem} `not_allowed_in_state` */
+const changesOf = (row: OrderRow, change: OrderChange) => ({
+  ...change.set,
+  ...(change.order && { status: move(orderTransitions, change.order, row.status) }),
+  ...(change.payment && { paymentStatus: move(paymentTransitions, change.payment, row.paymentStatus) }),
+  ...(change.fulfilment && { fulfilmentStatus: move(fulfilmentTransitions, change.fulfilment, row.fulfilmentStatus) }),
+  ...(change.returnStatus && { returnStatus: change.returnStatus }),
+})
+
+/** Writes the change and its event in one statement. @throws {Problem} `not_found` */
+async function writeChange({ tx, row }: LockedOrder, change: OrderChange): Promise<OrderRow> {
+  const { event, joins, stamp = [] } = change
+  const { type, actor, data = {}, idempotencyKey = null } = event
+  const written = tx.$with('written').as(
+    tx
+      .insert(orderEvent)
+      .values({ id: newId('evt'), orderId: row.id, type, actor, data, idempotencyKey, visibleToCustomer: isToldEvent(type) })
+      .returning({ id: orderEvent.id }),
+  )
   const [changed] = await tx
+    .with(written)
     .update(order)
     .set({
-      ...change.set,
-      ...(change.order && { status: move(orderTransitions, change.order, row.status) }),
-      ...(change.payment && { paymentStatus: move(paymentTransitions, change.payment, row.paymentStatus) }),
-      ...(change.fulfilment && { fulfilmentStatus: move(fulfilmentTransitions, change.fulfilment, row.fulfilmentStatus) }),
-      ...(change.returnStatus && { returnStatus: change.returnStatus }),
+      ...changesOf(row, change),
+      ...(joins && { userId: joins }),
       ...Object.fromEntries(stamp.map((column) => [column, sql`now()`])),
       version: sql`${order.version} + 1`,
       updatedAt: sql`now()`,
@@ -104,24 +118,26 @@ export async function changeOrder({ shop, tx, row }: LockedOrder, change: OrderC
     .where(eq(order.id, row.id))
     .returning()
   if (!changed) throw new Problem('not_found')
-  const { type, actor, data = {}, idempotencyKey } = event
-  await tx.insert(orderEvent).values({
-    id: newId('evt'),
-    orderId: row.id,
-    type,
-    actor,
-    data,
-    idempotencyKey: idempotencyKey ?? null,
-    visibleToCustomer: isToldEvent(type),
-  })
-  // The orders of customers who were erased have no address: nobody is written to.
-  await enqueueEmails(
-    shop,
-    tx,
-    (change.emails ?? []).filter(({ recipient }) => recipient !== ''),
-  )
+  return changed
+}
+
+/**
+ * The only function that changes an order's statuses: by the transitions of `domain/order/order.ts`, on a row that `tx` has locked, with the event
+ * and the e-mails in the same transaction, all sent at once. Returns the updated row.
+ * @throws {Problem} `not_allowed_in_state`
+ */
+export async function changeOrder(locked: LockedOrder, change: OrderChange): Promise<OrderRow> {
+  const { shop, tx, row } = locked
+  const { type, data = {} } = change.event
   const told = WEBHOOKS[type]
-  if (told) await enqueueWebhooks(shop, tx, { type: told, facts: [orderFacts(changed, data)] })
+  const facts = orderFacts({ ...row, ...changesOf(row, change) }, data)
+  // The orders of customers who were erased have no address: nobody is written to.
+  const emails = (change.emails ?? []).filter(({ recipient }) => recipient !== '')
+  const [changed] = await pipelined(
+    () => writeChange(locked, change),
+    () => enqueueEmails(shop, tx, emails),
+    async () => told && enqueueWebhooks(shop, tx, { type: told, facts: [facts] }),
+  )
   return changed
 }
 

@@ -21,16 +21,18 @@ const destinationOf = ({ state, postalCode }: Pick<OrderRow['shippingAddress'], 
 export const isElsewhere = (one: OrderRow['shippingAddress'], other: OrderRow['shippingAddress']): boolean =>
   one.state !== other.state || one.postalCode !== other.postalCode
 
-/**
- * What is promised for an order that is being paid: stored with it and never made again (decision 162).
- * @param from `waitDays`: days until all its parts are on the shelf, null when nobody knows; `since`: when the days begin, now without it.
- */
-export async function makePromise(
-  db: Reader,
+/** From when its days are counted. `waitDays`: until all its parts are on the shelf, null when nobody knows; `since`: now without it. */
+interface Beginning {
+  waitDays: number | null
+  since?: Date
+}
+
+/** What is promised for an order that is being paid: stored with it and never made again (decision 162). @param known as read just now. */
+export function promiseOf(
   { shippingAddress }: Pick<OrderRow, 'shippingAddress'>,
-  { waitDays, since }: { waitDays: number | null; since?: Date },
-): Promise<StoredPromise> {
-  const { settings, now } = await readSettingsNow(db)
+  { settings, now }: Awaited<ReturnType<typeof readSettingsNow>>,
+  { waitDays, since }: Beginning,
+): StoredPromise {
   const { dispatch, transit, identity } = settings
   const promise = deliveryPromise({
     now: since ?? now,
@@ -46,6 +48,10 @@ export async function makePromise(
     arrivesTo: promise?.arrivesTo ?? null,
   }
 }
+
+/** The same, by the settings as they are. */
+export const makePromise = async (db: Reader, row: Pick<OrderRow, 'shippingAddress'>, beginning: Beginning): Promise<StoredPromise> =>
+  promiseOf(row, await readSettingsNow(db), beginning)
 
 /** The days of arrival of an order that goes to another address: the day on which it leaves stays. Nothing where nothing was promised. */
 export async function moveArrival(

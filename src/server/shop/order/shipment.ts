@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { trackingUrl } from '#domain/carrier.ts'
-import type { Carrier } from '#domain/carrier.ts'
+import { trackingUrl } from '#domain/order/carrier.ts'
+import type { Carrier } from '#domain/order/carrier.ts'
 import { ORDER_STATES, shipmentTransitions } from '#domain/order/order.ts'
 import type { FulfilmentStatus, fulfilmentTransitions } from '#domain/order/order.ts'
 import { Problem } from '#domain/problem.ts'

@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { ORDER_STATES } from '#domain/order/order.ts'
+import { pipelined } from '#server/db/pipeline.ts'
 import { payment } from '#server/db/schema/payment.ts'
 import type { PaymentAttempt } from '#server/db/schema/payment.ts'
 import type { ProviderSession } from '#server/services/payments.ts'
@@ -8,10 +9,11 @@ import { commitRedemption, couponAllows, reredeemCoupon } from '#server/shop/che
 import { changeOrder } from '#server/shop/order/order-state.ts'
 import type { Actor, LockedOrder, OrderRow } from '#server/shop/order/order-state.ts'
 import { closeReturnOfExchange } from '#server/shop/order/return-state.ts'
-import { joinPaid } from '#server/shop/order/join-orders.ts'
-import { makePromise } from '#server/shop/order/promise.ts'
+import { accountOf } from '#server/shop/order/join-orders.ts'
+import { promiseOf } from '#server/shop/order/promise.ts'
 import { isExchange } from '#server/shop/order/order-origin.ts'
 import type { NewEmail } from '#server/shop/outbox.ts'
+import { readSettingsNow } from '#server/shop/settings/settings.ts'
 import { tellLowStock } from '#server/shop/stock/low-stock.ts'
 import { rereserveStock, stockAllows, takeReservation } from '#server/shop/stock/stock.ts'
 import { writeRefundOfPayment, writeRefundOfRest } from './refund.ts'
@@ -25,17 +27,9 @@ export interface SyncedPayment extends LockedOrder {
 }
 
 /** The provider has captured money: the attempt is paid, whatever that means for the order; or it is `surplus`, not in the order's books. */
-const captured = ({ tx, attempt, session }: SyncedPayment, status: 'paid' | 'surplus' = 'paid') =>
-  tx
-    .update(payment)
-    .set({
-      status,
-      intentId: session.intentId,
-      capturedCents: session.amountCents,
-      currency: session.currency,
-      updatedAt: sql`now()`,
-    })
-    .where(eq(payment.id, attempt.id))
+const captured = ({ attempt, session }: SyncedPayment, status: 'paid' | 'surplus' = 'paid') => sql`
+  update ${payment} set status = ${status}, intent_id = ${session.intentId}, captured_cents = ${session.amountCents}, currency = ${session.currency},
+    updated_at = now() where id = ${attempt.id}`
 
 const alertStaff = (row: OrderRow, what: string, reason: string): NewEmail => ({
   idempotencyKey: `${what}:${row.id}`,
@@ -48,17 +42,19 @@ const alertStaff = (row: OrderRow, what: string, reason: string): NewEmail => ({
 async function markPaid(synced: SyncedPayment, actor: Actor) {
   const { shop, tx, row, session } = synced
   const isLate = row.status !== 'pending'
-  const redemption = row.couponCode === null ? undefined : commitRedemption(row.id)
-  const { low, waitDays } = await takeReservation(tx, row.id, redemption)
-  await captured(synced)
-  const promise = await makePromise(tx, row, { waitDays })
-  if (!isExchange(row)) await takeOrderedFromCart(tx, row)
-  await joinPaid(tx, row)
+  const alongside = [captured(synced), ...(row.couponCode === null ? [] : [commitRedemption(row.id)])]
+  const [known, { low, waitDays }] = await pipelined(
+    () => readSettingsNow(tx),
+    () => takeReservation(tx, row.id, alongside),
+    async () => isExchange(row) || takeOrderedFromCart(tx, row),
+  )
+  const promise = promiseOf(row, known, { waitDays })
   const lowStock = await tellLowStock(shop, tx, { orderId: row.id, low })
   const paid = await changeOrder(synced, {
     order: isLate ? 'payLate' : 'pay',
     payment: 'pay',
     set: { paidCents: session.amountCents, cancelledAt: null, cancelReason: null, ...promise },
+    joins: accountOf(row),
     stamp: ['paidAt'],
     event: {
       type: 'paid',
@@ -78,7 +74,7 @@ async function markPaid(synced: SyncedPayment, actor: Actor) {
 /** The payment does not match its order: nothing ships, and staff decide (decision 12). */
 async function holdForReview(synced: SyncedPayment, reason: string) {
   const { row, session } = synced
-  await captured(synced)
+  await synced.tx.execute(captured(synced))
   await changeOrder(synced, {
     order: row.status === 'pending' ? 'hold' : 'holdLate',
     set: { holdReason: reason, paidCents: session.amountCents },
@@ -93,7 +89,7 @@ const LATE_REFUNDED =
 /** A payment for a closed order whose stock has been sold to others: refunded in full, and staff are alerted (decision 15). */
 async function refundLate(synced: SyncedPayment) {
   const { row, attempt, session } = synced
-  await captured(synced)
+  await synced.tx.execute(captured(synced))
   const changed = await changeOrder(synced, {
     set: { paidCents: session.amountCents },
     event: { type: 'paid_late', actor: 'provider', data: { sessionId: session.sessionId, amountCents: session.amountCents } },
@@ -110,7 +106,7 @@ async function refundSecond(synced: SyncedPayment) {
   const { row, attempt, session } = synced
   const { sessionId, amountCents } = session
   const reason = 'The order was paid twice, at two payment pages. The second payment is refunded in full.'
-  await captured(synced, 'surplus')
+  await synced.tx.execute(captured(synced, 'surplus'))
   const changed = await changeOrder(synced, {
     event: { type: 'paid_twice', actor: 'provider', data: { sessionId, amountCents } },
     emails: [alertStaff(row, `paid-twice:${attempt.id}`, reason)],

@@ -15,7 +15,7 @@ import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import { asUnavailable } from './payment-unavailable.ts'
 import { enqueueEmails } from '#server/shop/outbox.ts'
-import { syncPayment } from './sync-payment.ts'
+import { findPaymentState } from './sync-payment.ts'
 import { syncRefundsAndDisputes } from './sync-refunds-and-disputes.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
@@ -33,7 +33,7 @@ type ReceivedEvent = Pick<ProviderEvent, 'id' | 'type' | 'sessionId' | 'intentId
 /** An event only says that something happened: the current state is read from the provider, so that the order of events does not matter. */
 async function answer(shop: Shop, { id, type, sessionId, intentId, isOurs }: ReceivedEvent): Promise<string | null> {
   try {
-    if (sessionId !== null) await syncPayment(shop, sessionId, { actor: 'provider' })
+    if (sessionId !== null) await findPaymentState(shop, sessionId, { actor: 'provider' })
     else if (intentId !== null) await syncRefundsAndDisputes(shop, intentId, 'provider')
     return null
   } catch (error) {

@@ -6,6 +6,7 @@ import { Problem } from '#domain/problem.ts'
 import { crashPoint } from '#server/crash-point.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
+import { pipelined } from '#server/db/pipeline.ts'
 import { order } from '#server/db/schema/order.ts'
 import { LIVE_PAYMENTS, payment } from '#server/db/schema/payment.ts'
 import type { PaymentAttempt } from '#server/db/schema/payment.ts'
@@ -13,7 +14,7 @@ import { log } from '#server/log.ts'
 import type { ProviderSession } from '#server/services/payments.ts'
 import { changeOrder } from '#server/shop/order/order-state.ts'
 import type { Actor, OrderRow } from '#server/shop/order/order-state.ts'
-import { findNewCard, storeCard } from './payment-card.ts'
+import { findNewCard, needsCard, storeCard } from './payment-card.ts'
 import { applyPaid, isPaidOrder } from './apply-paid.ts'
 import type { SyncedPayment } from './apply-paid.ts'
 import { releaseLocked } from './release-order.ts'
@@ -96,16 +97,25 @@ async function adoptSession(tx: Transaction, [latest]: PaymentAttempt[], session
   return adopted
 }
 
-/** Locks the order of a session, and reads its attempts after the wait for the lock: in a join, they would still be as they were before. */
+/**
+ * Locks the order of a session, and reads its attempts by a statement of its own that runs after the wait for the lock: in a join, they would still be
+ * as they were before.
+ */
 async function lockPaid(shop: Shop, tx: Transaction, session: ProviderSession): Promise<SyncedPayment> {
   const bySession = eq(payment.sessionId, session.sessionId)
-  const [known] = await tx
-    .select()
-    .from(order)
-    .where(inArray(order.id, tx.select({ id: payment.orderId }).from(payment).where(bySession)))
-    .for('update')
+  const ofSession = tx.select({ id: payment.orderId }).from(payment).where(bySession)
+  const attemptsOf = (orderId: typeof ofSession | OrderId) =>
+    tx
+      .select()
+      .from(payment)
+      .where(typeof orderId === 'string' ? eq(payment.orderId, orderId) : inArray(payment.orderId, orderId))
+      .orderBy(desc(payment.attempt))
+  const [[known], theirs] = await pipelined(
+    () => tx.select().from(order).where(inArray(order.id, ofSession)).for('update'),
+    () => attemptsOf(ofSession),
+  )
   const row = known ?? (await lockNamed(tx, session))
-  const attempts = row ? await tx.select().from(payment).where(eq(payment.orderId, row.id)).orderBy(desc(payment.attempt)) : []
+  const attempts = known || !row ? theirs : await attemptsOf(row.id)
   const attempt = attempts.find(({ sessionId }) => sessionId === session.sessionId) ?? (await adoptSession(tx, attempts, session.sessionId))
   if (!row || !attempt) throw new Problem('payment_unknown_session')
   return { shop, tx, row, attempt, others: attempts.filter(({ id }) => id !== attempt.id), session }
@@ -121,6 +131,14 @@ async function endOtherAttempts({ tx, others }: SyncedPayment): Promise<string[]
       .where(eq(payment.id, id))
   return live.flatMap(({ sessionId }) => sessionId ?? [])
 }
+
+const stateOf = ({ row, attempt }: Pick<SyncedPayment, 'row' | 'attempt'>, state: PaymentState['state']): PaymentState => ({
+  state,
+  orderNumber: row.number,
+  orderId: row.id,
+  begunAt: attempt.createdAt,
+  isForCaller: isForCaller(row),
+})
 
 /** Who asks, and how an order ends whose session is over. */
 interface SyncCause {
@@ -162,20 +180,27 @@ export async function syncPayment(
       if (card) await storeCard(tx, sessionId, card)
       const others = session.payment === 'paid' ? await endOtherAttempts(locked) : []
       crashPoint('webhook.beforeCommit')
-      const { row, attempt } = locked
-      return {
-        state,
-        orderNumber: row.number,
-        orderId: row.id,
-        begunAt: attempt.createdAt,
-        isForCaller: isForCaller(row),
-        obsolete: others,
-      }
+      return { ...stateOf(locked, state), obsolete: others }
     }),
   )
   // Should the provider not answer, a payment there is found as a second one, and refunded.
   for (const id of obsolete) await shop.payments.expireSession(id).catch((error: unknown) => log.warn({ err: error }, 'page not expired'))
   return synced
+}
+
+/**
+ * The same for who only asks what became of a session: one that is in the books as paid is not looked up again, since nothing that the provider
+ * says of it changes the order any more. Webhook and return page of one payment thus cost one look at the provider, not two.
+ */
+export async function findPaymentState(shop: Shop, sessionId: string, { actor }: { actor: Actor }): Promise<PaymentState> {
+  const [known] = await shop.db
+    .select({ attempt: payment, row: order })
+    .from(payment)
+    .innerJoin(order, eq(order.id, payment.orderId))
+    .where(eq(payment.sessionId, sessionId))
+  // The card is asked for until it is known.
+  const isSettled = known && (known.attempt.status === 'paid' || known.attempt.status === 'surplus') && !needsCard(shop, known.attempt)
+  return isSettled ? stateOf(known, isPaidOrder(known.row) ? 'paid' : 'on_hold') : syncPayment(shop, sessionId, { actor })
 }
 
 /** Null for a session that nobody knows, or that no order explains. */

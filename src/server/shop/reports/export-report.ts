@@ -9,7 +9,7 @@ import { writeCsv, writeXlsx } from '#server/shop/import/file/write-table.ts'
 import type { Cell } from '#server/shop/import/file/write-table.ts'
 import { errorText } from '#server/shop/run-steps.ts'
 import type { Shop } from '#server/shop/shop.ts'
-import { askReport, readRows, reportSettingsSchema, storeRows, storedRowOf, withTime } from './read-report.ts'
+import { askReport, readRows, reportSettingsSchema, storeRows, storedRowOf, withTime, withTimeToStore } from './read-report.ts'
 import type { AskedReport, ReportValues } from './read-report.ts'
 import { headCells, rowCells, totalCells } from './report-cells.ts'
 import { isReport } from './report-list.ts'
@@ -142,7 +142,7 @@ async function writePieces(shop: Shop, file: StoredExport, asked: AskedReport): 
 /** Reads the rows once, as they are now: a run that goes on after a crash writes the same ones. */
 async function readOnce(shop: Shop, file: StoredExport, asked: AskedReport): Promise<StoredExport> {
   if (file.rowCount !== null) return file
-  return withTime(shop, STATEMENT_SECONDS, async (tx) => {
+  return withTimeToStore(shop, STATEMENT_SECONDS, async (tx) => {
     const { total, ...totals } = await storeRows(tx, asked, { exportId: file.id, most: MAX_ROWS })
     if (total > MAX_ROWS)
       throw new Problem('not_allowed_in_state', { detail: 'The report has more rows than a spreadsheet can have. Choose fewer days.' })
@@ -215,13 +215,13 @@ export async function readPieces(
   file: { id: ReportExportId; attempt: number; pieces: number },
 ): Promise<AsyncGenerator<Uint8Array>> {
   const read = async (piece: number) => {
-    const bytes = await shop.files.read(pieceKey(file, piece))
-    if (bytes) return bytes
+    const stored = await shop.files.read(pieceKey(file, piece))
+    if (stored) return stored.body
     throw new Problem('not_found', { detail: 'The file is gone. Export the report again.' })
   }
   const first = await read(0)
   return (async function* () {
-    yield first
-    for (let piece = 1; piece < file.pieces; piece++) yield read(piece)
+    yield* first
+    for (let piece = 1; piece < file.pieces; piece++) yield* await read(piece)
   })()
 }

@@ -14,7 +14,8 @@ import {
 } from '#domain/time/report-range.ts'
 import type { DayRange, ReportComparison } from '#domain/time/report-range.ts'
 import { addDays, dayIn, instantTyped } from '#domain/time/shop-time.ts'
-import type { Transaction } from '#server/db/client.ts'
+import type { Database, Transaction } from '#server/db/client.ts'
+import { waitingFor } from '#server/db/pool.ts'
 import { pagedList, pageWindow } from '#server/shop/paging.ts'
 import { errorCode } from '#server/shop/retry-transaction.ts'
 import { readSettings } from '#server/shop/settings/settings.ts'
@@ -155,19 +156,29 @@ function orderOf({ definition: { columns }, sort }: AskedReport): SQL {
   return sql`${by} ${sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last, key`
 }
 
-/** A report may take longer than a shopper's request: many days of many orders are added up. */
-export async function withTime<T>(shop: Shop, seconds: number, read: (tx: Transaction) => Promise<T>): Promise<T> {
+/** Runs a statement of a report with the time and memory that it may take. @throws {Problem} `unavailable` when it takes too long */
+async function inTime<T>(db: Database, seconds: number, work: (tx: Transaction) => Promise<T>): Promise<T> {
   try {
-    return await shop.db.transaction(async (tx) => {
-      await tx.execute(sql.raw(`set local statement_timeout = '${seconds}s'`))
-      await tx.execute(sql`set local work_mem = '64MB'`)
-      return read(tx)
-    })
+    return await waitingFor((seconds + 1) * 1_000, () =>
+      db.transaction(async (tx) => {
+        await tx.execute(sql.raw(`set local statement_timeout = '${seconds}s'`))
+        await tx.execute(sql`set local work_mem = '64MB'`)
+        return work(tx)
+      }),
+    )
   } catch (error) {
     if (errorCode(error) !== '57014') throw error
     throw new Problem('unavailable', { detail: 'The report takes too long. Choose fewer days.' })
   }
 }
+
+/** A report may take longer than a shopper's request: many days of many orders are added up. It is read where no sale waits for it. */
+export const withTime = <T>(shop: Shop, seconds: number, read: (tx: Transaction) => Promise<T>): Promise<T> =>
+  shop.readAll((db) => inTime(db, seconds, read))
+
+/** As `withTime`, where what is read is stored in the same transaction. */
+export const withTimeToStore = <T>(shop: Shop, seconds: number, work: (tx: Transaction) => Promise<T>): Promise<T> =>
+  inTime(shop.db, seconds, work)
 
 /** For a report that somebody waits for (s). */
 const WAIT_SECONDS = 20

@@ -63,24 +63,28 @@ export async function sumBySlot(
 
 /** Gross sales by slots of time. */
 export const salesBySlot = (shop: Shop, bounds: readonly Date[]): Promise<SlotSum[]> =>
-  sumBySlot(shop.db, { from: sql`"order"`, where: isSold(shop), at: sql`"order".paid_at`, cents: sql`"order".total_cents` }, bounds)
+  shop.readAll((db) =>
+    sumBySlot(db, { from: sql`"order"`, where: isSold(shop), at: sql`"order".paid_at`, cents: sql`"order".total_cents` }, bounds),
+  )
 
 /** Refunds by slots of time. */
 export const refundsBySlot = (shop: Shop, bounds: readonly Date[]): Promise<SlotSum[]> =>
-  sumBySlot(
-    shop.db,
-    {
-      from: sql`refund join "order" on "order".id = refund.order_id`,
-      where: sql`${isSold(shop)} and ${IS_GIVEN_BACK}`,
-      at: sql`refund.updated_at`,
-      cents: sql`refund.amount_cents`,
-    },
-    bounds,
+  shop.readAll((db) =>
+    sumBySlot(
+      db,
+      {
+        from: sql`refund join "order" on "order".id = refund.order_id`,
+        where: sql`${isSold(shop)} and ${IS_GIVEN_BACK}`,
+        at: sql`refund.updated_at`,
+        cents: sql`refund.amount_cents`,
+      },
+      bounds,
+    ),
   )
 
 /** Visits by slots of time: browser sessions, each where it began. */
 const visitsBySlot = (shop: Shop, bounds: readonly Date[]): Promise<SlotSum[]> =>
-  sumBySlot(shop.db, { from: sql`visit_session`, at: sql`visit_session.began_at` }, bounds)
+  shop.readAll((db) => sumBySlot(db, { from: sql`visit_session`, at: sql`visit_session.began_at` }, bounds))
 
 /** The sums of a period and of the one before, which lies in front of it: read in one statement, the time between them left out. */
 async function readBoth({ bounds, boundsBefore }: PeriodSlots, read: (bounds: readonly Date[]) => Promise<SlotSum[]>) {

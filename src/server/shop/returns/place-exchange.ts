@@ -3,13 +3,13 @@ import { eq, sql } from 'drizzle-orm'
 import type { OrderId, ProductId } from '#domain/id.ts'
 import { allocate, percentOf } from '#domain/money.ts'
 import { makeOrderNumber } from '#domain/order/order.ts'
-import type { QuoteLine } from '#domain/pricing.ts'
+import type { QuoteLine } from '#domain/pricing/pricing.ts'
 import { newId } from '#server/db/id.ts'
 import { orderReturn } from '#server/db/schema/fulfilment.ts'
 import { order, orderLine } from '#server/db/schema/order.ts'
-import { payment } from '#server/db/schema/payment.ts'
 import type { PaymentAttempt } from '#server/db/schema/payment.ts'
 import { sessionEnd } from '#server/shop/checkout/place-order.ts'
+import { insertFirstAttempt } from '#server/shop/checkout/write-order.ts'
 import { changeOrder, lockOrder } from '#server/shop/order/order-state.ts'
 import type { LockedOrder, OrderRow } from '#server/shop/order/order-state.ts'
 import { makePromise } from '#server/shop/order/promise.ts'
@@ -128,34 +128,26 @@ async function insertAttempt(first: LockedOrder, placed: OrderRow, made: Awaited
   const { shop, tx, row } = first
   const { expiresAt, lines, sums } = made
   const page = `${shop.env.PUBLIC_URL}/orders/${row.number}`
-  const [attempt] = await tx
-    .insert(payment)
-    .values({
-      id: newId('pay'),
-      orderId: placed.id,
-      attempt: 1,
-      provider: shop.payments.name,
-      idempotencyKey: `order:${placed.id}:a1`,
-      request: {
-        reference: placed.id,
-        orderNumber: placed.number,
-        email: row.email,
-        currency: 'usd',
-        lines: lines.map(({ name, partNumber, quantity, unitPriceCents }) => ({ name, partNumber, quantity, unitPriceCents })),
-        discountCents: sums.discountCents,
-        shippingCents: 0,
-        taxCents: sums.taxCents,
-        taxLabel: `Sales tax (${row.shippingAddress.state} ${row.taxBasisPoints / 100}%)`,
-        totalCents: sums.totalCents,
-        // The provider adds the session to it.
-        successUrl: `${page}?payment=success`,
-        cancelUrl: page,
-        expiresAt: expiresAt.toISOString(),
-      },
-      amountCents: sums.totalCents,
-      expiresAt,
-    })
-    .returning()
+  const [attempt] = await insertFirstAttempt(tx, shop, {
+    orderId: placed.id,
+    request: {
+      reference: placed.id,
+      orderNumber: placed.number,
+      email: row.email,
+      currency: 'usd',
+      lines: lines.map(({ name, partNumber, quantity, unitPriceCents }) => ({ name, partNumber, quantity, unitPriceCents })),
+      discountCents: sums.discountCents,
+      shippingCents: 0,
+      taxCents: sums.taxCents,
+      taxLabel: `Sales tax (${row.shippingAddress.state} ${row.taxBasisPoints / 100}%)`,
+      totalCents: sums.totalCents,
+      // The provider adds the session to it.
+      successUrl: `${page}?payment=success`,
+      cancelUrl: page,
+      expiresAt: expiresAt.toISOString(),
+    },
+    expiresAt,
+  })
   return attempt ?? null
 }
 

@@ -13,6 +13,7 @@ import { readAll } from '#server/shop/media/take-picture.ts'
 import { FairGate } from '#server/fair-gate.ts'
 import { isSameToken, linkToken } from '#server/shop/link-token.ts'
 import { retryTransaction } from '#server/shop/retry-transaction.ts'
+import type { StoredFile } from '#server/services/file-storage.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** Photographs that one return may have, and the largest file that is taken (bytes). */
@@ -117,7 +118,7 @@ export async function addPhoto(
 export async function readPhoto(
   shop: Shop,
   { photoId, ...of }: { rma: string; orderId: OrderId | null; photoId: string },
-): Promise<Buffer> {
+): Promise<StoredFile> {
   const { id: returnId } = await findReturn(shop, of)
   const missing = () => new Problem('not_found', { detail: 'Photograph not found' })
   if (!isId('rph', photoId)) throw missing()
@@ -125,7 +126,7 @@ export async function readPhoto(
     .select({ id: returnPhoto.id })
     .from(returnPhoto)
     .where(and(eq(returnPhoto.id, photoId), eq(returnPhoto.returnId, returnId), isNull(returnPhoto.removedAt)))
-  const bytes = row && (await shop.files.read(keyOf(returnId, row.id)))
-  if (!bytes) throw missing()
-  return bytes
+  const photo = row && (await shop.files.read(keyOf(returnId, row.id)))
+  if (!photo) throw missing()
+  return photo
 }

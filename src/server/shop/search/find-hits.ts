@@ -102,13 +102,13 @@ export async function findHits(shop: Shop, options: HitsInput): Promise<FoundHit
   const { text, filter, isExact, isTyping = false } = options
   const brands = await namedBrands(shop)
   const readings = readModels(text, brands)
-  const typed = { text, brands: brands.flatMap(({ names }) => names), named: readings.brands }
+  const typed = { text, brands: brands.flatMap(({ names }) => names), named: readings.brands, isExact }
   const [byNumber, models] = await Promise.all([findByNumber(shop, typed, filter), findModels(shop, readings)])
   const nothing = { corrected: null, models, fits: new Map<ProductId, ApplianceId>(), symptom: null }
   const isNumber = byNumber.isNumberOnly && byNumber.hits.length > 0
-  if (byNumber.isExact || (isNumber && !models)) return { ...nothing, hits: byNumber.hits }
+  if (byNumber.isExact || (isNumber && !models)) return { ...nothing, hits: byNumber.hits, corrected: byNumber.readAs }
   const query = await parseQuery(shop, text, { isExact, isTyping })
-  const corrected = query.text === text ? null : query.text
+  const corrected = byNumber.readAs ?? (query.text === text ? null : query.text)
   if (!models) {
     const hits = unique([...byNumber.hits, ...(await findWords(shop, query, options))]).slice(0, MAX_HITS)
     return { ...nothing, hits, corrected, symptom: query.symptom }

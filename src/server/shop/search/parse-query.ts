@@ -114,8 +114,10 @@ async function corrected(
 /** The word that is being typed may go on, or be the middle of another one. */
 async function addCompletions(shop: Shop, last: Concept | undefined): Promise<void> {
   if (!last || isFigure(last.word)) return
-  for (const stem of await completions(shop, last.word))
+  for (const { stem, documents } of await completions(shop, last.word)) {
     if (last.spellings.every(({ terms }) => terms[0] !== stem)) last.spellings.push({ terms: [stem], isPhrase: false })
+    last.documents = Math.max(last.documents, documents)
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Reader } from '#server/db/client.ts'
+import { endBulkLoad } from './bulk-load.ts'
 import { workInHalves } from '#server/shop/run-steps.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { ProductId } from '#domain/id.ts'
@@ -115,8 +116,9 @@ export async function writeStaleDocuments(shop: Shop): Promise<void> {
   }
 }
 
-/** Nightly: recounts words, and re-ranks products by popularity. */
+/** Nightly: ends what a broken-off load of many parts has left, recounts words, and re-ranks products by popularity. */
 export async function refreshSearch(shop: Shop): Promise<void> {
+  await endBulkLoad(shop)
   await recountWords(shop)
   while ((await sortBatch(shop)) === SORTED);
 }

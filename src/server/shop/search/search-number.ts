@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm'
 import {
   foldLookAlikes,
+  isLookAlike,
   numberDistance,
   oneEditPatterns,
   longestMatches,
   readNumbers,
   slipKeys,
   swaps,
+  withNumber,
 } from '#domain/search/search-number.ts'
+import { normalisePartNumber } from '#domain/catalog/part-number.ts'
 import type { PartNumberKind } from '#domain/catalog/part-number.ts'
 import type { NumberReadings } from '#domain/search/search-number.ts'
 import type { SearchFilter } from './search-filter.ts'
@@ -37,6 +40,8 @@ export interface TypedNumber {
   brands: readonly string[]
   /** The brands that the query names. */
   named: readonly string[]
+  /** As typed, without slips. */
+  isExact: boolean
 }
 
 const isOfBrand = ({ brandSlug }: SearchHit, named: readonly string[]) => Number(brandSlug !== null && named.includes(brandSlug))
@@ -47,21 +52,22 @@ const byMeaning = (named: readonly string[]) => (a: SearchHit, b: SearchHit) =>
   isOfBrand(b, named) - isOfBrand(a, named) || placeOfKind(a) - placeOfKind(b)
 
 /** Near hits, nearest first: beginnings, then by the number of slips. */
-function byNearness(hits: readonly NumberHit[], typed: readonly string[], named: readonly string[]): SearchHit[] {
+function byNearness(hits: readonly NumberHit[], typed: readonly string[], named: readonly string[]): NumberHit[] {
   const placed = hits.map((hit) => ({
     hit,
     nearness: hit.score >= PREFIX ? hit.score : 0,
     distance: hit.score >= PREFIX ? 0 : Math.min(...typed.map((key) => numberDistance(key, hit.key))),
   }))
   const ties = byMeaning(named)
-  return placed
-    .toSorted((a, b) => b.nearness - a.nearness || a.distance - b.distance || ties(a.hit, b.hit))
-    .map(({ hit: { key: _, ...hit } }) => hit)
+  return placed.toSorted((a, b) => b.nearness - a.nearness || a.distance - b.distance || ties(a.hit, b.hit)).map(({ hit }) => hit)
 }
 
 const matchOf = (level: number) => sql`case when h.kind = 'sku' then ${level}::int + 1 else ${level}::int end`
 
-/** Exact matches of what was typed; of overlapping ones in a text, the longest. */
+/**
+ * Exact matches of what was typed; of overlapping ones in a text, the longest. The keys are written as a query, so that they are as many to the
+ * planner each time, and it keeps its plan: making one takes longer than the search.
+ */
 async function findWhole(
   shop: Shop,
   { whole }: NumberReadings,
@@ -71,7 +77,7 @@ async function findWhole(
   const found = await shop.browsing.execute<NumberHit & Record<string, unknown>>(sql`
     with h as (
       select distinct on (k.product_id) k.product_id, k.number, k.kind, k.key, length(k.key)::real as score
-      from search_key k where k.key = any(${sql.param(keys)}) and not k.is_part
+      from search_key k where k.key = any(array(select unnest(${sql.param(keys)}::text[]))) and not k.is_part
       order by k.product_id, length(k.key) desc, k.kind = 'mpn' desc, k.kind
     )
     select ${hitColumns}, ${matchOf(0)} as match, h.key from ${hitSource(filter)} order by match, ${hitOrder} limit ${MAX_HITS}`)
@@ -92,15 +98,24 @@ const slipped = (keys: readonly string[]) => {
     select k.* from search_key k where k.key = any(${sql.param(keys.flatMap(swaps))}::text[])`
 }
 
+/** The query as it is read when the best hit differs from a typed number by look-alikes alone: O for 0. */
+function readAs(text: string, typed: readonly string[], [best]: readonly NumberHit[]): string | null {
+  if (!best || best.number === null) return null
+  const { number, key: known } = best
+  // A part has several keys, with and without its leading letters: the hit has one of them.
+  const key = typed.find((one) => isLookAlike(one, known) || isLookAlike(one, normalisePartNumber(number)))
+  return key === undefined ? null : withNumber(text, { key, number })
+}
+
 /** Partial matches, best first: without leading letters, by prefix, with one typo. */
 async function findNear(
   shop: Shop,
   { whole, near, isNumberOnly }: NumberReadings,
-  { filter, named }: { filter: SearchFilter; named: readonly string[] },
-): Promise<SearchHit[]> {
+  { filter, named, isExact }: { filter: SearchFilter; named: readonly string[]; isExact: boolean },
+): Promise<NumberHit[]> {
   const wholes = whole.filter(({ isPart }) => !isPart).map(({ key }) => key)
   const parts = whole.filter(({ isPart }) => isPart).map(({ key }) => key)
-  const misspellable = near.filter((key) => key.length >= MIN_ONE_EDIT || isNumberOnly)
+  const misspellable = near.filter((key) => !isExact && (key.length >= MIN_ONE_EDIT || isNumberOnly))
   const found = await shop.browsing.execute<NumberHit & Record<string, unknown>>(sql`
     with found as (
       (select k.product_id, k.number, k.kind, k.key, 4 as nearness from search_key k
@@ -130,21 +145,27 @@ async function findWithin(shop: Shop, { near }: NumberReadings, filter: SearchFi
   return found.rows
 }
 
-/**
- * Parts whose number was typed. `isExact` ends the search; `isNumberOnly` says that only a number was typed.
- */
-export async function findByNumber(
-  shop: Shop,
-  { text, brands, named }: TypedNumber,
-  filter: SearchFilter,
-): Promise<{ hits: SearchHit[]; isExact: boolean; isNumberOnly: boolean }> {
+/** What a typed number finds. */
+export interface FoundNumber {
+  hits: SearchHit[]
+  /** Ends the search. */
+  isExact: boolean
+  /** Only a number was typed. */
+  isNumberOnly: boolean
+  /** The text with the number that was taken for a look-alike of it; null when none was. */
+  readAs: string | null
+}
+
+/** Parts whose number was typed. */
+export async function findByNumber(shop: Shop, { text, brands, named, isExact }: TypedNumber, filter: SearchFilter): Promise<FoundNumber> {
   const readings = readNumbers(text, brands)
-  const { isNumberOnly } = readings
-  if (readings.whole.length === 0) return { hits: [], isExact: false, isNumberOnly }
+  const nothing = { hits: [], isExact: false, isNumberOnly: readings.isNumberOnly, readAs: null }
+  if (readings.whole.length === 0) return nothing
   const whole = await findWhole(shop, readings, { filter, named })
-  if (whole.length > 0) return { hits: whole, isExact: true, isNumberOnly }
-  if (readings.near.length === 0) return { hits: [], isExact: false, isNumberOnly }
-  const near = await findNear(shop, readings, { filter, named })
-  if (near.length > 0 || !isNumberOnly) return { hits: near, isExact: false, isNumberOnly }
-  return { hits: await findWithin(shop, readings, filter), isExact: false, isNumberOnly }
+  if (whole.length > 0) return { ...nothing, hits: whole, isExact: true }
+  if (readings.near.length === 0) return nothing
+  const near = await findNear(shop, readings, { filter, named, isExact })
+  if (near.length > 0 || !readings.isNumberOnly)
+    return { ...nothing, hits: near.map(({ key: _, ...hit }) => hit), readAs: readAs(text, readings.near, near) }
+  return { ...nothing, hits: await findWithin(shop, readings, filter) }
 }

@@ -67,14 +67,26 @@ const fieldsOf = (concept: Concept) => {
 const filterTerm = (mark: string, { table, column }: { table: string; column: string }, value: string) =>
   sql`and d.terms @@ (select ('''' || ${mark}::text || id || '''')::tsquery from ${sql.identifier(table)} where ${sql.identifier(column)} = ${value})`
 
-/** Which documents are scored: those of a plan, or these products. */
-type Candidates = { plan: Plan } | { among: readonly ProductId[] }
+/** Which documents are scored: those of any of these plans, or these products. */
+type Candidates = { plans: readonly Plan[] } | { among: readonly ProductId[] }
 
-const isCandidate = (candidates: Candidates) => {
-  if ('among' in candidates) return sql`d.product_id = any(${sql.param([...candidates.among])}::text[])`
-  const { query, share } = candidates.plan
-  return sql`d.terms @@ ${`(${query})${share > 0 ? ` & '~${share}'` : ''}`}::tsquery`
+/** The smallest share of the catalogue that has an index of its own (`search_document_share_3`). */
+const SMALLEST_INDEX = 3
+
+/**
+ * The documents of a plan. The share is written out, so that the planner knows that its own, small index has all of them; smaller shares than
+ * have one are terms in it.
+ */
+function isOfPlan({ queries, share }: Plan) {
+  const within = share > SMALLEST_INDEX ? ` & '~${share}'` : ''
+  const matches = sql`d.terms @@ any(${sql.param(queries.map((query) => `${query}${within}`))}::text[]::tsquery[])`
+  return share === 0 ? matches : sql`(d.share >= ${sql.raw(String(Math.min(share, SMALLEST_INDEX)))} and ${matches})`
 }
+
+const isCandidate = (candidates: Candidates) =>
+  'among' in candidates
+    ? sql`d.product_id = any(${sql.param([...candidates.among])}::text[])`
+    : sql`(${sql.join(candidates.plans.map(isOfPlan), sql` or `)})`
 
 /**
  * Scores the candidates of a plan: word weights by field, bonuses for adjacent words, short names and the head noun, a penalty for missing
@@ -97,7 +109,9 @@ function rank(
   const isHeadNoun = thing ? sql`(d.terms @@ ${headQuery(thing)}::tsquery)::int` : sql`0`
   const weighed = (value: (field: SQL) => SQL) => sum(weights.map((weight, at) => sql`${weight}::real * ${value(sql.raw(`f${at}`))}`))
   const all = weights.reduce((total, weight) => total + weight, 0) || 1
-  const narrow = needsProducts(filter) ? sql`` : sql`order by score desc, product_id limit ${hits}`
+  const narrow = needsProducts(filter)
+    ? sql``
+    : sql`order by score + least(ln(1 + popularity), 10) * ${TIE_BREAK.popularity}::real desc, product_id limit ${sql.raw(String(hits))}`
   return sql`
     with scored as (
       select d.product_id, d.name_length, d.popularity, ${neighbours} as neighbours, ${isHeadNoun} as is_thing, ${columns.length > 0 ? sql.join(columns, sql`, `) : sql`0 as f0`}
@@ -113,24 +127,26 @@ function rank(
         ${weighed((field) => sql`(${field} >= ${IN.properties})::int`)} as in_name,
         ${weighed((field) => sql`(${field} = ${IN.category})::int`)} as in_category
       from scored
-    ), h as (
+    ), ranked as (
       select product_id, popularity, null::text as number, null::text as kind,
         case when in_name > 0 and in_name * 2 >= covered then 4 when in_category * 2 > covered then 6 else 5 end as match,
         (((named + neighbours) * brevity + other) / ${all}::real * (${1 - COVERAGE}::real + ${COVERAGE}::real * covered / ${all}::real)
           * (1 + is_thing * ${HEAD_NOUN}::real))::real as score
-      from summed ${narrow}
-    )
+      from summed
+    ), h as (select * from ranked ${narrow})
     select ${hitColumns}, h.match from ${hitSource(filter)}
     order by h.score + ${isAvailable}::int * ${TIE_BREAK.stock}::real
       + least(ln(1 + h.popularity) + p.suggestion_priority * 0.1, 10) * ${TIE_BREAK.popularity}::real desc, length(p.name), p.id
-    limit ${hits}`
+    limit ${sql.raw(String(hits))}`
 }
 
 /** Asks for the best of these candidates. */
 async function find(shop: Shop, statement: SQL): Promise<SearchHit[]> {
   const found = await shop.browsing.transaction(async (tx) => {
-    // The index is always faster here; with a limit, the planner may prefer a sequential scan.
-    await tx.execute(sql`select set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)`)
+    // The index is always faster here; with a limit, the planner may prefer a sequential scan, or workers that take longer to start than to search.
+    // What it knows of a query's words does not change the plan: planning it each time took longer than half of the searches.
+    await tx.execute(sql`select set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true),
+      set_config('max_parallel_workers_per_gather', '0', true), set_config('plan_cache_mode', 'force_generic_plan', true)`)
     return tx.execute<SearchHit & Record<string, unknown>>(statement)
   })
   return found.rows
@@ -159,16 +175,16 @@ export async function findByWords(
   if (concepts.length === 0) return []
   const budget = budgetOf(effort, all)
   const weights = weightsOf(query)
-  const run = (plan: Plan) => find(shop, rank(query, weights, { candidates: { plan }, filter, budget, hits: effort.hits }))
+  const run = (plans: readonly Plan[]) => find(shop, rank(query, weights, { candidates: { plans }, filter, budget, hits: effort.hits }))
   const plan = planCandidates(query, budget)
-  let hits = await run(plan)
+  let hits = await run([plan])
   // The estimate of matching documents may be too high: the popular parts alone may be too few.
-  if (plan.share > 0 && hits.length < MIN_HITS) hits = await run({ ...plan, share: 0 })
-  const wider = hits.length < MIN_HITS ? planWithoutOne(query, budget) : null
-  if (wider && wider.query !== '') {
+  if (plan.share > 0 && hits.length < MIN_HITS) hits = await run([{ ...plan, share: 0 }])
+  const wider = hits.length < MIN_HITS ? planWithoutOne(query, budget) : []
+  if (wider.length > 0) {
     const known = new Set(hits.map(({ productId }) => productId))
     const others = (await run(wider)).filter(({ productId }) => !known.has(productId))
     hits = [...hits, ...others].toSorted((a, b) => b.score - a.score)
   }
-  return hits.length > 0 || concepts.length < 2 ? hits : run(planAny(concepts, budget))
+  return hits.length > 0 || concepts.length < 2 ? hits : run([planAny(concepts, budget)])
 }

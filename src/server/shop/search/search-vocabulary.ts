@@ -35,11 +35,19 @@ export async function lookUp(shop: Shop, words: readonly string[]): Promise<Map<
   return new Map(found.rows.map((row) => [row.word, row]))
 }
 
-/** Which of these `tsquery` texts match a document. */
+/**
+ * Which of these `tsquery` texts match a document. What frequent words have in common is seen in a small share of the catalogue already; only
+ * what is not found there is looked for in all of it.
+ */
 export async function existingTerms(shop: Shop, queries: readonly string[]): Promise<Set<string>> {
+  if (queries.length === 0) return new Set()
   const found = await shop.browsing.execute<{ query: string }>(sql`
-    select q.query from unnest(${sql.param([...queries])}::text[]) q (query)
-    where exists (select 1 from search_document d where d.terms @@ q.query::tsquery)`)
+    with asked as materialized (select query from unnest(${sql.param([...queries])}::text[]) q (query)), frequent as materialized (
+      select a.query from asked a where exists (select 1 from search_document d where d.share >= 3 and d.terms @@ a.query::tsquery)
+    )
+    select query from frequent union all
+    select a.query from asked a where a.query not in (select query from frequent)
+      and exists (select 1 from search_document d where d.terms @@ a.query::tsquery)`)
   return new Set(found.rows.map(({ query }) => query))
 }
 
@@ -53,13 +61,13 @@ export async function nearestWords(shop: Shop, word: string): Promise<Correction
   return correctionsOf(word, found.rows)
 }
 
-/** Stems of frequent words that start with what is being typed; where there are none, of those that contain it. */
-export async function completions(shop: Shop, typed: string): Promise<string[]> {
+/** Stems of frequent words that start with what is being typed, and how many names have such a word; where there are none, of those that contain it. */
+export async function completions(shop: Shop, typed: string): Promise<{ stem: string; documents: number }[]> {
   const stemsOf = async (condition: SQL) => {
-    const found = await shop.browsing.execute<{ stem: string }>(sql`
-      select distinct coalesce((ts_lexize('search_stem', word))[1], word) as stem from (
-        select word from search_word where ${condition} order by documents desc limit ${MAX_COMPLETIONS}) w`)
-    return found.rows.map(({ stem }) => stem)
+    const found = await shop.browsing.execute<{ stem: string; documents: number }>(sql`
+      select coalesce((ts_lexize('search_stem', word))[1], word) as stem, max(documents) as documents from (
+        select word, documents from search_word where ${condition} order by documents desc limit ${MAX_COMPLETIONS}) w group by 1 order by 1`)
+    return found.rows
   }
   const begun = await stemsOf(sql`word ~>=~ ${typed} and word ~<~ ${`${typed}~`}`)
   // Three letters are the least that the index of words by their parts has.

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { SHOP_MODES } from '#domain/shop-mode.ts'
 import { isTestPayments } from '#server/services/test-payments.ts'
 import { QUEUES } from '#server/services/queue.ts'
+import { countProcesses } from '#server/shop/processes.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** How the shop's payments, messages, e-mails and jobs are doing. */
@@ -20,6 +21,8 @@ export const healthSchema = z
       failing: z.int(),
     }),
     emails: z.object({ hasServer: z.boolean(), due: z.int(), failed: z.int(), lastSentAt: z.string().nullable() }),
+    /** Processes that run jobs and are connected now. */
+    workers: z.int(),
     queues: z.array(z.object({ name: z.enum(QUEUES), waiting: z.int(), active: z.int(), failed: z.int() })),
   })
   .meta({ id: 'ShopHealth' })
@@ -64,6 +67,11 @@ async function readQueues({ db }: Shop): Promise<Health['queues']> {
 
 /** The shop's health for staff. */
 export async function readHealth(shop: Shop): Promise<Health> {
-  const [payments, emails, queues] = await Promise.all([readPayments(shop), readEmails(shop), readQueues(shop)])
-  return { mode: shop.env.SHOP_MODE, payments, emails, queues }
+  const [payments, emails, queues, processes] = await Promise.all([
+    readPayments(shop),
+    readEmails(shop),
+    readQueues(shop),
+    countProcesses(shop),
+  ])
+  return { mode: shop.env.SHOP_MODE, payments, emails, workers: processes.worker + processes.all, queues }
 }

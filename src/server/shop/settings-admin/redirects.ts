@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Problem } from '#domain/problem.ts'
-import { oldPath, pathOfTarget, redirectTarget } from '#domain/redirect-path.ts'
+import { oldPath, pathOfTarget, redirectTarget } from '#domain/content/redirect-path.ts'
 import type { Reader, Transaction } from '#server/db/client.ts'
 import { redirect } from '#server/db/schema/product.ts'
 import { audit } from '#server/shop/audit.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isDkimSelector, NO_DKIM_SELECTOR } from '#domain/mail-records.ts'
+import { isDkimSelector, NO_DKIM_SELECTOR } from '#domain/content/mail-records.ts'
 import { isEmail } from '#domain/customer/email.ts'
 import { formatPhone } from '#domain/customer/phone.ts'
 import { stateCode } from '#domain/customer/address.ts'

@@ -15,9 +15,10 @@ export type PictureSize = z.output<typeof pictureSizeSchema>
 export async function readLogoSize(shop: Shop, logoUrl: string | null): Promise<PictureSize | null> {
   const id = uploadedId(logoUrl ?? '')
   if (id === null) return null
-  const { size } = await shop.cache.remember(`logo ${id}`, async () => {
+  const read = async () => {
     const [found] = await shop.db.select({ width: media.width, height: media.height }).from(media).where(eq(media.id, id))
     return { size: found ?? null }
-  })
+  }
+  const { size } = await shop.cache.remember(`logo ${id}`, read, { ofNoPart: true })
   return size
 }

@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Reader } from '#server/db/client.ts'
 import { setting } from '#server/db/schema/settings.ts'
-import { fillText } from '#domain/setting-texts.ts'
+import { fillText } from '#domain/content/setting-texts.ts'
 import { SETTINGS } from './setting-schema.ts'
 import type { Settings } from './setting-schema.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -46,4 +46,5 @@ export function filled(found: Settings): Settings {
 }
 
 /** Every setting, cached for some seconds. For display. */
-export const settings = (shop: Shop): Promise<Settings> => shop.cache.remember('settings', async () => filled(await readSettings(shop.db)))
+export const settings = (shop: Shop): Promise<Settings> =>
+  shop.cache.remember('settings', async () => filled(await readSettings(shop.db)), { ofNoPart: true })

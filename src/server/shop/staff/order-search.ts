@@ -1,6 +1,6 @@
 import { or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { TRACKING_NUMBER } from '#domain/carrier.ts'
+import { TRACKING_NUMBER } from '#domain/order/carrier.ts'
 import { parseOrderNumber } from '#domain/order/order.ts'
 import { normalisePartNumber } from '#domain/catalog/part-number.ts'
 import { orderReturn, shipment } from '#server/db/schema/fulfilment.ts'

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { isEmail } from '#domain/customer/email.ts'
-import { dkimRecord, dmarcNames, dmarcRecord, isDkimSelector, isPublicDomain, NO_DKIM_SELECTOR, spfRecord } from '#domain/mail-records.ts'
+import {
+  dkimRecord,
+  dmarcNames,
+  dmarcRecord,
+  isDkimSelector,
+  isPublicDomain,
+  NO_DKIM_SELECTOR,
+  spfRecord,
+} from '#domain/content/mail-records.ts'
 import { Problem } from '#domain/problem.ts'
 import { readTxt } from '#server/services/dns-text.ts'
 import { senderAddress } from '#server/services/mailer.ts'

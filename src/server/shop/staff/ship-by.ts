@@ -1,5 +1,5 @@
-import { dispatchDate } from '#domain/dispatch.ts'
-import type { DispatchRules } from '#domain/dispatch.ts'
+import { dispatchDate } from '#domain/order/dispatch.ts'
+import type { DispatchRules } from '#domain/order/dispatch.ts'
 import { dayIn } from '#domain/time/shop-time.ts'
 import type { OrderRow } from '#server/shop/order/order-state.ts'
 import { settings } from '#server/shop/settings/settings.ts'

@@ -52,6 +52,8 @@ const COUNTS: Record<WorkKind, (shop: Shop) => Promise<Work>> = {
   'failed-webhooks': (shop) => counted(shop, sql`webhook_delivery where state = 'failed'`, ['state:any:failed']),
   'payment-messages': (shop) => counted(shop, sql`payment_event where processed_at is null and error is not null`),
   differences: (shop) => counted(shop, sql`reconciliation_difference where resolved_at is null`),
+  // Jobs wait for seconds, unless no process runs them.
+  'late-jobs': (shop) => counted(shop, sql`pgboss.job where state < 'active' and start_after < now() - interval '2 minutes'`),
   'searches-in-vain': async (shop) => ({ count: await countInVain(shop, SEARCH_DAYS), filter: [] }),
 }
 

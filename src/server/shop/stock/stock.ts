@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { Problem } from '#domain/problem.ts'
-import { available } from '#domain/stock.ts'
+import { available } from '#domain/catalog/stock.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { stockLevel, stockMovement, stockReservation } from '#server/db/schema/stock.ts'
 import type { OrderId, ProductId } from '#domain/id.ts'
@@ -67,14 +67,14 @@ interface TakenStock {
 
 /**
  * Takes the reserved stock off on hand and writes the ledger, in one statement that first locks the stock rows in product order.
- * `alongside`: another change of the same order, made in the same round trip.
+ * `alongside`: other changes of the same order, made in the same statement.
  */
-export async function takeReservation(tx: Transaction, orderId: OrderId, alongside?: SQL): Promise<TakenStock> {
+export async function takeReservation(tx: Transaction, orderId: OrderId, alongside: readonly SQL[] = []): Promise<TakenStock> {
   const taken = await tx.execute<LowStock & { isLow: boolean; isShort: boolean; leadTimeDays: number | null }>(sql`
     with locked as materialized (
       select product_id from ${stockLevel} where product_id in (select product_id from ${stockReservation} where order_id = ${orderId})
       order by product_id for update
-    ), ${alongside ? sql`alongside as (${alongside}), ` : sql``}committed as (
+    ), ${sql.join(alongside.map((change, n) => sql`${sql.identifier(`alongside_${n}`)} as (${change}), `))}committed as (
       update ${stockReservation} set state = 'committed', updated_at = now() where order_id = ${orderId} and state = 'reserved' returning product_id, quantity
     ), taken as (
       update ${stockLevel} s set on_hand = s.on_hand - c.quantity, reserved = s.reserved - c.quantity, updated_at = now()

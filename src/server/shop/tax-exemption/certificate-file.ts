@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { TaxCertificateId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import { taxCertificate } from '#server/db/schema/tax-certificate.ts'
+import type { StoredFile } from '#server/services/file-storage.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { findCertificate } from './certificate-record.ts'
 import type { CertificateOf, CertificateRow } from './certificate-record.ts'
@@ -15,11 +16,11 @@ export const certificateKey = ({ id, fileKind }: Stored): string => `certificate
 export async function readCertificateFile(
   shop: Shop,
   of: CertificateOf,
-): Promise<{ bytes: Buffer; kind: 'pdf' | 'webp'; id: TaxCertificateId }> {
+): Promise<{ stored: StoredFile; kind: 'pdf' | 'webp'; id: TaxCertificateId }> {
   const row = await findCertificate(shop.db, of)
-  const bytes = await shop.files.read(certificateKey(row))
-  if (!bytes) throw new Problem('not_found', { detail: 'The file of this certificate is not there.' })
-  return { bytes, kind: row.fileKind, id: row.id }
+  const stored = await shop.files.read(certificateKey(row))
+  if (!stored) throw new Problem('not_found', { detail: 'The file of this certificate is not there.' })
+  return { stored, kind: row.fileKind, id: row.id }
 }
 
 /** Certificates removed at a time. */

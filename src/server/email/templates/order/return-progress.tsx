@@ -117,6 +117,7 @@ export const RETURN_STEPS: Record<ReturnStep, { title: string; preview: string; 
 export function ReturnProgress(props: ReturnProgressProps) {
   const { step, firstName, number, returnNumber, staffNote, lines, sendBy, exchange } = props
   const { title, preview } = RETURN_STEPS[step]
+  const isOpen = step === 'requested' || step === 'approved'
   const text = step === 'received' && exchange ? AFTER_EXCHANGE : RETURN_STEPS[step].text
   return (
     <EmailLayout preview={preview} title={title} publicUrl={props.publicUrl}>
@@ -135,10 +136,10 @@ export function ReturnProgress(props: ReturnProgressProps) {
         <Text>Please send them so that they reach us by {sendBy}. After that day we close the return.</Text>
       )}
       <PartList lines={lines} />
-      {(step === 'requested' || step === 'approved') && exchange && <Exchange exchange={exchange} />}
-      {(step === 'requested' || step === 'approved') && props.terms && <Terms terms={props.terms} isExchange={exchange !== null} />}
-      {(step === 'requested' || step === 'approved') && <Proposals {...props} />}
-      <OrderLink href={props.orderUrl} />
+      {isOpen && exchange && <Exchange exchange={exchange} />}
+      {isOpen && props.terms && <Terms terms={props.terms} isExchange={exchange !== null} />}
+      {isOpen && <Proposals {...props} />}
+      <OrderLink href={props.orderUrl} isMain={!(isOpen && props.isExchangeable)} />
     </EmailLayout>
   )
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CategoryId, ProductId } from '#domain/id.ts'
 import { instantTyped } from '#domain/time/shop-time.ts'
-import { MAX_POINTS, RULE_TYPES } from '#domain/suggestion.ts'
+import { MAX_POINTS, RULE_TYPES } from '#domain/cart/suggestion.ts'
 import { sentId } from '#server/shop/id-of.ts'
 
 const typed = z.string().trim().max(40)

@@ -6,7 +6,7 @@ import type { Transaction } from '#server/db/client.ts'
 import { productReview } from '#server/db/schema/product-review.ts'
 import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
-import { changeContent } from '#server/shop/change-content.ts'
+import { changeParts } from '#server/shop/change-content.ts'
 import { enqueueEmails } from '#server/shop/outbox.ts'
 import { expectRecord } from '#server/shop/record.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -29,11 +29,11 @@ const changeReview = (
   { id, version }: ReviewAct,
   change: (tx: Transaction, current: ReviewRecord) => Promise<void>,
 ): Promise<ReviewRecord> =>
-  changeContent(shop, async (tx) => {
+  changeParts(shop, async (tx) => {
     const current = await lockReview(tx, id)
     await expectRecord(tx, { subject: id, version, current })
     await change(tx, current)
-    return readReview(tx, id)
+    return { result: await readReview(tx, id), parts: [current.product.id] }
   })
 
 /** Publishes a review. @throws {Problem} `not_found`, `conflict`; `not_allowed_in_state` when it is published already. */

@@ -9,7 +9,7 @@ import { newId } from '#server/db/id.ts'
 import { fitQuestion } from '#server/db/schema/appliance.ts'
 import { order } from '#server/db/schema/order.ts'
 import { productReview } from '#server/db/schema/product-review.ts'
-import { changeContent } from '#server/shop/change-content.ts'
+import { changeParts } from '#server/shop/change-content.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { readReviewedLines } from './order-reviews.ts'
 import type { OwnReview } from './order-reviews.ts'
@@ -91,7 +91,7 @@ function expectWritable(
  *   reviewed the part by another order; `conflict` with the review as it is now, when it was changed elsewhere; `invalid_input`.
  */
 export const writeReview = (shop: Shop, of: LineOfOrder, { version, modelId, ...sent }: SentReview): Promise<OwnReview> =>
-  changeContent(shop, async (tx) => {
+  changeParts(shop, async (tx) => {
     const { bought, line } = await lockLine(tx, of)
     const name = modelId === null ? sent.machine : await nameMachine(tx, modelId)
     const written = { ...sent, machine: name }
@@ -111,7 +111,7 @@ export const writeReview = (shop: Shop, of: LineOfOrder, { version, modelId, ...
     }
     const [{ review } = { review: null }] = await readReviewedLines(tx, of.orderId, of.lineId)
     if (!review) throw new Error('The review was written, and is not there.')
-    return review
+    return { result: review, parts: [line.productId] }
   })
 
 /** Takes what was decided about fit, or proposed, off the person who has said it. */
@@ -121,10 +121,11 @@ export const forgetSaid = (tx: Transaction, ids: readonly ReviewId[]) =>
 
 /** Deletes the review of a part that was bought with this order. @throws {Problem} `not_found` without one. */
 export const withdrawReview = (shop: Shop, of: LineOfOrder): Promise<void> =>
-  changeContent(shop, async (tx) => {
+  changeParts(shop, async (tx) => {
     const { line } = await lockLine(tx, of)
     if (!line.review) throw new Problem('not_found', { detail: 'There is no review to withdraw.' })
     await tx.delete(productReview).where(eq(productReview.id, line.review.id))
     await tx.delete(fitQuestion).where(sql`${fitQuestion.messageKey} = ${fitKey(line.review.id)} and ${fitQuestion.state} is null`)
     await forgetSaid(tx, [line.review.id])
+    return { result: undefined, parts: [line.productId] }
   })

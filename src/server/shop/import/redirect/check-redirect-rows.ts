@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { oldPath, pathOfTarget, redirectTarget } from '#domain/redirect-path.ts'
+import { oldPath, pathOfTarget, redirectTarget } from '#domain/content/redirect-path.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { redirect } from '#server/db/schema/product.ts'
 import { pagesAmong } from '#server/shop/redirect.ts'

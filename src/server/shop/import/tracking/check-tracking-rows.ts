@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
-import { carrierNamed, TRACKING_NUMBER } from '#domain/carrier.ts'
-import type { Carrier } from '#domain/carrier.ts'
+import { carrierNamed, TRACKING_NUMBER } from '#domain/order/carrier.ts'
+import type { Carrier } from '#domain/order/carrier.ts'
 import type { OrderId } from '#domain/id.ts'
 import { parseOrderNumber, SHIPMENTS_THAT_COUNT } from '#domain/order/order.ts'
 import { dayIn, instantTyped } from '#domain/time/shop-time.ts'

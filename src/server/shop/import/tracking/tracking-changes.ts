@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { z } from 'zod'
-import { CARRIER_NAMES } from '#domain/carrier.ts'
+import { CARRIER_NAMES } from '#domain/order/carrier.ts'
 import type { OrderId, UserId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Transaction } from '#server/db/client.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { DispatchRules } from '#domain/dispatch.ts'
+import type { DispatchRules } from '#domain/order/dispatch.ts'
 import type { DayRange } from '#domain/time/report-range.ts'
 import type { StaffRight } from '#domain/staff/staff-role.ts'
 

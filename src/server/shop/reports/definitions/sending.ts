@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { dispatchWindows } from '#domain/dispatch.ts'
+import { dispatchWindows } from '#domain/order/dispatch.ts'
 import { daysIn } from '#domain/time/report-range.ts'
 import { COUNTING_SHIPMENTS } from '#server/shop/order/what-counts.ts'
 import { dayOf } from './report.ts'
