@@ -9388,6 +9388,7 @@ export interface components {
                 failed: number;
                 lastSentAt: string | null;
             };
+            workers: number;
             queues: {
                 /** @enum {string} */
                 name: "outbox" | "settle" | "refund" | "sweep" | "nightly" | "reconcile" | "change-set" | "picture" | "import-check" | "webhook" | "report-export" | "back-in-stock" | "reorder-reminders" | "review-requests";
@@ -20755,7 +20756,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                work: "to-ship" | "overdue" | "on-hold" | "returns" | "messages" | "questions" | "certificates" | "reviews" | "low-stock" | "failed-mails" | "failed-webhooks" | "payment-messages" | "differences" | "searches-in-vain";
+                work: "to-ship" | "overdue" | "on-hold" | "returns" | "messages" | "questions" | "certificates" | "reviews" | "low-stock" | "failed-mails" | "failed-webhooks" | "payment-messages" | "differences" | "late-jobs" | "searches-in-vain";
             };
             cookie?: never;
         };

@@ -1,4 +1,4 @@
-import type { KeptLine } from '#domain/cart-merge.ts'
+import type { KeptLine } from '#domain/cart/cart-merge.ts'
 import { isRecord, parseRecord } from '#web/ui/browser/stored-json.ts'
 import { storedText } from '#web/ui/browser/stored-text.ts'
 

@@ -1,9 +1,10 @@
 import { Suspense } from 'react'
-import type { CartItem } from '#domain/cart.ts'
+import type { CartItem } from '#domain/cart/cart.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { Schema } from '#web/api.ts'
 import { PartPicture } from '#web/parts/part-picture.tsx'
 import { FitBadge } from '#web/fit/fit-badge.tsx'
+import type { FittingPart } from '#web/fit/fit-badge.tsx'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
@@ -12,9 +13,20 @@ import { PLACEHOLDER_IMAGE } from './cart-product.ts'
 import { setCartQuantity } from './cart-store.ts'
 import { parsePrice } from './parse-price.ts'
 import { PartNumberLine } from '#web/ui/part/part-number.tsx'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 
 // Comes with the first price, without which there is nothing to note.
 const LineNotes = lazyWithPreload(async () => (await import('./line-notes.tsx')).LineNotes)
+
+// For a part that does not fit, where another does.
+const SwapButton = lazyWithPreload(async () => (await import('./swap-button.tsx')).SwapButton)
+
+/** The way to take the part that fits instead of a line's. */
+const swapOf = (item: CartItem) => (instead: FittingPart) => (
+  <Suspense>
+    <SwapButton item={item} instead={instead} look="line" />
+  </Suspense>
+)
 
 type QuoteLine = Schema<'Quote'>['lines'][number]
 
@@ -62,13 +74,13 @@ export function CartLine({ item, line, onRemove, onSave }: CartLineProps) {
               item.name
             ) : (
               <ShopLink href={`/product/${item.slug}`} className="link no-underline hover:underline">
-                {item.name}
+                <Unbroken text={item.name} />
               </ShopLink>
             )}
           </h3>
           <PartNumberLine partNumber={line?.partNumber || item.part_number} />
           {canBuy && <UnitPrice item={item} line={line} />}
-          <FitBadge slug={item.slug} place="line" />
+          <FitBadge slug={item.slug} place="line" swap={swapOf(item)} />
         </div>
       </div>
       {line && (

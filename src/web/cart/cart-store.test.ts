@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { MAX_QUANTITY } from '#domain/cart.ts'
-import type { CartProduct } from '#domain/cart.ts'
+import { MAX_QUANTITY } from '#domain/cart/cart.ts'
+import type { CartProduct } from '#domain/cart/cart.ts'
 
 /** The browser's storage, which may be forbidden (reading throws) or full (writing throws). */
 class Storage {

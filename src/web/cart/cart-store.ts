@@ -1,5 +1,5 @@
-import { addItem, cartCount, parseCart, removeItem, setQuantity } from '#domain/cart.ts'
-import type { CartItem, CartProduct } from '#domain/cart.ts'
+import { addItem, cartCount, parseCart, removeItem, setQuantity } from '#domain/cart/cart.ts'
+import type { CartItem, CartProduct } from '#domain/cart/cart.ts'
 import { LONG_TOAST_MS, toast } from '#web/ui/toast/toast.ts'
 import { writeLineCount } from './line-count-cookie.ts'
 import { storedState } from '#web/ui/browser/stored-state.ts'

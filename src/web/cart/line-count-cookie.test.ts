@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAX_LINES } from '#domain/cart.ts'
+import { MAX_LINES } from '#domain/cart/cart.ts'
 import { readLineCount } from './line-count-cookie.ts'
 
 test.each([

@@ -1,4 +1,4 @@
-import { MAX_LINES } from '#domain/cart.ts'
+import { MAX_LINES } from '#domain/cart/cart.ts'
 
 const COOKIE = 'cartLines'
 const YEAR_S = 31_536_000

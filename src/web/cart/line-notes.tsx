@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CartItem } from '#domain/cart.ts'
+import type { CartItem } from '#domain/cart/cart.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { Schema } from '#web/api.ts'
 import { Notice } from '#web/ui/notice.tsx'

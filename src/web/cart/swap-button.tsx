@@ -1,5 +1,5 @@
-import type { CartItem } from '#domain/cart.ts'
-import { addItem, removeItem } from '#domain/cart.ts'
+import type { CartItem } from '#domain/cart/cart.ts'
+import { addItem, removeItem } from '#domain/cart/cart.ts'
 import { api, errorText, read } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useSubmit } from '#web/ui/form/use-submit.ts'
@@ -48,14 +48,26 @@ async function swap(item: CartItem, instead: FittingPart): Promise<string | null
   return null
 }
 
-/** 'Swap for S97012038': the part that fits in the place of one that does not, in one click. */
-export function SwapButton({ item, instead }: { item: CartItem; instead: FittingPart }) {
+interface SwapButtonProps {
+  item: CartItem
+  instead: FittingPart
+  /** In the cart's line the part stands beside it and is not named again. */
+  look?: 'button' | 'line'
+}
+
+/** 'Swap for the part that fits': in the place of one that does not, in one click. */
+export function SwapButton({ item, instead, look = 'button' }: SwapButtonProps) {
   const { isBusy, error, run } = useSubmit(errorText)
   return (
     <div>
-      <Button busy={isBusy} busyLabel="Swapping..." onClick={() => void run(() => swap(item, instead))}>
+      <Button
+        className={look === 'line' ? 'text-body' : undefined}
+        busy={isBusy}
+        busyLabel="Swapping..."
+        onClick={() => void run(() => swap(item, instead))}
+      >
         Swap for the part that fits
-        <span className="font-mono text-part">{instead.partNumber}</span>
+        <span className={look === 'line' ? 'sr-only' : 'font-mono text-part'}>{instead.partNumber}</span>
       </Button>
       <p role="alert" className="text-small text-brick empty:hidden">
         {error}

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CartItem } from '#domain/cart.ts'
+import type { CartItem } from '#domain/cart/cart.ts'
 import { stateCode } from '#domain/customer/address.ts'
 import { isEmail } from '#domain/customer/email.ts'
 import type { CheckoutDraft, CustomerValues } from './checkout-draft.ts'

@@ -8,6 +8,7 @@ import { SOURCE_LABELS } from '#web/fit/fit-labels.ts'
 import { AppliancesOpener } from '#web/fit/appliances/appliances-opener.tsx'
 import { applianceTitle } from '#web/fit/appliances/appliance-query.ts'
 import { SaveAppliance } from '#web/fit/appliances/save-appliance.tsx'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 
 type Appliance = Schema<'ModelPage'>
 
@@ -101,7 +102,7 @@ function Misfits({ misfits }: Pick<Appliance, 'misfits'>) {
         {misfits.map(({ product, reason, note, alternative }) => (
           <li key={product.id} className="border-t border-line py-3">
             <ShopLink href={`/product/${product.slug}`} className="link font-display text-lead font-semibold">
-              {product.name}
+              <Unbroken text={product.name} />
             </ShopLink>
             <p className="text-ink-2">
               {reason} {note}

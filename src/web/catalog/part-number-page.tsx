@@ -12,6 +12,7 @@ import { factRows } from './card/product-facts.ts'
 import { mediaOf } from './card/product-media.ts'
 import { ProductPicture } from './card/product-picture.tsx'
 import { PageBreadcrumb } from '#web/links/page-breadcrumb.tsx'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 
 type PartNumber = Schema<'PartNumber'>
 type Product = Schema<'Product'>
@@ -38,7 +39,7 @@ export function PartNumberPage({ known, product }: { known: PartNumber; product:
       <div className="grid min-w-0 content-start gap-4">
         <h2 className="text-h3">
           <ShopLink href={`/product/${product.slug}`} className="link">
-            {product.name}
+            <Unbroken text={product.name} />
           </ShopLink>
         </h2>
         <PartNumberStrip partNumber={product.partNumber} size="product" copy />
@@ -109,7 +110,7 @@ export function PartNumberChoice({ known }: { known: PartNumber }) {
         </h1>
         <p className="max-w-prose text-lead text-ink-2">
           Each of these parts is known by this number. Compare the pictures and sizes with your old part
-          {shop ? `, or call ${shop.contact.phone} and we will look with you.` : '.'}
+          <Unbroken text={shop ? `, or call ${shop.contact.phone} and we will look with you.` : '.'} />
         </p>
       </div>
       <section aria-labelledby="choices" className="product-grid">

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CartItem } from '#domain/cart.ts'
+import type { CartItem } from '#domain/cart/cart.ts'
 import { promisedDays } from '#domain/order/delivery.ts'
 import { arrivalQuery } from '#web/cart/arrival-query.ts'
 import { useDeliveryZip } from '#web/cart/delivery-zip.ts'

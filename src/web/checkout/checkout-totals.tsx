@@ -1,6 +1,6 @@
 import { Suspense, useRef } from 'react'
-import type { CartItem } from '#domain/cart.ts'
-import { leastChargeText } from '#domain/payment.ts'
+import type { CartItem } from '#domain/cart/cart.ts'
+import { leastChargeText } from '#domain/order/payment.ts'
 import type { Schema } from '#web/api.ts'
 import { CartTotals } from '#web/cart/cart-totals.tsx'
 import { clearCart, restoreCart } from '#web/cart/cart-store.ts'

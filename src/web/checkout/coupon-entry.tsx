@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import type { CartItem } from '#domain/cart.ts'
+import type { CartItem } from '#domain/cart/cart.ts'
 import { isEmail } from '#domain/customer/email.ts'
 import { ApiProblem, errorText } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'

@@ -5,22 +5,26 @@ import { FIT_STYLES, briefLabel } from './fit-labels.ts'
 import { useFits } from './fits-store.ts'
 import { useChosenAppliance } from './appliances/appliance-store.ts'
 
+import type { ReactNode } from 'react'
+import type { FittingPart } from './fit-badge.tsx'
+
 interface BadgeProps {
   slug: string
   className: string
   /** Names the part to take instead, where there is room for it. */
   withAlternative: boolean
+  swap: ((instead: FittingPart) => ReactNode) | undefined
 }
 
 /** Whether a part fits the chosen appliance. Nothing until that is known. */
-export function Badge({ slug, className, withAlternative }: BadgeProps) {
+export function Badge({ slug, className, withAlternative, swap }: BadgeProps) {
   const appliance = useChosenAppliance()
   const [fit] = useFits(appliance, [slug])
   if (!appliance || !fit) return null
   const { icon, colours } = FIT_STYLES[fit.answer]
   const instead = withAlternative && fit.answer === 'does_not_fit' ? fit.alternative : null
   return (
-    <p className={classNames('max-w-full flex-wrap items-center gap-x-2 text-small', className)} data-fit={fit.answer}>
+    <div className={classNames('max-w-full flex-wrap items-center gap-x-2 text-small', className)} data-fit={fit.answer}>
       <span
         className={classNames(
           'inline-flex max-w-full items-center gap-1 border px-1.5 font-display text-caption leading-5 font-semibold',
@@ -38,6 +42,7 @@ export function Badge({ slug, className, withAlternative }: BadgeProps) {
           </ShopLink>
         </span>
       )}
-    </p>
+      {instead && swap?.(instead)}
+    </div>
   )
 }

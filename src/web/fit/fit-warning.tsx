@@ -1,5 +1,5 @@
 import { Suspense, type ReactNode } from 'react'
-import type { CartItem } from '#domain/cart.ts'
+import type { CartItem } from '#domain/cart/cart.ts'
 import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 import { useHasAppliances } from './appliances/stored-appliances.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import type { CartItem } from '#domain/cart.ts'
+import type { CartItem } from '#domain/cart/cart.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { setFitGate } from './fit-gate.ts'
 import { useFits } from './fits-store.ts'
@@ -7,6 +7,7 @@ import type { BriefFit } from './fits-store.ts'
 import type { MisfitWarningProps } from './fit-warning.tsx'
 import { useChosenAppliance } from './appliances/appliance-store.ts'
 import type { Appliance } from './appliances/appliance-store.ts'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 
 interface ConfirmProps {
   appliance: Appliance
@@ -36,7 +37,7 @@ function Confirm({ appliance, misfits, swap }: ConfirmProps) {
       <ul className="my-1 list-disc pl-5">
         {misfits.map(({ item, instead }) => (
           <li key={item.slug}>
-            {item.name}
+            <Unbroken text={item.name} />
             {instead && (
               <div className="grid justify-items-start gap-1 pt-1 pb-2">
                 <p>This one fits: {instead.name}.</p>

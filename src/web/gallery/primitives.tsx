@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { MAX_QUANTITY } from '#domain/cart.ts'
+import { MAX_QUANTITY } from '#domain/cart/cart.ts'
 import { DEFAULT_RATES } from '#domain/defaults.ts'
 import { MatchBadge, SalePlate, StockDot } from '#web/ui/part/badge.tsx'
 import { CountBadge } from '#web/ui/part/count-badge.tsx'

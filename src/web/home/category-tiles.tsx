@@ -13,7 +13,7 @@ function CategoryCard({ category }: { category: NavigationNode }) {
   return (
     <li className="sheet grid grid-rows-[auto_1fr]" data-interactive>
       <ShopLink href={href} className="group block">
-        <span className="sheet-media squared block border-b border-line">
+        <span className="sheet-media squared block border-b border-line max-sm:px-4">
           {imageUrl ? (
             <Picture
               src={imageUrl}
@@ -54,8 +54,8 @@ function CategoryCard({ category }: { category: NavigationNode }) {
 export function CategoryTiles({ categories }: { categories: NavigationNode[] }) {
   if (categories.length === 0) return null
   return (
-    <section className="shell pt-10 lg:pt-14" aria-label="Shop by category">
-      <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6">
+    <section className="shell pt-6 md:pt-10 lg:pt-14" aria-label="Shop by category">
+      <div className="mb-3 flex flex-wrap items-baseline md:mb-5 justify-between gap-x-6">
         <h2>Shop by category</h2>
         <ShopLink href="/categories" className="link inline-flex min-h-11 items-center font-display text-lead font-semibold">
           All categories

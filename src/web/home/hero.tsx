@@ -88,20 +88,22 @@ function Badges({ badges: [promise, ...others] }: { badges: string[] }) {
 /** What can be bought here, in words, as a search and as a drawing. */
 export function Hero({ headline, badges, imageUrl, imageAlt = '', focalX, focalY, categories }: HeroProps) {
   const [isBroken, setIsBroken] = useState(false)
+  const showsPicture = imageUrl !== null && imageUrl !== '' && !isBroken
   return (
     <section className="border-b border-line bg-sunken">
-      <div className="shell grid grid-cols-1 items-center gap-x-10 gap-y-6 py-6 md:py-10 lg:grid-cols-[5fr_7fr] lg:py-14">
-        <div className="grid gap-5">
+      <div className="shell grid grid-cols-1 items-center gap-x-10 gap-y-4 py-6 md:gap-y-6 md:py-10 lg:grid-cols-[5fr_7fr] lg:py-14">
+        <div className="grid gap-4 md:gap-5">
           <h1 className="text-hero leading-[1.02]">{headline}</h1>
           <Badges badges={badges} />
-          <p className="max-w-prose text-lead text-pretty text-ink-2">
+          <p className="max-w-prose text-pretty text-ink-2 md:text-lead">
             Motors, blower wheels, grilles, vacuum bags, belts and filters. The number on the old part is all you need, or the model of the
             machine.
           </p>
         </div>
-        <div className="sheet max-lg:order-last">
+        {/* On a phone the categories themselves follow the two questions, and stand in its first view. */}
+        <div className={showsPicture ? 'sheet max-lg:order-last' : 'sheet max-lg:order-last max-md:hidden'}>
           <div className="sheet-media mb-px">
-            {imageUrl && !isBroken ? (
+            {showsPicture ? (
               <Picture
                 src={imageUrl}
                 sizes="(min-width: 64rem) 45rem, 100vw"

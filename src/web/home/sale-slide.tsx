@@ -10,6 +10,7 @@ import { PartNumberStrip } from '#web/ui/part/part-number.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/part/price.tsx'
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 
 type Product = Schema<'ProductCard'>
 
@@ -66,7 +67,7 @@ export function SaleSlide({ product }: { product: Product }) {
         <div className="grid content-start gap-3">
           <h3>
             <ShopLink href={`/product/${slug}`} className="underline-offset-4 after:absolute after:inset-0 hover:underline">
-              {name}
+              <Unbroken text={name} />
             </ShopLink>
           </h3>
           {product.showPartNumber !== false && <PartNumberStrip partNumber={partNumber} label="Part Number:" />}

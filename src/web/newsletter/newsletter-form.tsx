@@ -62,11 +62,16 @@ export function NewsletterForm({ variant, email, className }: NewsletterFormProp
           maxLength={MAX_EMAIL_LENGTH}
           defaultValue={email}
           aria-describedby={`${id}-answer`}
+          aria-invalid={answer?.isEmailWrong}
           className={isCompact ? 'min-w-0 grow basis-full' : 'sm:col-span-2'}
         />
         <TextField {...name} label="First name" name="firstName" autoComplete="given-name" error={answer?.fields?.firstName} optional />
         <TextField {...name} label="Last name" name="lastName" autoComplete="family-name" error={answer?.fields?.lastName} optional />
-        <div className={isCompact ? 'contents' : 'grid items-start gap-4 sm:col-span-2 sm:min-h-18 sm:grid-cols-[auto_1fr]'}>
+        <div
+          className={
+            isCompact ? 'contents' : 'grid min-h-37 content-start items-start gap-4 sm:col-span-2 sm:min-h-18 sm:grid-cols-[auto_1fr]'
+          }
+        >
           <Button type="submit" variant="secondary" busy={isBusy} busyLabel="Signing Up..." className={isCompact ? 'min-w-32' : 'min-w-44'}>
             Sign Up
           </Button>

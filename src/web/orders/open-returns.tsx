@@ -10,6 +10,7 @@ import { RETURN_LABELS } from './order-labels.ts'
 import { differenceText } from './return-form/exchange-difference.tsx'
 import type { ReturnProof } from './return-form/use-return.ts'
 import { ShopDate } from './shop-date.tsx'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 
 type Order = Schema<'Order'>
 type Return = Order['returns'][number]
@@ -54,7 +55,7 @@ function Wish({ found }: { found: Return }) {
   const cents = found.settledCents ?? found.agreedCents
   return (
     <p>
-      In exchange for {parts.map(({ quantity, name, partNumber }) => `${quantity} × ${name} (${partNumber})`).join(', ')}.{' '}
+      In exchange for <Unbroken text={parts.map(({ quantity, name, partNumber }) => `${quantity} × ${name} (${partNumber})`).join(', ')} />.{' '}
       {found.settledCents === null && cents !== null && differenceText(cents)}
     </p>
   )
@@ -92,7 +93,7 @@ function FittingInstead({ found, order, proof, onOrder }: OpenReturnsProps & { f
   return (
     <Notice tone="success" title={parts.length === 1 ? 'This one fits your machine' : 'These fit your machines'}>
       <p>
-        {parts.map(({ name, partNumber, quantity }) => `${quantity} × ${name} (${partNumber})`).join(', ')}.{' '}
+        <Unbroken text={parts.map(({ name, partNumber, quantity }) => `${quantity} × ${name} (${partNumber})`).join(', ')} />.{' '}
         {differenceText(quote.differenceCents)} Shipping is free.
       </p>
       <p className="mt-2">
@@ -121,7 +122,7 @@ function OpenReturn({ found, order, proof, onOrder }: OpenReturnsProps & { found
   return (
     <li className="grid justify-items-start gap-2 border-t border-line py-3">
       <h3 className="text-h4">
-        Return <span className="font-mono">{found.number}</span>
+        Return <span className="font-mono text-part whitespace-nowrap sm:text-[1em]">{found.number}</span>
       </h3>
       <p>{RETURN_LABELS[found.status]}</p>
       <Wish found={found} />

@@ -6,6 +6,7 @@ import { useSubmit } from '#web/ui/form/use-submit.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { reorder } from './reorder.ts'
 import type { Reordered } from './reorder.ts'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 
 /** What is not as it was: replaced, dearer, sold out or gone. */
 function Notes({ done: { count, notes } }: { done: Reordered }) {
@@ -15,7 +16,9 @@ function Notes({ done: { count, notes } }: { done: Reordered }) {
     <Notice tone="warning" live title={title} className="w-full">
       <ul className="grid gap-1">
         {notes.map((note) => (
-          <li key={note}>{note}</li>
+          <li key={note}>
+            <Unbroken text={note} />
+          </li>
         ))}
       </ul>
     </Notice>

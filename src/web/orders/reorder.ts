@@ -1,4 +1,4 @@
-import { addItem } from '#domain/cart.ts'
+import { addItem } from '#domain/cart/cart.ts'
 import { formatMoney } from '#domain/money.ts'
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'

@@ -7,6 +7,7 @@ import { BarCode } from '#web/ui/bar-code.tsx'
 import { addressWithoutName } from './address-without-name.ts'
 import { ShopDate } from './shop-date.tsx'
 import { REASON_LABELS } from './return-form/return-rules.ts'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 
 type Order = Schema<'Order'>
 
@@ -29,7 +30,7 @@ function Parts({ lines }: Pick<Order['returns'][number], 'lines'>) {
           <tr key={line.lineId}>
             <td>{line.quantity}</td>
             <td>
-              {line.name}
+              <Unbroken text={line.name} />
               <br />
               <span className="font-mono">{line.partNumber}</span>
             </td>

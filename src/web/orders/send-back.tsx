@@ -12,6 +12,7 @@ import { ReturnMoney } from './return-form/return-money.tsx'
 import { ReturnLine } from './return-form/return-line.tsx'
 import { useReturn } from './return-form/use-return.ts'
 import type { AskedReturn, ReturnProof } from './return-form/use-return.ts'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 
 type Order = Schema<'Order'>
 type ReturnState = ReturnType<typeof useReturn>
@@ -118,7 +119,7 @@ function ReturnRequested({ asked }: { asked: AskedReturn }) {
           <p key={slug} className="mt-1">
             For your {machine} this one fits:{' '}
             <ShopLink href={`/product/${slug}`} className="link">
-              {name}
+              <Unbroken text={name} />
             </ShopLink>{' '}
             <span className="font-mono">{partNumber}</span>. You can take it in exchange below.
           </p>

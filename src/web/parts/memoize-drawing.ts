@@ -1,17 +1,22 @@
 import type { drawPart } from '#domain/drawing/draw-part.ts'
 
+/** Drawings that are kept at most, of some 3 kB each: those of the pages that are asked for. */
+const MAX_KEPT = 2_000
+
 /**
- * The same function, memoized. Pages rendered from one answer share its dimensions, so these are the key of the part: when the answer is garbage-collected,
- * its drawings go with it.
+ * The same function, memoized by what it draws: an answer that is read anew, as each is after half a minute, has the drawings that it had before.
+ * The least recently used go first.
  */
-export function memoizeDrawing(draw: typeof drawPart): typeof drawPart {
-  const drawings = new WeakMap<object, Map<string, string>>()
+export function memoizeDrawing(draw: typeof drawPart, maxKept: number = MAX_KEPT): typeof drawPart {
+  const kept = new Map<string, string>()
   return (part, view, options) => {
-    const known = drawings.get(part.dimensions) ?? new Map<string, string>()
-    drawings.set(part.dimensions, known)
-    const key = `${view} ${options?.title ?? ''}`
-    const drawing = known.get(key) ?? draw(part, view, options)
-    known.set(key, drawing)
+    const key = JSON.stringify([part, view, options?.title])
+    const drawing = kept.get(key) ?? draw(part, view, options)
+    // Behind those that were used before it.
+    kept.delete(key)
+    kept.set(key, drawing)
+    const [oldest] = kept.keys()
+    if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest)
     return drawing
   }
 }

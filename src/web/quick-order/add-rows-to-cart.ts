@@ -1,4 +1,4 @@
-import { addItem, MAX_LINES, MAX_QUANTITY } from '#domain/cart.ts'
+import { addItem, MAX_LINES, MAX_QUANTITY } from '#domain/cart/cart.ts'
 import { cartProductOf } from '#web/cart/cart-product.ts'
 import { updateCart } from '#web/cart/cart-store.ts'
 import { orderableQuantity } from './quick-order-rows.ts'

@@ -1,4 +1,4 @@
-import { MAX_QUANTITY } from '#domain/cart.ts'
+import { MAX_QUANTITY } from '#domain/cart/cart.ts'
 import { formatMoney } from '#domain/money.ts'
 import { lineOffer } from '#domain/quick-order/quick-order-row.ts'
 import type { QuickOrderNote } from '#domain/quick-order/quick-order.ts'
@@ -12,6 +12,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx'
 import { orderableQuantity } from './quick-order-rows.ts'
 import type { OrderPart, QuickOrderRow } from './quick-order-rows.ts'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 
 const NOTES: Record<QuickOrderNote, string> = {
   merged: 'It stood on several lines: put together.',
@@ -120,7 +121,7 @@ export function FoundRow(props: FoundRowProps) {
         <div className="min-w-0">
           <h3 className="text-body leading-5 font-semibold">
             <a href={`/product/${product.slug}`} className="link no-underline hover:underline">
-              {product.name}
+              <Unbroken text={product.name} />
             </a>
           </h3>
           <p className="flex flex-wrap items-baseline gap-x-3">

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { MAX_LINES } from '#domain/cart.ts'
+import { MAX_LINES } from '#domain/cart/cart.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { AddReport } from './add-rows-to-cart.ts'
 import { AddedNotice } from './added-notice.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAX_QUANTITY } from '#domain/cart.ts'
+import { MAX_QUANTITY } from '#domain/cart/cart.ts'
 import { chooseFor, joinRows, orderableQuantity, setRowQuantity, subtotalOf, withoutRaw } from './quick-order-rows.ts'
 import type { OrderPart, QuickOrderRow } from './quick-order-rows.ts'
 

@@ -1,4 +1,4 @@
-import { clampQuantity, MAX_QUANTITY } from '#domain/cart.ts'
+import { clampQuantity, MAX_QUANTITY } from '#domain/cart/cart.ts'
 import { lineOffer } from '#domain/quick-order/quick-order-row.ts'
 import type { QuickOrderLine, QuickOrderNote } from '#domain/quick-order/quick-order.ts'
 import type { Schema } from '#web/api.ts'

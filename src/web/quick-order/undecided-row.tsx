@@ -1,5 +1,5 @@
 import { formatMoney } from '#domain/money.ts'
-import { unitPrice } from '#domain/price.ts'
+import { unitPrice } from '#domain/pricing/price.ts'
 import { PartPicture } from '#web/parts/part-picture.tsx'
 import { stockLabel } from '#web/catalog/card/stock-labels.ts'
 import { StockDot } from '#web/ui/part/badge.tsx'
@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { OrderPart, QuickOrderRow } from './quick-order-rows.ts'
 import { resultsHref } from '#web/search/box/search-input.ts'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 
 interface UndecidedRowProps {
   row: QuickOrderRow
@@ -20,7 +21,9 @@ function Choice({ part, quantity, onChoose }: { part: OrderPart; quantity: numbe
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-2">
       <PartPicture slug={part.slug} photo={part.images[0]} className="size-16" />
       <div className="min-w-0 grow basis-48">
-        <p className="leading-5 font-medium">{part.name}</p>
+        <p className="leading-5 font-medium">
+          <Unbroken text={part.name} />
+        </p>
         <p className="flex flex-wrap items-baseline gap-x-3">
           <span className="font-mono text-part whitespace-nowrap">{part.partNumber}</span>
           <span className="font-display font-semibold tabular-nums">{formatMoney(unitPrice(part, quantity).unitPriceCents)}</span>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Dispatch, RefObject, SetStateAction } from 'react'
-import { MAX_LINES } from '#domain/cart.ts'
+import { MAX_LINES } from '#domain/cart/cart.ts'
 import { parseQuickOrder } from '#domain/quick-order/quick-order.ts'
 import type { QuickOrder, QuickOrderLine } from '#domain/quick-order/quick-order.ts'
 import { api, errorText, read } from '#web/api.ts'

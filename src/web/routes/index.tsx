@@ -2,21 +2,16 @@ import { DEFAULT_RATES } from '#domain/defaults.ts'
 import { shortMoney } from '#domain/money.ts'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import type { Schema } from '#web/api.ts'
 import { JsonLd } from '#web/links/json-ld.tsx'
 import { CategoryTiles } from '#web/home/category-tiles.tsx'
-import { FeaturedBlock } from '#web/home/featured-block.tsx'
 import { Hero } from '#web/home/hero.tsx'
+import { HomeBlocksMount, preloadHomeBlocks } from '#web/home/home-blocks-mount.tsx'
 import { HOME_BLOCK_NAMES, homeQuery, restoreHome } from '#web/home/home-query.ts'
-import { NewsletterBlock } from '#web/home/newsletter-block.tsx'
 import { shopData } from '#web/home/shop-data.ts'
-import { Testimonials } from '#web/home/testimonials.tsx'
-import { TrustStrip } from '#web/home/trust-strip.tsx'
 import { navigationQuery } from '#web/links/navigation-query.ts'
 import { pageHead } from '#web/links/page-head.ts'
 import { shopQuery } from '#web/links/shop-query.ts'
-import { toast } from '#web/ui/toast/toast.ts'
 
 /** From which amount shipping is free; the default while the shop's settings cannot be read. */
 const freeShippingFrom = (shop: Schema<'ShopInfo'> | undefined) => shortMoney((shop?.rates ?? DEFAULT_RATES).freeShippingThresholdCents)
@@ -27,7 +22,7 @@ export const Route = createFileRoute('/')({
   ...(import.meta.env.SSR && { staticData: { isPublic: true } }),
   // The server waits for the data; in the browser the page opens at once, with its blocks loading.
   loader: async ({ context: { queryClient } }) => {
-    if (!import.meta.env.SSR) await restoreHome(queryClient)
+    if (!import.meta.env.SSR) await Promise.all([restoreHome(queryClient), preloadHomeBlocks()])
     const blocks = Promise.all(HOME_BLOCK_NAMES.map((block) => queryClient.prefetchQuery(homeQuery(block))))
     if (import.meta.env.SSR) await blocks
     const shop = await queryClient.ensureQueryData(shopQuery()).catch(() => undefined)
@@ -47,32 +42,15 @@ const defaultHero = (shop: Schema<'ShopInfo'> | undefined) => ({
 
 function HomePage() {
   const { data: texts } = useQuery(homeQuery('hero'))
-  const featured = useQuery(homeQuery('featured'))
-  const sale = useQuery(homeQuery('sale'))
   const { data: navigation } = useQuery(navigationQuery())
   const { data: shop } = useQuery(shopQuery())
   const categories = navigation?.categories ?? []
-  // The server's page shows a failure as still loading: the browser asks again.
-  const failed = ({ isError }: { isError: boolean }) => (isError && !import.meta.env.SSR ? [] : undefined)
-
-  // Only the featured products have a toast; sale and hero have fallbacks of their own (specification, section 8).
-  useEffect(() => {
-    if (featured.isError) toast({ id: 'home', title: 'Loading Error', description: "Featured products couldn't be loaded", tone: 'error' })
-  }, [featured.isError])
-
   return (
     <>
       {shop && <JsonLd data={import.meta.env.SSR ? shopData(shop) : null} />}
       <Hero {...(texts?.hero ?? defaultHero(shop))} categories={categories} />
       <CategoryTiles categories={categories} />
-      <FeaturedBlock
-        sale={sale.data?.sale ?? failed(sale)}
-        featured={featured.data?.featured ?? failed(featured)}
-        saleSeconds={sale.data?.saleSeconds}
-      />
-      {texts && <Testimonials testimonials={texts.testimonials} />}
-      <NewsletterBlock />
-      <TrustStrip messages={texts?.trust ?? []} phone={shop?.contact.phone} />
+      <HomeBlocksMount />
     </>
   )
 }

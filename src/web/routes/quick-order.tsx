@@ -3,6 +3,7 @@ import { PageHeading } from '#web/content/page-heading.tsx'
 import { QuickOrderPage } from '#web/quick-order/quick-order-page.tsx'
 import { pageHead } from '#web/links/page-head.ts'
 import { shopQuery } from '#web/links/shop-query.ts'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 
 export const Route = createFileRoute('/quick-order')({
   ...(import.meta.env.SSR && { staticData: { isPublic: true } }),
@@ -27,7 +28,8 @@ function QuickOrder() {
       <div className="shell">
         <noscript>
           <p className="sheet p-5">
-            The order pad needs JavaScript. Without it you can search for each part number above, or order by phone: {contact.phone}.
+            The order pad needs JavaScript. Without it you can search for each part number above, or order by phone:{' '}
+            <Unbroken text={`${contact.phone}.`} />
           </p>
         </noscript>
         <QuickOrderPage />

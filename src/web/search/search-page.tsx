@@ -90,12 +90,11 @@ function Results({ search }: { search: SearchInput }) {
   const isSole = results.filter(isExact).length === 1
   return (
     <Frame title={titleOf(search, found)} breadcrumb={brand?.name} mark={brand && <BrandMark brand={brand} className="size-16 shrink-0" />}>
-      {total > 0 && (
-        <p role="status" className="border-b border-ink pb-3 font-display text-lead font-medium">
-          {total}
-          {found.isCapped && '+'} product(s) found
-        </p>
-      )}
+      {/* Announced where nothing was found, too; the page then says it in other words. */}
+      <p role="status" className={total > 0 ? 'border-b border-ink pb-3 font-display text-lead font-medium' : 'sr-only'}>
+        {total}
+        {found.isCapped && '+'} product(s) found
+      </p>
       {found.corrected && <Corrected {...found.corrected} search={search} />}
       <FoundModels models={found.models} />
       {found.symptom && <SymptomQuestion symptom={found.symptom} text={found.query} />}

@@ -48,12 +48,11 @@ export function SearchResult({ result, showBadge, priority, wide }: SearchResult
   const sentence = numberSentence(result)
   const remark = (
     <>
-      {showBadge && (
-        <p>
-          <MatchBadge exact={isExact(result)}>{BADGES[result.matchType]}</MatchBadge>
-        </p>
-      )}
-      {result.fitsModel !== null && <FitsModel name={result.fitsModel} />}
+      {/* Beside each other: on a phone results are low rows. */}
+      <div className="flex flex-wrap gap-1 empty:hidden">
+        {showBadge && <MatchBadge exact={isExact(result)}>{BADGES[result.matchType]}</MatchBadge>}
+        {result.fitsModel !== null && <FitsModel name={result.fitsModel} />}
+      </div>
       {sentence !== null && <p className="bg-tape px-2 py-1 text-small font-medium">{sentence}</p>}
     </>
   )

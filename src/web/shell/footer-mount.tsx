@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { drawnByServer } from '#web/ui/drawn-by-server.tsx'
 import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 
 const Footer = lazyWithPreload(async () => (await import('./footer.tsx')).Footer)
@@ -13,8 +13,5 @@ export const preloadFooter = Footer.preload
  * The foot of every page. The server draws it with the page; its code is no part of the first load, and what the server drew stays untouched until
  * that code is there. One element for good: rendered anew, the boundary would give up what the server drew.
  */
-export const footerMount = (
-  <Suspense>
-    <Footer />
-  </Suspense>
-)
+const FooterMount = drawnByServer(Footer)
+export const footerMount = <FooterMount />

@@ -8,6 +8,7 @@ import { navigationQuery } from '#web/links/navigation-query.ts'
 import { phoneHref } from '#web/ui/phone-href.ts'
 import { LinkItems } from '#web/links/link-items.tsx'
 import { shopQuery } from '#web/links/shop-query.ts'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 
 const entry = 'inline-flex min-h-9 items-center underline-offset-4 hover:underline'
 
@@ -59,7 +60,9 @@ function Reach() {
         </a>
       </p>
       <p className="text-small">{contact.hours}</p>
-      <p className="text-small">{contact.address}</p>
+      <p className="text-small">
+        <Unbroken text={contact.address} />
+      </p>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { isOnSale, unitPrice } from '#domain/price.ts'
+import { isOnSale, unitPrice } from '#domain/pricing/price.ts'
 import { PartPicture } from '#web/parts/part-picture.tsx'
 import type { Schema } from '#web/api.ts'
 import { cartProductOf } from '#web/cart/cart-product.ts'
@@ -10,6 +10,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/part/price.tsx'
 import { MAX_DESCRIPTION, truncate } from './truncate.ts'
 import { PartNumberLine } from '#web/ui/part/part-number.tsx'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 
 interface OfferedPartProps {
   part: Schema<'ProductCard'>
@@ -28,7 +29,7 @@ export function OfferedPart({ part, onClicked, onAdded }: OfferedPartProps) {
       <div className="flex min-w-0 grow flex-col gap-1">
         <h3 className="font-display text-lead leading-6 font-semibold">
           <ShopLink href={href} className="link no-underline hover:underline" onClick={onClicked}>
-            {part.name}
+            <Unbroken text={part.name} />
           </ShopLink>
         </h3>
         <PartNumberLine partNumber={part.partNumber} />

@@ -1,13 +1,14 @@
 import { useEffect, useId, useRef } from 'react'
-import type { CartItem } from '#domain/cart.ts'
+import type { CartItem } from '#domain/cart/cart.ts'
 import { formatMoney } from '#domain/money.ts'
-import { unitPrice } from '#domain/price.ts'
+import { unitPrice } from '#domain/pricing/price.ts'
 import { listId, optionProps } from '#web/ui/form/use-combobox.ts'
 import { PartPicture } from '#web/parts/part-picture.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { MAX_DESCRIPTION, truncate } from './truncate.ts'
 import { usePartPicker } from './use-part-picker.ts'
 import type { OfferedProduct } from './use-part-picker.ts'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 
 interface OptionProps {
   part: OfferedProduct
@@ -34,7 +35,9 @@ function Option({ part, option, onChoose }: OptionProps) {
     >
       <PartPicture slug={part.slug} photo={part.images[0]} className="size-12" />
       <span className="min-w-0 grow">
-        <span className="block leading-5 font-medium">{part.name}</span>
+        <span className="block leading-5 font-medium">
+          <Unbroken text={part.name} />
+        </span>
         <span className="block font-mono text-small font-medium text-ink-2">{part.partNumber}</span>
         <span className="block text-small text-ink-2">{truncate(part.description, MAX_DESCRIPTION)}</span>
       </span>

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { CartItem } from '#domain/cart.ts'
+import type { CartItem } from '#domain/cart/cart.ts'
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import { useDebounced } from '#web/ui/browser/use-debounced.ts'

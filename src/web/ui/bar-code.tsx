@@ -1,4 +1,4 @@
-import { code128 } from '#domain/code128.ts'
+import { code128 } from '#domain/order/code128.ts'
 
 /** Modules of height; a reader wants about a seventh of the width. */
 const HEIGHT = 40

@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { visitPath, visitReferrer, visitTitle } from '#domain/page-visit.ts'
+import { visitPath, visitReferrer, visitTitle } from '#domain/content/page-visit.ts'
 import type { Schema } from '#web/api.ts'
 import { visitSession } from '#web/session/visit-record.ts'
 import { randomId } from '#web/ui/browser/random-id.ts'

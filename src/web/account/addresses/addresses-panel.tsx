@@ -7,9 +7,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { AddressForm } from './address-form.tsx'
-import { addressesQuery, contentOf } from './address-query.ts'
-import type { SavedAddress } from './address-query.ts'
+import { addressesQuery, contentOf } from '#web/customer/address-query.ts'
+import type { SavedAddress } from '#web/customer/address-query.ts'
 import { titleOf, useAddressBook } from './use-address-book.ts'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 
 interface AddressItemProps {
   address: SavedAddress
@@ -34,7 +35,7 @@ function AddressItem({ address, isBusy, onEdit, onPrefer, onRemove }: AddressIte
       <address className="not-italic">
         {[...addressLines(address, company), ...(phone ? [formatPhone(phone)] : [])].map((line, index) => (
           <span key={index} dir="auto" className="block text-start break-words">
-            {line}
+            <Unbroken text={line} />
           </span>
         ))}
       </address>

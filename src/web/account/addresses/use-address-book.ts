@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { SavedAddressContent } from '#domain/customer/saved-address.ts'
 import { ApiProblem, errorText } from '#web/api.ts'
 import { LONG_TOAST_MS, toast } from '#web/ui/toast/toast.ts'
-import { addressActions, addressesQuery, contentOf } from './address-query.ts'
-import type { SavedAddress } from './address-query.ts'
+import { addressActions, addressesQuery, contentOf } from '#web/customer/address-query.ts'
+import type { SavedAddress } from '#web/customer/address-query.ts'
 
 /** What an address is called in a sentence: by its label, otherwise by its street. */
 export const titleOf = ({ label, addressLine1 }: Pick<SavedAddress, 'label' | 'addressLine1'>): string => label || addressLine1

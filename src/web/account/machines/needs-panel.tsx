@@ -8,6 +8,7 @@ import { ShopDay } from './shop-day.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 
 type Machine = Schema<'MachineNeeds'>['machines'][number]
 type Part = Machine['parts'][number]
@@ -48,7 +49,7 @@ function MachineParts({ machine }: { machine: Machine }) {
         {machine.parts.map((part) => (
           <li key={part.slug} className="border-t border-line py-2">
             <ShopLink href={`/product/${part.slug}`} className="link">
-              {part.name}
+              <Unbroken text={part.name} />
             </ShopLink>{' '}
             <span className="font-mono text-part">{part.partNumber}</span>
             <span className="block text-small text-ink-2">

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { browserOf, deviceOf } from '#domain/page-visit.ts'
+import { browserOf, deviceOf } from '#domain/content/page-visit.ts'
 import { api, errorText, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import { ShopDate } from '#web/orders/shop-date.tsx'

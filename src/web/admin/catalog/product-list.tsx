@@ -1,6 +1,6 @@
 import { formatMoney } from '#domain/money.ts'
 import { drawingPath, smallPicture } from '#domain/catalog/picture-path.ts'
-import { stockState as stateOfStock } from '#domain/stock.ts'
+import { stockState as stateOfStock } from '#domain/catalog/stock.ts'
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import { PART_VIEWS } from '#web/admin/frame/nav/part-views.ts'

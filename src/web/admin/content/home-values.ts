@@ -1,4 +1,4 @@
-import { parseWholeNumber } from '#domain/parse-money.ts'
+import { parseWholeNumber } from '#domain/pricing/parse-money.ts'
 import type { HomeContent, HomeDocument } from './content-query.ts'
 
 /** The form's values of the home page: the document's sections, with texts for what is typed. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { SlotKind } from '#domain/home-slot.ts'
+import type { SlotKind } from '#domain/content/home-slot.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { Schema } from '#web/api.ts'
 import { toast } from '#web/admin/frame/toast.ts'

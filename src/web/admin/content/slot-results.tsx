@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { SlotKind } from '#domain/home-slot.ts'
+import type { SlotKind } from '#domain/content/home-slot.ts'
 import { api, read } from '#web/api.ts'
 
 const slotResultsQuery = (kind: SlotKind) =>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { SLOT_KINDS, type SlotKind } from '#domain/home-slot.ts'
-import { parseWholeNumber } from '#domain/parse-money.ts'
+import { SLOT_KINDS, type SlotKind } from '#domain/content/home-slot.ts'
+import { parseWholeNumber } from '#domain/pricing/parse-money.ts'
 import { api, read } from '#web/api.ts'
 import type { RecordForm } from '#web/admin/form/record-form.ts'
 import { useRecordForm } from '#web/admin/form/use-record-form.ts'

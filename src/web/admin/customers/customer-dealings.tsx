@@ -1,4 +1,4 @@
-import { letterName } from '#domain/email-template.ts'
+import { letterName } from '#domain/content/email-template.ts'
 import { formatMoney } from '#domain/money.ts'
 import { LETTER_STATES } from '#web/admin/mails/letter-query.ts'
 import { FULFILMENT_NAMES, ORDER_NAMES, PAYMENT_NAMES, RETURN_NAMES, StateMark } from '#web/admin/orders/order-states.tsx'

@@ -32,11 +32,16 @@ export const WORK_TILES: Record<WorkKind, WorkTileKind> = {
   },
   'payment-messages': { label: 'Payment messages that failed', path: '/admin/settings/health', isBad: true },
   differences: { label: 'Differences with the payment provider', path: '/admin/settings/health', isBad: true },
+  'late-jobs': { label: 'Jobs that wait too long', path: '/admin/settings/health', isBad: true },
   'searches-in-vain': { label: 'Searches without a result, 30 days', path: '/admin/settings/search', atMost: 50 },
 }
 
 /** The places on a page that lists several things. */
-const PLACES: Partial<Record<WorkKind, string>> = { 'payment-messages': '#failed-events', differences: '#differences' }
+const PLACES: Partial<Record<WorkKind, string>> = {
+  'payment-messages': '#failed-events',
+  differences: '#differences',
+  'late-jobs': '#jobs',
+}
 
 /** The address of the list with exactly what the tile counts. */
 export function workHref(kind: WorkKind, filter: readonly string[]): string {

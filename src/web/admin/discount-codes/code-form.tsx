@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useController, useWatch } from 'react-hook-form'
-import { randomCode } from '#domain/discount-code.ts'
+import { randomCode } from '#domain/pricing/discount-code.ts'
 import { HistoryPanel } from '#web/admin/form/history-panel.tsx'
 import { RecordFormBar } from '#web/admin/form/record-form-bar.tsx'
 import type { RecordForm } from '#web/admin/form/record-form.ts'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { DISCOUNTS } from '#domain/coupon.ts'
+import { DISCOUNTS } from '#domain/pricing/coupon.ts'
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import type { StateTone } from '#web/admin/ui/state-badge.tsx'

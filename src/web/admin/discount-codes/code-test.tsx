@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoney } from '#domain/money.ts'
-import { parseMoney, parseWholeNumber } from '#domain/parse-money.ts'
+import { parseMoney, parseWholeNumber } from '#domain/pricing/parse-money.ts'
 import { ApiProblem, api, errorText, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import { PartPicker } from '#web/admin/pick/part-picker.tsx'

@@ -1,5 +1,5 @@
-import { codeSentence } from '#domain/discount-code.ts'
-import { parseMoney, parseWholeNumber } from '#domain/parse-money.ts'
+import { codeSentence } from '#domain/pricing/discount-code.ts'
+import { parseMoney, parseWholeNumber } from '#domain/pricing/parse-money.ts'
 import { api, read } from '#web/api.ts'
 import type { PickedCategory } from '#web/admin/pick/category-picker.tsx'
 import { pickedPart } from '#web/admin/pick/part-picker.tsx'

@@ -1,4 +1,4 @@
-import { LETTER_KINDS, letterName } from '#domain/email-template.ts'
+import { LETTER_KINDS, letterName } from '#domain/content/email-template.ts'
 import { api, read } from '#web/api.ts'
 import type { ListDefinition } from '#web/admin/table/list/definition.ts'
 import { exportFrom } from '#web/admin/table/list/list-request.ts'

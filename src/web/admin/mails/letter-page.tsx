@@ -1,7 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { letterName } from '#domain/email-template.ts'
+import { letterName } from '#domain/content/email-template.ts'
 import { api, errorText, read } from '#web/api.ts'
 import { toast } from '#web/admin/frame/toast.ts'
 import { PageHeader } from '#web/admin/ui/page-header.tsx'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { TemplateKind } from '#domain/email-template.ts'
+import type { TemplateKind } from '#domain/content/email-template.ts'
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import type { StateTone } from '#web/admin/ui/state-badge.tsx'

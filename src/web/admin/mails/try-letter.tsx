@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
-import { EMAIL_TEMPLATES, TEMPLATE_KINDS, isTemplate } from '#domain/email-template.ts'
+import { EMAIL_TEMPLATES, TEMPLATE_KINDS, isTemplate } from '#domain/content/email-template.ts'
 import { ApiProblem, api, errorText, read } from '#web/api.ts'
 import { PageHeader } from '#web/admin/ui/page-header.tsx'
 import { LoadError, SkeletonRows } from '#web/admin/ui/states.tsx'

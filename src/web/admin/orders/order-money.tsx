@@ -1,5 +1,5 @@
 import { formatMoney } from '#domain/money.ts'
-import { cardText } from '#domain/payment-card.ts'
+import { cardText } from '#domain/order/payment-card.ts'
 import { useMayChange } from '#web/admin/ui/may-change.ts'
 import { ShopDate } from '#web/orders/shop-date.tsx'
 import { Button } from '#web/ui/button.tsx'

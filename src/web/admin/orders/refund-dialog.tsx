@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatDecimal, formatMoney } from '#domain/money.ts'
-import { parseMoney } from '#domain/parse-money.ts'
+import { parseMoney } from '#domain/pricing/parse-money.ts'
 import { CheckField, MoneyField } from '#web/admin/ui/fields.tsx'
 import { StaffDialog } from '#web/admin/ui/staff-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'

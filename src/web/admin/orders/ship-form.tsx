@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { CARRIER_NAMES, carrierOfNumber } from '#domain/carrier.ts'
-import type { Carrier } from '#domain/carrier.ts'
+import { CARRIER_NAMES, carrierOfNumber } from '#domain/order/carrier.ts'
+import type { Carrier } from '#domain/order/carrier.ts'
 import { CheckField } from '#web/admin/ui/fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/form/field.tsx'

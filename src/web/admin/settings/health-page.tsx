@@ -22,13 +22,14 @@ const QUEUE_NAMES: Record<string, string> = {
   picture: 'Pictures',
   'import-check': 'Checks of imports',
   webhook: 'Webhooks',
+  'report-export': 'Files of reports',
 }
 
 const ago = (instant: string | null) => (instant === null ? 'never' : timeAgo(new Date(instant)))
 
-function Panel({ title, children }: { title: string; children: ReactNode }) {
+function Panel({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   return (
-    <section className="panel grid content-start gap-2 p-4" aria-label={title}>
+    <section id={id} className="panel grid content-start gap-2 p-4" aria-label={title}>
       <h2 className="text-h3">{title}</h2>
       {children}
     </section>
@@ -53,7 +54,7 @@ const state = (count: number, bad: string) =>
 
 /** Payments, e-mails and jobs: whether anything waits or fails. */
 export function HealthPage() {
-  const { payments, emails, queues } = useSuspenseQuery(healthQuery()).data
+  const { payments, emails, workers, queues } = useSuspenseQuery(healthQuery()).data
   return (
     <div className="grid gap-4">
       <PageHeader title="Payment, jobs and health" />
@@ -61,6 +62,12 @@ export function HealthPage() {
         {payments.isTest ? 'TEST PAYMENTS: no card is charged and no money moves.' : 'LIVE PAYMENTS: cards are charged.'}{' '}
         <span className="font-normal">Provider: {payments.provider}. It is set in the environment of the server.</span>
       </p>
+      {workers === 0 && (
+        <p role="alert" className="panel border-l-4 border-brick p-4 text-lead font-semibold">
+          NO PROCESS RUNS JOBS: letters, refunds and messages to other programs wait.{' '}
+          <span className="font-normal">Start one on the server with ROLE=worker, or with ROLE=all.</span>
+        </p>
+      )}
       <div className="grid gap-4 lg:grid-cols-2">
         <Panel title="Messages of the payment provider">
           <Facts
@@ -87,7 +94,8 @@ export function HealthPage() {
         <DifferenceList />
         <FailedList kind={FAILING_EVENTS} />
         <FailedList kind={FAILED_EMAILS} />
-        <Panel title="Jobs">
+        <Panel title="Jobs" id="jobs">
+          <Facts facts={[['Processes that run them', workers]]} />
           <table className="text-left tabular-nums">
             <thead>
               <tr>

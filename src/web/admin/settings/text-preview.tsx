@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { fillText, unknownPlaceholders } from '#domain/setting-texts.ts'
+import { fillText, unknownPlaceholders } from '#domain/content/setting-texts.ts'
 import { isRecord } from '#domain/is-record.ts'
 import type { SettingForm } from './setting-form.tsx'
 import type { SettingSection } from './sections/setting-sections.ts'

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { CartItem } from '#domain/cart.ts'
+import type { CartItem } from '#domain/cart/cart.ts'
 import { formatMoney } from '#domain/money.ts'
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { PartNumberLine } from '#web/ui/part/part-number.tsx'
 import { moveToCart, removeSaved } from './save-for-later.ts'
 import { useSaved } from './saved-store.ts'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 
 type QuoteLine = Schema<'Quote'>['lines'][number]
 
@@ -60,7 +61,7 @@ function SavedLine({ item, line, onMove, onRemove }: SavedLineProps) {
             item.name
           ) : (
             <ShopLink href={`/product/${item.slug}`} className="link no-underline hover:underline">
-              {item.name}
+              <Unbroken text={item.name} />
             </ShopLink>
           )}
         </h3>

@@ -1,5 +1,5 @@
-import { parseCart } from '#domain/cart.ts'
-import type { CartItem } from '#domain/cart.ts'
+import { parseCart } from '#domain/cart/cart.ts'
+import type { CartItem } from '#domain/cart/cart.ts'
 import { storedState } from '#web/ui/browser/stored-state.ts'
 import { storedText } from '#web/ui/browser/stored-text.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { CartItem } from '#domain/cart.ts'
-import { MAX_SHARED_ADDRESS, sharedCartText } from '#domain/shared-cart.ts'
+import type { CartItem } from '#domain/cart/cart.ts'
+import { MAX_SHARED_ADDRESS, sharedCartText } from '#domain/cart/shared-cart.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import { CopyButton } from '#web/ui/part/part-number.tsx'

@@ -1,6 +1,6 @@
-import { NO_LISTS } from '#domain/cart-merge.ts'
-import type { KeptLine, KeptLists } from '#domain/cart-merge.ts'
-import { MAX_QUANTITY } from '#domain/cart.ts'
+import { NO_LISTS } from '#domain/cart/cart-merge.ts'
+import type { KeptLine, KeptLists } from '#domain/cart/cart-merge.ts'
+import { MAX_QUANTITY } from '#domain/cart/cart.ts'
 import { isRecord, parseRecord } from '#web/ui/browser/stored-json.ts'
 import { storedText } from '#web/ui/browser/stored-text.ts'
 

@@ -4,7 +4,7 @@ import type { Schema } from '#web/api.ts'
 import { FitBadge } from '#web/fit/fit-badge.tsx'
 import { SalePlate, StockDot } from '#web/ui/part/badge.tsx'
 import { PartNumberStrip } from '#web/ui/part/part-number.tsx'
-import { Unbroken } from '#web/ui/part/unbroken.tsx'
+import { Unbroken, unbrokenHtml } from '#web/ui/unbroken.tsx'
 import { Price } from '#web/ui/part/price.tsx'
 import { ProductCardBuy } from './product-card-buy.tsx'
 import { ProductCardPictures } from './product-card-pictures.tsx'
@@ -37,12 +37,19 @@ export const showsPartNumber = ({ showPartNumber }: Pick<Card, 'showPartNumber'>
 /** The description's first paragraph, as complete HTML; the full text is on the product page. */
 function Description({ product: { description, descriptionHtml } }: { product: Card }) {
   const look = 'card-text line-clamp-2 min-h-10 text-small text-ink-2'
-  if (descriptionHtml === null) return <p className={look}>{description}</p>
+  if (descriptionHtml === null)
+    return (
+      <p className={look}>
+        <Unbroken text={description} />
+      </p>
+    )
   const isParagraph = descriptionHtml.startsWith('<p>') && descriptionHtml.includes('</p>')
   // Cleaned by the server's allow-list (decision 34)
   if (isParagraph)
-    return <p className={look} dangerouslySetInnerHTML={{ __html: descriptionHtml.slice(3, descriptionHtml.indexOf('</p>')) }} />
-  return <div className={look} dangerouslySetInnerHTML={{ __html: descriptionHtml }} />
+    return (
+      <p className={look} dangerouslySetInnerHTML={{ __html: unbrokenHtml(descriptionHtml.slice(3, descriptionHtml.indexOf('</p>'))) }} />
+    )
+  return <div className={look} dangerouslySetInnerHTML={{ __html: unbrokenHtml(descriptionHtml) }} />
 }
 
 const WIDE =

@@ -1,4 +1,4 @@
-import { MAX_QUANTITY } from '#domain/cart.ts'
+import { MAX_QUANTITY } from '#domain/cart/cart.ts'
 import type { Schema } from '#web/api.ts'
 import type { StockLevel } from '#web/ui/part/badge.tsx'
 

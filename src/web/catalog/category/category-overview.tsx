@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { formatMoney } from '#domain/money.ts'
-import { unitPrice } from '#domain/price.ts'
+import { unitPrice } from '#domain/pricing/price.ts'
 import type { Schema } from '#web/api.ts'
 import { categoryPart } from '#web/links/category-part.ts'
 import { findBreadcrumb, navigationQuery } from '#web/links/navigation-query.ts'
@@ -13,6 +13,7 @@ import { ModelSearch } from '#web/fit/appliances/model-search.tsx'
 import { asList, categoryHref } from './filter/category-search.ts'
 import { sectionId, type Section } from './category-sections.tsx'
 import { CategorySort } from './category-sort.tsx'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 
 type Page = Schema<'CategoryPage'>
 
@@ -25,7 +26,9 @@ function BestParts({ products }: Pick<Section, 'products'>) {
           <a href={`/product/${product.slug}`}>
             <span className="font-mono text-part font-medium text-ink">{product.partNumber}</span>
             <span className="price">{formatMoney(unitPrice(product, 1).unitPriceCents)}</span>
-            <span className="name">{product.name}</span>
+            <span className="name">
+              <Unbroken text={product.name} />
+            </span>
           </a>
         </li>
       ))}

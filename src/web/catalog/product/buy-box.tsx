@@ -1,6 +1,6 @@
 import { Suspense, useRef, type ReactNode } from 'react'
 import { formatMoney, shortMoney } from '#domain/money.ts'
-import { unitPrice } from '#domain/price.ts'
+import { unitPrice } from '#domain/pricing/price.ts'
 import type { Schema } from '#web/api.ts'
 import { phoneHref } from '#web/ui/phone-href.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
@@ -17,6 +17,7 @@ import { DispatchLine } from './dispatch-line.tsx'
 import { QuantityDiscounts } from './quantity-discounts.tsx'
 import { stockLabel } from '#web/catalog/card/stock-labels.ts'
 import { usePurchase } from '#web/catalog/card/use-purchase.ts'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 
 type Product = Schema<'Product'>
 
@@ -72,7 +73,7 @@ export function BuyBox({ product, shop, dispatch = [], fit }: BuyBoxProps) {
       </div>
       <noscript>
         <p className="border-l-4 border-amber bg-amber-100 px-3 py-2 text-small">
-          The cart needs JavaScript. {shop && `You can also order by phone: ${shop.contact.phone}.`}
+          The cart needs JavaScript. {shop && <Unbroken text={`You can also order by phone: ${shop.contact.phone}.`} />}
         </p>
       </noscript>
       <p role="status" className="text-small text-amber empty:hidden">

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import type { Schema } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { Unbroken, unbrokenHtml } from '#web/ui/unbroken.tsx'
 
 /** A text of more characters than this is shown in part at first, where scripts can show the rest. */
 const LONG = 900
@@ -22,11 +23,11 @@ export function ProductDescription({ product }: { product: Described }) {
     <>
       {product.descriptionHtml === null ? (
         <p id={id} className={look}>
-          {product.description}
+          <Unbroken text={product.description} />
         </p>
       ) : (
         // Cleaned by the server's allow-list (decision 34)
-        <div id={id} className={look} dangerouslySetInnerHTML={{ __html: product.descriptionHtml }} />
+        <div id={id} className={look} dangerouslySetInnerHTML={{ __html: unbrokenHtml(product.descriptionHtml) }} />
       )}
       {isLong(product) && (
         <Button

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { unitPrice } from '#domain/price.ts'
+import { unitPrice } from '#domain/pricing/price.ts'
 import type { Schema } from '#web/api.ts'
 import { FitSlot } from '#web/fit/fit-slot.tsx'
 import { ShopLink } from '#web/links/shop-link.tsx'
@@ -16,7 +16,7 @@ import { ProductFits } from './product-fits.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { QuestionsMount } from './questions/questions-mount.tsx'
 import { ReviewsMount } from './reviews/reviews-mount.tsx'
-import { Unbroken } from '#web/ui/part/unbroken.tsx'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 import { PageBreadcrumb } from '#web/links/page-breadcrumb.tsx'
 
 type Product = Schema<'Product'>
@@ -38,7 +38,7 @@ export function ProductPage({ product, related, accessories, dispatch, questions
     { name: product.name, path: `/product/${product.slug}` },
   ]
   return (
-    <div className="shell grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-4 pt-3 pb-14 md:gap-y-8 md:grid-cols-[minmax(0,11fr)_minmax(0,9fr)]">
+    <div className="shell grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-2 pb-14 md:gap-y-8 md:pt-3 md:grid-cols-[minmax(0,11fr)_minmax(0,9fr)]">
       {shop && (
         <JsonLd
           data={import.meta.env.SSR ? productData({ product, questions, reviews }, unitPrice(product, 1).unitPriceCents, shop) : null}
@@ -50,7 +50,7 @@ export function ProductPage({ product, related, accessories, dispatch, questions
       <div className="min-w-0">
         <ProductGallery key={product.slug} product={product} />
       </div>
-      <div className="grid min-w-0 content-start gap-3 md:gap-4">
+      <div className="grid min-w-0 content-start gap-2 md:gap-4">
         <h1 tabIndex={-1} className="text-h2">
           <Unbroken text={product.name} />
         </h1>

@@ -5,6 +5,8 @@ import { ApiProblem } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import { arrivalQuery } from '#web/cart/arrival-query.ts'
 import { fiveDigits, setDeliveryZip, useDeliveryZip } from '#web/cart/delivery-zip.ts'
+import { addressesQuery } from '#web/customer/address-query.ts'
+import { sessionQuery } from '#web/session/session-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 
@@ -51,6 +53,13 @@ function ZipForm({ zip, refusal, onGiven }: ZipFormProps) {
   )
 }
 
+/** The ZIP code of the account's preferred address; null without one, and where another is `given`. */
+function useOwnZip(given: string | null): string | null {
+  const person = useQuery(sessionQuery()).data?.person
+  const { data: addresses } = useQuery({ ...addressesQuery(), enabled: given === null && person != null })
+  return person ? fiveDigits(addresses?.[0]?.postalCode) : null
+}
+
 interface ZipArrivalProps {
   slug: string
   quantity: number
@@ -58,23 +67,25 @@ interface ZipArrivalProps {
   shown: Schema<'Dispatch'>[number]
 }
 
-/** When a part arrives at the shopper's ZIP code, and the way to give one. */
+/** When a part arrives at the shopper's ZIP code: the one that was given, else that of their account's address; and the way to give another. */
 export function ZipArrival({ slug, quantity, shown }: ZipArrivalProps) {
   const id = useId()
-  const zip = useDeliveryZip()
+  const given = useDeliveryZip()
+  const own = useOwnZip(given)
+  const zip = given ?? own
   const [isOpen, setOpen] = useState(false)
   const query = useQuery({ ...arrivalQuery({ items: [{ slug, quantity }], zip, state: null }), enabled: zip !== null })
   const refusal = query.error instanceof ApiProblem ? (query.error.fields.postalCode ?? null) : null
   // The same window of the same days: an answer of another minute may know the next already.
-  const own = zip !== null && !query.isError ? query.data?.windows.find(({ leavesOn }) => leavesOn === shown.leavesOn) : undefined
-  const days = promisedDays(own ?? shown, shown.leavesOn)
+  const atZip = zip !== null && !query.isError ? query.data?.windows.find(({ leavesOn }) => leavesOn === shown.leavesOn) : undefined
+  const days = promisedDays(atZip ?? shown, shown.leavesOn)
   return (
     <>
       <span role="status">
-        Arrives {days} {own ? `to ${zip}` : 'in most states'}.
+        Arrives {days} {atZip ? `to ${zip}` : 'in most states'}.
       </span>{' '}
       <button type="button" className="link min-h-6" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-        {own ? 'Change' : 'Your ZIP code?'}
+        {atZip ? 'Change' : 'Your ZIP code?'}
       </button>
       {refusal && !isOpen && (
         <span className="block text-brick">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SavedAddress } from '#web/account/addresses/address-query.ts'
+import type { SavedAddress } from '#web/customer/address-query.ts'
 import { fillIn, savedAs } from './fill-in.ts'
 
 const HOME: SavedAddress = {

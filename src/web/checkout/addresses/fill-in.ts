@@ -1,7 +1,7 @@
 import { checkAddress } from '#domain/customer/customer.ts'
 import { formatPhone } from '#domain/customer/phone.ts'
 import type { Schema } from '#web/api.ts'
-import type { SavedAddress } from '#web/account/addresses/address-query.ts'
+import type { SavedAddress } from '#web/customer/address-query.ts'
 import type { CustomerValues } from '#web/cart/checkout-draft.ts'
 
 /** The fields that say where a parcel goes; the name is to whom. */

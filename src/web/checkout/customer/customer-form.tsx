@@ -67,6 +67,9 @@ const ErrorSummary = lazyWithPreload(async () => (await import('#web/ui/form/err
 const ZipPlace = lazyWithPreload(async () => (await import('./zip-place.tsx')).ZipPlace)
 const SavedAddresses = lazyWithPreload(async () => (await import('../addresses/saved-addresses.tsx')).SavedAddresses)
 const OrderExtrasFields = lazyWithPreload(async () => (await import('../addresses/order-extras-fields.tsx')).OrderExtrasFields)
+// The server draws the first and, of who is signed in, the second: what it cannot draw at once the browser reports as an error.
+if (import.meta.env.SSR) await Promise.all([OrderExtrasFields.preload(), SavedAddresses.preload()])
+
 const EmailSuggestion = lazyWithPreload(async () => (await import('./email-suggestion.tsx')).EmailSuggestion)
 
 /** The suggestions below fields: the city and state of the ZIP code, another state for it, a well-known domain for the e-mail address. */

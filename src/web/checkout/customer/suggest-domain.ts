@@ -1,4 +1,4 @@
-import { editDistance } from '#domain/edit-distance.ts'
+import { editDistance } from '#domain/search/edit-distance.ts'
 
 /** The e-mail providers that are used most. */
 const DOMAINS = [

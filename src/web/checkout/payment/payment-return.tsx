@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { takeBought } from '#domain/cart-merge.ts'
+import { takeBought } from '#domain/cart/cart-merge.ts'
 import { clearCart, updateCart } from '#web/cart/cart-store.ts'
 import { readMark } from '#web/cart/sync/sync-mark.ts'
 import { LONG_TOAST_MS, toast } from '#web/ui/toast/toast.ts'

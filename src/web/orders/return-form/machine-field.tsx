@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { Schema } from '#web/api.ts'
 import { applianceTitle, appliancesQuery, mayBeModelNumber } from '#web/fit/appliances/appliance-query.ts'
 import { useDebounced } from '#web/ui/browser/use-debounced.ts'
@@ -24,6 +25,13 @@ export function MachineField({ id, text, machine, error, onChange }: MachineFiel
   const isAsked = machine === null && mayBeModelNumber(debounced)
   const { data } = useQuery({ ...appliancesQuery(debounced), enabled: isAsked })
   const offered = isAsked && debounced === text.trim() ? (data?.models.slice(0, OFFERED) ?? []) : []
+  // The machine that the part was bought for stands here by its full name: nobody is asked which one it is.
+  const named = offered.find((model) => applianceTitle(model).toLowerCase() === debounced.toLowerCase())
+  useEffect(() => {
+    if (named) onChange({ modelNumber: text, machine: named })
+    // Once for each machine that is named.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [named?.id])
   return (
     <div className="grid min-w-0 content-start gap-2">
       <TextField

@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { formatMoney } from '#domain/money.ts'
 import { normalisePartNumber } from '#domain/catalog/part-number.ts'
-import { unitPrice } from '#domain/price.ts'
+import { unitPrice } from '#domain/pricing/price.ts'
 import type { Schema } from '#web/api.ts'
 import { partNumberQuery } from '#web/catalog/part-number-query.ts'
 import { useDebounced } from '#web/ui/browser/use-debounced.ts'
 import { TextField } from '#web/ui/form/field.tsx'
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx'
 import type { Replacement } from './return-rules.ts'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 
 /** Pause in typing before a part is requested, in ms. */
 const DEBOUNCE_MS = 300
@@ -87,7 +88,7 @@ export function ReplacementField({ id, line, quantity, proposed, value, error, o
         <div key={note}>
           {radio(
             <>
-              {part.name} <span className="font-mono text-part whitespace-nowrap">{part.partNumber}</span>{' '}
+              <Unbroken text={part.name} /> <span className="font-mono text-part whitespace-nowrap">{part.partNumber}</span>{' '}
               <span className="text-ink-2">({note})</span>
             </>,
             !isOther && value?.slug === part.slug,

@@ -14,6 +14,7 @@ import { MachineField } from './machine-field.tsx'
 import { ReplacementField } from './replacement-field.tsx'
 import { choiceErrors, isStated, needsCondition, newChoice, REASON_LABELS, STATED_LABELS } from './return-rules.ts'
 import type { ReturnChoice } from './return-rules.ts'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 
 type Line = Schema<'Order'>['lines'][number]
 
@@ -56,7 +57,7 @@ function Proposal({ fit, isTaken, onTake }: ProposalProps) {
   return (
     <Notice tone="success" className="sm:col-span-2" live title="This one fits your machine">
       <ShopLink href={`/product/${slug}`} className="link">
-        {name}
+        <Unbroken text={name} />
       </ShopLink>{' '}
       <span className="font-mono">{partNumber}</span>
       {isTaken ? (
@@ -177,7 +178,7 @@ export function ReturnLine(props: ReturnLineProps) {
           onChange={(event) => onChange(event.currentTarget.checked ? newChoice(line.canReturn) : null)}
         />
         <span className="min-w-0">
-          {line.name} <span className="font-mono text-part whitespace-nowrap text-ink-2">{line.partNumber}</span>
+          <Unbroken text={line.name} /> <span className="font-mono text-part whitespace-nowrap text-ink-2">{line.partNumber}</span>
         </span>
       </label>
       <p className="text-small text-ink-2 sm:pl-8">{line.returns.text}</p>

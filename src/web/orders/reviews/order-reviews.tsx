@@ -9,6 +9,7 @@ import { OwnReview } from './own-review.tsx'
 import { ReviewForm } from './review-form.tsx'
 import { orderReviewsQuery } from './review-query.ts'
 import type { ReviewedLine } from './review-query.ts'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 
 interface LineProps {
   number: string
@@ -24,10 +25,12 @@ function Line({ number, line, writer }: LineProps) {
     <li className="grid gap-2 border-t border-line py-4 first:border-t-0 first:pt-0">
       <div>
         {slug === null ? (
-          <span className="font-medium">{name}</span>
+          <span className="font-medium">
+            <Unbroken text={name} />
+          </span>
         ) : (
           <ShopLink href={`/product/${slug}#reviews`} className="link font-medium">
-            {name}
+            <Unbroken text={name} />
           </ShopLink>
         )}
         <PartNumberLine partNumber={partNumber} />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addressLines } from '#domain/customer/address-lines.ts'
 import { formatMoney } from '#domain/money.ts'
-import { cardText } from '#domain/payment-card.ts'
+import { cardText } from '#domain/order/payment-card.ts'
 import { referenceRows } from '#domain/order/order-references.ts'
 import { formatPhone } from '#domain/customer/phone.ts'
 import type { Schema } from '#web/api.ts'
@@ -18,6 +18,7 @@ import { Parcels } from './parcels.tsx'
 import { StatusMark } from './status-mark.tsx'
 import { Timeline } from './timeline.tsx'
 import { PartNumberLine } from '#web/ui/part/part-number.tsx'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 
 type Order = Schema<'Order'>
 
@@ -29,10 +30,12 @@ function Lines({ lines }: Pick<Order, 'lines'>) {
           <PartPicture slug={line.currentSlug ?? line.slug} photo={line.photo ?? undefined} className="no-print size-14" />
           <div className="min-w-0 print:col-span-2">
             {line.currentSlug === null ? (
-              <span className="font-medium">{line.name}</span>
+              <span className="font-medium">
+                <Unbroken text={line.name} />
+              </span>
             ) : (
               <ShopLink href={`/product/${line.currentSlug}`} className="link font-medium">
-                {line.name}
+                <Unbroken text={line.name} />
               </ShopLink>
             )}
             <PartNumberLine partNumber={line.partNumber} />
@@ -82,7 +85,7 @@ function ShipsTo({ to, company }: { to: Order['shippingAddress']; company: Order
       <address className="not-italic">
         {lines.filter(Boolean).map((line) => (
           <span key={line} dir="auto" className="block text-start">
-            {line}
+            <Unbroken text={line} />
           </span>
         ))}
       </address>
@@ -123,7 +126,7 @@ function Returns({ returns, onPrintSlip }: Pick<Order, 'returns'> & { onPrintSli
       <ul className="grid gap-1">
         {returns.map(({ number, status, staffNote }) => (
           <li key={number}>
-            <span className="font-mono">{number}</span>: {RETURN_LABELS[status]}
+            <span className="font-mono whitespace-nowrap">{number}</span>: {RETURN_LABELS[status]}
             {staffNote && `. ${staffNote}`}
             {/* Only an approved return that has not arrived needs a slip. */}
             {isToBeSent(status) && (
@@ -147,7 +150,7 @@ function Letterhead({ isPaid }: { isPaid: boolean }) {
       <p className="text-right text-small">
         {shop?.name}
         <br />
-        {shop && addressWithoutName(shop)}
+        {shop && <Unbroken text={addressWithoutName(shop)} />}
         <br />
         {shop?.contact.phone}, {shop?.contact.email}
       </p>
@@ -171,7 +174,8 @@ export function OrderView({ order, headingAs: Heading = 'h1' }: OrderViewProps) 
         <Letterhead isPaid={order.paidAt !== null} />
         <header>
           <Heading className="text-h2">
-            Order <span className="inline-block font-mono font-medium">{order.number}</span>
+            {/* As large as it stands on one line of a small phone. */}
+            Order <span className="font-mono text-part-lg font-medium whitespace-nowrap sm:text-[1em]">{order.number}</span>
           </Heading>
           <p className="no-print mt-2 text-lead">
             <StatusMark order={order} />
@@ -190,7 +194,10 @@ export function OrderView({ order, headingAs: Heading = 'h1' }: OrderViewProps) 
           </p>
           {referenceRows(order).map(({ label, text }) => (
             <p key={label} className="break-words">
-              {label}: <bdi>{text}</bdi>
+              {label}:{' '}
+              <bdi>
+                <Unbroken text={text} />
+              </bdi>
             </p>
           ))}
         </header>

@@ -1,6 +1,7 @@
 import type { Schema } from '#web/api.ts'
 import { SHIPMENT_LABELS } from '#web/orders/order-labels.ts'
 import { ShopDate } from '#web/orders/shop-date.tsx'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 
 type Order = Schema<'Order'>
 type Parcel = Order['shipments'][number]
@@ -41,7 +42,7 @@ export function Parcels({ order: { shipments, lines } }: { order: Order }) {
               </p>
               <Tracking {...parcel} />
               <p className="text-small text-ink-2">
-                {parcel.lines.map((line) => `${line.quantity} × ${names.get(line.lineId)}`).join(', ')}
+                <Unbroken text={parcel.lines.map((line) => `${line.quantity} × ${names.get(line.lineId)}`).join(', ')} />
               </p>
             </li>
           )

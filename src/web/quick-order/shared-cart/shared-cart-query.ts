@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { parseSharedCart } from '#domain/shared-cart.ts'
+import { parseSharedCart } from '#domain/cart/shared-cart.ts'
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 

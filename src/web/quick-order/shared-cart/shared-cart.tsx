@@ -14,6 +14,7 @@ import { resultsHref } from '#web/search/box/search-input.ts'
 import { numberSentence } from '#web/search/number-sentence.ts'
 import { Button } from '#web/ui/button.tsx'
 import { StockDot } from '#web/ui/part/badge.tsx'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 
 type Part = NonNullable<QuickOrderRow['product']>
 
@@ -37,7 +38,7 @@ function PartLine({ row, product }: { row: QuickOrderRow; product: Part }) {
         <div className="min-w-0">
           <h3 className="text-body leading-5 font-semibold">
             <ShopLink href={`/product/${product.slug}`} className="link no-underline hover:underline">
-              {product.name}
+              <Unbroken text={product.name} />
             </ShopLink>
           </h3>
           <p className="flex flex-wrap items-baseline gap-x-3">
@@ -79,7 +80,7 @@ function OpenLine({ row: { numbers, quantity, status, choices } }: { row: QuickO
           {choices.map((part) => (
             <li key={part.slug}>
               <ShopLink href={`/product/${part.slug}`} className="link">
-                {part.name}
+                <Unbroken text={part.name} />
               </ShopLink>{' '}
               <span className="font-mono text-part">{part.partNumber}</span>
             </li>

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { letterName } from '#domain/email-template.ts'
+import { letterName } from '#domain/content/email-template.ts'
 import { LetterPage } from '#web/admin/mails/letter-page.tsx'
 import { letterQuery } from '#web/admin/mails/letter-query.ts'
 import { pageData } from '#web/links/page-data.ts'

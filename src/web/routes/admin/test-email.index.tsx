@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { isTemplate } from '#domain/email-template.ts'
+import { isTemplate } from '#domain/content/email-template.ts'
 import { previewQuery } from '#web/admin/mails/letter-query.ts'
 import { TryLetter } from '#web/admin/mails/try-letter.tsx'
 import { pageHead } from '#web/links/page-head.ts'

@@ -1,13 +1,15 @@
-/** A text with the first place that contains `query` marked, whatever its case. */
+import { markedRange } from './marked-range.ts'
+
+/** A text with the first place that `query` has found marked. */
 export function MarkedText({ text, query }: { text: string; query: string }) {
-  const at = query === '' ? -1 : text.toLowerCase().indexOf(query.toLowerCase())
-  if (at < 0) return text
-  const end = at + query.length
+  const range = markedRange(text, query)
+  if (range === null) return text
+  const { from, to } = range
   return (
     <>
-      {text.slice(0, at)}
-      <mark>{text.slice(at, end)}</mark>
-      {text.slice(end)}
+      {text.slice(0, from)}
+      <mark>{text.slice(from, to)}</mark>
+      {text.slice(to)}
     </>
   )
 }

@@ -20,6 +20,7 @@ interface NativeProps {
   id?: string | undefined
   className?: string | undefined
   'aria-describedby'?: string | undefined
+  'aria-invalid'?: ComponentPropsWithRef<'input'>['aria-invalid']
 }
 
 interface FrameProps extends FieldProps {
@@ -67,7 +68,7 @@ function useField<Native extends NativeProps>({ label, hint, error, optional, ac
   const ids = classNames(native['aria-describedby'], hint ? `${id}-hint` : false, error ? `${id}-error` : false)
   return {
     frame: { id, label, hint, error, optional, action, below, className },
-    control: { ...native, id, 'aria-describedby': ids || undefined, 'aria-invalid': error ? true : undefined },
+    control: { ...native, id, 'aria-describedby': ids || undefined, 'aria-invalid': error ? true : native['aria-invalid'] },
   }
 }
 

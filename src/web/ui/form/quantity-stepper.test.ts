@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { MAX_QUANTITY } from '#domain/cart.ts'
+import { MAX_QUANTITY } from '#domain/cart/cart.ts'
 import { parseQuantity } from './quantity-stepper.tsx'
 
 describe('a typed quantity', () => {

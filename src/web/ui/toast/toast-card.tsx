@@ -5,6 +5,7 @@ import { Icon, type IconName } from '#web/ui/icon.tsx'
 import type { RenderLink } from '#web/ui/render-link.tsx'
 import type { Toast, ToastTone } from './toast.ts'
 import { useTabHidden } from '#web/ui/browser/use-window.ts'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 
 const looks: Record<ToastTone, { bar: string; icon: IconName; text: string }> = {
   info: { bar: 'bg-petrol', icon: 'info', text: 'text-petrol' },
@@ -63,7 +64,9 @@ export function ToastCard({ shown, paused, renderLink, onDismiss }: ToastCardPro
           <Icon name={look.icon} className={classNames('mt-0.5 size-5', look.text)} />
         )}
         <div className="min-w-0 grow">
-          <p className="font-display text-lead font-semibold leading-6">{title}</p>
+          <p className="font-display text-lead font-semibold leading-6">
+            <Unbroken text={title} />
+          </p>
           {description && <p className="text-small text-ink-2">{description}</p>}
           {action &&
             'href' in action &&

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { PRICE_ENDINGS } from '#domain/price-rule.ts'
-import { parseMoney, parseWholeNumber } from '#domain/parse-money.ts'
+import { PRICE_ENDINGS } from '#domain/pricing/price-rule.ts'
+import { parseMoney, parseWholeNumber } from '#domain/pricing/parse-money.ts'
 import { SelectField, TextField } from '#web/ui/form/field.tsx'
 import { CHOICES } from '../choice/choices.ts'
 import { readPercent } from '../grid/model/percent.ts'

@@ -1,4 +1,4 @@
-import { parseMoney } from '#domain/parse-money.ts'
+import { parseMoney } from '#domain/pricing/parse-money.ts'
 
 /** 'Margin 43 %', when price and cost can be read. */
 export function marginText(price: string, cost: string): string | undefined {

@@ -1,5 +1,5 @@
-import { MAX_QUANTITY } from '#domain/cart.ts'
-import { parseMoney, parseWholeNumber } from '#domain/parse-money.ts'
+import { MAX_QUANTITY } from '#domain/cart/cart.ts'
+import { parseMoney, parseWholeNumber } from '#domain/pricing/parse-money.ts'
 import { instantTyped } from '#domain/time/shop-time.ts'
 import { gramsOf } from '#domain/catalog/weight.ts'
 import type { NamedText, ProductField, ProductValues } from './product-values.ts'

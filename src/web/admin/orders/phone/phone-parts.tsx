@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { MAX_QUANTITY } from '#domain/cart.ts'
+import { MAX_QUANTITY } from '#domain/cart/cart.ts'
 import { formatMoney } from '#domain/money.ts'
 import { ComboboxField } from '#web/admin/ui/combobox-field.tsx'
 import { NumberField } from '#web/admin/ui/fields.tsx'

@@ -1,5 +1,5 @@
 import { formatDecimal } from '#domain/money.ts'
-import { parseMoney, parseWholeNumber } from '#domain/parse-money.ts'
+import { parseMoney, parseWholeNumber } from '#domain/pricing/parse-money.ts'
 import { isRecord } from '#domain/is-record.ts'
 
 /**

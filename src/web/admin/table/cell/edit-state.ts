@@ -1,6 +1,6 @@
 import type { CellEdit, CellValue } from '../list/definition.ts'
 import { formatDecimal } from '#domain/money.ts'
-import { parseMoney, parseWholeNumber } from '#domain/parse-money.ts'
+import { parseMoney, parseWholeNumber } from '#domain/pricing/parse-money.ts'
 
 /** A cell whose value is being saved, or could not be. */
 export interface CellState {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatDecimal } from '#domain/money.ts'
-import { parseMoney, parseWholeNumber } from '#domain/parse-money.ts'
+import { parseMoney, parseWholeNumber } from '#domain/pricing/parse-money.ts'
 import type { FilterField } from '../list/definition.ts'
 
 interface RangeInputProps {

@@ -1,6 +1,5 @@
-import { Suspense } from 'react'
+import { drawnByServer } from '#web/ui/drawn-by-server.tsx'
 import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
-import type { ProductQuestionsProps } from './product-questions.tsx'
 
 const ProductQuestions = lazyWithPreload(async () => (await import('./product-questions.tsx')).ProductQuestions)
 
@@ -8,8 +7,4 @@ const ProductQuestions = lazyWithPreload(async () => (await import('./product-qu
 if (import.meta.env.SSR) await ProductQuestions.preload()
 
 /** What was asked about a part. The server draws it with the page; its code is no part of the first load. */
-export const QuestionsMount = (props: ProductQuestionsProps) => (
-  <Suspense>
-    <ProductQuestions {...props} />
-  </Suspense>
-)
+export const QuestionsMount = drawnByServer(ProductQuestions)

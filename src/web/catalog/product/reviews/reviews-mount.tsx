@@ -1,6 +1,5 @@
-import { Suspense } from 'react'
+import { drawnByServer } from '#web/ui/drawn-by-server.tsx'
 import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
-import type { ProductReviewsProps } from './product-reviews.tsx'
 
 const ProductReviews = lazyWithPreload(async () => (await import('./product-reviews.tsx')).ProductReviews)
 
@@ -8,8 +7,4 @@ const ProductReviews = lazyWithPreload(async () => (await import('./product-revi
 if (import.meta.env.SSR) await ProductReviews.preload()
 
 /** What buyers say of a part. The server draws it with the page; its code is no part of the first load. */
-export const ReviewsMount = (props: ProductReviewsProps) => (
-  <Suspense>
-    <ProductReviews {...props} />
-  </Suspense>
-)
+export const ReviewsMount = drawnByServer(ProductReviews)

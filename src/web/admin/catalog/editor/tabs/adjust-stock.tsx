@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { parseWholeNumber } from '#domain/parse-money.ts'
+import { parseWholeNumber } from '#domain/pricing/parse-money.ts'
 import { api, ApiProblem, errorText, read } from '#web/api.ts'
 import { toast } from '#web/admin/frame/toast.ts'
 import { NumberField } from '#web/admin/ui/fields.tsx'

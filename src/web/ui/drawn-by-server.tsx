@@ -1,0 +1,30 @@
+import { memo, Suspense, useEffect, useRef, useState } from 'react'
+import { keepPresses } from './browser/keep-presses.ts'
+import type { PreloadableComponent } from './lazy-with-preload.tsx'
+
+/** Tells when it and what stands beside it have been taken over. */
+function Ready({ onReady }: { onReady: (isReady: true) => void }) {
+  useEffect(() => onReady(true), [onReady])
+  return null
+}
+
+/**
+ * A component that the server draws with the page, and whose code comes after the first load. What the server drew stays untouched until then; a button
+ * of it that is pressed before is pressed once more when its code is there. On the server the code has to be there: preload it where this is called.
+ * Rendered anew with other properties, the boundary would give up what the server drew: give it none that change.
+ */
+export function drawnByServer<Props extends object>(Part: PreloadableComponent<Props>) {
+  return memo(function DrawnByServer(props: Props) {
+    const box = useRef<HTMLDivElement>(null)
+    const [isReady, setReady] = useState(false)
+    useEffect(() => (isReady || !box.current ? undefined : keepPresses(box.current)), [isReady])
+    return (
+      <div ref={box} className="contents">
+        <Suspense>
+          <Part {...props} />
+          <Ready onReady={setReady} />
+        </Suspense>
+      </div>
+    )
+  })
+}
