@@ -17,7 +17,13 @@ const apt = (...words: string[]) =>
   spawnSync('apt-get', words, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' } }).status === 0
 
 /** Where packages of distributions put them; rarely on a user's PATH. */
-const PROXIES = { 'nginx-light': '/usr/sbin/nginx', pgbouncer: '/usr/sbin/pgbouncer' }
+const PROXIES = {
+  'nginx-light': '/usr/sbin/nginx',
+  pgbouncer: '/usr/sbin/pgbouncer',
+  haproxy: '/usr/sbin/haproxy',
+  patroni: '/usr/bin/patroni',
+  'etcd-server': '/usr/bin/etcd',
+}
 
 /** Installs packages on Debian as root. False when it cannot. */
 const install = (...packages: string[]) =>
@@ -25,7 +31,7 @@ const install = (...packages: string[]) =>
 
 const ask = (name: string) => console.log(`Please install ${name} (Debian: sudo apt-get install ${name})`)
 
-/** Installs PostgreSQL if missing (without it, the tests use a packaged one) and, if wanted, Chromium, nginx and PgBouncer. */
+/** Installs PostgreSQL if missing (without it, the tests use a packaged one) and, if wanted, Chromium, and what stands around the shop: proxies, a pooler, Patroni with etcd. */
 export function provideNeeds({ browser, proxy }: { browser: boolean; proxy: boolean }) {
   if (!hasPostgres() && !install('postgresql')) ask('postgresql')
   for (const [name, path] of Object.entries(PROXIES)) if (proxy && !existsSync(path) && !install(name)) ask(name)

@@ -4,8 +4,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { InputType } from 'node:zlib'
 import { promisify } from 'node:util'
 
-/** What a line and a processor have to gain by: texts. Pictures and fonts are packed as they are. */
-const TEXTS = /\.(?:js|css|svg|txt|json|webmanifest)$/
+/** What a line and a processor have to gain by: texts, and a font that is not packed in itself. Pictures and other fonts stay as they are. */
+const TEXTS = /\.(?:js|css|svg|txt|json|webmanifest|ttf)$/
 
 /** Below this nothing is gained (bytes), as in `src/server/http/encodings.ts`. */
 const MIN_BYTES = 1_000

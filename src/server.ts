@@ -3,18 +3,26 @@ import { join } from 'node:path'
 import { createApi } from './server/api/api.ts'
 import { isApiPath } from './server/api/catalog/crawler.ts'
 import { setRunning } from './server/api/in-process.ts'
+import { openSnapshotSocket } from './server/backup/snapshot-socket.ts'
 import { parseEnv } from './server/env.ts'
 import { closeHttpServer } from './server/http/close-http-server.ts'
 import { createHttpServer } from './server/http/http-server.ts'
+import { createWorkerServer } from './server/http/worker-server.ts'
 import { startWork } from './server/jobs/work.ts'
 import { openShop } from './server/open-shop.ts'
 import type { OpenShop } from './server/open-shop.ts'
+import { worksOnJobs } from '#domain/process-role.ts'
 import { run } from './server/run.ts'
 import type { RunningShop } from './server/run.ts'
 import { renderPage } from './server/http/render-page.tsx'
-import { readStaticFiles } from './server/http/static-files.ts'
+import { keepStaticFiles, listStaticFiles } from './server/http/static-files.ts'
+import type { StaticFile } from './server/http/static-files.ts'
+import type { Shop } from './server/shop/shop.ts'
 
 const api = createApi()
+
+/** When the files that nobody has asked for yet are read (ms after the door opens). */
+const KEEP_FILES_MS = 500
 
 /** Before a shop is opened, and perhaps filled, nobody else may have its port. @throws EADDRINUSE */
 async function expectFreePort(port: number) {
@@ -23,24 +31,35 @@ async function expectFreePort(port: number) {
   await new Promise((closed) => probe.close(closed))
 }
 
-/** Opens the shop, puts it to work, and opens its door. Gives the port it listens at and the way to stop it. */
+/** The door of a shop that answers visitors; of a worker, one for whoever watches over it. */
+function openDoor(shop: Shop, files: Map<string, StaticFile>) {
+  if (shop.env.ROLE === 'worker') return createWorkerServer({ shop, api: (request) => api.fetch(request, { shop, address: null }) })
+  return createHttpServer({
+    shop,
+    files,
+    api: (request, address, trace) => api.fetch(request, { shop, address, trace }),
+    render: renderPage,
+  })
+}
+
+/** Opens the shop, puts it to work as its role says, and opens its door. Gives the port it listens at and the way to stop it. */
 async function serve(variables: Record<string, string | undefined>): Promise<RunningShop> {
   const env = parseEnv(variables)
   await expectFreePort(env.PORT)
   const open = await openShop(env)
   const { shop } = open
   setRunning({ api, shop })
-  await startWork(shop)
-  const door = createHttpServer({
-    shop,
-    // Beside the built server, wherever that was built to.
-    files: readStaticFiles(join(import.meta.dirname, '../client'), join(import.meta.dirname, '../packed')),
-    api: (request, address, trace) => api.fetch(request, { shop, address, trace }),
-    render: renderPage,
-  })
+  if (worksOnJobs(env.ROLE)) await startWork(shop)
+  // Beside the built server, wherever that was built to.
+  const files = listStaticFiles(join(import.meta.dirname, '../client'), join(import.meta.dirname, '../packed'))
+  const door = openDoor(shop, files)
+  const closeSocket = open.database.whileStill ? await openSnapshotSocket(open.database, env.DATA_DIR) : null
   await new Promise<void>((resolve, reject) => door.once('error', reject).listen(shop.env.PORT, resolve))
+  // The first visitor goes first.
+  setTimeout(() => void keepStaticFiles(files), KEEP_FILES_MS).unref()
   const stop = async () => {
     await closeHttpServer(door)
+    await closeSocket?.()
     await open.close()
   }
   const address = door.address()
