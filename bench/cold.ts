@@ -12,7 +12,7 @@ import { openShop } from '../src/server/open-shop.ts'
 import { categoryTree } from '../src/server/shop/catalog/category.ts'
 import type { CategoryNode } from '../src/server/shop/catalog/category.ts'
 import type { Shop } from '../src/server/shop/shop.ts'
-import { percentile } from './search-judged.ts'
+import { percentile } from './search/judged.ts'
 
 const ROUNDS = Number(process.env.ROUNDS ?? 15)
 const PAGE_SIZE = 24

@@ -4,9 +4,9 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import autocannon from 'autocannon'
 import { buildIfStale } from '../scripts/build.ts'
 import { ROOT } from '../scripts/node-version.ts'
+import { loadAutocannon } from './tools.ts'
 
 const CONNECTIONS = 50
 const SECONDS = Number(process.env.SECONDS ?? 8)
@@ -34,6 +34,8 @@ const CASES: Case[] = [
   { name: 'GET /api/products/{slug}', path: `/api/products/${PRODUCT}`, target: 5_000 },
   { name: 'GET /api/categories', path: '/api/categories', target: 5_000 },
 ]
+
+const autocannon = await loadAutocannon()
 
 async function measure({ path, headers = {} }: Case) {
   const run = (duration: number) => autocannon({ url: BASE + path, connections: CONNECTIONS, duration, headers })

@@ -4,11 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import lighthouse from 'lighthouse'
 import { buildIfStale } from '../scripts/build.ts'
 import { BROWSER } from '../test/support/browser.ts'
 import { INTERACTIONS, measureInteraction, measureSoftNavigation } from './interactions.ts'
 import { openBuiltShop } from './open-built-shop.ts'
+import { loadLighthouse } from './tools.ts'
+import type { LighthouseResult } from './tools.ts'
 
 const RUNS = Number(process.env.RUNS ?? 5)
 const SLOWDOWN = 4
@@ -22,6 +23,8 @@ const PAGES = [
   ['search', '/search?q=belt'],
   ['cart, two lines', '/cart'],
 ] as const
+
+const lighthouse = await loadLighthouse()
 
 /** Kept from search engines on purpose, for which Lighthouse takes points: they are judged without that audit. */
 const PRIVATE = /^\/(search|cart)/
@@ -80,12 +83,10 @@ async function visit(base: string, path: string): Promise<Figures> {
   }
 }
 
-type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
-
 /** What a request was for, by its file. */
 const KINDS: Record<string, RegExp> = { JS: /\.js$/, CSS: /\.css$/, fonts: /\.woff2$/ }
 
-function figuresOf({ categories, audits }: Result, base: string): Figures {
+function figuresOf({ categories, audits }: LighthouseResult, base: string): Figures {
   const score = (name: string) => Math.round((categories[name]?.score ?? NaN) * 100)
   const audit = (name: string) => audits[name]?.numericValue ?? NaN
   const details = audits['network-requests']?.details

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { normalisePartNumber } from '../src/domain/catalog/part-number.ts'
-import { editDistance } from '../src/domain/edit-distance.ts'
-import { chance } from '../src/server/db/seed/synthetic-products.ts'
-import type { Shop } from '../src/server/shop/shop.ts'
-import { percentile, search } from './search-judged.ts'
+import { normalisePartNumber } from '../../src/domain/catalog/part-number.ts'
+import { editDistance } from '../../src/domain/search/edit-distance.ts'
+import { chance } from '../../src/server/db/seed/synthetic-products.ts'
+import type { Shop } from '../../src/server/shop/shop.ts'
+import { percentile, search } from './judged.ts'
 
 const QUERIES = 240
 const GOAL = 225

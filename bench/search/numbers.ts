@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { normalisePartNumber } from '../src/domain/catalog/part-number.ts'
-import { editDistance } from '../src/domain/edit-distance.ts'
-import { seedSynthetic } from '../src/server/db/seed/seed-synthetic.ts'
-import type { Shop } from '../src/server/shop/shop.ts'
-import { chance } from '../src/server/db/seed/synthetic-products.ts'
-import { percentile, search } from './search-judged.ts'
+import { normalisePartNumber } from '../../src/domain/catalog/part-number.ts'
+import { editDistance } from '../../src/domain/search/edit-distance.ts'
+import { seedSynthetic } from '../../src/server/db/seed/seed-synthetic.ts'
+import type { Shop } from '../../src/server/shop/shop.ts'
+import { chance } from '../../src/server/db/seed/synthetic-products.ts'
+import { percentile, search } from './judged.ts'
 
 const QUERIES = 1_000
 

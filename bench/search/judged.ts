@@ -4,10 +4,10 @@ import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { importBrands, importCategories, importProducts } from '../src/server/shop/import/import.ts'
-import { NO_FILTER } from '../src/server/shop/search/search-filter.ts'
-import { searchProducts } from '../src/server/shop/search/search.ts'
-import type { Shop } from '../src/server/shop/shop.ts'
+import { importBrands, importCategories, importProducts } from '../../src/server/shop/import/import.ts'
+import { NO_FILTER } from '../../src/server/shop/search/search-filter.ts'
+import { searchProducts } from '../../src/server/shop/search/search.ts'
+import type { Shop } from '../../src/server/shop/shop.ts'
 
 const id = z.union([z.string(), z.number()]).transform(String)
 
@@ -25,7 +25,7 @@ const queryLine = z.object({ query: z.string(), judgements: z.record(z.string(),
 
 const CHUNK = 5_000
 
-const OWN_SET = join(import.meta.dirname, 'search-words.json')
+const OWN_SET = join(import.meta.dirname, 'words.json')
 
 async function* linesOf<Schema extends z.ZodType>(file: string, schema: Schema): AsyncGenerator<z.output<Schema>> {
   const bytes = createReadStream(file)

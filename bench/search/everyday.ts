@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Shop } from '../src/server/shop/shop.ts'
-import { search } from './search-judged.ts'
+import type { Shop } from '../../src/server/shop/shop.ts'
+import { search } from './judged.ts'
 
-const SET = join(import.meta.dirname, 'search-everyday.json')
+const SET = join(import.meta.dirname, 'everyday.json')
 
 /**
  * A query as people type it. It is answered well when the name of the first result matches `first`, and at least `among` (1) of the first

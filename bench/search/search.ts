@@ -1,8 +1,8 @@
 // npm run bench:search: how well and how fast the shop's own search finds parts.
-//   -- --products FILE.jsonl --queries FILE.jsonl   a labelled set of one's own (bench/search-judged.ts tells the shapes)
+//   -- --products FILE.jsonl --queries FILE.jsonl   a labelled set of one's own (bench/search/judged.ts tells the shapes)
 //                                                   (packed ones end in .gz; bench/home-improvement-*.jsonl.gz is the project's own)
-//   -- --words                                      the project's own small labelled set over the demo (bench/search-words.json)
-//   -- --everyday                                   seventy everyday questions over the demo (bench/search-everyday.json), by halves
+//   -- --words                                      the project's own small labelled set over the demo (bench/search/words.json)
+//   -- --everyday                                   seventy everyday questions over the demo (bench/search/everyday.json), by halves
 //   -- --models --seed N                            240 questions for parts of machines, made of the demo's statements of what fits
 //   -- --part-numbers --seed N [--synthetic N]      1,000 generated part-number queries over the demo, or N made-up parts
 //   -- --million                                    a million made-up parts: times of mixed searches and of suggestions
@@ -13,15 +13,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { parseEnv } from '../src/server/env.ts'
-import { openShop } from '../src/server/open-shop.ts'
-import type { Shop } from '../src/server/shop/shop.ts'
-import { databaseUrl, startPostgres } from '../test/support/postgres.ts'
-import { judge, judgeDemo } from './search-judged.ts'
-import { askEveryday } from './search-everyday.ts'
-import { findModels } from './search-models.ts'
-import { findNumbers } from './search-numbers.ts'
-import { timeSearches } from './search-times.ts'
+import { parseEnv } from '../../src/server/env.ts'
+import { openShop } from '../../src/server/open-shop.ts'
+import type { Shop } from '../../src/server/shop/shop.ts'
+import { databaseUrl, startPostgres } from '../../test/support/postgres.ts'
+import { judge, judgeDemo } from './judged.ts'
+import { askEveryday } from './everyday.ts'
+import { findModels } from './models.ts'
+import { findNumbers } from './numbers.ts'
+import { timeSearches } from './times.ts'
 
 const { values } = parseArgs({
   options: {
