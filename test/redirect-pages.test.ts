@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { FIXED_PAGES } from '#domain/redirect-path.ts'
+import { FIXED_PAGES } from '#domain/content/redirect-path.ts'
 
 test('the pages that no redirect may begin with are those of src/web/routes without parameters', () => {
   const pages = readdirSync(join(import.meta.dirname, '../src/web/routes'), { withFileTypes: true })

@@ -8,33 +8,33 @@ import { checkContact } from '#domain/customer/contact-check.ts'
 import { checkCustomer } from '#domain/customer/customer.ts'
 import { emailKey, isEmail, mailboxKey, normaliseEmail } from '#domain/customer/email.ts'
 import { oneLine } from '#domain/customer/name.ts'
-import { oldPath, pathOfTarget, pathsToLookUp, redirectTarget } from '#domain/redirect-path.ts'
+import { oldPath, pathOfTarget, pathsToLookUp, redirectTarget } from '#domain/content/redirect-path.ts'
 import { isAboutOwner, passwordError } from '#domain/account/password.ts'
 import { formatPhone, storedPhone } from '#domain/customer/phone.ts'
 import { readPopupEmail } from '#domain/customer/popup-email.ts'
 import { safeNext } from '#domain/account/safe-next.ts'
 import { leadingNumber, readFigureChoice } from '#domain/catalog/figure-choice.ts'
 import { falselyNamedModels } from '#domain/catalog/fit-claim.ts'
-import { dkimRecord, dmarcRecord, isDkimSelector, isPublicDomain, spfRecord } from '#domain/mail-records.ts'
-import { readCard } from '#domain/payment-card.ts'
+import { dkimRecord, dmarcRecord, isDkimSelector, isPublicDomain, spfRecord } from '#domain/content/mail-records.ts'
+import { readCard } from '#domain/order/payment-card.ts'
 import { readInches, specificationFaults } from '#domain/catalog/specification-faults.ts'
 import { specificationLines } from '#domain/catalog/specification.ts'
 import { numberEnding, readCertificate } from '#domain/tax-exemption.ts'
 import { romanize } from '#server/shop/order/invoice/romanize.ts'
 import { brandInitials, brandKey, isNearBrand } from '#domain/catalog/brand.ts'
 import { readFitList } from '#domain/catalog/fit-list.ts'
-import { codeSentence } from '#domain/discount-code.ts'
-import { editDistance } from '#domain/edit-distance.ts'
+import { codeSentence } from '#domain/pricing/discount-code.ts'
+import { editDistance } from '#domain/search/edit-distance.ts'
 import { parseOrderNumber } from '#domain/order/order.ts'
 import { statedDay } from '#domain/order/order-link.ts'
-import { browserOf, deviceOf, visitPath, visitReferrer, visitTitle } from '#domain/page-visit.ts'
-import { parseMoney, parseWholeNumber } from '#domain/parse-money.ts'
+import { browserOf, deviceOf, visitPath, visitReferrer, visitTitle } from '#domain/content/page-visit.ts'
+import { parseMoney, parseWholeNumber } from '#domain/pricing/parse-money.ts'
 import { normalisePartNumber } from '#domain/catalog/part-number.ts'
 import { rasterImages, smallPicture, srcSet } from '#domain/catalog/picture-path.ts'
 import { uploadedId } from '#domain/catalog/uploaded-picture.ts'
 import { isNoise, isNumberWord, isStrongNumber, numberCandidates, readItem, wordsOf } from '#domain/quick-order/quick-order-item.ts'
 import { parseQuickOrder } from '#domain/quick-order/quick-order.ts'
-import { carrierNamed, carrierOfNumber } from '#domain/carrier.ts'
+import { carrierNamed, carrierOfNumber } from '#domain/order/carrier.ts'
 import { guessMapping, nameKey, plainHead } from '#domain/import.ts'
 import { isoOf } from '#domain/time/typed-day.ts'
 import { demandQuery } from '#domain/search/search-demand.ts'
@@ -109,7 +109,7 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
   'domain/catalog/fit-claim.ts': {
     falselyNamedModels: (text) => falselyNamedModels(`fits ${text}`, { denied: ['505', text.slice(0, 60)], fitting: [] }),
   },
-  'domain/mail-records.ts': {
+  'domain/content/mail-records.ts': {
     isPublicDomain,
     isDkimSelector,
     spfRecord: (text) => spfRecord('shop.example', [`v=spf1 ${text}`], null),
@@ -120,7 +120,7 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
         reportsTo: 'a@shop.example',
       }),
   },
-  'domain/payment-card.ts': { readCard: (text) => readCard({ brand: text, last4: '4242', wallet: text }) },
+  'domain/order/payment-card.ts': { readCard: (text) => readCard({ brand: text, last4: '4242', wallet: text }) },
   'domain/catalog/specification-faults.ts': {
     readInches,
     specificationFaults: (text) => specificationFaults({ family: 'motor', dimensions: {}, specs: { Voltage: text, [text]: text } }),
@@ -156,7 +156,7 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
   'domain/customer/phone.ts': { storedPhone, formatPhone, 'storedPhone with a code': (text) => storedPhone(`+${text}`) },
   'domain/customer/popup-email.ts': { readPopupEmail: (text) => readPopupEmail(text, () => false) },
   'domain/account/safe-next.ts': { safeNext, 'safeNext of a path': (text) => safeNext(`/${text}`) },
-  'domain/redirect-path.ts': {
+  'domain/content/redirect-path.ts': {
     oldPath,
     redirectTarget,
     pathOfTarget,
@@ -164,7 +164,7 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
     'oldPath of a path': (text) => oldPath(`/${text}/`),
     'pathsToLookUp of a part': (text) => pathsToLookUp(`/collections/${text}`),
   },
-  'domain/edit-distance.ts': { editDistance: (text) => editDistance(text, `${text.slice(1)}b`, 2) },
+  'domain/search/edit-distance.ts': { editDistance: (text) => editDistance(text, `${text.slice(1)}b`, 2) },
   'domain/catalog/video-address.ts': {
     isVideoAddress,
     'isVideoAddress of a path': (text) => isVideoAddress(`/${text}`),
@@ -172,9 +172,9 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
   },
   'domain/order/order.ts': { parseOrderNumber, 'parseOrderNumber of a return': (text) => parseOrderNumber(text, 'RMA') },
   'domain/import.ts': { plainHead, guessMapping: (text) => guessMapping('products', [text]), nameKey: (text) => nameKey('brand', text) },
-  'domain/carrier.ts': { carrierNamed, carrierOfNumber },
+  'domain/order/carrier.ts': { carrierNamed, carrierOfNumber },
   'domain/time/typed-day.ts': { isoOf },
-  'domain/page-visit.ts': {
+  'domain/content/page-visit.ts': {
     deviceOf,
     browserOf,
     visitTitle,
@@ -227,8 +227,8 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
   'domain/catalog/fit-list.ts': { readFitList: (text) => readFitList(text, { hasModel: true }) },
   'domain/order/order-link.ts': { statedDay },
   'domain/shop-identity.ts': { isShopPhone, isNamedZone, isDemoIdentity: (text) => isDemoIdentity('phone', text) },
-  'domain/parse-money.ts': { parseMoney, parseWholeNumber },
-  'domain/discount-code.ts': {
+  'domain/pricing/parse-money.ts': { parseMoney, parseWholeNumber },
+  'domain/pricing/discount-code.ts': {
     'codeSentence of what is typed': (text) =>
       codeSentence({
         discountType: 'percentage',
@@ -322,10 +322,16 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
 
 /** Files that use regular expressions on something else than what was sent, or on little of it. */
 const ELSEWHERE: Record<string, string> = {
-  'domain/code128.ts': 'an anchored class, for numbers of ours',
+  'server/backup/make-backup.ts': "names of an operator's folder, anchored",
+  'server/backup/manifest.ts': "a field of an operator's backup, anchored",
+  'server/backup/postgres-programs.ts': 'what programs of PostgreSQL say',
+  'server/backup/sums.ts': "lines of an operator's backup, anchored",
+  'server/db/client.ts': 'the configuration',
+  'server/db/unavailable.ts': 'codes and messages of drivers',
+  'domain/order/code128.ts': 'an anchored class, for numbers of ours',
   'domain/customer/question.ts': 'a fixed text in what was cleaned',
   'domain/customer/review.ts': 'one class of characters, in fields of at most 20,000',
-  'domain/dispatch.ts': 'the name of a time zone',
+  'domain/order/dispatch.ts': 'the name of a time zone',
   'domain/money.ts': 'amounts of ours',
   'domain/staff/api-key.ts': 'scopes of ours',
   'domain/staff/staff-role.ts': 'rights of ours',
@@ -344,7 +350,6 @@ const ELSEWHERE: Record<string, string> = {
   'server/api/customer/limit-account.ts': 'the beginning of a path, anchored',
   'server/api/marketing/page-visit.ts': 'an anchored class with a length',
   'server/api/marketing/popup.ts': 'an anchored class with a length',
-  'server/api/problem.ts': 'codes and messages of drivers',
   'server/api/route-parts.ts': 'anchored classes with a length',
   'server/email/email-logo.ts': 'the address of an uploaded picture',
   'server/email/layout/email-parts.tsx': 'line breaks of a message of at most 4,000 characters',
@@ -354,7 +359,7 @@ const ELSEWHERE: Record<string, string> = {
   'server/email/without-tokens.ts': 'a fixed text in an e-mail of ours',
   'server/env.ts': 'the configuration',
   'server/api/packed.ts': 'the beginning of a path, anchored',
-  'domain/key-figure.ts': 'figures of a part, anchored, one class or literal words',
+  'domain/catalog/key-figure.ts': 'figures of a part, anchored, one class or literal words',
   'server/shop/checkout/line-numbers.ts': 'one digit',
   'server/api/staging-banner.ts': 'the first tag of a page that the API has written',
   'server/shop/catalog/part-list.ts': 'one literal word',
@@ -369,7 +374,6 @@ const ELSEWHERE: Record<string, string> = {
   'server/api/media/picture.ts': 'parts of a path of at most 16 kB (Node), anchored, with lengths',
   'server/services/fetch-public.ts': 'brackets at the ends of a host name',
   'server/services/post-public.ts': 'brackets at the ends of a host name',
-  'server/services/file-storage.ts': 'the configuration',
   'server/shop/media/picture-format.ts': 'words of four and six characters',
   'server/auth/password-hash.ts': 'hashes of ours',
   'server/http/scripts-after-paint.ts': 'pages of ours',
@@ -401,7 +405,7 @@ const ELSEWHERE: Record<string, string> = {
   'server/shop/staff/find.ts': 'what staff search for, cut to a length',
   'server/shop/retry-transaction.ts': 'codes of the database',
   'server/shop/search/parse-query.ts': 'words of a query of at most 100 characters',
-  'domain/setting-texts.ts': 'settings',
+  'domain/content/setting-texts.ts': 'settings',
   'server/shop/marketing-admin/code-list.ts': 'states of ours',
   'server/http/static-files.ts': 'names of built files',
   'server/shop/staff/exchange.ts': 'states of ours',

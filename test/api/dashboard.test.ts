@@ -280,6 +280,12 @@ describe.each(KINDS)('the dashboard on %s', (kind) => {
       const { body } = await staff.get<Got<'/api/admin/reconciliation'>>('reconciliation')
       expect([(await work('differences')).count, body.differences.length]).toEqual([1, 1])
 
+      // One job waits for more than two minutes, one for less, one is tried again later, one is done.
+      await fresh.rows(sql`insert into pgboss.job (name, data, state, start_after)
+        select 'nightly', '{}', state::pgboss.job_state, now() + wait::interval
+        from (values ('created', '-3 minutes'), ('created', '-1 minute'), ('retry', '1 hour'), ('completed', '-1 hour')) jobs (state, wait)`)
+      expect((await work('late-jobs')).count).toBe(1)
+
       await fresh.rows(sql`insert into search_query (id, query, results, at) values
         ('sea_1', 'wp 7227', 0, now()), ('sea_2', 'wp 7227', 0, now()), ('sea_3', 'motor', 3, now()), ('sea_4', 'old', 0, now() - interval '31 days')`)
       const demand = await staff.get<Got<'/api/admin/search-demand'>>('search-demand')

@@ -46,12 +46,22 @@ describe('the configuration', () => {
     expect(parseEnv({ DATABASE_URL: '' }).DATABASE_URL).toBeUndefined()
   })
 
+  test('a role is one of three, and a process of one alone needs PostgreSQL', () => {
+    expect(parseEnv({}).ROLE).toBe('all')
+    expect(parseEnv({ ROLE: 'worker', DATABASE_URL: 'postgres://localhost/shop' }).ROLE).toBe('worker')
+    expect(problemsOf({ ROLE: 'boss' })).toEqual(["ROLE must be 'web', 'worker' or 'all'"])
+    expect(problemsOf({ ROLE: 'web' })).toEqual([
+      'DATABASE_URL is needed when ROLE is web: the embedded database has one process, which does everything',
+    ])
+  })
+
   test('every problem is named at once', () => {
     const problems = problemsOf({
       PORT: 'eighty',
       PUBLIC_URL: 'shop',
       SHOP_MODE: 'production',
       DATABASE_URL: 'mysql://x',
+      DATABASE_REPLICA_URL: 'postgres://one/shop, mysql://two/shop',
       AUTH_SECRET: 'short',
       ADMIN_EMAIL: 'nobody',
       ADMIN_PASSWORD: 'short',
@@ -65,6 +75,7 @@ describe('the configuration', () => {
       'PUBLIC_URL',
       'SHOP_MODE',
       'DATABASE_URL',
+      'DATABASE_REPLICA_URL',
       'AUTH_SECRET',
       'ADMIN_EMAIL',
       'ADMIN_PASSWORD',
@@ -161,6 +172,16 @@ describe('the configuration', () => {
       expect(problems(`postgres://${url}`), url).toEqual([])
   })
 
+  test('replicas are named in a list, beside the primary, and each as safely as it', () => {
+    const [one, two] = ['postgres://shop@one/shop?sslmode=verify-full', 'postgres://shop@two/shop']
+    expect(parseEnv({ ...LIVE, DATABASE_REPLICA_URL: `${one}, ${one},` }).DATABASE_REPLICA_URL).toEqual([one, one])
+    expect(parseEnv({}).DATABASE_REPLICA_URL).toEqual([])
+    expect(problemsOf({ ...LIVE, DATABASE_REPLICA_URL: `${one},${two}` })).toEqual([
+      expect.stringMatching(/^DATABASE_REPLICA_URL must end with \?sslmode=verify-full/),
+    ])
+    expect(problemsOf({ DATABASE_REPLICA_URL: two })).toEqual(['DATABASE_URL is needed beside DATABASE_REPLICA_URL'])
+  })
+
   test('variables that belong together are required together', () => {
     expect(problemsOf({ STRIPE_SECRET_KEY: 'sk_test_x' })).toEqual(['STRIPE_WEBHOOK_SECRET is needed beside STRIPE_SECRET_KEY'])
     expect(problemsOf({ ADMIN_EMAIL: 'a@example.com' })).toEqual(['ADMIN_PASSWORD ADMIN_EMAIL and ADMIN_PASSWORD come together'])
@@ -172,6 +193,7 @@ describe('the configuration', () => {
       STRIPE_SECRET_KEY: 'hush',
       STRIPE_WEBHOOK_SECRET: 'hush',
       DATABASE_URL: 'hush',
+      DATABASE_REPLICA_URL: 'hush',
       ADMIN_PASSWORD: 'hush',
       SMTP_URL: 'hush',
     })

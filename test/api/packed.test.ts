@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readStaticFiles } from '#server/http/static-files.ts'
+import { listStaticFiles } from '#server/http/static-files.ts'
 import { packFiles } from '../../scripts/pack.ts'
 import { openDoor } from '#test/support/door.ts'
 import { useFreshShop } from '#test/support/fresh-shop.ts'
@@ -14,6 +14,7 @@ import { openStaffSession } from '#test/support/staff.ts'
 const PRODUCT = '/api/products/broan-s97017705-bathroom-fan-motor-assembly'
 const SCRIPT = 'const parts = ["motor", "belt", "filter"]\n'.repeat(200)
 const PICTURE = Buffer.alloc(4_000, 'png')
+const FILM = Buffer.from(Array.from({ length: 300_000 }, (_, at) => at % 251))
 
 const fresh = useFreshShop('postgresql')
 const build = mkdtempSync(join(tmpdir(), 'partwright-packed-'))
@@ -23,8 +24,10 @@ beforeAll(async () => {
   mkdirSync(join(build, 'client/assets'), { recursive: true })
   writeFileSync(join(build, 'client/assets/shop-1.js'), SCRIPT)
   writeFileSync(join(build, 'client/og.png'), PICTURE)
+  writeFileSync(join(build, 'client/turn.mp4'), FILM)
+  writeFileSync(join(build, 'client/notices.txt'), SCRIPT)
   await packFiles(build)
-  door = await openDoor(fresh, { files: readStaticFiles(join(build, 'client'), join(build, 'packed')) })
+  door = await openDoor(fresh, { files: listStaticFiles(join(build, 'client'), join(build, 'packed')) })
 })
 afterAll(async () => {
   await door.close()
@@ -88,4 +91,23 @@ test('a file of the browser comes as the build has packed it, and a picture as i
   expect([picture.headers['content-encoding'], picture.bytes.equals(PICTURE)]).toEqual([undefined, true])
   // What the build has packed is no address of its own.
   expect((await get(`${path}.br`)).status).toBe(500)
+})
+
+test('a film comes in the parts that a player asks for', async () => {
+  const part = await get('/turn.mp4', { range: 'bytes=1000-1999', 'accept-encoding': 'br' })
+  expect([part.status, part.headers['content-range'], part.headers['content-type']]).toEqual([206, 'bytes 1000-1999/300000', 'video/mp4'])
+  expect(part.bytes.equals(FILM.subarray(1_000, 2_000))).toBe(true)
+  const whole = await get('/turn.mp4')
+  expect([whole.status, whole.headers['accept-ranges'], whole.headers['cache-control']]).toEqual([200, 'bytes', 'public, max-age=3600'])
+  expect(whole.bytes.equals(FILM)).toBe(true)
+  const beyond = await get('/turn.mp4', { range: 'bytes=300000-' })
+  expect([beyond.status, beyond.headers['content-range'], beyond.bytes.length]).toEqual([416, 'bytes */300000', 0])
+  expect((await get('/turn.mp4', { 'if-none-match': whole.headers.etag ?? '' })).status).toBe(304)
+})
+
+test('a text that is no part of the bundle comes packed from the disk', async () => {
+  const packed = await get('/notices.txt', { 'accept-encoding': 'br' })
+  expect([packed.headers['content-encoding'], packed.headers['content-type']]).toEqual(['br', 'text/plain; charset=utf-8'])
+  expect(brotliDecompressSync(packed.bytes).toString()).toBe(SCRIPT)
+  expect((await get('/notices.txt')).bytes.toString()).toBe(SCRIPT)
 })

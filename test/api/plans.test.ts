@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { countStatements } from '#server/db/statements.ts'
+import { recountWords } from '#server/shop/search/search-index.ts'
 import { useFreshShop } from '#test/support/fresh-shop.ts'
 import { planFaults } from '#test/support/plans.ts'
 import type { PlanLimits } from '#test/support/plans.ts'
@@ -78,6 +79,34 @@ test.each([
 ])('%s counts the category from %s', async (path, index) => {
   expect(await faults(path, COUNTED)).toEqual([])
   expect(await faults(path, COUNTED, index)).not.toEqual([])
+})
+
+/** A quarter of the catalogue, by popularity or by chance. */
+const ONE_SHARE: PlanLimits = { tables: TABLES, rows: PARTS / 2 }
+
+// Through a pooler the limits are the role's, for visitors and staff alike.
+test.skipIf(process.env.TEST_POOLER_PORT !== undefined)(
+  'a number with a slip is found without helping workers, which take longer to start than to search',
+  async () => {
+    const settingOf = async (db: typeof fresh.shop.db) => (await db.execute(sql`show max_parallel_workers_per_gather`)).rows[0]
+    expect(await settingOf(fresh.shop.browsing)).toEqual({ max_parallel_workers_per_gather: '0' })
+    expect(await settingOf(fresh.shop.db)).not.toEqual({ max_parallel_workers_per_gather: '0' })
+  },
+)
+
+test('a word that every part has is looked for among the most popular, from an index of those alone', async () => {
+  await recountWords(fresh.shop)
+  expect(await faults('/api/search?q=motor', ONE_SHARE)).toEqual([])
+  expect(await faults('/api/search?q=motor', ONE_SHARE, 'search_document_share_1')).not.toEqual([])
+})
+
+test('of ten thousand parts that may be meant by the beginning of a word and are as good as each other, the best-selling one is suggested first', async () => {
+  // As the nightly job notes what has been sold.
+  await fresh.shop.db.execute(sql`
+    update search_document d set popularity = 40, share = 5, terms = ts_delete(d.terms, array['~1', '~2', '~3', '~4', '~5']) || search_share_terms(5)
+    from product p where p.id = d.product_id and p.sku = 'MU-9871'`)
+  const { body } = await fresh.call('GET', '/api/search/suggestions?q=made-up+moto')
+  expect(body).toMatchObject({ products: [{ sku: 'MU-9871' }, {}, {}, {}, {}] })
 })
 
 test('sorted by brand, a list counts its brands without sorting the category', async () => {

@@ -62,6 +62,24 @@ describe.each(KINDS)('search on %s', (kind) => {
   })
 
   test.each([
+    ['S97O17705', 'S97017705'],
+    ['broan s970l7705', 'broan S97017705'],
+    ['motor S97O177O5 broan', 'motor S97017705 broan'],
+  ])('a number that only looks like one of the shop is said to be read so: %s', async (q, read) => {
+    const found = await search(q)
+    expect(found.corrected).toEqual({ from: q, to: read })
+    expect(found.results[0]?.partNumber).toBe('S97017705')
+    // As it was typed there is none.
+    const asTyped = await search(q, '&exact=1')
+    expect(asTyped.corrected).toBeNull()
+    expect(asTyped.results[0]?.matchType).not.toBe('partial_part_number')
+  })
+
+  test.each(['S97017705', 's97-017 705', 'S97017708', '17705', 'type O bag'])('%j is not said to be read as another number', async (q) => {
+    expect((await search(q)).corrected).toBeNull()
+  })
+
+  test.each([
     'broan S97017705',
     'BROAN-S97017705',
     'broans97017705',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { TEMPLATE_KINDS } from '#domain/email-template.ts'
+import { TEMPLATE_KINDS } from '#domain/content/email-template.ts'
 import { orderToken } from '#server/shop/order/order-access.ts'
 import { addProduct } from '#test/support/build.ts'
 import { checkOut, orderOf } from '#test/support/buy.ts'

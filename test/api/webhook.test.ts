@@ -132,6 +132,19 @@ describe.each(KINDS)('Stripe on %s', (kind) => {
     expect((await emailsOf(fresh, 'order_confirmation')).filter(({ body }) => body?.includes(number))).toHaveLength(1)
   })
 
+  test('one payment is looked up once, whoever asks for it again', async () => {
+    const session = await checkOut(fresh, { items: [{ slug: await addProduct(fresh), quantity: 1 }] })
+    await stripe.pay(session.sessionId)
+    const lookedUp = () => stripe.calls.filter(({ method, path }) => method === 'GET' && path.includes(session.sessionId)).length
+    expect((await deliver(eventOf(session.sessionId))).status).toBe(200)
+    const once = lookedUp()
+    expect(once).toBeGreaterThan(0)
+    const { number } = await orderOf(fresh, session)
+    expect((await askStatus(fresh, session)).body).toEqual({ state: 'paid', orderId: number, isForCaller: false })
+    expect((await deliver(eventOf(session.sessionId))).status).toBe(200)
+    expect(lookedUp()).toBe(once)
+  })
+
   test('a webhook that knocks before the money is there moves nothing', async () => {
     const session = await checkOut(fresh, { items: [{ slug: await addProduct(fresh), quantity: 1 }] })
     expect((await deliver(eventOf(session.sessionId))).status).toBe(200)

@@ -231,7 +231,8 @@ test.describe('beside the cart', () => {
       .getByRole('button', { name: /^Increase/ })
       .first()
       .click()
-    expect((await page.context().cookies()).find(({ name }) => name === 'cartLines')).toMatchObject({ value: '1', path: '/cart' })
+    const lines = async () => (await page.context().cookies()).find(({ name }) => name === 'cartLines')
+    await expect.poll(lines).toMatchObject({ value: '1', path: '/cart' })
   })
 
   for (const width of [390, 1360])

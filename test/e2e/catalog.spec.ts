@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { hydrated } from './buying.ts'
 import { test } from './shop.ts'
 import { seriousFindings } from './visitor.ts'
-import { MAX_QUANTITY } from '../../src/domain/cart.ts'
+import { MAX_QUANTITY } from '../../src/domain/cart/cart.ts'
 
 const MOTOR = '/product/broan-s97017705-bathroom-fan-motor-assembly'
 const BAGS = '/category/vacuum-parts/vacuum-cleaner-bags'
@@ -216,6 +216,22 @@ test('on a phone all that one buys by stands in the first view, and the button f
   await page.clock.fastForward(2_000)
   await expect(main.getByRole('button', { name: /^Added/ })).toHaveCount(0)
   expect(await seriousFindings(page)).toEqual([])
+})
+
+test('on a phone the button to buy stands in the first view of parts with more to say, too', async ({ page }) => {
+  await page.setViewportSize(NARROW)
+  // One that ships free, one that is on back-order, one with a long name and machines, one with brands.
+  for (const slug of [
+    'fantech-402002-inline-duct-fan-motor',
+    'ventline-bvd0215-00-rv-bathroom-vent-motor',
+    'marley-3900-2013-000-heater-fan-motor-240-v',
+    'hoover-4010100z-type-z-bags-3-pack',
+    'panasonic-fv-wcsw21-w-whispercontrol-two-function-switch',
+  ]) {
+    await open(page, `/product/${slug}`)
+    const button = page.getByRole('main').getByRole('button', { name: 'Add to Cart (1)', exact: true }).first()
+    await expect(button, slug).toBeInViewport({ ratio: 1 })
+  }
 })
 
 test('a larger quantity marks its price, and what is not on the shelf is told before the button', async ({ page }) => {
@@ -448,6 +464,15 @@ test('home asks for the part number or for the machine, and a chosen machine ope
     const main = page.getByRole('main')
     await expect(main.getByRole('button', { name: 'Find part' })).toBeInViewport()
     await expect(main.getByRole('button', { name: 'Find machine' })).toBeInViewport()
+    // A phone's first view goes on to the categories.
+    if (size === NARROW) {
+      await expect(main.getByRole('heading', { name: 'Shop by category' })).toBeInViewport({ ratio: 1 })
+      const tile = await main.getByRole('region', { name: 'Shop by category' }).getByRole('listitem').first().boundingBox()
+      expect(tile?.y ?? Infinity).toBeLessThan(size.height - 100)
+      // All of them stand in its first two views.
+      const tiles = await main.getByRole('region', { name: 'Shop by category' }).boundingBox()
+      expect(tiles && tiles.y + tiles.height).toBeLessThanOrEqual(2 * size.height)
+    }
     await expect(main.getByRole('link', { name: 'Where do I find it?' })).toHaveAttribute('href', '/help/model-number')
     const model = main.getByRole('combobox', { name: 'I have the model number' })
     await model.fill('broan 688')
@@ -469,6 +494,28 @@ test('home asks for the part number or for the machine, and a chosen machine ope
       .getByRole('option', { name: /S97012038/ })
       .first(),
   ).toBeVisible()
+})
+
+test('on a phone an answer of the newsletter moves nothing below it, and a wrong address is marked', async ({ page }) => {
+  await page.setViewportSize(NARROW)
+  await open(page, '/')
+  const block = page.getByRole('region', { name: 'Newsletter' })
+  const email = block.getByLabel('Email')
+  const height = async () => (await block.boundingBox())?.height
+  const before = await height()
+  await expect(email).not.toHaveAttribute('aria-invalid', 'true')
+  await block.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(block.getByText('Please enter your email address')).toBeVisible()
+  await expect(email).toHaveAttribute('aria-invalid', 'true')
+  await expect(email).toBeFocused()
+  expect(await height()).toBe(before)
+  for (const answer of ['Success! Thank you for subscribing to our newsletter!', 'Already subscribed']) {
+    await email.fill('walks-in@example.com')
+    await block.getByRole('button', { name: 'Sign Up' }).click()
+    await expect(block.getByText(answer, { exact: true })).toBeVisible()
+    await expect(email).not.toHaveAttribute('aria-invalid', 'true')
+    expect(await height()).toBe(before)
+  }
 })
 
 test('a category of the first level shows its sections, each with the best of it', async ({ page }) => {

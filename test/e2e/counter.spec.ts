@@ -71,7 +71,15 @@ test('where a part does not fit the shopper’s machine there is no tick, and th
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/cart')
   const main = page.getByRole('main')
-  await main.getByRole('button', { name: 'Swap for the part that fits S97012038' }).click()
+  // Beside the line and beside the way to pay.
+  const swap = main.getByRole('button', { name: 'Swap for the part that fits S97012038' })
+  await expect(swap).toHaveCount(2)
+  expect(await seriousFindings(page)).toEqual([])
+  await main
+    .getByRole('listitem')
+    .filter({ hasText: 'This one does:' })
+    .getByRole('button', { name: /^Swap for/ })
+    .click()
   await expect(page.getByText(/^Swapped for /)).toBeVisible()
   await expect(main.getByText('does not fit your Broan 688')).toHaveCount(0)
   const lines = () =>
@@ -83,6 +91,36 @@ test('where a part does not fit the shopper’s machine there is no tick, and th
   expect(await lines()).toEqual([`3 ${MOTOR}`, '1 kirby-301291-knurled-brush-roll-belt'])
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(lines).toEqual([`3 ${REVERSED}`, '1 kirby-301291-knurled-brush-roll-belt'])
+  await main
+    .getByRole('region', { name: 'Order summary' })
+    .getByRole('button', { name: /^Swap for/ })
+    .click()
+  await expect.poll(lines).toEqual([`3 ${MOTOR}`, '1 kirby-301291-knurled-brush-roll-belt'])
+})
+
+test('who is signed in reads the days to the preferred address without typing it, and may ask for another place', async ({
+  page,
+  shop,
+}) => {
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(path, { data, headers: { origin: shop.url } })
+    expect(answer.ok(), await answer.text()).toBe(true)
+  }
+  const at = { firstName: 'Ann', lastName: 'Lee', phone: '', addressLine1: '12 Main St', city: 'Detroit', state: 'MI' }
+  await post('/api/auth/sign-up/email', { name: 'Ann Lee', email: 'ann.at.home@example.com', password: 'correct horse battery' })
+  await post('/api/account/addresses', { ...at, label: 'Home', postalCode: '48226-1930' })
+  await post('/api/account/addresses', { ...at, label: 'Work', city: 'Anchorage', state: 'AK', postalCode: '99501', preferred: true })
+  await page.goto(`/product/${MOTOR}`)
+  const main = page.getByRole('main')
+  const arrives = main.getByRole('status').filter({ hasText: /^Arrives / })
+  await expect(arrives).toHaveText(/to 99501\.$/)
+  await main.getByRole('button', { name: 'Change', exact: true }).click()
+  await expect(main.getByLabel('ZIP code')).toHaveValue('99501')
+  await main.getByLabel('ZIP code').fill('10001')
+  await page.keyboard.press('Enter')
+  await expect(arrives).toHaveText(/to 10001\.$/)
+  await page.reload()
+  await expect(arrives).toHaveText(/to 10001\.$/)
 })
 
 test('a code that costs free shipping says what it costs, and is left off in one click', async ({ page }) => {

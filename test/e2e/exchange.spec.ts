@@ -87,6 +87,8 @@ test('a guest exchanges a part for a dearer one: the difference is shown, paid w
   await form
     .getByLabel(/^Photographs of what is wrong/)
     .setInputFiles({ name: 'part.jpg', mimeType: 'image/jpeg', buffer: await photograph() })
+  // What lies half under the header of a scrolled page is measured by what is seen of it.
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   expect(await seriousFindings(page), 'the form').toEqual([])
   await fitsAllWidths(page)
   await form.getByRole('button', { name: 'Ask for the exchange' }).dblclick()
@@ -158,10 +160,7 @@ test('what does not fit names the part that does, says what comes back and who p
   await form.getByLabel('Reason').selectOption('It does not fit')
   // It was bought for this machine.
   await expect(form.getByLabel('Model number of your machine')).toHaveValue('Broan 688')
-  await form
-    .getByRole('list', { name: 'Is it one of these?' })
-    .getByRole('button', { name: /^Broan 688 / })
-    .click()
+  await expect(form.getByRole('list', { name: 'Is it one of these?' })).toHaveCount(0)
   await expect(form.getByText(/^You get \$[\d.,]+ back when the parts are here and as you describe them: /)).toBeVisible()
   await expect(form.getByText('You pay the postage for what you send back.')).toBeVisible()
   await expect(form.getByText('This one fits your machine')).toBeVisible()

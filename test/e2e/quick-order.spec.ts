@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { hydrated } from './buying.ts'
 import { test } from './shop.ts'
 import { hasSeenPopup, seriousFindings } from './visitor.ts'
-import { MAX_LINES } from '../../src/domain/cart.ts'
+import { MAX_LINES } from '../../src/domain/cart/cart.ts'
 
 const EMAIL = `Hi Bob,
 

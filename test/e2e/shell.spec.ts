@@ -151,6 +151,15 @@ test('the search box suggests while typing, by keyboard alone, and takes back wh
   await expect(box).toBeFocused()
   await page.goBack()
   await expect(box).toHaveValue('fan motor')
+
+  // A search without results is announced as well.
+  await box.fill('zzqqxx')
+  await box.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: '0 product(s) found' })).toHaveCount(1)
+
+  // What was typed is marked in a number however it is divided.
+  await box.fill('s97 017')
+  await expect(list.getByRole('option').first().locator('mark').last()).toHaveText('S97017')
 })
 
 test('an answer that is none takes neither the page nor its header away', async ({ page }) => {

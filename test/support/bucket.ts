@@ -22,7 +22,9 @@ const SIGNED =
 export async function startBucket(): Promise<Bucket> {
   const bucket: Omit<Bucket, 'url' | 'close'> = { files: new Map(), requests: [], failsWith: null }
   const server = createServer((request, response) => {
-    const { method = '', url = '', headers } = request
+    const { method = '', headers } = request
+    // Behind the question mark the SDK names the operation.
+    const url = request.url?.split('?', 1)[0] ?? ''
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
@@ -33,7 +35,9 @@ export async function startBucket(): Promise<Bucket> {
       if (method === 'DELETE') bucket.files.delete(url)
       if (method !== 'GET') return void response.writeHead(method === 'DELETE' ? 204 : 200).end()
       const found = bucket.files.get(url)
-      response.writeHead(found ? 200 : 404).end(found ?? '<Error/>')
+      response
+        .writeHead(found ? 200 : 404, found && { 'content-length': found.byteLength })
+        .end(found ?? '<Error><Code>NoSuchKey</Code></Error>')
     })
   })
   server.listen(0, '127.0.0.1')

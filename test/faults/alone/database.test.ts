@@ -8,6 +8,8 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { addProduct } from '#test/support/build.ts'
 import { askStatus, checkOut, newKey, quoteOf, sendCheckout } from '#test/support/buy.ts'
 import type { ProblemBody } from '#test/support/fresh-shop.ts'
+import { openStaffSession } from '#test/support/staff.ts'
+import { ORIGIN } from '#test/support/test-env.ts'
 import { databaseUrl, startOwnPostgres, whyNoSmallDisk } from '#test/support/postgres.ts'
 import { faultShop, SOON } from '../support/fault-shop.ts'
 import type { FaultShop } from '../support/fault-shop.ts'
@@ -121,6 +123,41 @@ describe('the database fails', () => {
     wire.refuses = false
     await vi.waitUntil(async () => (await at('/api/health/ready')) === 200, SOON)
     expect(await figures()).toContain('partwright_database_up 1\n')
+  })
+
+  test('a database that nobody reaches: whatever is asked for is answered 503, with when to ask again', async () => {
+    const { wire, fault } = await shopOnWire()
+    const slug = await addProduct(fault)
+    const staff = await openStaffSession(fault)
+    const [app] = fault.apps
+    wire.refuses = true
+    wire.cut()
+    const json = { 'content-type': 'application/json', origin: ORIGIN }
+    const asked: [string, string, Record<string, string>?, object?][] = [
+      ['GET', `/product/${slug}`],
+      ['GET', '/contact'],
+      ['GET', '/nowhere'],
+      ['GET', `/api/products/${slug}`],
+      ['GET', '/api/search?q=motor'],
+      ['POST', '/api/quote', json, { items: [{ slug, quantity: 1 }] }],
+      ['GET', '/api/session', staff.headers],
+      ['GET', '/api/admin/products', staff.headers],
+      ['GET', '/api/orders', staff.headers],
+      ['GET', '/account', staff.headers],
+      ['GET', '/api/auth/get-session', staff.headers],
+      ['POST', '/api/auth/sign-in/email', json, { email: 'ann@example.com', password: 'a password of a customer' }],
+    ]
+    const answers = await Promise.all(
+      asked.map(async ([method, path, headers = {}, body]) => {
+        const sent = body ? { method, headers, body: JSON.stringify(body) } : { headers }
+        const answer = await fetch(`${app?.url}${path}`, sent)
+        await answer.arrayBuffer()
+        return `${method} ${path}: ${answer.status}${answer.headers.has('retry-after') ? ', later' : ''}`
+      }),
+    )
+    expect(answers).toEqual(asked.map(([method, path]) => `${method} ${path}: 503, later`))
+    wire.refuses = false
+    await vi.waitUntil(() => isHealthy(fault), SOON)
   })
 
   test('fault 34: no transaction is open while Stripe is asked', async () => {

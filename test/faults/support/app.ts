@@ -54,10 +54,11 @@ export function whyNoNamespace(): string | null {
 /** The only child of a process of `unshare`, in our namespace's numbers; 0 before it exists. */
 const childOf = (pid: number) => Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8'))
 
-/** A built shop: the folder of its sources, and that of the build in it. */
+/** A built shop: the folder of its sources, and that of the build in it. `program`: what Node is started with, unless as `npm start` does it. */
 export interface BuiltShop {
   root: string
   build: string
+  program?: string[]
 }
 
 /** These sources, with crash points. */
@@ -68,8 +69,11 @@ const PRESENT: BuiltShop = { root: ROOT, build: 'dist-faults' }
  * its own.
  * @throws {EndedError}
  */
-export async function startApp(env: Record<string, string>, { inNamespace = false, shop = PRESENT } = {}): Promise<App> {
-  const [program, ...rest] = [...(inNamespace ? UNSHARE : []), process.execPath, 'scripts/start.ts', shop.build]
+export async function startApp(
+  env: Record<string, string>,
+  { inNamespace = false, shop = PRESENT }: { inNamespace?: boolean; shop?: BuiltShop } = {},
+): Promise<App> {
+  const [program, ...rest] = [...(inNamespace ? UNSHARE : []), process.execPath, ...(shop.program ?? ['scripts/start.ts', shop.build])]
   const child = spawn(program ?? '', rest, {
     cwd: shop.root,
     env: { PATH: process.env.PATH, TZ: 'UTC', PORT: '0', TRUST_PROXY: '1', LOG_LEVEL: 'warn', ...env },

@@ -49,6 +49,8 @@ export interface FaultShop extends FreshShop {
   on(n: number): FreshShop
   /** Starts another process; it is added at the end of `apps`. */
   start(env?: Record<string, string>): Promise<App>
+  /** Starts another process of `release`, added at the end of `apps`: the way back from a new version. */
+  startRelease(): Promise<App>
   /** Starts a new process in place of one that has ended. */
   revive(n?: number, env?: Record<string, string>): Promise<App>
   /** Enqueues jobs, without waiting for them. */
@@ -121,15 +123,17 @@ export async function openFaultShop({
     ...by(0),
     on: (n) => ({ ...fault, ...by(n) }),
     start: (more = {}) => launch(more),
+    startRelease: () => launch({}, { built: release }),
     revive: (n = 0, more = {}) => launch({ CRASH_AT: '', ...more }, { n }),
     async rows<Row extends Record<string, unknown>>(statement: SQL) {
       const { rows } = await opened.db.execute(statement)
       return rows as Row[]
     },
     async enqueue(name, jobs = 1) {
-      const added = await fault.rows<{ id: string }>(
-        sql`insert into pgboss.job (name, data) select ${name}, '{}' from generate_series(1, ${jobs}) returning id`,
-      )
+      // With the notice by which the queue's own statement wakes the workers.
+      const added = await fault.rows<{ id: string }>(sql`
+        with added as (insert into pgboss.job (name, data) select ${name}, '{}' from generate_series(1, ${jobs}) returning id)
+        select added.id, pg_notify('pgboss_' || left(encode(sha224('pgboss'), 'hex'), 24), ${name}) from added`)
       return added.map(({ id }) => id)
     },
     async work(name) {

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+
+interface Service {
+  image?: string
+  build?: object
+  read_only?: boolean
+  cap_drop?: string[]
+  cap_add?: string[]
+  restart?: string
+  healthcheck?: object
+  environment?: Record<string, string>
+  env_file?: string[]
+  depends_on?: Record<string, object>
+  volumes?: string[]
+  networks?: string[]
+  configs?: { source: string }[]
+  stop_grace_period?: string
+  init?: boolean
+}
+
+interface Compose {
+  services: Record<string, Service>
+  networks: Record<string, object>
+  volumes: Record<string, object>
+  configs: Record<string, object>
+}
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is looked at of a Compose file
+const compose = parse(readFileSync('deploy/compose.yaml', 'utf8'), { merge: true }) as Compose
+const services = Object.entries(compose.services)
+/** Those that run, not what prepares a volume and ends. */
+const lasting = services.filter(([name]) => name !== 'storage-bucket')
+
+test('whatever runs in compose.yaml has a read-only root, no capabilities but those named, a health check, and starts again', () => {
+  const careless = lasting.filter(
+    ([, { read_only, cap_drop, restart, healthcheck, image, build }]) =>
+      !read_only ||
+      cap_drop?.join() !== 'ALL' ||
+      restart !== 'unless-stopped' ||
+      (!healthcheck && image !== 'partwright') ||
+      !(image ?? build),
+  )
+  expect(careless.map(([name]) => name)).toEqual([])
+})
+
+test('what compose.yaml refers to is in it: services, networks, volumes, configurations', () => {
+  const named = services.flatMap(([, { depends_on = {}, networks = [], volumes = [], configs = [] }]) => [
+    ...Object.keys(depends_on).map((name) => name in compose.services),
+    ...networks.map((name) => name in compose.networks),
+    ...volumes.filter((volume) => !/^[./]/.test(volume)).map((volume) => (volume.split(':')[0] ?? '') in compose.volumes),
+    ...configs.map(({ source }) => source in compose.configs),
+  ])
+  expect(named.length).toBeGreaterThan(20)
+  expect(named).not.toContain(false)
+})
+
+test('every variable that compose.yaml needs stands in the example of its env file; no secret stands in it, and the pooler is passed by', () => {
+  const text = readFileSync('deploy/compose.yaml', 'utf8')
+  const needed = new Set([...text.matchAll(/(?<!\$)\$\{(\w+)/g)].map(([, name]) => name))
+  const example = new Set([...readFileSync('deploy/compose.env.example', 'utf8').matchAll(/^(\w+)=/gm)].map(([, name]) => name))
+  expect(needed).toEqual(example)
+  const { environment = {}, env_file, stop_grace_period, init } = compose.services['shop-1'] ?? {}
+  expect([env_file, stop_grace_period, init]).toEqual([['shop.env'], '20s', true])
+  expect(environment.DATABASE_URL).toContain('@pgbouncer:6432/')
+  expect(environment.DATABASE_DIRECT_URL).toContain('@postgres:5432/')
+  for (const file of ['compose.env.example', 'shop.env.example'])
+    expect(readFileSync(`deploy/${file}`, 'utf8')).not.toMatch(/^\w*(SECRET|PASSWORD|TOKEN|KEY)\w*=(?!partwright$)./m)
+})
+
+test('the image starts the shop itself, without a shell, as its user, with the flags of npm start', () => {
+  const text = readFileSync('deploy/Dockerfile', 'utf8').replaceAll('\\\n', ' ')
+  const last = text.slice(text.lastIndexOf('\nFROM '))
+  const command = /^CMD (\[.+\])$/m.exec(last)?.[1] ?? ''
+  expect(JSON.parse(command)).toEqual(['node', '--max-semi-space-size=8', '--max-old-space-size=1024', 'dist/server/server.js'])
+  expect(last).toMatch(/^USER 1000:1000$/m)
+  expect(last).toMatch(/^HEALTHCHECK .*CMD \["node", /m)
+  const start = readFileSync('scripts/start.ts', 'utf8')
+  expect([/SEMI_SPACE_MB = (\d+)/.exec(start)?.[1], /HEAP_MB = ([\d_]+)/.exec(start)?.[1]?.replace('_', '')]).toEqual(['8', '1024'])
+  // Everything that an image is built of is copied from a folder without secrets, packages and builds.
+  const ignored = readFileSync('.dockerignore', 'utf8').split('\n')
+  expect(ignored).toEqual(expect.arrayContaining(['.git', '.env*', '**/*.env', '**/node_modules', 'dist*', 'data']))
+})

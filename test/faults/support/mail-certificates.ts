@@ -1,0 +1,36 @@
+/**
+ * Certificates of a mail server at 127.0.0.1, signed by themselves with a key that protects nothing: one that ended in 2020, and one that lasts until 2120. A process
+ * trusts both when it gets `authorities` as its `NODE_EXTRA_CA_CERTS`.
+ */
+const KEY = `-----BEGIN EC PRIVATE KEY-----
+MHcCAQEEIEm0nwI5tXkWV6kVOHdwaFhLl4Wa0woBfxtnNO2XXUhdoAoGCCqGSM49
+AwEHoUQDQgAERGdfiKaXht8uKgUpOZ2/cf4MOF2pJ3nLtzgJu+vSGYmfdBljZxTs
+7OULtLWQYuqijFo6lLNGOF4UC2rfQ/ll9w==
+-----END EC PRIVATE KEY-----
+`
+
+const EXPIRED = `-----BEGIN CERTIFICATE-----
+MIIBYTCCAQigAwIBAgIBATAKBggqhkjOPQQDAjAUMRIwEAYDVQQDDAltYWlsLnRl
+c3QwHhcNMjAwMTAxMDAwMDAwWhcNMjAwMjAxMDAwMDAwWjAUMRIwEAYDVQQDDAlt
+YWlsLnRlc3QwWTATBgcqhkjOPQIBBggqhkjOPQMBBwNCAAREZ1+IppeG3y4qBSk5
+nb9x/gw4Xaknecu3OAm769IZiZ90GWNnFOzs5Qu0tZBi6qKMWjqUs0Y4XhQLat9D
++WX3o0swSTAaBgNVHREEEzARhwR/AAABgglsb2NhbGhvc3QwDAYDVR0TBAUwAwEB
+/zAdBgNVHQ4EFgQUlp0sR6YnXP2lc3vyYACfGsW1DXIwCgYIKoZIzj0EAwIDRwAw
+RAIgQFNQaTm7tH14iAKzfDixjuR4HTwIffuBk4pkF0yW4+ACIHtVHu6YTwQd5p/R
+6Smy/V+2SBSelbYjxil/MUi3vkrj
+-----END CERTIFICATE-----
+`
+
+const VALID = `-----BEGIN CERTIFICATE-----
+MIIBZDCCAQqgAwIBAgIBAjAKBggqhkjOPQQDAjAUMRIwEAYDVQQDDAltYWlsLnRl
+c3QwIBcNMjAwMTAxMDAwMDAwWhgPMjEyMDAxMDEwMDAwMDBaMBQxEjAQBgNVBAMM
+CW1haWwudGVzdDBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABERnX4iml4bfLioF
+KTmdv3H+DDhdqSd5y7c4Cbvr0hmJn3QZY2cU7OzlC7S1kGLqooxaOpSzRjheFAtq
+30P5ZfejSzBJMBoGA1UdEQQTMBGHBH8AAAGCCWxvY2FsaG9zdDAMBgNVHRMEBTAD
+AQH/MB0GA1UdDgQWBBSWnSxHpidc/aVze/JgAJ8axbUNcjAKBggqhkjOPQQDAgNI
+ADBFAiBp8Opu8sWAVajdClbgPevR1eE4+ARAcErPOzJUFpuXDgIhAKR2ws1JSXms
+3lPQovc/w/UXoG1a+AMNvPyQYSjrIkjm
+-----END CERTIFICATE-----
+`
+
+export const MAIL_CERTIFICATES = { expired: { key: KEY, cert: EXPIRED }, valid: { key: KEY, cert: VALID }, authorities: EXPIRED + VALID }
