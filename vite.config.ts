@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { OUTSIDE_PACKAGES } from './scripts/outside-packages.ts'
 import { storefrontRoutes } from './scripts/storefront-routes.ts'
 
 /** What shows when a page cannot be shown: a chunk. */
@@ -33,6 +34,7 @@ const TOGETHER = {
     'web/ui/empty-state',
     'web/ui/form/quantity-stepper',
     'web/ui/part/part-number',
+    'web/ui/unbroken',
     'web/ui/skeleton',
   ),
   stock: modules('web/catalog/card/stock-labels', 'web/ui/part/badge'),
@@ -63,13 +65,12 @@ const ADMIN_FILES = 'assets/admin/'
 /** Files of the area, with the tree of all routes. */
 const isOfAdminFiles = (file: string) => file.startsWith(ADMIN_FILES) || file.startsWith('assets/area-')
 
-/** Packages that the server's file does not hold: they bring programs, workers or files of their own. */
-const OUTSIDE = ['@electric-sql/pglite', '@resvg/resvg-js', 'sharp', 'pg', 'pg-boss', 'pino', 'nodemailer', 'pdfkit']
-
 export default defineConfig(({ command, mode }) => ({
   // `vite build --mode faults --outDir dist-faults` is the build that the fault suite may crash at named points; in any other, those vanish.
   define: { __CRASH_POINTS__: JSON.stringify(mode === 'faults') },
   server: { port: Number(process.env.PORT ?? 3000) },
+  // The same hook without its stand-in for React before 18, which every page would load.
+  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   build: { target: 'es2022', reportCompressedSize: false },
   environments: {
     client: {
@@ -98,7 +99,7 @@ export default defineConfig(({ command, mode }) => ({
     // The server is one file with its API, its jobs and its packages: it opens in half the time of 1,800 modules.
     ssr: {
       // The development server takes in no package: those in CommonJS would fail.
-      resolve: command === 'build' ? { noExternal: true, external: OUTSIDE } : {},
+      resolve: command === 'build' ? { noExternal: true, external: OUTSIDE_PACKAGES } : {},
       build: { rollupOptions: { output: { entryFileNames: '[name].js' } } },
     },
   },

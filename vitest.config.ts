@@ -9,6 +9,7 @@ const EMBEDDED = [
   // The folder, and what only the driver decides: prepared statements, names of refused constraints.
   'folder-lock',
   'statements',
+  'pipeline',
   'home-content',
   'home-slots',
   'constraints',
@@ -38,6 +39,8 @@ const EMBEDDED = [
   'report-files',
   // Transactions on the one connection: a query beside an open one would wait for ever.
   'audit',
+  // Batches, notices, and jobs that wait, on the one connection.
+  'jobs',
   'staff-categories',
   'staff-customers',
   'staff-discount-codes',
@@ -87,6 +90,7 @@ export const ISOLATED = [
   'src/web/cart/sync/sync-cart.test.ts',
   'src/web/home/home-cache.test.ts',
   'src/web/ui/browser/stored-state.test.ts',
+  'src/web/ui/unbroken.test.tsx',
   'test/catalogue-drawings.test.ts',
   'test/slow-input.test.ts',
 ]
