@@ -18,7 +18,7 @@ export function whyNoPgbackrest(): string | null {
 /** A server whose changes are archived. */
 export interface ArchivedPostgres {
   url: string
-  /** Makes a full backup while it runs. */
+  /** Makes a full backup while it runs, and comes back in a later second than it ended in: pgBackRest goes back to times after that second only. */
   backUp(): void
   /** Sets the server back to what it was at a time of the database's clock. */
   restoreTo(time: string): void
@@ -81,7 +81,10 @@ export async function startArchivedPostgres(): Promise<ArchivedPostgres> {
   ask('create database shop')
   return {
     url: `postgres://postgres@127.0.0.1:${port}/shop`,
-    backUp: () => void archive('--type=full', 'backup'),
+    backUp() {
+      archive('--type=full', 'backup')
+      ask('select pg_sleep(ceil(extract(epoch from clock_timestamp())) - extract(epoch from clock_timestamp()) + 0.1)')
+    },
     // The steps of deploy/pgbackrest/restore-to.sh, on the server of the test.
     restoreTo(time) {
       ask('select pg_switch_wal()')
