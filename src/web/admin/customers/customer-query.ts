@@ -1,8 +1,7 @@
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { CertificateContent } from '#domain/tax-exemption.ts'
-import { toast } from '#web/admin/frame/toast.ts'
-import { api, ApiProblem, errorText, read } from '#web/api.ts'
+import { useRecordAct } from '#web/admin/ui/use-record-act.ts'
+import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 
 export type CustomerRow = Schema<'CustomerRow'>
@@ -99,36 +98,13 @@ export const certificateActions = {
     ),
 }
 
-const CHANGED = 'Something has changed since this was shown. It is shown anew: please look once more.'
-
-/** Does one thing with a customer at a time; `error` is what was refused. */
-export function useCustomerAct(id: string) {
-  const queryClient = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  const { queryKey } = customerQuery(id)
-
-  /** @returns whether it was done. */
-  async function run(work: () => Promise<Customer | { done: true }>, said: string): Promise<boolean> {
-    if (isBusy) return false
-    setBusy(true)
-    setError(null)
-    try {
-      const answer = await work()
-      if ('id' in answer) queryClient.setQueryData(queryKey, answer)
-      toast({ text: said })
-      void queryClient.invalidateQueries({ queryKey: ['admin', 'customers'] })
-      void queryClient.invalidateQueries({ queryKey: ['admin', 'history', id] })
-      return true
-    } catch (problem) {
-      setError(problem instanceof ApiProblem && problem.code === 'conflict' ? CHANGED : errorText(problem))
-      void queryClient.invalidateQueries({ queryKey })
-      return false
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { isBusy, error, run, forget: () => setError(null) }
-}
+/** Does one thing with a customer at a time. */
+export const useCustomerAct = (id: string) =>
+  useRecordAct<Customer>({
+    queryKey: customerQuery(id).queryKey,
+    renew: (queryClient) =>
+      Promise.all([['customers'], ['history', id]].map((key) => queryClient.invalidateQueries({ queryKey: ['admin', ...key] }))),
+    changedText: 'Something has changed since this was shown. It is shown anew: please look once more.',
+  })
 
 export type CustomerAct = ReturnType<typeof useCustomerAct>

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { CustomerValues } from '#web/cart/checkout-draft.ts'
+import { ADDRESS_FIELDS, AddressFields, addressOf } from '#web/customer/address-fields.tsx'
 import { fieldErrors } from '#web/customer/customer-rules.ts'
 import { StaffDialog } from '#web/admin/ui/staff-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ADDRESS_FIELDS, AddressFields } from './address-fields.tsx'
 import { orderActions } from './order-query.ts'
 import type { StaffOrder } from './order-states.tsx'
 import { ActNotice, useSeenVersion } from './seen-version.tsx'
@@ -20,19 +20,14 @@ export function AddressDialog({ order, onClose }: { order: StaffOrder; onClose: 
   const isSame = ADDRESS_FIELDS.every((field) => (values[field] ?? '') === shippingAddress[field])
   const save = async () => {
     setIsSent(true)
-    if (Object.keys(errors).length > 0 || isSame || act.busy || seen.isChanged) return
-    const typed = (field: (typeof ADDRESS_FIELDS)[number]) => values[field] ?? ''
-    const address = {
-      firstName: typed('firstName'),
-      lastName: typed('lastName'),
-      phone: typed('phone'),
-      addressLine1: typed('addressLine1'),
-      addressLine2: typed('addressLine2'),
-      city: typed('city'),
-      state: typed('state'),
-      postalCode: typed('postalCode'),
-    }
-    if (await act.run(() => orderActions.changeAddress(number, { version: seen.version, address }), 'The address is changed')) onClose()
+    if (Object.keys(errors).length > 0 || isSame || act.isBusy || seen.isChanged) return
+    if (
+      await act.run(
+        () => orderActions.changeAddress(number, { version: seen.version, address: addressOf(values) }),
+        'The address is changed',
+      )
+    )
+      onClose()
   }
   return (
     <StaffDialog
@@ -43,7 +38,7 @@ export function AddressDialog({ order, onClose }: { order: StaffOrder; onClose: 
       footer={
         <>
           <Button onClick={onClose}>Keep as it is</Button>
-          <Button variant="primary" busy={act.busy} disabled={isSame || seen.isChanged} onClick={() => void save()}>
+          <Button variant="primary" busy={act.isBusy} disabled={isSame || seen.isChanged} onClick={() => void save()}>
             Change the address
           </Button>
         </>
@@ -59,6 +54,7 @@ export function AddressDialog({ order, onClose }: { order: StaffOrder; onClose: 
       >
         <ActNotice act={act} seen={seen} />
         <AddressFields
+          typedByStaff
           fields={ADDRESS_FIELDS}
           values={values}
           errors={isSent ? errors : {}}

@@ -67,7 +67,7 @@ export function OrderPayments({ order }: { order: StaffOrder }) {
           Payment
         </h2>
         {mayChange && (
-          <Button busy={act.busy} onClick={() => void act.run(() => orderActions.recheck(number), 'The provider was asked')}>
+          <Button busy={act.isBusy} onClick={() => void act.run(() => orderActions.recheck(number), 'The provider was asked')}>
             Check again
           </Button>
         )}
@@ -155,7 +155,7 @@ export function OrderParcels({ order }: { order: StaffOrder }) {
             </span>
             {mayChange && (status === 'shipped' || status === 'in_transit' || status === 'exception') && (
               <Button
-                busy={act.busy}
+                busy={act.isBusy}
                 onClick={() => void act.run(() => orderActions.deliver(order.number, id), `Parcel ${index + 1} has arrived`)}
               >
                 It has arrived

@@ -1,13 +1,12 @@
-import { useState } from 'react'
 import { addressLines } from '#domain/customer/address-lines.ts'
 import { formatMoney } from '#domain/money.ts'
 import { referenceRows } from '#domain/order/order-references.ts'
 import { toast } from '#web/admin/frame/toast.ts'
 import { useMayChange } from '#web/admin/ui/may-change.ts'
+import { NoteForm } from '#web/admin/ui/note-form.tsx'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { ShopDate } from '#web/orders/shop-date.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { TextArea } from '#web/ui/form/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { orderActions } from './order-query.ts'
 import type { StaffOrder } from './order-states.tsx'
@@ -96,7 +95,7 @@ export function OrderLetters({ order }: { order: StaffOrder }) {
               </span>
             </span>
             {mayChange && (state === 'sent' || state === 'dead') && (
-              <Button busy={act.busy} onClick={() => void act.run(() => orderActions.resend(id), 'It is sent again')}>
+              <Button busy={act.isBusy} onClick={() => void act.run(() => orderActions.resend(id), 'It is sent again')}>
                 Send again
               </Button>
             )}
@@ -105,7 +104,7 @@ export function OrderLetters({ order }: { order: StaffOrder }) {
       </ul>
       {mayChange && (
         <Button
-          busy={act.busy}
+          busy={act.isBusy}
           disabled={paidAt === null}
           onClick={() => void act.run(() => orderActions.mailLink(number), 'The link to the order is mailed')}
         >
@@ -147,55 +146,18 @@ export function Timeline({ history }: Pick<StaffOrder, 'history'>) {
   )
 }
 
-/** Where staff write a note; it is lost with the page alone, not with a failed attempt. */
-function NoteForm({ number }: { number: string }) {
-  const [text, setText] = useState('')
-  const [key, setKey] = useState(() => crypto.randomUUID())
-  const act = useOrderAct(number)
-  const write = async () => {
-    if (text.trim() === '') return
-    if (!(await act.run(() => orderActions.note(number, key, text.trim()), 'Noted'))) return
-    setText('')
-    setKey(crypto.randomUUID())
-  }
-  return (
-    <form
-      className="grid gap-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void write()
-      }}
-      onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && void write()}
-    >
-      {act.error && (
-        <Notice tone="error" live>
-          {act.error}
-        </Notice>
-      )}
-      <TextArea
-        id="order-note"
-        label="Note for staff"
-        rows={2}
-        maxLength={2_000}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <Button type="submit" busy={act.busy} disabled={text.trim() === ''}>
-        Add the note
-      </Button>
-    </form>
-  )
-}
-
 /** Notes of staff, and the timeline in which they stand; those who may only look write none. */
 export function OrderTimeline({ order }: { order: StaffOrder }) {
   const mayChange = useMayChange()
+  const act = useOrderAct(order.number)
   return (
     <section className="panel grid gap-3 p-4" aria-labelledby="order-timeline">
       <h2 id="order-timeline" className="text-h3">
         Timeline
       </h2>
-      {mayChange && <NoteForm number={order.number} />}
+      {mayChange && (
+        <NoteForm id="order-note" act={act} write={(key, text) => act.run(() => orderActions.note(order.number, key, text), 'Noted')} />
+      )}
       <Timeline history={order.history} />
     </section>
   )

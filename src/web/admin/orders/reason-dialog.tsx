@@ -38,7 +38,7 @@ export function ReasonDialog({ order, decision, onClose }: { order: StaffOrder; 
   const words = wordsOf(decision, order)
   const decide = async () => {
     const body = { version: seen.version, reason: reason.trim() }
-    if (body.reason === '' || act.busy || seen.isChanged) return
+    if (body.reason === '' || act.isBusy || seen.isChanged) return
     const work = () => (decision === 'cancel' ? orderActions.cancel(number, { ...body, restock }) : orderActions[decision](number, body))
     if (await act.run(work, words.said)) onClose()
   }
@@ -53,7 +53,7 @@ export function ReasonDialog({ order, decision, onClose }: { order: StaffOrder; 
           <Button onClick={onClose}>Keep as it is</Button>
           <Button
             variant={decision === 'cancel' ? 'danger' : 'primary'}
-            busy={act.busy}
+            busy={act.isBusy}
             disabled={reason.trim() === '' || seen.isChanged}
             onClick={() => void decide()}
           >

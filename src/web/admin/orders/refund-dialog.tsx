@@ -181,7 +181,7 @@ export function RefundDialog({ order, settled, onClose }: RefundDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>Keep as it is</Button>
-          <Button variant="primary" busy={act.busy} disabled={!isReady} onClick={() => void refund()}>
+          <Button variant="primary" busy={act.isBusy} disabled={!isReady} onClick={() => void refund()}>
             {cents === null || entry.isEmpty ? 'Refund' : `Refund ${formatMoney(cents)}`}
           </Button>
         </>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import type { RecordAct } from '#web/admin/ui/use-record-act.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import type { OrderAct } from './use-order-act.ts'
 
 /**
  * The version of the record for which something is being typed. It is asked anew every few seconds: what is sent must name the version
@@ -13,7 +13,7 @@ export function useSeenVersion({ version }: { version: number }) {
 }
 
 interface ActNoticeProps {
-  act: Pick<OrderAct, 'error' | 'forget'>
+  act: RecordAct
   seen: ReturnType<typeof useSeenVersion>
   noun?: 'order' | 'return'
 }

@@ -128,7 +128,7 @@ export function ShipForm({ order, onDone }: { order: StaffOrder; onDone: () => v
       </div>
       <CheckField label="Mail the customer" checked={mails} onChange={(event) => setMails(event.target.checked)} />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" busy={act.busy} disabled={count === 0 || seen.isChanged}>
+        <Button type="submit" variant="primary" busy={act.isBusy} disabled={count === 0 || seen.isChanged}>
           Ship {count} {count === 1 ? 'part' : 'parts'}
         </Button>
         <Button onClick={onDone}>Not now</Button>

@@ -80,7 +80,7 @@ export function DecideDialog({ found, decision, onClose }: { found: StaffReturn;
       footer={
         <>
           <Button onClick={onClose}>Keep as it is</Button>
-          <Button variant={isFinal ? 'danger' : 'primary'} busy={act.busy} disabled={!isReady} onClick={() => void decide()}>
+          <Button variant={isFinal ? 'danger' : 'primary'} busy={act.isBusy} disabled={!isReady} onClick={() => void decide()}>
             {action}
           </Button>
         </>

@@ -154,7 +154,7 @@ export function ExchangeDialog({ found, order, onClose }: { found: StaffReturn; 
       footer={
         <>
           <Button onClick={onClose}>Keep as it is</Button>
-          <Button variant="primary" busy={act.busy} disabled={count === 0 || seen.isChanged || !isPriced} onClick={() => void exchange()}>
+          <Button variant="primary" busy={act.isBusy} disabled={count === 0 || seen.isChanged || !isPriced} onClick={() => void exchange()}>
             {`Send ${count} ${count === 1 ? 'part' : 'parts'}`}
           </Button>
         </>

@@ -137,7 +137,7 @@ export function ReceiveForm({ found, onDone }: { found: StaffReturn; onDone: () 
         })}
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" busy={act.busy} disabled={!isSaid || seen.isChanged}>
+        <Button type="submit" variant="primary" busy={act.isBusy} disabled={!isSaid || seen.isChanged}>
           {isSaid ? 'Received' : 'Choose the condition'}
         </Button>
         <Button onClick={onDone}>Not now</Button>

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { RENEW_MS } from '#web/admin/orders/order-query.ts'
-import { useRecordAct } from '#web/admin/orders/use-order-act.ts'
+import { RENEW_MS, renewOrders } from '#web/admin/orders/order-query.ts'
+import { useRecordAct } from '#web/admin/ui/use-record-act.ts'
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 
@@ -80,4 +80,9 @@ export const returnActions = {
 
 /** Does one thing with a return at a time. */
 export const useReturnAct = (rma: string) =>
-  useRecordAct<StaffReturn>({ queryKey: staffReturnQuery(rma).queryKey, noun: 'return', alsoChanged: ['admin', 'order'] })
+  useRecordAct<StaffReturn>({
+    queryKey: staffReturnQuery(rma).queryKey,
+    renew: renewOrders,
+    changedText: 'Somebody has changed this return meanwhile. It is being loaded anew.',
+    alsoChanged: ['admin', 'order'],
+  })

@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { HideReason } from '#domain/customer/review.ts'
-import { ApiProblem, api, errorText, read } from '#web/api.ts'
-import { toast } from '#web/admin/frame/toast.ts'
+import { api, read } from '#web/api.ts'
+import { useSteps } from '#web/admin/ui/use-steps.ts'
 import { renewReviews } from './review-query.ts'
 import type { Review } from './review-query.ts'
 
@@ -11,29 +9,16 @@ export type ReviewStep = keyof typeof DONE
 
 /** What can be done with a review. Each resolves to whether it was done; what was typed stays where it was not. */
 export function useReview({ id: reviewId, version, email }: Review) {
-  const queryClient = useQueryClient()
-  const [busy, setBusy] = useState<ReviewStep | null>(null)
   const params = { path: { reviewId } }
-
-  async function run(step: ReviewStep, work: () => Promise<unknown>): Promise<boolean> {
-    setBusy(step)
-    try {
-      await work()
-      toast({ text: step === 'hide' && email === null ? 'Hidden' : DONE[step] })
-      return true
-    } catch (error) {
-      const isStale = error instanceof ApiProblem && error.code === 'conflict'
-      const detail = isStale ? 'Its writer or somebody here has changed it meanwhile. What is shown now is the newest.' : errorText(error)
-      toast({ text: 'Not saved', detail, tone: 'error' })
-      return false
-    } finally {
-      await renewReviews(queryClient)
-      setBusy(null)
-    }
-  }
+  const steps = useSteps<ReviewStep>({
+    renew: renewReviews,
+    changedText: 'Its writer or somebody here has changed it meanwhile. What is shown now is the newest.',
+  })
+  const run = (step: ReviewStep, work: () => Promise<unknown>) =>
+    steps.run(step, { done: step === 'hide' && email === null ? 'Hidden' : DONE[step], work })
 
   return {
-    busy,
+    busy: steps.busy,
     publish: () => run('publish', () => read(api.POST('/api/admin/reviews/{reviewId}/publish', { params, body: { version } }))),
     hide: (reason: HideReason) =>
       run('hide', () => read(api.POST('/api/admin/reviews/{reviewId}/hide', { params, body: { version, reason } }))),

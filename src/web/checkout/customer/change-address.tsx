@@ -1,30 +1,15 @@
 import { useState } from 'react'
-import { CUSTOMER_FIELDS } from '#domain/customer/customer-fields.ts'
-import type { CustomerField } from '#domain/customer/customer-fields.ts'
 import { api, ApiProblem, errorText, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import type { CustomerValues } from '#web/cart/checkout-draft.ts'
 import { useFocusOnMount } from '#web/ui/browser/use-focus-on-mount.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/form/field.tsx'
 import { useSubmit } from '#web/ui/form/use-submit.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { CUSTOMER_INPUTS } from '#web/customer/customer-inputs.ts'
+import { ADDRESS_FIELDS, AddressFields, addressOf } from '#web/customer/address-fields.tsx'
 import { fieldErrors } from '#web/customer/customer-rules.ts'
-import { StateField } from '#web/customer/state-field.tsx'
 
 type Order = Schema<'Order'>
-
-const FIELDS = [
-  'firstName',
-  'lastName',
-  'addressLine1',
-  'addressLine2',
-  'city',
-  'state',
-  'postalCode',
-  'phone',
-] as const satisfies CustomerField[]
 
 /** The reason for a refusal: the server's own words, which name what would cost another amount. */
 const refusalText = (error: unknown) => (error instanceof ApiProblem && error.status === 409 ? error.message : errorText(error))
@@ -35,64 +20,26 @@ function useAddress(order: Order, onOrder: (order: Order) => void) {
   const [isSent, setSent] = useState(false)
   const { isBusy, error, run } = useSubmit(refusalText)
   const errors = fieldErrors({ ...values, email: order.email })
-  const typed = (field: (typeof FIELDS)[number]) => values[field] ?? ''
 
   function send() {
     setSent(true)
-    const [wrong] = FIELDS.filter((field) => errors[field])
+    const [wrong] = ADDRESS_FIELDS.filter((field) => errors[field])
     if (wrong) return document.getElementById(`order-${wrong}`)?.focus()
     void run(async () => {
-      const address = {
-        firstName: typed('firstName'),
-        lastName: typed('lastName'),
-        phone: typed('phone'),
-        addressLine1: typed('addressLine1'),
-        addressLine2: typed('addressLine2'),
-        city: typed('city'),
-        state: typed('state'),
-        postalCode: typed('postalCode'),
-      }
       const params = { path: { number: order.number } }
-      onOrder(await read(api.POST('/api/orders/{number}/address', { params, body: { version: order.version, address } })))
+      onOrder(
+        await read(api.POST('/api/orders/{number}/address', { params, body: { version: order.version, address: addressOf(values) } })),
+      )
     })
   }
   return {
-    typed,
+    values,
     set: (change: CustomerValues) => setValues((now) => ({ ...now, ...change })),
     errors: isSent ? errors : {},
     isBusy,
     error,
     send,
   }
-}
-
-type AddressForm = ReturnType<typeof useAddress>
-
-function Fields({ typed, set, errors }: AddressForm) {
-  const common = (field: (typeof FIELDS)[number]) => ({ id: `order-${field}`, value: typed(field), error: errors[field] })
-  return (
-    <div className="grid gap-3 sm:grid-cols-6">
-      {FIELDS.map((field) =>
-        field === 'state' ? (
-          <StateField
-            key={field}
-            {...common(field)}
-            className="sm:col-span-3"
-            onChange={(state) => set({ state })}
-            onBlur={() => undefined}
-          />
-        ) : (
-          <TextField
-            key={field}
-            {...CUSTOMER_INPUTS[field]}
-            {...common(field)}
-            label={CUSTOMER_FIELDS[field]}
-            onChange={(event) => set({ [field]: event.currentTarget.value })}
-          />
-        ),
-      )}
-    </div>
-  )
 }
 
 interface ChangeAddressProps {
@@ -121,7 +68,7 @@ function Form({ order, onOrder, onClose }: ChangeAddressProps & { onClose: () =>
         Send it to another address
       </h2>
       <p className="text-ink-2">What you paid stays the same. We mail the new address to {order.email}.</p>
-      <Fields {...form} />
+      <AddressFields fields={ADDRESS_FIELDS} values={form.values} errors={form.errors} onChange={form.set} />
       {form.error && (
         <Notice tone="error" live>
           {form.error}

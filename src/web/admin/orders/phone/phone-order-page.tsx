@@ -7,11 +7,11 @@ import { ApiProblem, errorText } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import { toast } from '#web/admin/frame/toast.ts'
 import { PageHeader } from '#web/admin/ui/page-header.tsx'
+import { ADDRESS_FIELDS, AddressFields } from '#web/customer/address-fields.tsx'
 import { fieldErrors } from '#web/customer/customer-rules.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { ADDRESS_FIELDS, AddressFields } from '../address-fields.tsx'
 import { placePhoneOrder, phoneQuoteQuery } from './phone-order-query.ts'
 import type { PhoneCart } from './phone-order-query.ts'
 import { PhoneParts } from './phone-parts.tsx'
@@ -136,6 +136,7 @@ export function PhoneOrderPage() {
               Caller
             </h2>
             <AddressFields
+              typedByStaff
               fields={FIELDS}
               values={customer}
               errors={errors}

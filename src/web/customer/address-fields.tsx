@@ -1,9 +1,9 @@
 import { CUSTOMER_FIELDS } from '#domain/customer/customer-fields.ts'
 import type { CustomerField } from '#domain/customer/customer-fields.ts'
 import type { CustomerValues } from '#web/cart/checkout-draft.ts'
-import { CUSTOMER_INPUTS } from '#web/customer/customer-inputs.ts'
-import { StateField } from '#web/customer/state-field.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
+import { CUSTOMER_INPUTS } from './customer-inputs.ts'
+import { StateField } from './state-field.tsx'
 
 /** The fields of a delivery address, in the order of the checkout's form. */
 export const ADDRESS_FIELDS = [
@@ -17,15 +17,29 @@ export const ADDRESS_FIELDS = [
   'phone',
 ] as const satisfies CustomerField[]
 
+/** What was typed as an address that the API takes. */
+export const addressOf = (values: CustomerValues) => ({
+  firstName: values.firstName ?? '',
+  lastName: values.lastName ?? '',
+  phone: values.phone ?? '',
+  addressLine1: values.addressLine1 ?? '',
+  addressLine2: values.addressLine2 ?? '',
+  city: values.city ?? '',
+  state: values.state ?? '',
+  postalCode: values.postalCode ?? '',
+})
+
 interface AddressFieldsProps {
   fields: readonly Exclude<CustomerField, 'country'>[]
   values: CustomerValues
   errors: Partial<Record<CustomerField, string>>
+  /** By staff, who type what somebody tells them: nothing is filled in by the browser. */
+  typedByStaff?: boolean
   onChange: (values: CustomerValues) => void
 }
 
-/** The fields of the checkout's form for staff, who type what somebody tells them: nothing is filled in by the browser. */
-export function AddressFields({ fields, values, errors, onChange }: AddressFieldsProps) {
+/** Fields of the checkout's form where an order's address is typed after it, or for somebody. */
+export function AddressFields({ fields, values, errors, typedByStaff = false, onChange }: AddressFieldsProps) {
   const common = (field: CustomerField) => ({ id: `order-${field}`, value: values[field] ?? '', error: errors[field] })
   return (
     <div className="grid gap-3 sm:grid-cols-6">
@@ -43,9 +57,8 @@ export function AddressFields({ fields, values, errors, onChange }: AddressField
             key={field}
             {...CUSTOMER_INPUTS[field]}
             {...common(field)}
-            hint={undefined}
+            {...(typedByStaff && { hint: undefined, autoComplete: 'off' })}
             label={CUSTOMER_FIELDS[field]}
-            autoComplete="off"
             onChange={(event) => onChange({ [field]: event.currentTarget.value })}
           />
         ),

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { TextArea } from '#web/ui/form/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { RecordAct } from './use-record-act.ts'
+
+interface NoteFormProps {
+  id: string
+  act: RecordAct
+  /** Writes a note, and resolves to whether it was written; the key is the same when it is tried again. */
+  write: (key: string, text: string) => Promise<boolean>
+}
+
+/** Where staff write a note; it is lost with the page alone, not with a failed attempt. */
+export function NoteForm({ id, act, write }: NoteFormProps) {
+  const [text, setText] = useState('')
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const send = async () => {
+    if (text.trim() === '' || !(await write(key, text.trim()))) return
+    setText('')
+    setKey(crypto.randomUUID())
+  }
+  return (
+    <form
+      className="grid gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+      onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && void send()}
+    >
+      {act.error && (
+        <Notice tone="error" live>
+          {act.error}
+        </Notice>
+      )}
+      <TextArea id={id} label="Note for staff" rows={2} maxLength={2_000} value={text} onChange={(event) => setText(event.target.value)} />
+      <Button type="submit" busy={act.isBusy} disabled={text.trim() === ''}>
+        Add the note
+      </Button>
+    </form>
+  )
+}

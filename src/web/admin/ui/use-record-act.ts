@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { toast } from '#web/admin/frame/toast.ts'
+import { ApiProblem, errorText } from '#web/api.ts'
+import { useSubmit } from '#web/ui/form/use-submit.ts'
+
+/** A record that something is done with. */
+interface ActedOn {
+  queryKey: QueryKey
+  /** Has what shows it elsewhere asked anew, done or refused. */
+  renew: (queryClient: QueryClient) => Promise<unknown>
+  /** What is said when somebody else was first. */
+  changedText: string
+  /** A record that changes with it, and is asked anew before this one is shown: no window opens on what it was before. */
+  alsoChanged?: QueryKey
+}
+
+/**
+ * Does one thing with a record at a time: an order, a return, a customer. Money and parcels are never shown before the shop has answered. `error` is
+ * what was refused; after a conflict the record is shown anew, and what was typed stays.
+ */
+export function useRecordAct<Shown extends object>({ queryKey, renew, changedText, alsoChanged }: ActedOn) {
+  const queryClient = useQueryClient()
+  const submit = useSubmit((problem) => (problem instanceof ApiProblem && problem.code === 'conflict' ? changedText : errorText(problem)))
+
+  /** @returns whether it was done. */
+  async function run(work: () => Promise<Shown | { done: true }>, said: string): Promise<boolean> {
+    const isDone = await submit.run(async () => {
+      const shown = await work()
+      if (alsoChanged) await queryClient.invalidateQueries({ queryKey: alsoChanged })
+      if (!('done' in shown)) queryClient.setQueryData(queryKey, shown)
+      toast({ text: said })
+    })
+    if (!isDone) void queryClient.invalidateQueries({ queryKey })
+    void renew(queryClient)
+    return isDone
+  }
+  return { isBusy: submit.isBusy, error: submit.error, run, forget: () => submit.setError(null) }
+}
+
+export type RecordAct = Omit<ReturnType<typeof useRecordAct>, 'run'>
