@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
-import { makePicture } from '#test/support/pictures.ts'
+import { makePicture } from '#test/support/files/pictures.ts'
 import { hydrated } from '#test/e2e/support/buying.ts'
 import { test } from '#test/e2e/support/shop.ts'
 import { openAsStaff } from '#test/e2e/support/staff.ts'

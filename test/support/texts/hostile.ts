@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { anyText } from './any-text.ts'
-import { resolved, sampleRequest } from './operations.ts'
-import type { JsonSchema, Operation, Values } from './operations.ts'
+import { resolved, sampleRequest } from '../people/operations.ts'
+import type { JsonSchema, Operation, Values } from '../people/operations.ts'
 
 /** Texts that programs trip over: characters that cannot be stored, that hide or turn others, syntax of other languages, sheer size. */
 const NASTY = [

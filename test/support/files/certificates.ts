@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { newId } from '#server/db/id.ts'
 import { certificateKey } from '#server/shop/tax-exemption/certificate-file.ts'
-import type { FreshShop } from './fresh-shop.ts'
+import type { FreshShop } from '../fresh-shop.ts'
 
 /** A whole PDF, as far as the shop looks at it. */
 export const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
