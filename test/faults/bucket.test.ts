@@ -7,7 +7,7 @@ import { makePicture } from '#test/support/files/pictures.ts'
 import type { Schema } from '#test/support/schema.ts'
 import { openStaffSession } from '#test/support/staff.ts'
 import { faultShop, SOON } from './support/fault-shop.ts'
-import { BUCKET_ACCOUNT, startSwift, whyNoSwift } from './support/swift.ts'
+import { BUCKET_ACCOUNT, startSwift, whyNoSwift } from './support/servers/swift.ts'
 
 const noSwift = whyNoSwift()
 if (noSwift !== null) console.error(`FILES IN A REAL BUCKET ARE NOT TESTED HERE: ${noSwift}`)

@@ -6,10 +6,10 @@ import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import { freePort } from '#test/support/postgres.ts'
-import { accepting } from './accepting.ts'
+import { accepting } from '../accepting.ts'
 
 const PROGRAMS = ['/usr/bin/etcd', '/usr/bin/patroni', '/usr/sbin/haproxy', '/usr/lib/postgresql/15/bin/postgres']
-const DEPLOY = resolve(import.meta.dirname, '../../../deploy/ha')
+const DEPLOY = resolve(import.meta.dirname, '../../../../deploy/ha')
 const NODES = [1, 2, 3] as const
 
 /** Why there can be no cluster here, or null. */

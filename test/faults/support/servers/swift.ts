@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import { freePort } from '#test/support/postgres.ts'
-import { accepting } from './accepting.ts'
+import { accepting } from '../accepting.ts'
 
 const PARTS = ['account', 'container', 'object'] as const
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { freePort } from '#test/support/postgres.ts'
-import { accepting } from './accepting.ts'
+import { accepting } from '../accepting.ts'
 
 const PGBOUNCER = '/usr/sbin/pgbouncer'
 
@@ -14,7 +14,7 @@ export const whyNoPgbouncer = (): string | null => (existsSync(PGBOUNCER) ? null
 
 /** The file of deploy/pgbouncer for this server, at a port of the test's. Four connections are fewer than the shop has, so that they change hands. */
 const configuration = (folder: string, port: number, server: URL) =>
-  `${readFileSync(resolve(import.meta.dirname, '../../../deploy/pgbouncer/pgbouncer.ini'), 'utf8')
+  `${readFileSync(resolve(import.meta.dirname, '../../../../deploy/pgbouncer/pgbouncer.ini'), 'utf8')
     .replace(/^partwright = .*$/m, `* = host=${server.hostname} port=${server.port} user=${server.username}`)
     .replace('listen_port = 6432', `listen_port = ${port}`)
     .replace('auth_type = scram-sha-256', 'auth_type = any')

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 import { freePort } from '#test/support/postgres.ts'
 
 const INSTALLED = '/usr/lib/postgresql'
-const DEPLOY = resolve(import.meta.dirname, '../../../deploy/pgbackrest')
+const DEPLOY = resolve(import.meta.dirname, '../../../../deploy/pgbackrest')
 
 /** Why there is no point-in-time recovery to try, or null. PostgreSQL and pgBackRest are Debian's, and run as their user. */
 export function whyNoPgbackrest(): string | null {

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { freePort } from '#test/support/postgres.ts'
-import { accepting } from './accepting.ts'
-import type { App } from './app.ts'
+import { accepting } from '../accepting.ts'
+import type { App } from '../app.ts'
 
 const NGINX = '/usr/sbin/nginx'
 
@@ -15,7 +15,7 @@ export const whyNoNginx = (): string | null => (existsSync(NGINX) ? null : `ther
 
 /** The site of deploy/nginx, in front of processes at these addresses, by plain http at a port of the test's. */
 const siteOf = (port: number, addresses: readonly string[]) =>
-  readFileSync(resolve(import.meta.dirname, '../../../deploy/nginx/partwright.conf'), 'utf8')
+  readFileSync(resolve(import.meta.dirname, '../../../../deploy/nginx/partwright.conf'), 'utf8')
     .replace('server 127.0.0.1:3000;', addresses.map((url) => `server ${new URL(url).host};`).join(' '))
     .replace(/server \{\s+listen 80;[^}]+\}/, '')
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
