@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test'
 import { BROWSER } from './test/support/browser.ts'
 
-/** Journeys in Debian's Chromium against the built shop. Each worker has a server, a port and data of its own: test/e2e/shop.ts. */
+/** Journeys in Debian's Chromium against the built shop. Each worker has a server, a port and data of its own: test/e2e/support/shop.ts. */
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results',
-  globalSetup: './test/e2e/set-up.ts',
+  globalSetup: './test/e2e/support/set-up.ts',
   // How components look (gallery.spec.ts). The shop brings its own faces, so that one set does for all machines.
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   // A worker takes a whole file, and any file after any other.

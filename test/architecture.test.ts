@@ -292,6 +292,29 @@ describe('how files look', () => {
     expect(program.filter(isBarrel).map(({ path }) => path)).toEqual([])
   })
 
+  test('a folder holds at most twenty files, without their tests', () => {
+    // Some have more; none may grow.
+    const exempt = new Map([
+      // The router reads its routes there, a file an address.
+      ['src/web/routes', Infinity],
+      ['src/web/routes/admin', Infinity],
+      // The program that writes migrations reads all tables of this folder.
+      ['src/server/db/schema', 36],
+      // A drawing a file.
+      ['src/domain/drawing/shapes', 23],
+      // What every room uses.
+      ['src/server/shop', 21],
+      ['src/web/ui', 21],
+    ])
+    const held = ({ path }: Source) => !TEST.test(path) && !GENERATED.has(path) && !path.startsWith('src/server/db/migrations/')
+    const folders = Object.entries(Object.groupBy(sources.filter(held), ({ path }) => dirname(path)))
+    expect(
+      folders
+        .map(([folder, files = []]) => ({ folder, files: files.length }))
+        .filter(({ folder, files }) => files > (exempt.get(folder) ?? 20)),
+    ).toEqual([])
+  })
+
   test('no folder is named after nothing in the shop', () => {
     const forbidden = new Set([
       'lib',

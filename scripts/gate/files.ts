@@ -28,7 +28,7 @@ export async function stepsForFiles(part: string): Promise<Step[]> {
     const path = relative(ROOT, file)
     if (path.includes(part)) byProject.set(projectName, [...(byProject.get(projectName) ?? []), path])
   }
-  const specs = globSync('test/e2e/*.spec.ts', { cwd: ROOT }).filter((file) => file.includes(part))
+  const specs = globSync('test/e2e/**/*.spec.ts', { cwd: ROOT }).filter((file) => file.includes(part))
   return [
     ...Array.from(byProject, ([project, files]) => only(project, files, (machine) => vitest(machine, project, files))),
     ...(specs.length > 0 ? [only('browser', specs, (machine) => playwright(machine, specs))] : []),

@@ -3,13 +3,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { undeclaredRoutes } from '#server/api/access.ts'
 import { createApi } from '#server/api/api.ts'
 import { describeApi } from '#server/api/contract.ts'
-import { ACTORS, createActors } from '#test/support/actors.ts'
-import type { Actor } from '#test/support/actors.ts'
+import { ACTORS, createActors } from '#test/support/people/actors.ts'
+import type { Actor } from '#test/support/people/actors.ts'
 import { newKey } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { ProblemBody } from '#test/support/fresh-shop.ts'
-import { OPERATIONS, sampleRequest } from '#test/support/operations.ts'
-import type { Operation, SampleRequest, Values } from '#test/support/operations.ts'
+import { OPERATIONS, sampleRequest } from '#test/support/people/operations.ts'
+import type { Operation, SampleRequest, Values } from '#test/support/people/operations.ts'
 
 /** The smallest request of this actor, about what `values` names. */
 function requestOf(operation: Operation, actor: Actor, values: Values): SampleRequest {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newKey, sellPart } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
-import { filled, STAFF_OPERATIONS } from '#test/support/staff-operations.ts'
+import { filled, STAFF_OPERATIONS } from '#test/support/people/staff-operations.ts'
 import { auditSince, openStaffSession } from '#test/support/staff.ts'
 import type { StaffSession } from '#test/support/staff.ts'
 

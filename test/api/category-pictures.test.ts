@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
-import { makePicture } from '#test/support/pictures.ts'
+import { makePicture } from '#test/support/files/pictures.ts'
 import type { Schema } from '#test/support/schema.ts'
 import { openStaffSession } from '#test/support/staff.ts'
 import type { StaffSession } from '#test/support/staff.ts'

@@ -5,7 +5,7 @@ import { buy, countRows, newKey } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { ProblemBody } from '#test/support/fresh-shop.ts'
 import type { Posted } from '#test/support/schema.ts'
-import { startSmtp } from '#test/support/smtp.ts'
+import { startSmtp } from '#test/support/stand-ins/smtp.ts'
 import { ORIGIN } from '#test/support/test-env.ts'
 
 const SHOP = 'help@partwright.example'

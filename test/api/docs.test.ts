@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { buyShipRefund } from '../../docs/client.ts'
-import { OPERATIONS } from '#test/support/operations.ts'
+import { OPERATIONS } from '#test/support/people/operations.ts'
 import { addProduct } from '#test/support/build.ts'
 import { CUSTOMER, press } from '#test/support/buy.ts'
 import { faultOfExample } from '#test/support/contract.ts'

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createActors } from '#test/support/actors.ts'
+import { createActors } from '#test/support/people/actors.ts'
 import { openDoor } from '#test/support/door.ts'
 import { callThrough, KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
-import { hostileRequest } from '#test/support/hostile.ts'
-import type { HostileRequest } from '#test/support/hostile.ts'
-import { OPERATIONS } from '#test/support/operations.ts'
-import type { Operation, Values } from '#test/support/operations.ts'
+import { hostileRequest } from '#test/support/texts/hostile.ts'
+import type { HostileRequest } from '#test/support/texts/hostile.ts'
+import { OPERATIONS } from '#test/support/people/operations.ts'
+import type { Operation, Values } from '#test/support/people/operations.ts'
 
 /** Requests to each operation, and the seed that repeats them; a failure prints it. `FUZZ_RUNS=2000 FUZZ_SEED=7` looks longer, elsewhere. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 20)

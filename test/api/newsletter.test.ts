@@ -6,7 +6,7 @@ import { buy, quoteOf, sendCheckout, usesOf } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { FreshShop, ProblemBody } from '#test/support/fresh-shop.ts'
 import type { Posted } from '#test/support/schema.ts'
-import { startSmtp } from '#test/support/smtp.ts'
+import { startSmtp } from '#test/support/stand-ins/smtp.ts'
 import { ORIGIN } from '#test/support/test-env.ts'
 
 const smtp = await startSmtp()

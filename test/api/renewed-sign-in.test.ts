@@ -4,7 +4,7 @@ import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import { cookiesOf, signInAsAdmin, signUp } from '#test/support/sign-in.ts'
 import type { SignedIn } from '#test/support/sign-in.ts'
 import { ADMIN } from '#test/support/test-env.ts'
-import { totp } from '#test/support/totp.ts'
+import { totp } from '#test/support/people/totp.ts'
 
 describe.each(KINDS)('the password once more on %s', (kind) => {
   const fresh = useFreshShop(kind)

@@ -10,7 +10,7 @@ import type { ProblemBody } from '#test/support/fresh-shop.ts'
 import type { Got, Schema } from '#test/support/schema.ts'
 import { cookiesOf, signIn, signInAsAdmin, signUpConfirmed } from '#test/support/sign-in.ts'
 import type { SignedIn } from '#test/support/sign-in.ts'
-import { startSmtp } from '#test/support/smtp.ts'
+import { startSmtp } from '#test/support/stand-ins/smtp.ts'
 import { openStaffSession } from '#test/support/staff.ts'
 import { ORIGIN } from '#test/support/test-env.ts'
 

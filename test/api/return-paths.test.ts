@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
-import { HOSTILE_PATHS, ODD_PATHS, staysAt } from '#test/support/return-paths.ts'
-import { startSmtp } from '#test/support/smtp.ts'
+import { HOSTILE_PATHS, ODD_PATHS, staysAt } from '#test/support/texts/return-paths.ts'
+import { startSmtp } from '#test/support/stand-ins/smtp.ts'
 import { ORIGIN } from '#test/support/test-env.ts'
 
 const PASSWORD = 'correct horse battery'

@@ -5,7 +5,7 @@ import type { Schema } from '#test/support/schema.ts'
 import { cookiesOf, signIn, signInAsAdmin, signUp } from '#test/support/sign-in.ts'
 import type { SignedIn } from '#test/support/sign-in.ts'
 import { ADMIN } from '#test/support/test-env.ts'
-import { totp } from '#test/support/totp.ts'
+import { totp } from '#test/support/people/totp.ts'
 
 const { password } = ADMIN
 

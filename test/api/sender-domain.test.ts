@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startDns } from '#test/support/dns.ts'
+import { startDns } from '#test/support/stand-ins/dns.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { Got, Schema } from '#test/support/schema.ts'
 import { openStaffSession } from '#test/support/staff.ts'

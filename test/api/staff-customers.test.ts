@@ -1,4 +1,4 @@
-import { totp } from '#test/support/totp.ts'
+import { totp } from '#test/support/people/totp.ts'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { makeAdmin } from '#server/auth/make-admin.ts'

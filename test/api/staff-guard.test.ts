@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { addProduct } from '#test/support/build.ts'
 import { buy } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
-import { filled, STAFF_OPERATIONS } from '#test/support/staff-operations.ts'
+import { filled, STAFF_OPERATIONS } from '#test/support/people/staff-operations.ts'
 import { openStaffSession } from '#test/support/staff.ts'
 import type { StaffSession } from '#test/support/staff.ts'
 

@@ -9,7 +9,7 @@ import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { Got, Schema } from '#test/support/schema.ts'
 import { cookiesOf, signIn, signInAsAdmin, signUp } from '#test/support/sign-in.ts'
 import type { SignedIn } from '#test/support/sign-in.ts'
-import { startSmtp } from '#test/support/smtp.ts'
+import { startSmtp } from '#test/support/stand-ins/smtp.ts'
 import { ADMIN, ORIGIN } from '#test/support/test-env.ts'
 import { auditSince } from '#test/support/staff.ts'
 

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { CreateBucketCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
-import { makePicture } from '#test/support/pictures.ts'
+import { makePicture } from '#test/support/files/pictures.ts'
 import type { Schema } from '#test/support/schema.ts'
 import { openStaffSession } from '#test/support/staff.ts'
 import { faultShop, SOON } from './support/fault-shop.ts'
-import { BUCKET_ACCOUNT, startSwift, whyNoSwift } from './support/swift.ts'
+import { BUCKET_ACCOUNT, startSwift, whyNoSwift } from './support/servers/swift.ts'
 
 const noSwift = whyNoSwift()
 if (noSwift !== null) console.error(`FILES IN A REAL BUCKET ARE NOT TESTED HERE: ${noSwift}`)

@@ -6,7 +6,7 @@ import { openStaffSession } from '#test/support/staff.ts'
 import { checkData } from './support/dump.ts'
 import { faultShop, SOON } from './support/fault-shop.ts'
 import type { FaultShop } from './support/fault-shop.ts'
-import { startArchivedPostgres, whyNoPgbackrest } from './support/pgbackrest.ts'
+import { startArchivedPostgres, whyNoPgbackrest } from './support/servers/pgbackrest.ts'
 
 const noPgbackrest = whyNoPgbackrest()
 if (noPgbackrest !== null) console.error(`FAULT 72 (POINT-IN-TIME RECOVERY) IS NOT TESTED HERE: ${noPgbackrest}`)

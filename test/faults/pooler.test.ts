@@ -9,7 +9,7 @@ import type { ProblemBody } from '#test/support/fresh-shop.ts'
 import { openStaffSession } from '#test/support/staff.ts'
 import { faultShop, SOON } from './support/fault-shop.ts'
 import { scratchFolder } from './support/scratch-folder.ts'
-import { startPgbouncer, whyNoPgbouncer } from './support/pgbouncer.ts'
+import { startPgbouncer, whyNoPgbouncer } from './support/servers/pgbouncer.ts'
 
 const missing = whyNoPgbouncer()
 if (missing) console.warn(`NOT TESTED, the shop behind PgBouncer: ${missing}`)

@@ -1,5 +1,5 @@
 import type { FreshShop } from './fresh-shop.ts'
-import type { StandInSmtp } from './smtp.ts'
+import type { StandInSmtp } from './stand-ins/smtp.ts'
 import { ORIGIN } from './test-env.ts'
 
 /** The links to this page in the e-mails that have reached a mailbox, oldest first; sends first what is due. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anyCharacter } from '#test/support/any-text.ts'
-import { HOSTILE_PATHS, ODD_PATHS, staysAt } from '#test/support/return-paths.ts'
+import { anyCharacter } from '#test/support/texts/any-text.ts'
+import { HOSTILE_PATHS, ODD_PATHS, staysAt } from '#test/support/texts/return-paths.ts'
 import { safeNext } from './safe-next.ts'
 
 const ORIGIN = 'https://partwright.example'

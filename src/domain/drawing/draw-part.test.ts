@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anyText } from '#test/support/any-text.ts'
+import { anyText } from '#test/support/texts/any-text.ts'
 import { drawHero } from './draw-hero.ts'
 import { drawPart } from './draw-part.ts'
 import { KINDS, PART_FAMILIES, viewsOf } from './family.ts'

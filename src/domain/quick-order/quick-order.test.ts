@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MAX_QUANTITY } from '#domain/cart/cart.ts'
-import { anyText } from '#test/support/any-text.ts'
+import { anyText } from '#test/support/texts/any-text.ts'
 import { numberCandidates } from './quick-order-item.ts'
 import { parseQuickOrder } from './quick-order.ts'
 import { normalisePartNumber } from '#domain/catalog/part-number.ts'

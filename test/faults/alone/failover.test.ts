@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { addProduct } from '#test/support/build.ts'
 import { databaseUrl } from '#test/support/postgres.ts'
 import { faultShop } from '../support/fault-shop.ts'
-import { startCluster, whyNoCluster } from '../support/cluster.ts'
+import { startCluster, whyNoCluster } from '../support/servers/cluster.ts'
 import { shoppers } from '../support/shoppers.ts'
 
 /** How often the primary is killed: `FAILOVER_KILLS=5 npx vitest run --project faults-alone failover`. */

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { addProduct } from '#test/support/build.ts'
 import { faultShop, SOON } from '../support/fault-shop.ts'
-import { startNginx, whyNoNginx } from '../support/nginx.ts'
+import { startNginx, whyNoNginx } from '../support/servers/nginx.ts'
 
 const CONNECTIONS = 50
 

@@ -1,7 +1,7 @@
 import type { FieldValues } from 'react-hook-form'
 import { useWatch } from 'react-hook-form'
 import { Button } from '#web/ui/button.tsx'
-import { useShortcuts } from '#web/admin/frame/shortcuts.ts'
+import { useShortcuts } from '#web/admin/frame/shortcuts/shortcuts.ts'
 import { useMayChange } from '#web/admin/ui/may-change.ts'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 import { changedFields } from './changes.ts'

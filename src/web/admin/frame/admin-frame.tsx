@@ -15,14 +15,14 @@ import { PageRights } from './page-rights.tsx'
 import type { PaletteItem } from './palette/palette-items.ts'
 import { PaletteLayer, preloadPalette } from './palette/palette-layer.tsx'
 import { usePages } from './nav/rights.ts'
-import { useShortcutKeys, useShortcuts } from './shortcuts.ts'
+import { useShortcutKeys, useShortcuts } from './shortcuts/shortcuts.ts'
 import { SideNav } from './side-nav.tsx'
 import { signOut } from './sign-out.ts'
 import { undoLastToast } from './toast.ts'
 import { TopBar } from './top-bar.tsx'
 
 // They come with their first use, and are fetched ahead with the first interaction, as the palette is.
-const ShortcutSheet = lazyWithPreload(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet)
+const ShortcutSheet = lazyWithPreload(async () => (await import('./shortcuts/shortcut-sheet.tsx')).ShortcutSheet)
 
 const SignInAgain = lazyWithPreload(async () => (await import('./fresh-sign-in/sign-in-again.tsx')).SignInAgain)
 

@@ -1,7 +1,7 @@
 import type { Schema } from '#web/api.ts'
 import { DropdownMenu, MenuAction, MenuCheck, MenuChoices, MenuLine, MenuLink } from '#web/admin/ui/menu.tsx'
 import { setTheme, THEMES, useTheme } from './appearance.ts'
-import { setLetterKeys, useLetterKeys } from './shortcuts.ts'
+import { setLetterKeys, useLetterKeys } from './shortcuts/shortcuts.ts'
 import { signOut } from './sign-out.ts'
 
 /** 'Dana Lee' → 'DL'; of an address, its first letter. */

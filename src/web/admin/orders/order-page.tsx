@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useShortcuts } from '#web/admin/frame/shortcuts.ts'
+import { useShortcuts } from '#web/admin/frame/shortcuts/shortcuts.ts'
 import { Presence } from '#web/admin/form/presence.tsx'
 import { DropdownMenu, MenuAction, MenuLine, MenuLink } from '#web/admin/ui/menu.tsx'
 import { PageHeader } from '#web/admin/ui/page-header.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReturnAction } from '#domain/returns/return-refusals.ts'
-import { useShortcuts } from '#web/admin/frame/shortcuts.ts'
+import { useShortcuts } from '#web/admin/frame/shortcuts/shortcuts.ts'
 import { Presence } from '#web/admin/form/presence.tsx'
 import { OrderLetters } from '#web/admin/orders/order-side.tsx'
 import { RETURN_NAMES, StateMark } from '#web/admin/orders/order-states.tsx'

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { useShortcuts, type Shortcut } from '#web/admin/frame/shortcuts.ts'
+import { useShortcuts, type Shortcut } from '#web/admin/frame/shortcuts/shortcuts.ts'
 
 /** What the single keys of a list do, beside those that every list has. */
 export interface ListKeys {

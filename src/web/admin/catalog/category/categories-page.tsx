@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useShortcuts } from '#web/admin/frame/shortcuts.ts'
+import { useShortcuts } from '#web/admin/frame/shortcuts/shortcuts.ts'
 import { PageHeader } from '#web/admin/ui/page-header.tsx'
 import { EmptyList, LoadError, SkeletonRows } from '#web/admin/ui/states.tsx'
 import { ApiProblem, errorText } from '#web/api.ts'

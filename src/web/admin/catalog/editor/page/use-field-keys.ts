@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useShortcuts } from '#web/admin/frame/shortcuts.ts'
+import { useShortcuts } from '#web/admin/frame/shortcuts/shortcuts.ts'
 import type { ProductForm } from '../use-product-form.ts'
 
 /** Puts the focus into a control, all of its text chosen. False when it is not on screen. */

@@ -1,0 +1,77 @@
+import { eq, sql } from 'drizzle-orm'
+import { nextState, returnTransitions } from '#domain/order/order.ts'
+import { orderReturn } from '#server/db/schema/fulfilment.ts'
+import { changeOrder, lockOrder, move } from '../order-state.ts'
+import type { Actor, LockedOrder } from '../order-state.ts'
+import { readSettings } from '#server/shop/settings/settings.ts'
+import type { NewEmail } from '#server/shop/outbox.ts'
+import type { ReturnId } from '#domain/id.ts'
+
+export type ReturnRow = typeof orderReturn.$inferSelect
+
+/** The e-mail to the customer for each step. */
+type ReturnLetter = 'return_approved' | 'return_declined' | 'return_received' | 'return_cancelled' | 'return_lapsed'
+const EMAILS: Record<keyof typeof returnTransitions, ReturnLetter | null> = {
+  approve: 'return_approved',
+  decline: 'return_declined',
+  receive: 'return_received',
+  send: null,
+  close: null,
+  cancel: 'return_cancelled',
+}
+
+/**
+ * The only function that changes a return's state; `row` is its order, locked by `tx`. The order shows the state of its latest return.
+ * @throws {Problem} `not_allowed_in_state`
+ */
+export async function changeReturn(
+  { shop, tx, row }: LockedOrder,
+  known: ReturnRow,
+  change: { action: keyof typeof returnTransitions; actor: Actor; staffNote?: string | null },
+): Promise<void> {
+  const { action, actor, staffNote } = change
+  const status = move(returnTransitions, action, known.status)
+  const sendWithin = action === 'approve' ? (await readSettings(tx)).returnRules.sendWithinDays : null
+  await tx
+    .update(orderReturn)
+    .set({
+      status,
+      version: sql`${orderReturn.version} + 1`,
+      updatedAt: sql`now()`,
+      ...(staffNote !== undefined && { staffNote }),
+      ...(sendWithin !== null && { sendBy: sql`now() + make_interval(days => ${sendWithin})` }),
+      ...(action === 'receive' && { receivedAt: sql`now()` }),
+      ...((action === 'close' || action === 'decline' || action === 'cancel') && { closedAt: sql`now()` }),
+    })
+    .where(eq(orderReturn.id, known.id))
+  // What the shop closes by itself was never sent.
+  const kind = action === 'cancel' && actor === 'system' ? 'return_lapsed' : EMAILS[action]
+  const emails: NewEmail[] = kind
+    ? [{ idempotencyKey: `${kind}:${known.id}`, kind, recipient: row.email, payload: { orderId: row.id, returnId: known.id } }]
+    : []
+  await changeOrder(
+    { shop, tx, row },
+    {
+      returnStatus: status,
+      event: { type: `return_${status}`, actor, data: { returnId: known.id, number: known.number } },
+      emails,
+    },
+  )
+}
+
+/** Closes a return whose money has been refunded; one that is not received yet stays open for its parts. */
+export async function closeReturnOf({ shop, tx, row }: LockedOrder, returnId: ReturnId, actor: Actor): Promise<void> {
+  const [known] = await tx.select().from(orderReturn).where(eq(orderReturn.id, returnId))
+  if (known && nextState(returnTransitions, 'close', known.status) !== null)
+    await changeReturn({ shop, tx, row: await lockOrder(tx, row.id) }, known, { action: 'close', actor })
+}
+
+/** Closes the return whose exchange has been paid: the order of its parts is open now. */
+export async function closeReturnOfExchange({ shop, tx, row }: LockedOrder, actor: Actor): Promise<void> {
+  const [known] = await tx.select().from(orderReturn).where(eq(orderReturn.exchangeOrderId, row.id))
+  if (!known) return
+  const first = await lockOrder(tx, known.orderId)
+  const [locked] = await tx.select().from(orderReturn).where(eq(orderReturn.id, known.id))
+  if (locked && nextState(returnTransitions, 'close', locked.status) !== null)
+    await changeReturn({ shop, tx, row: first }, locked, { action: 'close', actor })
+}

@@ -1,0 +1,108 @@
+import { and, eq } from 'drizzle-orm'
+import type { returnTransitions } from '#domain/order/order.ts'
+import { Problem } from '#domain/problem.ts'
+import type { ReturnCondition } from '#domain/order/refund.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { orderReturn, orderReturnLine } from '#server/db/schema/fulfilment.ts'
+import { orderLine } from '#server/db/schema/order.ts'
+import { audit } from '#server/shop/audit.ts'
+import type { Staff } from '#server/shop/audit.ts'
+import { expectVersion, lockOrder } from '../order-state.ts'
+import type { OrderRow } from '../order-state.ts'
+import { requireLines } from '../order-lines.ts'
+import { readRestockable, tooManyRestocked } from '../restockable.ts'
+import { retryTransaction } from '#server/shop/retry-transaction.ts'
+import { changeReturn } from './return-state.ts'
+import type { ReturnRow } from './return-state.ts'
+import type { Shop } from '#server/shop/shop.ts'
+import { restock } from '#server/shop/stock/stock.ts'
+import type { OrderLineId } from '#domain/id.ts'
+
+/** Locks the order of a return, reads the return, and runs `work` on both. @throws {Problem} `not_found` */
+export const withReturn = <T>(
+  shop: Shop,
+  number: string,
+  work: (tx: Transaction, row: OrderRow, known: ReturnRow) => Promise<T>,
+): Promise<T> =>
+  retryTransaction(() =>
+    shop.db.transaction(async (tx) => {
+      const [found] = await tx.select({ orderId: orderReturn.orderId }).from(orderReturn).where(eq(orderReturn.number, number))
+      if (!found) throw new Problem('not_found', { detail: 'Return not found' })
+      const row = await lockOrder(tx, found.orderId)
+      const [known] = await tx.select().from(orderReturn).where(eq(orderReturn.number, number))
+      if (!known) throw new Problem('not_found', { detail: 'Return not found' })
+      return work(tx, row, known)
+    }),
+  )
+
+/** Which return a member of staff acts on, and the version of it that they have seen. */
+export interface ReturnAct {
+  number: string
+  staff: Staff
+  version?: number | undefined
+}
+
+/**
+ * Staff approve, decline, close or cancel a return; their note goes to the customer.
+ * @throws {Problem} `not_allowed_in_state`, `conflict`, `not_found`
+ */
+export const decideReturn = (
+  shop: Shop,
+  { number, staff, version }: ReturnAct,
+  decision: { action: Exclude<keyof typeof returnTransitions, 'receive'>; note: string | null },
+): Promise<void> =>
+  withReturn(shop, number, async (tx, row, known) => {
+    expectVersion(known, version)
+    await changeReturn({ shop, tx, row }, known, { action: decision.action, actor: 'staff', staffNote: decision.note ?? known.staffNote })
+    await audit(tx, staff, { action: `return.${decision.action}`, subject: row.id, before: { status: known.status }, after: decision })
+  })
+
+/** A line of a return as it was received. */
+export interface ReceivedLine {
+  lineId: OrderLineId
+  received: number
+  /** How many of these are restocked. */
+  restocked: number
+  condition: ReturnCondition | null
+}
+
+/**
+ * Staff have received a return: the quantity received of each line, and how many of these are restocked.
+ * @throws {Problem} `invalid_input` naming the field, `not_allowed_in_state`, `conflict`, `not_found`
+ */
+export const receiveReturn = (shop: Shop, { number, staff, version }: ReturnAct, lines: ReceivedLine[]): Promise<void> =>
+  withReturn(shop, number, async (tx, row, found) => {
+    expectVersion(found, version)
+    await changeReturn({ shop, tx, row }, found, { action: 'receive', actor: 'staff' })
+    const announced = await tx
+      .select({
+        id: orderReturnLine.orderLineId,
+        returnLineId: orderReturnLine.id,
+        quantity: orderReturnLine.quantity,
+        productId: orderLine.productId,
+      })
+      .from(orderReturnLine)
+      .innerJoin(orderLine, eq(orderLine.id, orderReturnLine.orderLineId))
+      .where(eq(orderReturnLine.returnId, found.id))
+    const unpacked = lines.map((line) => ({ ...line, quantity: line.received }))
+    const restockable = await readRestockable(tx, row.id)
+    const matches = requireLines(unpacked, announced, {
+      left: (line) => line.quantity,
+      tooMany: (left) => `must be at most ${left}`,
+      also: ({ received, restocked, lineId }) => {
+        const left = restockable.get(lineId) ?? 0
+        if (restocked > received) return { field: 'restocked', message: 'must be at most what was received' }
+        return restocked > left ? { field: 'restocked', message: tooManyRestocked(left) } : null
+      },
+      of: 'return',
+      quantityField: 'received',
+    })
+    for (const { asked, line } of matches)
+      await tx
+        .update(orderReturnLine)
+        .set({ receivedQuantity: asked.received, restockedQuantity: asked.restocked, condition: asked.condition })
+        .where(and(eq(orderReturnLine.id, line.returnLineId), eq(orderReturnLine.receivedQuantity, 0)))
+    const pieces = matches.map(({ asked, line }) => ({ productId: line.productId, quantity: asked.restocked }))
+    await restock(tx, { orderId: row.id, lines: pieces, reason: 'return', actor: staff.userId })
+    await audit(tx, staff, { action: 'return.receive', subject: row.id, before: { status: found.status }, after: { lines } })
+  })

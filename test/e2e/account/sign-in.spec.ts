@@ -1,0 +1,110 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { hydrated } from '#test/e2e/support/buying.ts'
+import { test } from '#test/e2e/support/shop.ts'
+import { seriousFindings } from '#test/e2e/support/visitor.ts'
+
+const expectAccessible = async (page: Page, state: string) => expect(await seriousFindings(page), state).toEqual([])
+
+/** The link in the sign-in e-mail to this address, in a shop's data folder; undefined while there is none. */
+function mailedLink(folder: string, email: string): string | undefined {
+  const mail = join(folder, 'mail')
+  // The first e-mail makes the folder.
+  const messages = (existsSync(mail) ? readdirSync(mail) : [])
+    .filter((name) => name.endsWith('.txt'))
+    .map((name) => readFileSync(join(mail, name), 'utf8'))
+  const message = messages.find((text) => text.startsWith(`To: ${email}\nSubject: Your sign-in link\n`))
+  return /http\S+sign-in-link\S+/.exec(message ?? '')?.[0]
+}
+
+test('a customer signs in by a mailed link, adds a passkey, signs in with that, and removes it', async ({
+  page,
+  browser,
+  baseURL,
+  shop,
+}) => {
+  const email = `links-${Date.now()}@example.com`
+  const main = page.getByRole('main')
+  await page.request.post('/api/auth/sign-up/email', {
+    data: { name: 'Ann Lee', email, password: 'correct horse battery' },
+    headers: { origin: baseURL ?? '' },
+  })
+  await page.context().clearCookies()
+
+  await page.goto('/auth?next=/account')
+  await hydrated(page)
+  const askForLink = main.getByRole('button', { name: 'Email me a link instead' })
+  await askForLink.click()
+  await expect(main.getByLabel('Email', { exact: true })).toBeFocused()
+  await expect(main.getByText('Please enter a valid email address.')).toBeVisible()
+  await expect(main.getByText('Please enter your password.')).toBeHidden()
+  await expectAccessible(page, 'no address')
+  await main.getByLabel('Email', { exact: true }).fill(email)
+  await askForLink.click()
+  await expect(main.getByRole('status').filter({ hasText: 'Please check your email' })).toContainText(email)
+  await expectAccessible(page, 'link sent')
+  await expect.poll(() => mailedLink(shop.folder, email), { timeout: 20_000 }).toBeDefined()
+  const link = mailedLink(shop.folder, email) ?? ''
+
+  // A mail program looks first; then the reader opens it, in a browser without scripts, and what is asked for never has the secret in its Referer.
+  expect((await page.request.get(link)).status()).toBe(200)
+  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+  const emailPage = await plain.newPage()
+  const referers: string[] = []
+  plain.on('request', (request) => referers.push(request.headers().referer ?? ''))
+  await emailPage.goto(link)
+  await emailPage.getByRole('button', { name: 'Sign in' }).click()
+  await expect(emailPage).toHaveURL(/\/account$/)
+  await expect(emailPage.getByRole('main')).toContainText(email)
+  expect(referers.join()).not.toContain('token')
+  await page.context().addCookies(await plain.cookies())
+  await plain.close()
+
+  const device = await page.context().newCDPSession(page)
+  await device.send('WebAuthn.enable')
+  const phone = await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await page.goto('/account')
+  await hydrated(page)
+  await main.getByLabel('Name of a new passkey').fill('My phone')
+  await main.getByRole('button', { name: 'Add a passkey' }).click()
+  const remove = main.getByRole('button', { name: 'Remove My phone' })
+  await expect(remove).toBeVisible()
+  await expectAccessible(page, 'passkey added')
+  await main.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(main.getByRole('alert')).toContainText('This device has a passkey for your account already.')
+
+  await main.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await page.goto('/auth?next=/account')
+  await hydrated(page)
+  const usePasskey = main.getByRole('button', { name: 'Use a passkey' })
+  await device.send('WebAuthn.setUserVerified', { authenticatorId: phone.authenticatorId, isUserVerified: false })
+  await usePasskey.click()
+  await expect(main.getByRole('alert')).toContainText('No passkey was used.')
+  await expectAccessible(page, 'no passkey')
+  await device.send('WebAuthn.setUserVerified', { authenticatorId: phone.authenticatorId, isUserVerified: true })
+  await usePasskey.click()
+  await expect(page).toHaveURL(/\/account$/)
+  await expect(main).toContainText(email)
+
+  await remove.click()
+  await expect(main.getByLabel('Name of a new passkey')).toBeFocused()
+  await expect(remove).toBeHidden()
+
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+  expect(page.url()).not.toContain('token')
+  await expectAccessible(page, 'used link')
+})

@@ -1,0 +1,139 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { totp } from '#test/support/people/totp.ts'
+import { ADMIN } from '#test/e2e/support/built-shop.ts'
+import { hydrated } from '#test/e2e/support/buying.ts'
+import { test } from '#test/e2e/support/shop.ts'
+import { seriousFindings } from '#test/e2e/support/visitor.ts'
+
+/** Looked at from the top of the page: below it, the header stands over parts of fields. */
+async function expectAccessible(page: Page, state: string) {
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+  expect(await seriousFindings(page), state).toEqual([])
+}
+
+/** What an authenticator app makes of the key that the page shows. */
+const addressOf = (key: string) => `otpauth://totp/x?secret=${key.replaceAll(/\s/g, '')}`
+
+test('a member of staff sets up two-step sign-in, signs in with a code and with a recovery code, and turns it off', async ({ page }) => {
+  const main = page.getByRole('main')
+  const passwordStep = async () => {
+    await page.goto('/auth?next=/account')
+    await hydrated(page)
+    await main.getByLabel('Email', { exact: true }).fill(ADMIN.email)
+    await main.getByLabel('Password', { exact: true }).fill(ADMIN.password)
+    await main.getByRole('button', { name: 'Sign in', exact: true }).click()
+  }
+  const signOut = async () => {
+    await main.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL(/\/$/)
+  }
+  const password = main.getByLabel('Password', { exact: true })
+
+  await passwordStep()
+  await expect(page).toHaveURL(/\d\/account$/)
+  await main.getByRole('button', { name: 'Set up two-step sign-in' }).click()
+  await expect(password).toBeFocused()
+  await password.fill('not the password')
+  await page.keyboard.press('Enter')
+  await expect(main.getByText('The password is not right.')).toBeVisible()
+  await expect(password).toHaveValue('not the password')
+  await expectAccessible(page, 'wrong password')
+  await password.fill(ADMIN.password)
+  await page.keyboard.press('Enter')
+
+  await expect(main.getByRole('heading', { name: 'Connect your app' })).toBeFocused()
+  await expect(main.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  await expectAccessible(page, 'connect the app')
+  const address = addressOf((await main.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{1,4})+$/).textContent()) ?? '')
+  await main.getByLabel('Code', { exact: true }).fill('000 000')
+  await main.getByRole('button', { name: 'Turn on two-step sign-in' }).click()
+  await expect(main.getByText('The code is not right.')).toBeVisible()
+  const used = totp(address)
+  await main.getByLabel('Code', { exact: true }).fill(used.replace(/^.../, '$& '))
+  await main.getByRole('button', { name: 'Turn on two-step sign-in' }).click()
+  await expect(main.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused()
+  await expectAccessible(page, 'recovery codes')
+  const codes = await main.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents()
+  expect(codes).toHaveLength(10)
+  await main.getByRole('button', { name: 'I have stored them' }).click()
+  await expect(main.getByText('10 recovery codes are left.')).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'Two-step sign-in' })).toBeFocused()
+  await expectAccessible(page, 'on')
+  await signOut()
+
+  await passwordStep()
+  await expect(main.getByRole('heading', { name: 'Second step' })).toBeFocused()
+  await expectAccessible(page, 'second step')
+  const code = main.getByLabel('Code', { exact: true })
+  await code.fill('000000')
+  await page.keyboard.press('Enter')
+  await expect(main.getByText('The code is not right.')).toBeVisible()
+  await expect(code).toBeFocused()
+  await code.fill(used)
+  await page.keyboard.press('Enter')
+  await expect(main.getByText('This code has been used already.')).toBeVisible()
+  await expect(password).toHaveValue(ADMIN.password)
+  await expectAccessible(page, 'used code')
+  await main.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await code.fill(totp(address, 1))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\d\/account$/)
+  await signOut()
+
+  await passwordStep()
+  await main.getByRole('button', { name: 'Use a recovery code' }).click()
+  await main.getByLabel('Recovery code').fill(` ${(codes[0] ?? '').toUpperCase().replace('-', ' ')}`)
+  await expectAccessible(page, 'recovery code')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\d\/account$/)
+  await expect(main.getByText('9 recovery codes are left.')).toBeVisible()
+
+  await main.getByRole('button', { name: 'Turn off' }).click()
+  await password.fill(ADMIN.password)
+  await main.getByRole('button', { name: 'Turn off two-step sign-in' }).click()
+  await expect(main.getByRole('button', { name: 'Set up two-step sign-in' })).toBeVisible()
+})
+
+test('whose session has ended signs in again, and is where they were', async ({ page, baseURL }) => {
+  const main = page.getByRole('main')
+  const signIn = async () => {
+    await main.getByLabel('Email', { exact: true }).fill(ADMIN.email)
+    await main.getByLabel('Password', { exact: true }).fill(ADMIN.password)
+    // A pointer that rests where a link appears would fetch its page ahead.
+    await page.keyboard.press('Enter')
+  }
+  await page.goto('/auth?next=/account')
+  await hydrated(page)
+  await signIn()
+  await expect(page).toHaveURL(/\d\/account$/)
+  // The session ends elsewhere: the browser keeps its cookie, and the open page does not know.
+  const cookies = await page.context().cookies()
+  const ended = await page.request.post('/api/auth/sign-out', { data: {}, headers: { origin: baseURL ?? '' } })
+  expect(await ended.json()).toEqual({ success: true })
+  await page.context().addCookies(cookies)
+  await main.getByRole('link', { name: 'Admin area' }).click()
+  await expect(page).toHaveURL(/\/auth\?next=%2Fadmin$/)
+  await hydrated(page)
+  await signIn()
+  await expect(page).toHaveURL(/\/admin\/dashboard$/)
+})
+
+test('a common password is refused beside its field, and nothing that was typed is lost', async ({ page }) => {
+  const main = page.getByRole('main')
+  await page.goto('/auth?mode=create')
+  await hydrated(page)
+  await main.getByLabel('Name', { exact: true }).fill('Ann Lee')
+  await main.getByLabel('Email', { exact: true }).fill('common@example.com')
+  const password = main.getByLabel('Password', { exact: true })
+  await password.fill('QwertyQwerty')
+  await main.getByRole('button', { name: 'Create account' }).click()
+  await expect(main.getByText('This is one of the most used passwords')).toBeVisible()
+  await expect(password).toBeFocused()
+  await expect(password).toHaveAttribute('aria-invalid', 'true')
+  await expect(main.getByLabel('Name', { exact: true })).toHaveValue('Ann Lee')
+  await expect(main.getByLabel('Email', { exact: true })).toHaveValue('common@example.com')
+  await expectAccessible(page, 'common password')
+  await password.fill('a stapler in the attic')
+  await expect(main.getByText('This is one of the most used passwords')).toBeHidden()
+})

@@ -1,0 +1,289 @@
+import { expect } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { ADMIN } from '#test/e2e/support/built-shop.ts'
+import { hydrated } from '#test/e2e/support/buying.ts'
+import { hands } from '#test/e2e/support/hands.ts'
+import { test } from '#test/e2e/support/shop.ts'
+import { seriousFindings } from '#test/e2e/support/visitor.ts'
+
+test.use({ viewport: { width: 1360, height: 850 }, permissions: ['clipboard-read', 'clipboard-write'] })
+
+test.beforeEach(async ({ page, baseURL }) => {
+  const answer = await page.request.post('/api/auth/sign-in/email', { data: ADMIN, headers: { origin: baseURL ?? '' } })
+  expect(answer.status()).toBe(200)
+})
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Parts' })
+const cell = (page: Page, row: number, column: string) => page.locator(`[data-row="${row}"] [data-column="${column}"]`)
+const said = (page: Page) => page.locator('.gr-said [role="status"]')
+const foot = (page: Page) => page.getByRole('region', { name: 'Changes', exact: true })
+const texts = async (page: Page, column: string, count: number) =>
+  (await page.locator(`[data-column="${column}"] .gr-text`).allTextContents()).slice(0, count)
+const copyText = (page: Page, text: string) => page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
+
+async function openGrid(page: Page, search = '?sort=name') {
+  await page.goto(`/admin/products/grid${search}`)
+  await hydrated(page)
+  await expect(cell(page, 0, 'price')).toBeVisible()
+}
+
+async function startPage(page: Page) {
+  await page.goto('/admin/dashboard')
+  await hydrated(page)
+  await page.waitForFunction(() => document.documentElement.dataset.keys === 'on')
+}
+
+test('twenty prices by paste take at most six clicks and two keys, and are undone by one click', async ({ page }) => {
+  const prices = Array.from({ length: 20 }, (_, at) => `${30 + at}.95`)
+  await startPage(page)
+  await copyText(page, prices.join('\n'))
+  const { done, click, press } = hands(page)
+  await click(page.getByRole('navigation').getByRole('link', { name: 'Parts', exact: true }))
+  await click(page.getByRole('link', { name: 'Grid', exact: true }))
+  await click(cell(page, 0, 'price'))
+  const before = await texts(page, 'price', 20)
+  await press('Control+v')
+  await click(foot(page).getByRole('button', { name: /^Review/ }))
+  await click(page.getByRole('button', { name: /^Save/ }))
+  await expect(page.getByText('20 parts changed')).toBeVisible()
+  expect(done.clicks).toBeLessThanOrEqual(6)
+  expect(done.keys).toBeLessThanOrEqual(2)
+  expect(await texts(page, 'price', 20)).toEqual(prices)
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
+  await expect(page.getByText('20 parts changed back')).toBeVisible()
+  await expect.poll(() => texts(page, 'price', 20)).toEqual(before)
+})
+
+test('eighteen prices by the rule +5 % to .95, all that are in view, take at most six clicks and six keys, and are undone in Activity by two clicks', async ({
+  page,
+}) => {
+  await startPage(page)
+  const { done, click, press } = hands(page)
+  await press('g')
+  await press('p')
+  await expect(page.getByRole('link', { name: 'Grid', exact: true })).toBeVisible()
+  await press('t')
+  await click(cell(page, 0, 'price'))
+  const before = await texts(page, 'price', 20)
+  await click(cell(page, 17, 'price'), ['Shift'])
+  await click(page.getByRole('button', { name: 'Fill', exact: true }))
+  await press('Enter')
+  await expect(said(page)).toContainText('18 cells filled.')
+  await click(foot(page).getByRole('button', { name: /^Review/ }))
+  await click(page.getByRole('button', { name: /^Save/ }))
+  await expect(page.getByText('18 parts changed')).toBeVisible()
+  expect(done.clicks).toBeLessThanOrEqual(6)
+  expect(done.keys).toBeLessThanOrEqual(6)
+  const after = await texts(page, 'price', 18)
+  for (const price of after) expect(price).toMatch(/\.95$/)
+  const undoing = hands(page)
+  await undoing.click(page.getByRole('link', { name: 'Activity' }))
+  await undoing.click(page.getByRole('row', { name: /Grid: 18 parts/ }).getByRole('button', { name: /Undo/ }))
+  expect(undoing.done).toEqual({ clicks: 2, keys: 0 })
+  await expect(page.getByText('18 parts changed back').first()).toBeVisible()
+  await openGrid(page, '')
+  expect((await texts(page, 'price', 20)).toSorted()).toEqual(before.toSorted())
+})
+
+test('by keyboard alone: ranges, copy and paste both ways, fill down, clear, find, errors, undo, review', async ({ page }) => {
+  await openGrid(page)
+  await grid(page).focus()
+  const keys = async (...all: string[]) => {
+    for (const key of all) await page.keyboard.press(key)
+  }
+  await keys('Control+Home', 'Shift+ArrowDown', 'Control+c')
+  expect((await copied(page)).split('\r\n')).toEqual(await texts(page, 'number', 2))
+  await keys('Control+Home', 'ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowDown', 'Control+c')
+  const block = await copied(page)
+  await keys('ArrowDown', 'ArrowDown', 'Control+v')
+  await expect(said(page)).toHaveText('4 cells pasted.')
+  await keys('Control+c')
+  expect(await copied(page)).toBe(block)
+  await keys('Control+z')
+  await expect(foot(page)).toContainText('0 changed')
+
+  await keys('Control+Home', 'ArrowRight', 'ArrowRight')
+  await page.keyboard.type('12,50')
+  await keys('Enter', 'ArrowUp')
+  await expect(cell(page, 0, 'price')).toHaveText(/12\.50/)
+  await expect(said(page)).toContainText('Read as $12.50.')
+  await keys('Shift+ArrowDown', 'Shift+ArrowDown', 'Control+d')
+  expect(await texts(page, 'price', 3)).toEqual(['12.50', '12.50', '12.50'])
+  await keys('Delete')
+  await expect(said(page)).toContainText('Price cannot be empty.')
+  await keys('Control+h')
+  await page.keyboard.type('2.50')
+  await keys('Tab')
+  await page.keyboard.type('x')
+  await keys('Enter')
+  await expect(foot(page)).toContainText('3 cannot be saved (next: F8)')
+  await grid(page).focus()
+  await keys('F8')
+  await expect(page.locator('#grid-cell-state')).toContainText('"1x" is not an amount.')
+  await expect(cell(page, 1, 'price')).toHaveAttribute('aria-invalid', 'true')
+  expect(await seriousFindings(page)).toEqual([])
+  await keys('Control+z', 'Control+z', 'Control+z')
+  await expect(foot(page)).toContainText('0 changed')
+  await keys('Control+y')
+  await expect(foot(page)).toContainText('1 changed')
+  await keys('Control+s')
+  await expect(page.getByRole('dialog', { name: 'Review changes' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save 1 change' })).toBeEnabled()
+  expect(await seriousFindings(page)).toEqual([])
+  await keys('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a paste longer than the rows says how many are left over, and read-only columns take none', async ({ page }) => {
+  await openGrid(page)
+  await cell(page, 0, 'number').click()
+  await copyText(page, 'X\tNew name')
+  await page.keyboard.press('Control+v')
+  await expect(said(page)).toHaveText('1 cell pasted. Number is read-only and was left as it is.')
+  await page.keyboard.press('Control+End')
+  await expect(grid(page).locator('.gr-active')).toBeVisible()
+  await page.keyboard.press('Home')
+  for (let step = 0; step < 2; step += 1) await page.keyboard.press('ArrowRight')
+  await copyText(page, '5\n6\n7')
+  await page.keyboard.press('Control+v')
+  await expect(said(page)).toContainText('2 rows did not fit and were left over.')
+})
+
+test('a range is drawn by the mouse, and the handle fills down', async ({ page }) => {
+  await openGrid(page)
+  const box = async (locator: Locator) => {
+    const found = await locator.boundingBox()
+    return { x: (found?.x ?? 0) + (found?.width ?? 0) / 2, y: (found?.y ?? 0) + (found?.height ?? 0) / 2 }
+  }
+  const drag = async (from: Locator, to: Locator) => {
+    const [start, end] = [await box(from), await box(to)]
+    await page.mouse.move(start.x, start.y)
+    await page.mouse.down()
+    await page.mouse.move(end.x, end.y, { steps: 5 })
+    await page.mouse.up()
+  }
+  await drag(cell(page, 0, 'price'), cell(page, 1, 'sale'))
+  await expect(page.locator('[aria-selected="true"]')).toHaveCount(4)
+  await cell(page, 0, 'price').click()
+  const [first] = await texts(page, 'price', 1)
+  await drag(page.locator('[data-handle]'), cell(page, 4, 'price'))
+  expect(await texts(page, 'price', 5)).toEqual([first, first, first, first, first])
+})
+
+test('what somebody else has changed meanwhile is shown with both values, and the chosen one is kept', async ({ page, baseURL }) => {
+  await openGrid(page)
+  await cell(page, 0, 'price').dblclick()
+  await page.keyboard.type('77.00')
+  await page.keyboard.press('Enter')
+  await cell(page, 1, 'price').dblclick()
+  await page.keyboard.type('78.00')
+  await page.keyboard.press('Enter')
+  const { rows } = await (await page.request.get('/api/admin/products/grid?sort=name&limit=2')).json()
+  for (const { id, version } of rows) {
+    const data = { version, priceCents: 5_500 }
+    expect((await page.request.patch(`/api/admin/products/${id}`, { data, headers: { origin: baseURL ?? '' } })).status()).toBe(200)
+  }
+  await foot(page)
+    .getByRole('button', { name: /^Review/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Review changes' })
+  await expect(dialog.getByText('Choose between two values 2 times.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^Save/ })).toBeDisabled()
+  await dialog.getByRole('radio', { name: 'keep theirs: 55.00' }).first().check()
+  await dialog.getByRole('radio', { name: 'set mine: 78.00' }).check()
+  expect(await seriousFindings(page)).toEqual([])
+  await dialog.getByRole('button', { name: /^Save/ }).click()
+  await expect(page.getByText('1 part changed')).toBeVisible()
+  await expect.poll(() => texts(page, 'price', 2)).toEqual(['55.00', '78.00'])
+})
+
+test('changes outlive a page that ends without warning, and are offered again', async ({ page, context }) => {
+  await openGrid(page)
+  await cell(page, 2, 'stock').click()
+  await page.keyboard.type('4321')
+  await page.keyboard.press('Enter')
+  await expect(foot(page)).toContainText('1 changed')
+  const kept = () =>
+    page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const opened = indexedDB.open('partwright-grid')
+          opened.onsuccess = () => {
+            const count = opened.result.transaction('drafts').objectStore('drafts').count()
+            count.onsuccess = () => resolve(count.result)
+          }
+        }),
+    )
+  await expect.poll(kept).toBe(1)
+  await page.close({ runBeforeUnload: false })
+  const next = await context.newPage()
+  await openGrid(next)
+  const offer = next.getByRole('region', { name: 'Changes that were not saved' })
+  await expect(offer).toContainText('1 change of')
+  await offer.getByRole('button', { name: 'Restore' }).click()
+  await expect(cell(next, 2, 'stock')).toHaveText(/4321/)
+  await next.reload()
+  await hydrated(next)
+  await expect(next.getByRole('region', { name: 'Changes that were not saved' })).toContainText('1 change of')
+  await next.getByRole('button', { name: 'Discard them' }).click()
+  await expect(foot(next)).toContainText('0 changed')
+})
+
+test('parts that are selected in the list are changed together, with a preview and Undo', async ({ page }) => {
+  await page.goto('/admin/products?sort=name&size=25')
+  await hydrated(page)
+  const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
+  await boxes.nth(0).click()
+  await boxes.nth(2).click({ modifiers: ['Shift'] })
+  await page.getByRole('button', { name: 'Price ±' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Price ±: 3 parts' })
+  await dialog.getByRole('textbox', { name: 'Change in %' }).fill('-40')
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await expect(dialog).toContainText('3 parts would change')
+  await expect(dialog).toContainText('Price changes by more than 30 %: 3 parts')
+  expect(await seriousFindings(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Change 3 parts' }).click()
+  await expect(page.getByText('3 parts changed')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
+  await expect(page.getByText('3 parts changed back')).toBeVisible()
+})
+
+test('all that match a filter are changed; when another number matches by now, the dialog asks again', async ({ page, baseURL }) => {
+  await page.goto('/admin/products?q=filter&size=25')
+  await hydrated(page)
+  await page.getByRole('checkbox', { name: /^Select all/ }).click()
+  await page.getByRole('button', { name: /^Select all .* matching/ }).click()
+  const { rows, total } = await (await page.request.get('/api/admin/products?q=filter&size=25')).json()
+  const [{ id, version, name }] = rows
+  const rename = (data: Record<string, unknown>) =>
+    page.request.patch(`/api/admin/products/${id}`, { data, headers: { origin: baseURL ?? '' } })
+  expect((await rename({ version, name: 'Renamed sieve', partNumber: 'ZZ-1', sku: 'ZZ-1' })).status()).toBe(200)
+  await page.getByRole('button', { name: 'Stock', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: `Stock: ${total} parts` })
+  await dialog.getByRole('textbox', { name: /Pieces more/ }).fill('+1')
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: `By now ${total - 1} parts match, not ${total}.` })).toBeVisible()
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByRole('button', { name: `Change ${total - 1} parts` })).toBeEnabled()
+  await page.getByRole('button', { name: 'Keep as it is' }).click()
+  expect((await rename({ version: version + 1, name })).status()).toBe(200)
+})
+
+test('on a phone it says that a wide screen is easier, and works by cards', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/admin/products/grid?sort=name')
+  await hydrated(page)
+  await expect(said(page)).toContainText('easier to use on a wide screen')
+  const card = page.locator('.gr-card').first()
+  await card.getByRole('textbox', { name: 'Stock' }).fill('77')
+  await page.keyboard.press('Enter')
+  await expect(foot(page)).toContainText('1 changed')
+  expect(await seriousFindings(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await foot(page)
+    .getByRole('button', { name: /^Review/ })
+    .click()
+  await page.getByRole('button', { name: 'Save 1 change' }).click()
+  await expect(page.getByText('1 part changed')).toBeVisible()
+})

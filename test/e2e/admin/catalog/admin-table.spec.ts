@@ -1,0 +1,293 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { ADMIN } from '#test/e2e/support/built-shop.ts'
+import { hydrated } from '#test/e2e/support/buying.ts'
+import { test } from '#test/e2e/support/shop.ts'
+import { isAlive } from '#test/e2e/support/staff.ts'
+import { seriousFindings } from '#test/e2e/support/visitor.ts'
+
+test.use({ viewport: { width: 1360, height: 850 } })
+
+test.beforeEach(async ({ page, baseURL }) => {
+  const answer = await page.request.post('/api/auth/sign-in/email', { data: ADMIN, headers: { origin: baseURL ?? '' } })
+  expect(answer.status()).toBe(200)
+})
+
+async function openList(page: Page, search = '') {
+  await page.goto(`/admin/products${search}`)
+  await hydrated(page)
+  await isAlive(page)
+  await expect(rows(page).first()).toBeVisible()
+}
+
+const rows = (page: Page) => page.locator('tbody tr')
+const names = (page: Page) => page.locator('tbody th a').allTextContents()
+const range = (page: Page) => page.locator('.dt-foot p').first()
+const head = (page: Page, name: string) => page.getByRole('columnheader', { name })
+const cell = (page: Page, row: number, column: string) => rows(page).nth(row).locator(`[data-column="${column}"]`)
+const focused = (page: Page) => page.locator(':focus')
+
+test('text, filters, sort, size, page and columns stand in the address, and a reload brings the same list', async ({ page }) => {
+  await openList(page)
+  await expect(range(page)).toHaveText(/^1-50 of \d+$/)
+  await page.getByRole('searchbox', { name: 'Search parts' }).fill('filter')
+  await expect(page).toHaveURL(/q=filter/)
+  await head(page, 'Price').getByRole('button').click()
+  await expect(page).toHaveURL(/sort=price/)
+  await page.getByRole('button', { name: '+ Filter' }).click()
+  await page.getByRole('searchbox', { name: 'Search fields' }).fill('price')
+  await page.getByRole('button', { name: 'Price', exact: true }).click()
+  await page.getByRole('textbox', { name: 'From' }).fill('12,50')
+  await page.getByRole('textbox', { name: 'To', exact: true }).fill('$1,299.95')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Price $12.50 to $1,299.95', exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/filter=price%3Abetween%3A1250\.\.129995/)
+  await page.getByLabel('Rows on a page').selectOption('25')
+  await expect(range(page)).toHaveText(/^1-25/)
+  await page.getByRole('link', { name: 'Page 2', exact: true }).click()
+  await expect(range(page)).toHaveText(/^26-/)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'SKU' }).uncheck()
+  await page.getByRole('checkbox', { name: 'Brand' }).press('Alt+ArrowUp')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused()
+  await expect(head(page, 'SKU')).toHaveCount(0)
+  const heads = await page.getByRole('columnheader').allTextContents()
+  expect(heads.indexOf('Brand')).toBeLessThan(heads.indexOf('Number'))
+  const shown = await names(page)
+  await page.reload()
+  await hydrated(page)
+  await expect(rows(page)).toHaveCount(shown.length)
+  expect(await names(page)).toEqual(shown)
+  expect(await page.getByRole('columnheader').allTextContents()).toEqual(heads)
+  await expect(range(page)).toHaveText(/^26-/)
+  await expect(page.getByRole('searchbox', { name: 'Search parts' })).toHaveValue('filter')
+  // What was chosen is remembered for the list itself, too.
+  await page.goto('/admin/products')
+  await hydrated(page)
+  await expect(head(page, 'SKU')).toHaveCount(0)
+})
+
+test('a head sorts up, down and not at all, and says so', async ({ page }) => {
+  await openList(page)
+  const price = head(page, 'Price')
+  const before = await names(page)
+  const prices = async () => (await page.locator('[data-column="price"]').allTextContents()).map(Number)
+  for (const [state, compare] of [
+    ['ascending', (a: number, b: number) => a - b],
+    ['descending', (a: number, b: number) => b - a],
+  ] as const) {
+    await price.getByRole('button').click()
+    await expect(price).toHaveAttribute('aria-sort', state)
+    await expect(page.locator('[data-loading]')).toHaveCount(0)
+    const shown = await prices()
+    expect(shown).toEqual(shown.toSorted(compare))
+  }
+  await price.getByRole('button').click()
+  await expect(price).toHaveAttribute('aria-sort', 'none')
+  await expect(page).not.toHaveURL(/sort/)
+  await expect.poll(() => names(page)).toEqual(before)
+})
+
+test('when nothing matches, it says what each filter alone would give, and each can be removed', async ({ page }) => {
+  await page.goto('/admin/products?q=filter&filter=price:between:99999900..')
+  await hydrated(page)
+  const said = page.getByRole('status').filter({ hasText: 'Nothing matches' })
+  await expect(said).toContainText('Nothing matches “filter” and Price from $999,999.00.')
+  await expect(said).toContainText('Price from $999,999.00 alone: 0 parts')
+  await expect(said).toContainText(/“filter” alone: \d+ parts/)
+  expect(await seriousFindings(page)).toEqual([])
+  await said.getByRole('button', { name: 'Remove Price' }).click()
+  await expect(rows(page).first()).toBeVisible()
+  await expect(page).toHaveURL(/\?q=filter$/)
+})
+
+test('a filter that the shop does not know is named with the request, and the chip stays to be removed', async ({ page }) => {
+  await page.goto('/admin/products?filter=colour:is:red')
+  await hydrated(page)
+  const alert = page.getByRole('alert').filter({ hasText: 'Could not load' })
+  await expect(alert).toContainText('"colour" cannot be filtered by')
+  await expect(alert).toContainText(/Request \S+/)
+  await page.getByRole('button', { name: 'Remove the filter colour:is:red' }).click()
+  await expect(rows(page).first()).toBeVisible()
+})
+
+test('a selection outlives pages, filters and a reload, and all that match can be selected', async ({ page }) => {
+  await openList(page, '?size=25')
+  const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
+  await boxes.nth(1).click()
+  await boxes.nth(4).click({ modifiers: ['Shift'] })
+  const bar = page.getByRole('region', { name: 'Selected rows' })
+  await expect(bar).toContainText('4 selected')
+  await page.getByRole('link', { name: 'Next page' }).click()
+  await expect(range(page)).toHaveText(/^26-/)
+  await boxes.first().click()
+  await expect(bar).toContainText('5 selected')
+  await page.reload()
+  await hydrated(page)
+  await expect(bar).toContainText('5 selected')
+  await page.getByRole('link', { name: 'Previous page' }).click()
+  await expect(range(page)).toHaveText(/^1-25/)
+  await expect(boxes.nth(2)).toBeChecked()
+  await expect(boxes.nth(0)).not.toBeChecked()
+  const total = /of ([\d,]+)$/.exec((await range(page).textContent()) ?? '')?.[1] ?? ''
+  await bar.getByRole('button', { name: `Select all ${total} matching` }).click()
+  await expect(bar).toContainText(`${total} selected`)
+  expect(await seriousFindings(page)).toEqual([])
+  await page.locator('h1').click()
+  await page.keyboard.press('Escape')
+  await expect(bar).toBeHidden()
+  await expect(page.getByRole('searchbox', { name: 'Search parts' })).toBeVisible()
+})
+
+test('a price is edited in place, goes down by Enter, and comes back with the reason and the typed text when it is refused', async ({
+  page,
+}) => {
+  await openList(page, '?sort=name')
+  const first = await cell(page, 0, 'price').textContent()
+  await cell(page, 0, 'price').getByRole('button').click()
+  await page.keyboard.type('1,299.95')
+  await page.keyboard.press('Enter')
+  await expect(cell(page, 0, 'price').getByRole('button')).toHaveText('1,299.95')
+  await expect(cell(page, 1, 'price').getByRole('button')).toBeFocused()
+  const status = page.locator('.dt-status')
+  await expect(status).toHaveText('1 saved')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(cell(page, 0, 'price')).toHaveText(first ?? '')
+
+  // A digit opens the editor; Esc restores.
+  await cell(page, 1, 'price').getByRole('button').focus()
+  const second = await cell(page, 1, 'price').textContent()
+  await page.keyboard.type('7')
+  await expect(page.getByRole('textbox', { name: /^Price/ })).toHaveValue('7')
+  await page.keyboard.press('Escape')
+  await expect(cell(page, 1, 'price').getByRole('button')).toBeFocused()
+  await expect(cell(page, 1, 'price')).toHaveText(second ?? '')
+
+  // What is no amount never leaves the browser; F2 brings it back.
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('abc')
+  await page.keyboard.press('Enter')
+  await expect(cell(page, 1, 'price')).toContainText('"abc" is not an amount.')
+  await expect(cell(page, 1, 'price').getByRole('button')).toHaveText(second ?? '')
+  await cell(page, 1, 'price').getByRole('button').press('F2')
+  await expect(page.getByRole('textbox', { name: /^Price/ })).toHaveValue('abc')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('12,50')
+  await page.keyboard.press('Enter')
+  await expect(cell(page, 1, 'price')).toContainText('Read as $12.50.')
+  await expect(cell(page, 1, 'price').getByRole('button')).toHaveText('12.50')
+
+  // Somebody else changes the part meanwhile: the shop refuses, and the old value is back.
+  const href = (await rows(page).nth(2).getByRole('link').getAttribute('href')) ?? ''
+  const path = `/api${href}`
+  const { version, priceCents } = (await (await page.request.get(path)).json()) as { version: number; priceCents: number }
+  const answer = await page.request.patch(path, {
+    data: { version, costCents: priceCents - 7 },
+    headers: { origin: new URL(page.url()).origin },
+  })
+  expect(answer.status()).toBe(200)
+  const third = await cell(page, 2, 'price').textContent()
+  await cell(page, 2, 'price').getByRole('button').click()
+  await page.keyboard.type('99')
+  await page.keyboard.press('Enter')
+  await expect(cell(page, 2, 'price')).toContainText(/has changed it in the meantime\. F2: “99”/)
+  await expect(cell(page, 2, 'price').getByRole('button')).toHaveText(third ?? '')
+  await expect(status).toHaveText(/failed$/)
+  // The list has the other change by now: the same value is taken at the second try.
+  await cell(page, 2, 'price').getByRole('button').press('F2')
+  await page.keyboard.press('Enter')
+  await expect(cell(page, 2, 'price').getByRole('button')).toHaveText('99.00')
+  await expect(cell(page, 2, 'price')).not.toContainText('meantime')
+  expect(await seriousFindings(page)).toEqual([])
+})
+
+test('the list is walked by keys, which never act in a field', async ({ page }) => {
+  await openList(page)
+  await page.keyboard.press('j')
+  await expect(rows(page).nth(0).getByRole('link')).toBeFocused()
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('k')
+  await expect(rows(page).nth(1).getByRole('link')).toBeFocused()
+  await page.keyboard.press('x')
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Shift+X')
+  await expect(page.getByRole('region', { name: 'Selected rows' })).toContainText('3 selected')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('e')
+  await expect(page.getByRole('textbox', { name: /^Price/ })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Search parts' })).toBeFocused()
+  await page.keyboard.type('jkxef')
+  await expect(page.getByRole('searchbox', { name: 'Search parts' })).toHaveValue('jkxef')
+  await page.getByRole('searchbox', { name: 'Search parts' }).clear()
+  await expect(page).toHaveURL(/products$/)
+  await focused(page).blur()
+  await page.keyboard.press('f')
+  await expect(page.getByRole('searchbox', { name: 'Search fields' })).toBeFocused()
+  expect(await seriousFindings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: '+ Filter' })).toBeFocused()
+  const wide = (await head(page, 'Number').boundingBox())?.width ?? 0
+  await head(page, 'Number').getByRole('button').press('Shift+ArrowRight')
+  await expect.poll(async () => (await head(page, 'Number').boundingBox())?.width).toBe(wide + 16)
+})
+
+test('a view is saved, chosen by its tab, deleted, and brought back', async ({ page }) => {
+  await openList(page, '?filter=stock:any:low')
+  await page.getByRole('button', { name: '+ Save view' }).click()
+  await page.getByLabel('Name').fill('Nearly gone')
+  await page.keyboard.press('Enter')
+  const tab = page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: /Nearly gone/ })
+  await expect(tab).toHaveAttribute('aria-current', 'page')
+  await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: /^All/ }).click()
+  await expect(page).toHaveURL(/products$/)
+  await tab.click()
+  await expect(page).toHaveURL(/filter=stock/)
+  await page.getByRole('button', { name: 'Edit view' }).click()
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect(tab).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(tab).toBeVisible()
+})
+
+test('eighteen rows of 36 px are in view at 1360 by 850, and a density is remembered', async ({ page }) => {
+  await openList(page)
+  // The list begins below the top bar of the admin area, which is 48 px high.
+  const listTop = (await page.locator('.dt').boundingBox())?.y ?? 0
+  await page.setViewportSize({ width: 1360, height: 850 + listTop - 48 })
+  const inView = () =>
+    page.evaluate(() => {
+      const list = document.querySelector('.dt-scroll')?.getBoundingClientRect()
+      const top = document.querySelector('thead')?.getBoundingClientRect().bottom ?? 0
+      const bottom = Math.min(list?.bottom ?? 0, window.innerHeight)
+      return [...document.querySelectorAll('tbody tr')].filter((row) => {
+        const box = row.getBoundingClientRect()
+        return box.top >= top - 1 && box.bottom <= bottom + 1
+      }).length
+    })
+  expect((await rows(page).first().boundingBox())?.height).toBe(36)
+  await expect.poll(inView).toBeGreaterThanOrEqual(18)
+  await page.getByLabel('Height of rows').selectOption('compact')
+  await expect.poll(async () => (await rows(page).first().boundingBox())?.height).toBe(28)
+  await page.reload()
+  await hydrated(page)
+  await expect.poll(async () => (await rows(page).first().boundingBox())?.height).toBe(28)
+})
+
+test('on a phone the rows are cards, and nothing leaves the screen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/admin/products')
+  await hydrated(page)
+  const cards = page.getByRole('list', { name: 'Parts' }).getByRole('listitem')
+  await expect(cards).toHaveCount(50)
+  await expect(cards.first()).toContainText('$')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await cards.first().getByRole('checkbox').check()
+  await expect(page.getByRole('region', { name: 'Selected rows' })).toContainText('1 selected')
+  expect(await seriousFindings(page)).toEqual([])
+})

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs'
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { readTable } from '#server/shop/import/file/read-table.ts'
+import { test } from '#test/e2e/support/shop.ts'
+import { buyAsAnn, orderOf } from '#test/e2e/support/staff-orders.ts'
+import { openAsStaff } from '#test/e2e/support/staff.ts'
+import { seriousFindings } from '#test/e2e/support/visitor.ts'
+
+test.use({ viewport: { width: 1360, height: 900 } })
+
+/** The file that a link gives, read as an import would be. */
+async function readFile(page: Page, name: string) {
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('link', { name, exact: true }).click()
+  const download = await waiting
+  const table = await readTable(readFileSync(await download.path()))
+  const rows: string[][] = []
+  for await (const { cells } of table.rows()) rows.push(cells)
+  return { name: download.suggestedFilename(), header: table.header, rows }
+}
+
+test('a report is opened, its days are changed, it is exported and read back, saved, mailed and deleted', async ({ page }) => {
+  await openAsStaff(page, '/admin/reports')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reports')
+  expect(await seriousFindings(page)).toEqual([])
+  const { totalCents: cents } = await orderOf(page, await buyAsAnn(page, [{ quantity: 1 }]))
+  await page.getByRole('link', { name: 'Sales by day', exact: true }).click()
+  await expect(page).toHaveURL(/\/admin\/reports\/sales-by-day/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sales by day')
+  await expect(page.getByText('Days begin and end at midnight in America/Detroit.')).toBeVisible()
+  await expect(page.getByText('Goods − discount + shipping + tax: what customers paid.')).toBeVisible()
+  const rows = page.getByRole('region', { name: 'Sales by day' }).locator('tbody tr')
+  await expect(rows).toHaveCount(30)
+
+  await page.getByLabel('Period', { exact: true }).selectOption('Last 7 days')
+  await expect(page).toHaveURL(/preset=last-7/)
+  await expect(rows).toHaveCount(7)
+  await page.getByLabel('Compare with').selectOption('The days before')
+  await expect(page.getByText(/, compared with /)).toBeVisible()
+  const chart = page.getByRole('slider', { name: 'Chart of Gross sales' })
+  await expect(chart).toHaveAttribute('aria-valuemax', '7')
+  await expect(chart).toHaveAttribute('aria-valuetext', /: \$[\d.,]+, before \$[\d.,]+$/)
+  await chart.press('Home')
+  await expect(chart).toHaveAttribute('aria-valuenow', '1')
+  await page.getByLabel('Figure of the chart').selectOption('Orders')
+  await expect(page.getByRole('slider', { name: 'Chart of Orders' })).toHaveAttribute('aria-valuemax', '7')
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByLabel('Compare with').selectOption('Nothing')
+  await expect(page.getByText(/, compared with /)).toHaveCount(0)
+
+  const total = page.getByRole('region', { name: 'Sales by day' }).locator('tfoot')
+  const dollars = (cents / 100).toFixed(2)
+  await expect(total).toContainText(`$${dollars}`)
+  await page
+    .getByRole('columnheader', { name: /^Gross sales/ })
+    .getByRole('link')
+    .click()
+  await expect(page.getByRole('columnheader', { name: /^Gross sales/ })).toHaveAttribute('aria-sort', 'descending')
+  await expect(rows.first()).toContainText(`$${dollars}`)
+  for (const link of ['Export Excel', 'Export CSV']) {
+    const file = await readFile(page, link)
+    expect(file.name).toMatch(/^sales-by-day-\d{4}-\d\d-\d\d-to-\d{4}-\d\d-\d\d\.(csv|xlsx)$/)
+    const gross = file.header.indexOf('Gross sales ($)')
+    expect(file.rows).toHaveLength(8)
+    expect(Number(file.rows[0]?.[gross])).toBe(cents / 100)
+    expect(Number(file.rows.at(-1)?.[gross])).toBe(cents / 100)
+  }
+
+  await page.getByRole('button', { name: 'Save report' }).click()
+  await page.getByLabel('Name').fill('The week of Bob')
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved The week of Bob')).toBeVisible()
+  await page.getByRole('link', { name: 'All reports' }).click()
+  const weekly = page.getByLabel('Weekly mail of The week of Bob')
+  await expect(weekly).not.toBeChecked()
+  const stored = page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok())
+  await weekly.click()
+  await stored
+  await expect(weekly).toBeChecked()
+  await page.reload()
+  await expect(weekly).toBeChecked()
+  await page.getByRole('link', { name: 'The week of Bob' }).click()
+  await expect(page).toHaveURL(/preset=last-7.*sort=-gross/)
+  await expect(rows).toHaveCount(7)
+  await page.getByRole('link', { name: 'All reports' }).click()
+  await page.getByRole('button', { name: 'Delete The week of Bob' }).click()
+  await expect(page.getByRole('link', { name: 'The week of Bob' })).toHaveCount(0)
+})
+
+test('days the wrong way round, or of more than ten years, are answered at the field, and mended there', async ({ page }) => {
+  await openAsStaff(page, '/admin/reports/sales-by-state?from=2026-03-02&to=2026-03-01')
+  const to = page.getByLabel('Last day')
+  await expect(to).toHaveAccessibleDescription('It is before the first day.')
+  await page.getByLabel('First day').fill('2001-01-01')
+  await page.getByRole('button', { name: 'Show days' }).click()
+  await expect(to).toHaveAccessibleDescription('It is too late: a report covers at most 10 years.')
+  await page.getByLabel('First day').fill('2026-02-01')
+  await page.getByRole('button', { name: 'Show days' }).click()
+  await expect(page.getByText('Feb 1, 2026 to Mar 1, 2026.')).toBeVisible()
+  await expect(page.getByText('Nothing in these days.')).toBeVisible()
+  expect(await seriousFindings(page)).toEqual([])
+})
+
+for (const width of [390, 768])
+  test(`at ${width} px a report stays on the screen`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 850 })
+    await openAsStaff(page, '/admin/reports/inventory-value')
+    await expect(page.getByRole('region', { name: 'Inventory value' }).locator('tbody tr').first()).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    expect(await seriousFindings(page)).toEqual([])
+  })

@@ -1,0 +1,99 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { hydrated } from '#test/e2e/support/buying.ts'
+import { test } from '#test/e2e/support/shop.ts'
+import { openAsStaff } from '#test/e2e/support/staff.ts'
+import { seriousFindings } from '#test/e2e/support/visitor.ts'
+
+/** Lists that have no journey of their own here. */
+const OTHERS = ['/admin/newsletter', '/admin/newsletter/popup', '/admin/activity', '/admin/activity/changes']
+
+/** Writes to the shop by the contact form's API, as a visitor would. */
+async function writeToShop(page: Page, email: string, message: string) {
+  await page.goto('/favicon.svg')
+  const answer = await page.request.post('/api/contact-messages', {
+    data: { topic: 'fit', email, message },
+    headers: { origin: new URL(page.url()).origin, 'idempotency-key': crypto.randomUUID() },
+  })
+  expect(answer.status()).toBe(200)
+}
+
+test('a message is found, answered once, noted, closed and opened again', async ({ page }) => {
+  await writeToShop(page, 'carol@example.com', 'Does it <b>fit</b> a 688?')
+  await openAsStaff(page, '/admin/messages?filter=state%3Aany%3Aopen')
+  await expect(page.getByRole('link', { name: /^Messages/ }).first()).toBeVisible()
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByRole('link', { name: 'carol@example.com' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('carol@example.com')
+  await expect(page.getByText('Does it <b>fit</b> a 688?')).toBeVisible()
+  await page.getByRole('button', { name: 'Send the answer' }).click()
+  await expect(page.getByText('Write something first.')).toBeVisible()
+  await page.getByLabel('Answer or note').fill('Asked the maker.')
+  await page.getByRole('button', { name: 'Save as a note' }).click()
+  const conversation = page.getByRole('region', { name: 'Conversation' })
+  await expect(conversation.getByText('Asked the maker.')).toBeVisible()
+  await expect(page.getByLabel('Answer or note')).toHaveValue('')
+  await page.getByLabel('Answer or note').fill('Yes, it does.')
+  await page.getByRole('button', { name: 'Send and close' }).click()
+  await expect(conversation.getByText('Yes, it does.')).toBeVisible()
+  await expect(page.getByLabel('Answer or note')).toHaveValue('')
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Open it again' }).click()
+  await expect(page.locator('.page-head').getByText('Answered', { exact: true })).toBeVisible()
+})
+
+test('a letter is looked at, sent as a test, and found in the log', async ({ page }) => {
+  await openAsStaff(page, '/admin/test-email')
+  await page.getByRole('combobox', { name: 'Letter' }).selectOption('order_shipped')
+  const letter = page.frameLocator('iframe')
+  await expect(letter.getByText('1Z999AA10123456784', { exact: true })).toBeVisible()
+  // Its own styles count, within the page's policy.
+  await expect(letter.locator('p', { hasText: 'Part of your order is on its way' })).toHaveCSS('font-weight', '700')
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByRole('radio', { name: 'Phone' }).check()
+  await expect(page.locator('iframe')).toHaveCSS('width', '390px')
+  await page.getByRole('radio', { name: 'Text' }).check()
+  await expect(page.locator('pre')).toContainText('1Z999AA10123456784')
+
+  await page.getByLabel('Address').fill('nonsense')
+  await page.getByRole('button', { name: 'Send the test' }).click()
+  await expect(page.getByText('must be one e-mail address')).toBeVisible()
+  await page.getByLabel('Address').fill('try@example.com')
+  await page.getByRole('button', { name: 'Send the test' }).click()
+  await expect(page.getByText('Stored, not sent')).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('link', { name: 'See it in the log' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Test')
+  await expect(page.frameLocator('iframe').getByText('1Z999AA10123456784', { exact: true })).toBeVisible()
+  expect(await seriousFindings(page)).toEqual([])
+
+  await page.goto('/admin/test-email/log?q=try%40example.com')
+  await hydrated(page)
+  await expect(page.getByRole('link', { name: 'Test', exact: true })).toBeVisible()
+  expect(await seriousFindings(page)).toEqual([])
+
+  await page.goto('/admin/test-email?template=order_shipped&number=PW-0000-0000')
+  await hydrated(page)
+  await expect(page.getByText('This is not the number of an order.')).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('nothing runs out of the screen sideways', async ({ page }) => {
+    await writeToShop(page, 'dave.with.a.long.address@example.com', 'x'.repeat(300))
+    await openAsStaff(page, '/admin/messages?q=dave')
+    for (const path of ['/admin/messages?q=dave', '/admin/test-email', '/admin/test-email/log', ...OTHERS]) {
+      await page.goto(path)
+      await hydrated(page)
+      await page.locator('main h1').waitFor()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390)
+      expect(await seriousFindings(page), path).toEqual([])
+    }
+    await page.goto('/admin/messages?q=dave')
+    await hydrated(page)
+    await page.getByRole('link', { name: /^dave/ }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('dave')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    expect(await seriousFindings(page)).toEqual([])
+  })
+})

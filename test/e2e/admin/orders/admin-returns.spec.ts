@@ -1,0 +1,217 @@
+import { readFileSync } from 'node:fs'
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { ADMIN } from '#test/e2e/support/built-shop.ts'
+import { test } from '#test/e2e/support/shop.ts'
+import { openAsStaff } from '#test/e2e/support/staff.ts'
+import { askBack, openAlive, orderOf, postAsStaff } from '#test/e2e/support/staff-orders.ts'
+import { seriousFindings } from '#test/e2e/support/visitor.ts'
+
+test.use({ viewport: { width: 1360, height: 850 } })
+
+const returnOf = async (page: Page, rma: string) => (await page.request.get(`/api/admin/returns/${rma}`)).json()
+
+/** The next request to an address is refused as if the sign-in were older than 15 minutes; those after it are not. */
+const refuseOnce = (page: Page, address: string) =>
+  page.route(
+    address,
+    (route) =>
+      route.fulfill({
+        status: 403,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({
+          type: '/problems/fresh-sign-in-needed',
+          title: 'Please enter your password again',
+          status: 403,
+          code: 'fresh_sign_in_needed',
+        }),
+      }),
+    { times: 1 },
+  )
+
+test('a return is approved, unpacked with one line back on the shelf, and refunded', async ({ page }) => {
+  await openAsStaff(page)
+  const rma = await askBack(page, [
+    { quantity: 1, at: 4, reason: 'does_not_fit', modelNumber: 'NTN-42' },
+    { quantity: 2, at: 5, reason: 'no_longer_needed' },
+  ])
+  await openAlive(page, '/admin/returns?filter=status:any:requested')
+  expect(await seriousFindings(page), 'the list').toEqual([])
+  await page.getByRole('link', { name: rma }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Return ${rma}` })).toBeVisible()
+  await expect(page.getByText('It rattles.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Decide what this says of its fit' })).toHaveAttribute(
+    'href',
+    `/admin/fitment/returns?q=${rma}`,
+  )
+  await expect(page.getByRole('button', { name: 'Receive' })).toBeDisabled()
+  await expect(page.getByText('Receive: It has not been answered yet.')).toBeVisible()
+  expect(await seriousFindings(page), 'the return').toEqual([])
+
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await page.getByLabel(/^Instructions to the customer/).fill('Use the old box, please')
+  expect(await seriousFindings(page), 'the approval').toEqual([])
+  await page.getByRole('button', { name: 'Approve and mail' }).click()
+  await expect(page.getByRole('main').getByText('Return approved', { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Receive' }).click()
+  const first = page.getByRole('group').first()
+  const second = page.getByRole('group').nth(1)
+  await expect(page.getByRole('button', { name: 'Choose the condition' })).toBeDisabled()
+  await first.getByRole('combobox').selectOption('damaged')
+  await expect(first.getByRole('spinbutton', { name: /back on the shelf$/ })).toHaveValue('0')
+  await second.getByRole('combobox').selectOption('new')
+  await expect(second.getByRole('spinbutton', { name: /back on the shelf$/ })).toHaveValue('2')
+  expect(await seriousFindings(page), 'unpacking').toEqual([])
+  await page.getByRole('button', { name: 'Received' }).click()
+  await expect(page.getByText('2 of 2 came back, as new, 2 back on the shelf')).toBeVisible()
+  await expect(page.getByText('1 of 1 came back, damaged')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Refund', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: `Refund ${rma}` })
+  await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(2)
+  await expect(dialog.getByLabel('Put these parts back on the shelf')).toHaveCount(0)
+  await expect(dialog.getByRole('term').filter({ hasText: 'Tax' })).toBeVisible()
+  const button = dialog.getByRole('button', { name: /^Refund \$/ })
+  const amount = /\$[\d.,]+/.exec((await button.textContent()) ?? '')?.[0] ?? 'nothing'
+  await button.click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('region', { name: 'For it' })).toContainText(`Refund ${amount}`)
+  await expect(page.getByRole('main').getByText('Return settled', { exact: true })).toBeVisible()
+  await expect(page.getByText('Refund: Its parts are refunded or exchanged already.')).toBeVisible()
+  expect(await seriousFindings(page), 'the settled return').toEqual([])
+
+  const { orderNumber, id, lines } = await returnOf(page, rma)
+  expect(lines.map((line: { restockedQuantity: number; condition: string }) => [line.restockedQuantity, line.condition])).toEqual([
+    [0, 'damaged'],
+    [2, 'new'],
+  ])
+  expect((await orderOf(page, orderNumber)).refunds).toMatchObject([{ returnId: id, isRestocked: false }])
+})
+
+test('several returns are approved at once, which says of each that cannot be why, and the palette finds them', async ({ page }) => {
+  await openAsStaff(page)
+  const mine = [
+    await askBack(page, [{ quantity: 1, at: 9, reason: 'other' }]),
+    await askBack(page, [{ quantity: 1, at: 9, reason: 'defective' }]),
+    await askBack(page, [{ quantity: 1, at: 9, reason: 'other' }]),
+  ]
+  const [first = '', second = '', withdrawn = ''] = mine
+  await openAlive(page, '/admin/returns')
+  for (const rma of mine) await page.getByRole('checkbox', { name: `Select ${rma}` }).check()
+  await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Approve' }).click()
+  await postAsStaff(page, `returns/${withdrawn}/cancel`, {})
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(/^Instructions to the customers/).fill('Use the old box, please')
+  await dialog.getByRole('button', { name: 'Approve 3 returns' }).dblclick()
+  await expect(dialog.getByText('1 return not approved')).toBeVisible()
+  await expect(dialog.getByRole('listitem')).toContainText(`${withdrawn}: It is cancelled`)
+  expect(await seriousFindings(page)).toEqual([])
+  for (const rma of [first, second])
+    expect(await returnOf(page, rma)).toMatchObject({ status: 'approved', staffNote: 'Use the old box, please' })
+  expect(await returnOf(page, withdrawn)).toMatchObject({ status: 'cancelled', staffNote: null })
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(dialog).toBeHidden()
+
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill(first.slice(4).toLowerCase())
+  await page.getByRole('option', { name: first }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Return ${first}` })).toBeVisible()
+})
+
+test('a return is exchanged: a new part goes out at no charge, and can be shipped', async ({ page }) => {
+  await openAsStaff(page)
+  const rma = await askBack(page, [{ quantity: 1, at: 6, reason: 'defective' }])
+  const { lines } = await postAsStaff(page, `returns/${rma}/approve`, {})
+  await openAlive(page, `/admin/returns/${rma}`)
+  await expect(page.getByRole('button', { name: 'Exchange' })).toBeDisabled()
+  await expect(page.getByText('Exchange: It has not come back yet.')).toBeVisible()
+  await postAsStaff(page, `returns/${rma}/receive`, {
+    lines: [{ lineId: lines[0].lineId, received: 1, restocked: 0, condition: 'opened' }],
+  })
+  await expect(page.getByRole('button', { name: 'Exchange' })).toBeEnabled({ timeout: 15_000 })
+  await page.getByRole('button', { name: 'Exchange' }).click()
+  const dialog = page.getByRole('dialog', { name: `Exchange ${rma}` })
+  await expect(dialog.getByText(/free to be sent\.$/)).toBeVisible()
+  expect(await seriousFindings(page), 'the exchange').toEqual([])
+  await dialog.getByRole('button', { name: 'Send 1 part' }).dblclick()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('region', { name: 'For it' }).getByRole('link').click()
+  await expect(page.getByText(`These parts are sent for return ${rma}, at no charge.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Ship 1 part' }).click()
+  await expect(page.getByLabel(/^Tracking number/)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Parcel 1: 1 part,')).toBeVisible()
+  const { exchange, status } = await returnOf(page, rma)
+  expect(status).toBe('closed')
+  expect(await orderOf(page, exchange.number)).toMatchObject({ totalCents: 0, fulfilmentStatus: 'fulfilled', exchangeFor: rma })
+})
+
+test('who decides about a return that a colleague has decided is told so, and what was typed stays', async ({ page }) => {
+  await openAsStaff(page)
+  const rma = await askBack(page, [{ quantity: 1, at: 7, reason: 'other' }])
+  await openAlive(page, `/admin/returns/${rma}`)
+  await page.getByRole('button', { name: 'Decline' }).click()
+  await page.getByLabel('Reason to the customer').fill('It was used')
+  await postAsStaff(page, `returns/${rma}/cancel`, {})
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('This return has changed meanwhile.')).toBeVisible({ timeout: 15_000 })
+  await expect(dialog.getByRole('button', { name: 'Decline and mail' })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Go on with it' }).click()
+  await expect(dialog.getByLabel('Reason to the customer')).toHaveValue('It was used')
+  await dialog.getByRole('button', { name: 'Decline and mail' }).click()
+  await expect(dialog.getByText('It is cancelled: decline is not possible.')).toBeVisible()
+  expect(await returnOf(page, rma)).toMatchObject({ status: 'cancelled', staffNote: null })
+})
+
+test('what needs a fresh sign-in asks for the password above it, keeps what was typed, and goes on by itself', async ({ page }) => {
+  await openAsStaff(page)
+  const rma = await askBack(page, [{ quantity: 1, at: 8, reason: 'defective' }])
+  const { orderNumber, lines } = await postAsStaff(page, `returns/${rma}/approve`, {})
+  await postAsStaff(page, `returns/${rma}/receive`, { lines: [{ lineId: lines[0].lineId, received: 1, restocked: 1, condition: 'new' }] })
+  await openAlive(page, `/admin/returns/${rma}`)
+  await page.getByRole('button', { name: 'Refund', exact: true }).click()
+  const refund = page.getByRole('dialog', { name: `Refund ${rma}` })
+  const again = page.getByRole('dialog', { name: 'Please enter your password again' })
+  await refund.getByLabel(/^Note for staff/).fill('As agreed')
+
+  await refuseOnce(page, '**/refunds')
+  await refund.getByRole('button', { name: /^Refund \$/ }).click()
+  await expect(again.getByLabel('Password', { exact: true })).toBeFocused()
+  expect(await seriousFindings(page), 'the password').toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(again).toBeHidden()
+  await expect(refund.getByRole('alert')).toContainText('Please enter your password again')
+  await expect(refund.getByLabel(/^Note for staff/)).toHaveValue('As agreed')
+
+  await refuseOnce(page, '**/refunds')
+  await refund.getByRole('button', { name: /^Refund \$/ }).click()
+  await page.keyboard.type('not this one')
+  await page.keyboard.press('Enter')
+  await expect(again.getByText('The password is not right.')).toBeVisible()
+  await again.getByLabel('Password', { exact: true }).fill(ADMIN.password)
+  await page.keyboard.press('Enter')
+  // In this order: what lies below the question is hidden while it is open.
+  await expect(again).toBeHidden()
+  await expect(refund).toBeHidden()
+  expect((await orderOf(page, orderNumber)).refunds).toMatchObject([{ note: 'As agreed' }])
+
+  await openAlive(page, `/admin/returns?q=${rma}`)
+  const exporting = async () => {
+    await refuseOnce(page, '**/returns/export*')
+    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('menuitem', { name: /^CSV/ }).click()
+    await expect(again.getByLabel('Password', { exact: true })).toBeFocused()
+  }
+  await exporting()
+  await again.getByRole('button', { name: 'Not now' }).click()
+  await expect(page.getByText('No file')).toBeVisible()
+  await exporting()
+  const downloading = page.waitForEvent('download')
+  await again.getByLabel('Password', { exact: true }).fill(ADMIN.password)
+  await again.getByRole('button', { name: 'Go on' }).click()
+  const file = await downloading
+  expect(file.suggestedFilename()).toBe('returns.csv')
+  expect(readFileSync(await file.path(), 'utf8')).toContain(rma)
+})

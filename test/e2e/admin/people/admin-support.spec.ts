@@ -1,0 +1,143 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { test } from '#test/e2e/support/shop.ts'
+import { askBack, buyAsAnn, openAlive, orderOf, postAsStaff } from '#test/e2e/support/staff-orders.ts'
+import { isAlive, openAsStaff } from '#test/e2e/support/staff.ts'
+import { seriousFindings } from '#test/e2e/support/visitor.ts'
+
+const PASSWORD = 'nine green trains at noon'
+
+/** The address in the invitation to this person, in the shop's data folder; undefined until it is there. */
+function invitedTo(folder: string, email: string): URL | undefined {
+  const mail = join(folder, 'mail')
+  const names = existsSync(mail) ? readdirSync(mail).filter((name) => name.endsWith('.txt')) : []
+  const texts = names.map((name) => readFileSync(join(mail, name), 'utf8')).filter((text) => text.includes('/api/staff-link'))
+  const link = /http\S+\/api\/staff-link\S+/.exec(texts.find((text) => text.includes(email)) ?? '')?.[0]
+  return link === undefined ? undefined : new URL(link)
+}
+
+/** Has somebody join as a support agent: they are on the dashboard. */
+async function joinAsSupport(owner: Page, agent: Page, { folder, email }: { folder: string; email: string }) {
+  await postAsStaff(owner, 'staff/invitations', { email, role: 'support' })
+  await expect.poll(() => invitedTo(folder, email), { timeout: 20_000 }).toBeDefined()
+  const { pathname = '', search = '' } = invitedTo(folder, email) ?? {}
+  await agent.goto(`${new URL(owner.url()).origin}${pathname}${search}`)
+  await agent.getByLabel('Your name').fill('Susan Day')
+  await agent.getByLabel('Password').fill(PASSWORD)
+  await agent.getByRole('button', { name: 'Join' }).click()
+  await expect(agent).toHaveURL(/\/admin\/dashboard/)
+  await isAlive(agent)
+}
+
+test('a support agent finds an order by a part number, notes, mails, refunds, and is refused settings and prices by page and by API', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  await openAsStaff(page)
+  const number = await buyAsAnn(page, [{ quantity: 1, at: 11 }])
+  const [{ partNumber, productId }] = (await orderOf(page, number)).lines
+  const other = await browser.newContext({ viewport: { width: 1360, height: 900 } })
+  const agent = await other.newPage()
+  await joinAsSupport(page, agent, { folder: shop.folder, email: 'sid.support@example.com' })
+  const here = new URL(page.url()).origin
+
+  await agent
+    .getByRole('navigation')
+    .first()
+    .getByRole('link', { name: /^Orders/ })
+    .click()
+  await expect(agent.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
+  await isAlive(agent)
+  await agent.getByRole('searchbox').first().fill(partNumber)
+  await agent.keyboard.press('Enter')
+  await expect(agent).toHaveURL(/[?&]q=/)
+  await agent.getByRole('link', { name: number }).click()
+  await expect(agent.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeVisible()
+
+  await agent.getByLabel('Note for staff').fill('Asked when it leaves')
+  await agent.getByRole('button', { name: 'Add the note' }).click()
+  await expect(agent.getByRole('list', { name: 'Timeline' })).toContainText('Asked when it leaves')
+  await agent.getByRole('button', { name: 'Mail the link to the order' }).click()
+  await expect(agent.getByText('The link to the order is mailed')).toBeVisible()
+  // Money back is a support agent's, as the role says of itself.
+  await agent.getByRole('button', { name: 'Refund', exact: true }).click()
+  const dialog = agent.getByRole('dialog')
+  await dialog.getByRole('checkbox', { name: /\S/ }).first().check()
+  await dialog.getByRole('button', { name: /^Refund \$/ }).click()
+  await expect(agent.getByRole('list', { name: 'Refunds' })).toBeVisible()
+  expect(await seriousFindings(agent), 'the order').toEqual([])
+
+  // A part is theirs to look at; its price is not theirs to change.
+  await openAlive(agent, `${here}/admin/products/${productId}?tab=price`)
+  await expect(agent.getByRole('note').filter({ hasText: 'Your role, Support, may look at this page, and change nothing.' })).toBeVisible()
+  await expect(agent.getByLabel('Price ($)', { exact: true })).toBeDisabled()
+  for (const path of ['/admin/settings/tax', '/admin/users/staff']) {
+    await agent.goto(here + path)
+    await expect(agent.getByText(/^Your role, Support, may not see /)).toBeVisible()
+  }
+  const headers = { origin: here }
+  const refused = [
+    await agent.request.get('/api/admin/settings'),
+    await agent.request.patch(`/api/admin/products/${productId}`, { data: { priceCents: 1 }, headers }),
+    await agent.request.get('/api/admin/staff'),
+    await agent.request.get('/api/admin/customers/export'),
+  ]
+  expect(refused.map((answer) => answer.status())).toEqual([403, 403, 403, 403])
+  await other.close()
+})
+
+test('a support agent answers a message and a return by mouse, sees what the role gives, and once it only reads refunds nothing', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  await openAsStaff(page)
+  const rma = await askBack(page, [{ quantity: 1, at: 10, reason: 'defective' }])
+  const headers = { origin: new URL(page.url()).origin, 'idempotency-key': crypto.randomUUID() }
+  const written = { topic: 'fit', email: 'asks.susan@example.com', message: 'Does it fit a 688?' }
+  expect((await page.request.post('/api/contact-messages', { data: written, headers })).status()).toBe(200)
+  const other = await browser.newContext({ viewport: { width: 1360, height: 900 } })
+  const agent = await other.newPage()
+  await joinAsSupport(page, agent, { folder: shop.folder, email: 'susan.support@example.com' })
+
+  const pages = agent.getByRole('navigation').first()
+  for (const name of ['Settings', 'Staff']) await expect(pages.getByRole('link', { name, exact: true })).toHaveCount(0)
+  await pages.getByRole('link', { name: /^Messages/ }).click()
+  await expect(agent.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
+  await agent.getByRole('link', { name: 'asks.susan@example.com' }).click()
+  await agent.getByLabel('Answer or note').fill('Yes, it does.')
+  await agent.getByRole('button', { name: 'Send and close' }).click()
+  await expect(agent.getByRole('region', { name: 'Conversation' }).getByText('Yes, it does.')).toBeVisible()
+  expect(await seriousFindings(agent), 'the message').toEqual([])
+
+  await pages.getByRole('link', { name: /^Returns/ }).click()
+  await agent.getByRole('link', { name: rma }).click()
+  await agent.getByRole('button', { name: 'Approve' }).click()
+  await agent.getByRole('button', { name: 'Approve and mail' }).click()
+  await expect(agent.getByRole('main').getByText('Return approved', { exact: true })).toBeVisible()
+  const refund = agent.getByRole('button', { name: 'Refund', exact: true })
+  await expect(refund).toBeEnabled()
+
+  // What is stored about a person is not theirs to hand out, to merge or to erase.
+  expect((await agent.request.get('/api/admin/customers/cus_of_nobody/erasure')).status()).toBe(403)
+  for (const path of ['/admin/settings/tax', '/admin/users/staff']) {
+    await agent.goto(headers.origin + path)
+    await expect(agent.getByText(/^Your role, Support, may not see /)).toBeVisible()
+  }
+
+  const { members } = await (await page.request.get('/api/admin/staff')).json()
+  const { id } = members.find(({ email }: { email: string }) => email === 'susan.support@example.com')
+  expect((await page.request.put(`/api/admin/staff/${id}/role`, { data: { role: 'reader' }, headers })).status()).toBe(200)
+  // Their sessions have ended with the role.
+  await agent.goto(`${headers.origin}/admin/returns/${rma}`)
+  await expect(agent).toHaveURL(/\/auth\?next=/)
+  await openAsStaff(agent, `${headers.origin}/admin/returns/${rma}`, { email: 'susan.support@example.com', password: PASSWORD })
+  await expect(agent.getByRole('heading', { level: 1, name: `Return ${rma}` })).toBeVisible()
+  for (const name of ['Refund', 'Receive', 'Send again', 'Mail the link to the order'])
+    await expect(agent.getByRole('button', { name, exact: true, disabled: false })).toHaveCount(0)
+  expect(await seriousFindings(agent), 'a return to look at').toEqual([])
+  await other.close()
+})

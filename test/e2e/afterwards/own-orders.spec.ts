@@ -1,0 +1,124 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { CUSTOMER, fillCustomer, hydrated, storeCart } from '#test/e2e/support/buying.ts'
+import { mailedOrderLink } from '#test/e2e/support/mails.ts'
+import { test } from '#test/e2e/support/shop.ts'
+import { seriousFindings } from '#test/e2e/support/visitor.ts'
+
+const MOTOR = 'broan-s97017705-bathroom-fan-motor-assembly'
+
+/** Buys a motor as a guest, and stays at the page that says so: the order's number. */
+async function buyAsGuest(page: Page): Promise<string> {
+  await storeCart(page, [{ slug: MOTOR, quantity: 1 }])
+  await page.goto('/cart')
+  await fillCustomer(page)
+  await page.getByRole('button', { name: 'Secure Checkout' }).click()
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+  const text = await page.getByRole('status').filter({ hasText: 'Order ID' }).textContent()
+  return /PW(?:-[0-9A-Z]{4}){3}-[0-9A-Z]/.exec(text ?? '')?.[0] ?? ''
+}
+
+/** Nothing sticks out of the page at any width, and nothing serious is wrong for assistive technology. */
+async function isWellMade(page: Page) {
+  for (const width of [390, 768, 1360]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${width}`).toBeLessThanOrEqual(0)
+  }
+  expect(await seriousFindings(page)).toEqual([])
+}
+
+test('a guest buys; the page survives a reload, and leads to the order’s own address, where it is cancelled', async ({ page, shop }) => {
+  const number = await buyAsGuest(page)
+  const main = page.getByRole('main')
+  await expect(page).toHaveURL(/\/cart$/)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+  await expect(main).toContainText(number)
+  await expect(main.getByRole('article')).toContainText('S97017705')
+
+  await main.getByRole('link', { name: 'View your order' }).click()
+  await expect(page).toHaveURL(new RegExp(`/orders/${number}$`))
+  await page.reload()
+  await hydrated(page)
+  await expect(main.getByText(/^Being packed(: ships by \w+, \w+ \d+| today), arrives \w+, \w+ \d+ – \w+, \w+ \d+/)).toBeVisible()
+  await expect(main.getByRole('region', { name: 'What has happened' })).toContainText('Payment received')
+  await isWellMade(page)
+  await main.getByRole('button', { name: 'Cancel order' }).click()
+  await expect(main.getByText('Cancel this order for good?')).toBeVisible()
+  await main.getByRole('button', { name: 'Keep the order' }).click()
+  await main.getByRole('button', { name: 'Cancel order' }).click()
+  await isWellMade(page)
+  await main.getByRole('button', { name: 'Yes, cancel it' }).click()
+  await expect(main.getByText(/^Cancelled, /).first()).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Cancel order' })).toHaveCount(0)
+  await expect
+    .poll(
+      async () => {
+        await page.reload()
+        return main.getByRole('region', { name: 'What has happened' }).textContent()
+      },
+      { timeout: 20_000 },
+    )
+    .toMatch(/\$[\d.]+ refunded/)
+  expect(shop.folder).not.toBe('')
+
+  // The entry of the success page leads on to the cart.
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+  await main.getByRole('button', { name: 'View Cart' }).click()
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+})
+
+test('another browser finds the order by its number, and changes its address by the mailed link alone', async ({
+  page,
+  browser,
+  baseURL,
+  shop,
+}) => {
+  const number = await buyAsGuest(page)
+  const subject = `Order ${number} is confirmed`
+  await expect.poll(() => mailedOrderLink(shop.folder, subject), { timeout: 20_000 }).toBeDefined()
+  const reader = await browser.newContext({ baseURL: baseURL ?? '' })
+  const tab = await reader.newPage()
+  const main = tab.getByRole('main')
+  await tab.goto('/orders')
+  await hydrated(tab)
+  await tab.getByLabel('Order number').fill(number.toLowerCase())
+  await main.getByLabel('Email').first().fill(CUSTOMER.Email.toUpperCase())
+  await tab.getByRole('button', { name: 'Find order' }).click()
+  await expect(tab).toHaveURL(`${baseURL}/orders/${number}`)
+  await tab.reload()
+  await hydrated(tab)
+  await expect(tab.getByRole('heading', { level: 1 })).toContainText(number)
+  await expect(main.getByText('Open the link in an email about this order, or sign in, to change it.')).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Change address' })).toHaveCount(0)
+
+  await tab.goto(mailedOrderLink(shop.folder, subject) ?? '')
+  await expect(tab).toHaveURL(`${baseURL}/orders/${number}`)
+  await hydrated(tab)
+  await main.getByRole('button', { name: 'Change address' }).click()
+  const form = main.getByRole('form', { name: 'Send it to another address' })
+  await expect(form.getByLabel('City', { exact: true })).toHaveValue('Detroit')
+  await isWellMade(tab)
+  await form.getByLabel('ZIP code').fill('4810')
+  await form.getByRole('button', { name: 'Change the address' }).click()
+  await expect(form.getByLabel('ZIP code')).toBeFocused()
+  await form.getByLabel('ZIP code').fill('43604')
+  await form.getByLabel('City', { exact: true }).fill('Toledo')
+  await form.getByLabel('State', { exact: true }).selectOption('OH')
+  await form.getByRole('button', { name: 'Change the address' }).click()
+  await expect(form.getByRole('alert')).toContainText('Tax is 0 % in OH')
+  await form.getByLabel('ZIP code').fill('48104')
+  await form.getByLabel('City', { exact: true }).fill('Ann Arbor')
+  await form.getByLabel('State', { exact: true }).selectOption('MI')
+  await form.getByRole('button', { name: 'Change the address' }).click()
+  await expect(form).toHaveCount(0)
+  await expect(main.getByRole('region', { name: 'Ships to' })).toContainText('Ann Arbor, MI 48104')
+  await expect(main.getByRole('region', { name: 'What has happened' })).toContainText('Delivery address changed')
+  const invoice = await reader.request.get(`/api/orders/${number}/invoice`)
+  expect([invoice.status(), invoice.headers()['content-type']]).toEqual([200, 'application/pdf'])
+  await reader.close()
+})

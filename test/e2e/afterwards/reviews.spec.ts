@@ -1,0 +1,135 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { hydrated } from '#test/e2e/support/buying.ts'
+import { mailedOrderLink, mailedText } from '#test/e2e/support/mails.ts'
+import { test } from '#test/e2e/support/shop.ts'
+import { openAsStaff } from '#test/e2e/support/staff.ts'
+import { buyAsAnn, openAlive, postAsStaff } from '#test/e2e/support/staff-orders.ts'
+import { seriousFindings } from '#test/e2e/support/visitor.ts'
+
+/** Markup that would end the structured data, if anything took it for markup. */
+const SAID = 'Ten minutes of work, </script><script>document.title = "hacked"</script> quiet again.'
+
+const reviews = (page: Page) => page.getByRole('region', { name: 'Reviews', exact: true })
+const own = (page: Page) => page.getByRole('region', { name: 'Your reviews' })
+
+/** Nothing sticks out of the page at any width. */
+async function fitsAllWidths(page: Page) {
+  for (const width of [390, 768, 1360]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+  }
+}
+
+/** Writes what is needed, and sends it. */
+async function writeReview(page: Page) {
+  await own(page)
+    .getByRole('button', { name: /^Write a review/ })
+    .press('Enter')
+  const form = own(page).getByRole('form', { name: /^Review of/ })
+  await form.getByRole('button', { name: 'Send review' }).click()
+  await expect(form.getByText('Please choose one to 5 stars.')).toBeVisible()
+  await expect(form.getByRole('radio', { name: '1 star', exact: true })).toBeFocused()
+  expect(await seriousFindings(page)).toEqual([])
+  await fitsAllWidths(page)
+  await form.getByRole('radio', { name: '4 stars' }).check()
+  await form.getByRole('radio', { name: 'Yes' }).check()
+  await form.getByLabel('The machine you repaired').selectOption({ label: 'Another machine' })
+  await form.getByLabel('Model number of your machine').fill('688')
+  await form.getByRole('button', { name: 'Broan 688' }).first().click()
+  await form.getByLabel(/^Your review/).fill(SAID)
+  await form.getByRole('button', { name: 'Send review' }).click()
+  await expect(own(page).getByText('We have it, and read it before it is shown.')).toBeVisible()
+}
+
+/** Buys one part, the so manieth of the list, and has it sent; the guest's page opens the mailed link, at the place of reviews. */
+async function openByLetter({ desk, page, folder, at = 0 }: { desk: Page; page: Page; folder: string; at?: number }) {
+  const number = await buyAsAnn(desk, [{ quantity: 1, at }])
+  const { lines } = await postAsStaff(desk, `orders/${number}/shipments`, { carrier: 'USPS', trackingNumber: null })
+  const subject = `Order ${number} is confirmed`
+  await expect.poll(() => mailedOrderLink(folder, subject), { timeout: 20_000 }).toBeDefined()
+  const { pathname, search } = new URL(mailedOrderLink(folder, subject) ?? '')
+  await page.goto(`${pathname}${search}#reviews`)
+  await hydrated(page)
+  return { number, slug: lines[0].slug, lineId: lines[0].id }
+}
+
+test('a guest reviews a part from the link of a letter, staff publish and answer it, and the page shows it without scripts too', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const desk = await browser.newPage({ baseURL: shop.url, viewport: { width: 1360, height: 900 } })
+  await openAsStaff(desk, '/admin/reviews')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { slug } = await openByLetter({ desk, page, folder: shop.folder })
+  await expect(own(page)).toBeInViewport()
+  await writeReview(page)
+  const part = `/product/${slug}`
+  await page.goto(part)
+  await hydrated(page)
+  await expect(reviews(page)).toContainText('Nobody who has bought this part has reviewed it yet.')
+
+  await desk.goto('/admin/reviews?filter=state%3Aany%3Awaiting')
+  await hydrated(desk)
+  expect(await seriousFindings(desk)).toEqual([])
+  await desk.getByRole('link', { name: SAID }).click()
+  await desk.getByRole('button', { name: 'Hide the review' }).click()
+  await expect(desk.getByText('Choose a reason first.')).toBeVisible()
+  await desk.getByRole('textbox', { name: 'Reply of the shop' }).fill('Thank you, Ann.')
+  await desk.getByRole('button', { name: 'Save reply' }).click()
+  await expect(desk.getByText(/^Replied by/)).toBeVisible()
+  await desk.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(desk.locator('.page-head').getByText('Published', { exact: true })).toBeVisible()
+  expect(await seriousFindings(desk)).toEqual([])
+  await fitsAllWidths(desk)
+
+  await page.reload()
+  await hydrated(page)
+  await page.getByRole('link', { name: /4\.0, 1 review/ }).click()
+  await expect(reviews(page)).toBeInViewport()
+  await expect(reviews(page)).toContainText(SAID)
+  await expect(reviews(page)).toContainText('Ann L., verified buyer')
+  await expect(reviews(page).getByRole('link', { name: 'Broan 688' })).toHaveAttribute('href', '/model/broan/688')
+  expect(await page.title()).not.toContain('hacked')
+  expect(await seriousFindings(page)).toEqual([])
+  await fitsAllWidths(page)
+
+  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
+  const bare = await plain.newPage()
+  await bare.goto(part)
+  await expect(reviews(bare)).toContainText('Thank you, Ann.')
+  const facts = await bare.locator('script[type="application/ld+json"]').allTextContents()
+  const data = facts.map((text) => JSON.parse(text)).find((fact) => fact['@type'] === 'Product')
+  expect(data.aggregateRating).toMatchObject({ ratingValue: 4, reviewCount: 1 })
+  expect(data.review).toMatchObject([{ author: { name: 'Ann L.' }, reviewBody: SAID }])
+  await plain.close()
+})
+
+test('staff hide a review for a reason, its writer is told, and withdraws it', async ({ page, browser, shop }) => {
+  const desk = await browser.newPage({ baseURL: shop.url, viewport: { width: 1360, height: 900 } })
+  await openAsStaff(desk)
+  // Another part: a buyer reviews each once.
+  const { number, lineId } = await openByLetter({ desk, page, folder: shop.folder, at: 1 })
+  const written = await page.request.put(`/api/orders/${number}/reviews/${lineId}`, {
+    data: { rating: 1, fits: true, text: 'The parcel came late.' },
+    headers: { origin: new URL(page.url()).origin },
+  })
+  expect(written.status(), await written.text()).toBe(200)
+  const { id } = await written.json()
+  await openAlive(desk, `/admin/reviews/${id}`)
+  await desk.getByLabel('Reason').selectOption({ label: 'Not about the part' })
+  await desk.getByRole('button', { name: 'Hide the review' }).click()
+  await expect(desk.locator('.page-head').getByText('Hidden', { exact: true })).toBeVisible()
+  await desk.close()
+  const letter = () => mailedText(shop.folder, 'ann.of.orders@example.com')
+  await expect.poll(letter, { timeout: 20_000 }).toContain('It is not about the part')
+  await page.reload()
+  await hydrated(page)
+  await expect(own(page)).toContainText('It is not shown. It is not about the part')
+  await own(page)
+    .getByRole('button', { name: /^Withdraw/ })
+    .click()
+  await own(page).getByRole('button', { name: 'Yes, delete my review' }).click()
+  await expect(own(page).getByRole('button', { name: /^Write a review/ })).toBeVisible()
+})

@@ -1,0 +1,633 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { ADMIN } from '#test/e2e/support/built-shop.ts'
+import { applyCoupon, fillCustomer, hydrated, storeCart } from '#test/e2e/support/buying.ts'
+import { test } from '#test/e2e/support/shop.ts'
+import { seriousFindings } from '#test/e2e/support/visitor.ts'
+
+const BELT = 'kirby-301291-knurled-brush-roll-belt'
+const MOTOR = 'broan-s97017705-bathroom-fan-motor-assembly'
+
+async function expectAccessible(page: Page, state: string) {
+  expect(await seriousFindings(page), state).toEqual([])
+}
+
+/** Keeps what the page sends by beacon, and still sends it. */
+async function watchBeacons(page: Page) {
+  await page.addInitScript(() => {
+    const send = navigator.sendBeacon.bind(navigator)
+    navigator.sendBeacon = (url, data) => {
+      if (data instanceof Blob)
+        void data.text().then((text) => sessionStorage.setItem('beacons', `${sessionStorage.getItem('beacons') ?? ''}${url} ${text}\n`))
+      return send(url, data)
+    }
+  })
+}
+const beacons = async (page: Page) =>
+  (await page.evaluate(() => sessionStorage.getItem('beacons') ?? ''))
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => ({ url: line.slice(0, line.indexOf(' ')), ...JSON.parse(line.slice(line.indexOf(' '))) }))
+const actions = async (page: Page) => (await beacons(page)).map(({ action }) => action)
+
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
+
+test.describe('the newsletter popup', () => {
+  test.use({ storageState: { cookies: [], origins: [] } })
+  const popup = (page: Page) => page.locator('.popup')
+
+  /** Opens a page with a clock of its own, and whatever the popup sends is kept. */
+  async function visit(page: Page, path = '/about') {
+    await watchBeacons(page)
+    await page.clock.install()
+    await page.goto(path)
+    await hydrated(page)
+  }
+  async function waitForPopup(page: Page) {
+    await page.clock.runFor(4_000)
+    await expect(popup(page)).toBeVisible()
+  }
+
+  test('on a wide window it waits for its moment, is walked by keyboard, and sends its code by mail', async ({ page }) => {
+    const chunks: string[] = []
+    page.on('request', (request) => /newsletter-popup/.test(request.url()) && chunks.push(request.url()))
+    await visit(page)
+    await page.clock.runFor(2_000)
+    expect(chunks, 'nothing is fetched before').toEqual([])
+    await page.getByRole('combobox', { name: /Search parts/ }).focus()
+    await page.clock.runFor(8_000)
+    await expect(popup(page)).toHaveCount(0)
+    await page.keyboard.press('Tab')
+    await page.clock.runFor(1_000)
+    const dialog = page.getByRole('dialog', { name: '5% off your first order' })
+    await expect(dialog).toBeVisible()
+    expect(chunks).toHaveLength(1)
+    expect(await stored(page, 'newsletter_popup_shown')).not.toBeNull()
+    await expect(dialog.getByText('5% off your first order')).toBeFocused()
+    await expectAccessible(page, 'popup')
+
+    await page.clock.runFor(36_000)
+    await expect(dialog.getByText(/^Closing in \d+ seconds\.\.\.$/)).toBeVisible()
+    await expectAccessible(page, 'popup closing')
+    await dialog.getByText('Leave your email address').hover()
+    await expect(dialog.getByText(/^Closing in/)).toHaveCount(0)
+
+    // From its title by Tab: Close, Email, (its button is off), No thanks, Keep this open; with the focus inside no time runs.
+    await dialog.getByText('5% off your first order').focus()
+    await page.keyboard.press('Tab')
+    await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(dialog.getByLabel('Email')).toBeFocused()
+    await page.clock.runFor(90_000)
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(dialog.getByRole('button', { name: "No thanks, I don't like to save money" })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(dialog.getByRole('button', { name: 'Keep this open' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByText('This stays open.')).toBeVisible()
+
+    await expect(dialog.getByRole('button', { name: 'Send My Code' })).toBeDisabled()
+    const email = dialog.getByLabel('Email')
+    for (const [typed, answer] of [
+      ['a@b', 'Email is too short'],
+      ['ann.example.com', 'Please enter a valid email address'],
+      ['ann@mailinator.com', 'Please use a permanent email address'],
+    ] as const) {
+      await email.fill(typed)
+      await email.press('Enter')
+      await expect(dialog.getByRole('alert')).toHaveText(answer)
+    }
+    await expectAccessible(page, 'popup refused')
+    await email.fill(' Ann@Example.com ')
+    await email.press('Enter')
+    await expect(dialog.getByText('Check your email for your 5% off coupon code!')).toBeFocused()
+    await expect(page.getByText('Welcome!')).toBeVisible()
+    await expectAccessible(page, 'popup done')
+    await page.clock.runFor(3_000)
+    await expect(dialog).toHaveCount(0)
+    expect([await stored(page, 'newsletter_signup_completed'), await stored(page, 'newsletter_email')]).toEqual(['true', 'ann@example.com'])
+    expect(await actions(page)).toEqual(['popup_view', 'signup_error', 'signup_success'])
+    expect(JSON.stringify(await beacons(page))).not.toContain('example.com')
+
+    await page.goto('/cart')
+    await page.reload()
+    await page.goto('/about')
+    await page.clock.runFor(10_000)
+    await expect(popup(page)).toHaveCount(0)
+  })
+
+  test('on a phone it is a low sheet that takes no focus, and closes by its word, by Escape or by itself', async ({ page, context }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await visit(page)
+    await waitForPopup(page)
+    expect((await popup(page).boundingBox())?.height).toBeLessThanOrEqual(844 * 0.3)
+    expect(await page.evaluate(() => document.activeElement?.closest('.popup') ?? null)).toBeNull()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expectAccessible(page, 'sheet')
+    await page.getByRole('complementary').getByLabel('Email').fill('a@b')
+    await page.keyboard.press('Enter')
+    await expect(popup(page).getByRole('alert')).toHaveText('Email is too short')
+    expect((await popup(page).boundingBox())?.height).toBeLessThanOrEqual(844 * 0.3)
+    await expectAccessible(page, 'sheet refused')
+    await popup(page).getByRole('button', { name: "No thanks, I don't like to save money" }).click()
+    await expect(popup(page)).toHaveCount(0)
+    expect(await actions(page)).toEqual(['popup_view', 'manual_dismiss'])
+
+    for (const [how, close] of [
+      ['manual_dismiss', () => page.keyboard.press('Escape')],
+      ['auto_dismiss_timeout', () => page.clock.runFor(46_000)],
+    ] as const) {
+      await page.evaluate(() => {
+        localStorage.clear()
+        sessionStorage.clear()
+      })
+      await page.reload()
+      await hydrated(page)
+      await waitForPopup(page)
+      await close()
+      await expect(popup(page)).toHaveCount(0)
+      await expect.poll(() => actions(page)).toEqual(['popup_view', how])
+    }
+    await context.clearCookies()
+  })
+
+  test('the mouse leaving through the top opens it at once; an open dialog, the cart and a wish for privacy are respected', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
+    await visit(page, '/cart')
+    const leave = () =>
+      page.evaluate(() => document.documentElement.dispatchEvent(new MouseEvent('mouseleave', { clientX: 200, clientY: -1 })))
+    await leave()
+    await page.clock.runFor(10_000)
+    await expect(popup(page)).toHaveCount(0)
+
+    await page.goto('/product/broan-s97017705-bathroom-fan-motor-assembly')
+    await hydrated(page)
+    await page.evaluate(() => {
+      const other = document.body.appendChild(document.createElement('dialog'))
+      other.id = 'other'
+      other.showModal()
+    })
+    await leave()
+    await page.clock.runFor(6_000)
+    await expect(popup(page)).toHaveCount(0)
+    await page.evaluate(() => document.getElementById('other')?.remove())
+    await page.clock.runFor(1_000)
+    await expect(popup(page)).toBeVisible()
+    await popup(page).getByRole('button', { name: 'Close' }).click()
+    await expect(popup(page)).toHaveCount(0)
+    expect(await beacons(page)).toEqual([])
+  })
+
+  test('a shop that does not answer, or is too busy, is told in words, and three tries a minute are enough', async ({ page }) => {
+    await visit(page)
+    await waitForPopup(page)
+    const send = async () => {
+      await popup(page).getByLabel('Email').fill('slow@example.com')
+      await page.keyboard.press('Enter')
+    }
+    const url = '**/api/newsletter-signup-with-discount'
+    await page.route(url, () => undefined)
+    await send()
+    await expect(popup(page).getByRole('button', { name: 'Signing Up...' })).toBeDisabled()
+    await page.clock.runFor(10_000)
+    await expect(popup(page).getByRole('alert')).toHaveText('Signup Failed Request timed out. Please try again.')
+    await expect(page.getByText('Signup Failed')).toBeVisible()
+
+    await page.unroute(url)
+    await page.route(url, (route) => route.abort())
+    for (let n = 0; n < 2; n++) {
+      await send()
+      await expect(popup(page).getByRole('alert')).toHaveText('Signup Failed Something went wrong. Please try again.')
+    }
+    await send()
+    await expect(page.getByText('Too Many Attempts')).toBeVisible()
+    await expect(popup(page).getByLabel('Email')).toBeDisabled()
+    await page.clock.runFor(61_000)
+    await expect(popup(page).getByLabel('Email')).toBeEnabled()
+
+    await page.unroute(url)
+    const problem = { code: 'rate_limited', title: 'Too Many Attempts', status: 429, type: '', retryAfterSeconds: 20 }
+    await page.route(url, (route) => route.fulfill({ status: 429, contentType: 'application/problem+json', json: problem }))
+    await send()
+    await expect(popup(page).getByRole('alert')).toHaveText('Signup Failed Too many requests. Please wait a moment.')
+    await expect(popup(page).getByLabel('Email')).toBeDisabled()
+    await expectAccessible(page, 'popup limited')
+  })
+})
+
+test.describe('beside the cart', () => {
+  test('the server keeps room for the lines that the cart has, and never says that it is empty', async ({ page }) => {
+    const html = async (cookie: string) => (await page.request.get('/cart', { headers: { cookie } })).text()
+    const three = await html('cartLines=3')
+    const none = await html('cartLines=0')
+    for (const text of [three, none]) expect(text).not.toContain('Your cart is empty')
+    expect(three.match(/size-20 shrink-0/g)).toHaveLength(3)
+    await storeCart(page, [{ slug: BELT, quantity: 1 }])
+    await page.goto('/cart')
+    await page
+      .getByRole('button', { name: /^Increase/ })
+      .first()
+      .click()
+    const lines = async () => (await page.context().cookies()).find(({ name }) => name === 'cartLines')
+    await expect.poll(lines).toMatchObject({ value: '1', path: '/cart' })
+  })
+
+  for (const width of [390, 1360])
+    test(`the automatic discount is offered, put off for the session, and applied at ${width} px`, async ({ page, browser }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await storeCart(page, [{ slug: BELT, quantity: 2 }])
+      await page.clock.install()
+      await page.goto('/cart')
+      const offer = page.getByRole('heading', { name: 'Automatic Discount Available!' })
+      await expect(offer).toBeVisible()
+      await expect(page.getByText("We'll confirm eligibility with your e-mail at checkout.")).toBeVisible()
+      await expectAccessible(page, 'offer')
+      await page.getByRole('button', { name: 'Maybe Later' }).click()
+      await expect(offer).toHaveCount(0)
+      await page.reload()
+      await hydrated(page)
+      await page.clock.runFor(5_000)
+      await expect(page.getByText('May We Suggest')).toBeVisible()
+      await expect(offer).toHaveCount(0)
+
+      const other = await (await browser.newContext({ viewport: { width, height: 900 } })).newPage()
+      await storeCart(other, [{ slug: BELT, quantity: 2 }])
+      await other.goto('/cart')
+      // Other tests of this shop may have changed the price.
+      const saving =
+        (
+          await other
+            .getByText(/you save \$/)
+            .last()
+            .textContent()
+        )?.match(/\$\d+\.\d\d/)?.[0] ?? 'nothing'
+      await other.getByRole('button', { name: 'Apply Discount' }).click()
+      await expect(other.getByText('Coupon applied successfully!')).toBeVisible()
+      await expect(other.getByText(`Discount applied: AUTOBELT saves you ${saving}.`)).toBeVisible()
+      await expect(other.getByText('Discount (AUTOBELT)')).toBeVisible()
+      await expectAccessible(other, 'offer taken')
+      await other.getByRole('button', { name: 'Remove coupon AUTOBELT' }).click()
+      await expect(other.getByText('Discount applied')).toHaveCount(0)
+      await other.context().close()
+    })
+
+  for (const width of [390, 1360])
+    test(`suggestions and the picker are walked by keyboard at ${width} px, and noted at most five times`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await watchBeacons(page)
+      await storeCart(page, [{ slug: MOTOR, quantity: 1 }])
+      await page.goto('/cart')
+      const suggest = page.getByRole('region', { name: 'May We Suggest' })
+      await expect(suggest.getByRole('listitem')).toHaveCount(2)
+      await expect(suggest).not.toContainText('S97017705')
+      await expectAccessible(page, 'suggestions')
+
+      const box = suggest.getByRole('combobox', { name: 'Add another part' })
+      // At the top of the window nothing is half behind the header.
+      await suggest.evaluate((section) => section.scrollIntoView())
+      await box.focus()
+      await page.keyboard.press('ArrowDown')
+      await expect(suggest.getByRole('listbox').getByText('Suggested Products')).toBeVisible()
+      const options = suggest.getByRole('option')
+      await expect(options.first()).toBeVisible()
+      await page.keyboard.press('ArrowUp')
+      await expect(options.last()).toHaveAttribute('aria-selected', 'true')
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('ArrowDown')
+      await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+      await expectAccessible(page, 'picker')
+      await page.keyboard.press('Escape')
+      await expect(options).toHaveCount(0)
+
+      await page.keyboard.type('301291')
+      await expect(suggest.getByRole('listbox').getByText('Search Results')).toBeVisible()
+      await expect(options).toHaveCount(1)
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await expect(options).toHaveCount(0)
+      await expect(suggest.getByRole('link', { name: 'View Details: Kirby 301291 Knurled Brush Roll Belt, 3-Pack' })).toBeVisible()
+      await expectAccessible(page, 'chosen')
+      await suggest.getByRole('button', { name: /^Add to Cart: Kirby/ }).press('Enter')
+      await expect(page.getByRole('heading', { name: 'May We Suggest' })).toBeFocused()
+      await expect(page.getByRole('heading', { name: '2 items' })).toBeVisible()
+      await expect(suggest.getByRole('button', { name: /^Add to Cart: Kirby 301291/ })).toHaveCount(0)
+      await suggest
+        .getByRole('button', { name: /^Add to Cart: / })
+        .first()
+        .click()
+      await expect(page.getByRole('heading', { name: '3 items' })).toBeVisible()
+      await expect.poll(async () => (await actions(page)).includes('added_to_cart')).toBe(true)
+      expect((await actions(page)).filter((action) => action === 'viewed').length).toBeLessThanOrEqual(5)
+      expect((await beacons(page))[0]).toMatchObject({ url: '/api/suggestion-analytics', action: 'viewed', cartItems: 1 })
+    })
+
+  test('suggestions that fail say so in place, and come when asked again', async ({ page }) => {
+    await storeCart(page, [{ slug: MOTOR, quantity: 1 }])
+    await page.route('**/api/suggestions', (route) => route.abort())
+    await page.goto('/cart')
+    await expect(page.getByText('Unable to load suggestions')).toBeVisible()
+    await expect(page.getByText('Suggestion Error')).toBeVisible()
+    await expect(page.getByText('Unable to load recommendations. Please try again.')).toBeVisible()
+    await expectAccessible(page, 'suggestions failed')
+    await page.unroute('**/api/suggestions')
+    const suggest = page.getByRole('region', { name: 'May We Suggest' })
+    await suggest.getByRole('button', { name: 'Try again' }).click()
+    await expect(suggest.getByRole('listitem')).toHaveCount(2)
+  })
+
+  test('the form helps: slips, short ZIP codes, the state, a second line, a code that waits for the address', async ({ page }) => {
+    await storeCart(page, [{ slug: MOTOR, quantity: 2 }])
+    await page.goto('/cart')
+    const main = page.getByRole('main')
+    await applyCoupon(page, 'save10')
+    await expect(main.getByText('Please enter your email address first')).toBeVisible()
+    await main.getByRole('link', { name: 'Go to Email' }).click()
+    await page.keyboard.type('pat@gmial.com')
+    await page.keyboard.press('Tab')
+    await main.getByRole('button', { name: 'Did you mean gmail.com?' }).click()
+    await expect(main.getByLabel('Email', { exact: true })).toHaveValue('pat@gmail.com')
+    await expect(page.getByText('Coupon applied successfully!')).toBeVisible()
+
+    const zip = main.getByLabel('ZIP code')
+    await zip.fill('4822')
+    await zip.press('Tab')
+    await expect(main.getByText('ZIP must have 5 digits – you typed 4')).toBeVisible()
+    await zip.fill('48226')
+    await expect(main.getByLabel('State')).toHaveValue('MI')
+    await expect(main.getByText('ZIP must have')).toHaveCount(0)
+    await expect(main.getByLabel('City')).toHaveValue('Detroit')
+    await zip.fill('48104')
+    await main.getByRole('button', { name: 'Use Ann Arbor, MI' }).click()
+    await expect(main.getByLabel('City')).toHaveValue('Ann Arbor')
+
+    await expect(main.getByRole('textbox', { name: /Address line 2/ })).toHaveCount(0)
+    await main.getByRole('button', { name: '+ Apt, suite (optional)' }).click()
+    await expect(main.getByRole('textbox', { name: /Address line 2/ })).toBeFocused()
+    await page.keyboard.type('Apt 4')
+    await page.reload()
+    await expect(main.getByRole('textbox', { name: /Address line 2/ })).toHaveValue('Apt 4')
+    await expectAccessible(page, 'form')
+
+    await main.getByRole('button', { name: /^Remove Broan/ }).click()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(main.getByRole('heading', { name: '2 items' })).toBeVisible()
+  })
+
+  test('the code of a link waits in the cart, leaves the address, and is tried once there is an e-mail address', async ({ page }) => {
+    await storeCart(page, [{ slug: MOTOR, quantity: 2 }])
+    await page.goto('/search?q=belt&coupon=save10')
+    await expect(page.getByText('Coupon SAVE10 waits in your cart')).toBeVisible()
+    await expect(page).toHaveURL(/\/search\?q=belt$/)
+    await page.goto('/cart')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('textbox', { name: /Coupon code/ })).toHaveValue('SAVE10')
+    await page.reload()
+    await expect(main.getByRole('textbox', { name: /Coupon code/ })).toHaveValue('SAVE10')
+    await main.getByLabel('Email', { exact: true }).fill('link.follower@example.com')
+    await expect(page.getByText('Coupon applied successfully!')).toBeVisible()
+    await expect(main.getByText('Discount (SAVE10)')).toBeVisible()
+    await main.getByRole('button', { name: 'Remove coupon SAVE10' }).click()
+    await page.goto('/?coupon=no-such-code')
+    await expect(page).toHaveURL((url) => url.search === '')
+    await page.goto('/cart')
+    // The address is known now: it is tried at once, refused like any that is typed, and not tried again.
+    await expect(main.getByText('Invalid coupon code').first()).toBeVisible()
+    await page.reload()
+    await expect(main.getByText('Have a code?')).toBeVisible()
+    await expect(main.getByRole('textbox', { name: /Coupon code/ })).toBeHidden()
+  })
+
+  test('a code that was used before is refused when the order is placed, beside the coupon, and the cart goes on without it', async ({
+    page,
+  }) => {
+    const email = 'once.more@example.com'
+    const customer = {
+      firstName: 'Pat',
+      lastName: 'Carter',
+      email,
+      addressLine1: '1200 Woodward Ave',
+      city: 'Detroit',
+      state: 'MI',
+      postalCode: '48226',
+    }
+    const used = await page.request.post('/api/create-payment', {
+      headers: { 'idempotency-key': crypto.randomUUID() },
+      data: { items: [{ slug: BELT, quantity: 1 }], customer, couponCode: 'ONCE' },
+    })
+    expect(used.status(), await used.text()).toBe(200)
+    await storeCart(page, [{ slug: MOTOR, quantity: 2 }])
+    await page.goto('/cart')
+    const main = page.getByRole('main')
+    await fillCustomer(page)
+    await main.getByLabel('Email', { exact: true }).fill(email)
+    await applyCoupon(page, 'once')
+    await expect(page.getByText('Coupon applied successfully!')).toBeVisible()
+    await main.getByRole('button', { name: 'Secure Checkout' }).click()
+    await expect(main.getByText('Not applied: You have already used this coupon')).toBeVisible()
+    await expect(main.getByRole('group', { name: 'Coupon' })).toBeFocused()
+    await expect(main.getByText('Discount (ONCE)')).toHaveCount(0)
+    await expect(main.getByRole('heading', { name: '2 items' })).toBeVisible()
+    await expectAccessible(page, 'coupon refused')
+    await page.reload()
+    await expect(main.getByText('Not applied: You have already used this coupon')).toBeVisible()
+    await main.getByRole('button', { name: 'Secure Checkout' }).click()
+    await expect(page).toHaveURL(/\/api\/test-payments\//)
+  })
+
+  test('after paying there is the order on one sheet, an account to be made and the newsletter, and nothing is asked twice', async ({
+    page,
+  }) => {
+    await storeCart(page, [{ slug: MOTOR, quantity: 1 }])
+    await page.goto('/cart')
+    await fillCustomer(page)
+    const main = page.getByRole('main')
+    await main.getByLabel('Phone').fill('313.555.0142')
+    await page.getByRole('button', { name: 'Secure Checkout' }).click()
+    await page.getByRole('button', { name: /^Pay \$/ }).click()
+    await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+    await expect(main.getByRole('article')).toContainText('S97017705')
+    await expect(main.getByRole('article')).toContainText('(313) 555-0142')
+    await expect(main.getByRole('link', { name: 'Create an account' })).toBeVisible()
+    await expect(main.getByLabel('Email', { exact: true })).toHaveValue('pat.carter@example.com')
+    await expectAccessible(page, 'paid')
+    await main.getByLabel('Email', { exact: true }).fill(`pat${Date.now()}@example.com`)
+    await main.getByRole('button', { name: 'Sign Up' }).click()
+    await expect(main.getByText('Success! Thank you for subscribing to our newsletter!')).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(main.getByRole('article')).toBeVisible()
+    await expect(main.getByRole('button', { name: 'Print' })).toBeHidden()
+    await page.emulateMedia({ media: 'screen' })
+    await main.getByRole('link', { name: 'Create an account' }).click()
+    await expect(main.getByLabel('Email', { exact: true })).toHaveValue('pat.carter@example.com')
+    await page.goto('/cart')
+    await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+  })
+
+  test('a delivered part is asked to be sent back, with its reason, and the order is put into the cart again', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const newKey = () => crypto.randomUUID()
+    const signUp = { name: 'Pat Carter', email: `pat-${Date.now()}@example.com`, password: 'a long password of Pat' }
+    const home = { origin: baseURL ?? '' }
+    expect((await page.request.post('/api/auth/sign-up/email', { data: signUp, headers: home })).ok()).toBe(true)
+    await storeCart(page, [{ slug: MOTOR, quantity: 2 }])
+    await page.goto('/cart')
+    await fillCustomer(page)
+    await page.getByRole('button', { name: 'Secure Checkout' }).click()
+    await page.getByRole('button', { name: /^Pay \$/ }).click()
+    await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+    await page.goto('/orders')
+    const number = (await page.getByRole('link', { name: /^PW-/ }).textContent()) ?? ''
+
+    const staff = (await browser.newContext()).request
+    const post = async (path: string, data: object) =>
+      (await staff.post(path, { data, headers: { ...home, 'idempotency-key': newKey() } })).json()
+    await post('/api/auth/sign-in/email', ADMIN)
+    const { shipments } = await post(`/api/admin/orders/${number}/shipments`, { carrier: 'USPS', trackingNumber: '94001' })
+    await post(`/api/admin/orders/${number}/shipments/${shipments[0].id}/deliver`, {})
+
+    await page.goto(`/orders/${number}`)
+    await hydrated(page)
+    await page.getByRole('button', { name: 'Start a return' }).click()
+    const send = page.getByRole('button', { name: 'Ask for the return' })
+    await send.click()
+    await expect(page.getByText('Please choose a part to send back.')).toBeVisible()
+    await page.getByRole('checkbox', { name: /Broan/ }).check()
+    await page.getByRole('button', { name: /^Decrease/ }).click()
+    await page.getByLabel('Reason').selectOption('It does not fit')
+    await send.click()
+    await expect(page.getByLabel('Model number of your machine')).toBeFocused()
+    await expectAccessible(page, 'return')
+    await page.keyboard.type('688')
+    await page.getByLabel('The part is').selectOption('Opened, not installed')
+    await send.click()
+    await expect(page.getByText('We have your request')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Returns' })).toContainText(/RMA-\S+: Asked for/)
+    await expect(page.getByRole('button', { name: 'Start a return' })).toBeVisible()
+    await expectAccessible(page, 'return asked for')
+
+    await page.addInitScript(() => {
+      window.print = () => document.documentElement.setAttribute('data-printed', 'yes')
+    })
+    await page.goto('/orders')
+    await hydrated(page)
+    await expectAccessible(page, 'orders')
+    await expect(page.getByRole('link', { name: `Track order ${number}` })).toHaveAttribute('href', /usps.*94001/i)
+    await page.getByRole('link', { name: `Invoice of order ${number}` }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes')
+    await expect(page).toHaveURL(new RegExp(`/orders/${number}$`))
+    await page.emulateMedia({ media: 'print' })
+    for (const text of ['Invoice', '200 Counter Street']) await expect(page.getByRole('main').getByText(text).first()).toBeVisible()
+    await page.emulateMedia({ media: 'screen' })
+
+    await page.goto('/orders')
+    await hydrated(page)
+    await page.getByRole('button', { name: `Reorder order ${number}` }).click()
+    await expect(page.getByText('Added 1 part to cart')).toBeVisible()
+    await page.getByRole('link', { name: 'View Cart' }).click()
+    await expect(page.getByRole('heading', { name: '2 items' })).toBeVisible()
+  })
+
+  test('answers that are no answers end in words, and never take the page away', async ({ page }) => {
+    await storeCart(page, [{ slug: MOTOR, quantity: 1 }])
+    for (const path of ['quote', 'suggestions', 'auto-coupon', 'orders/lookup', 'update-payment-status'])
+      await page.route(`**/api/${path}`, (route) => route.fulfill({ json: {} }))
+    await page.goto('/cart')
+    await expect(page.getByText('We could not check the prices')).toBeVisible()
+    await expect(page.getByText('Unable to load suggestions')).toBeVisible()
+    await page.goto('/cart?payment=success&session_id=cs_test_odd')
+    await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+    await expect(page.getByText('Processing...', { exact: true })).toBeVisible()
+    await page.goto('/orders')
+    await hydrated(page)
+    await page.getByLabel('Order number').fill('PW-HJKM-NPQ4')
+    await page.getByRole('main').getByLabel('Email').first().fill('pat@example.com')
+    await page.getByRole('button', { name: 'Find order' }).click()
+    await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible()
+  })
+})
+
+test.describe('broken storage', () => {
+  const line = { name: 'Part', price: '$1.00', image: '', category: '', subcategory: '', part_number: '', sku: '', quantity: 1 }
+  const broken = {
+    '{': ['{', 1],
+    '[]': ['[]', 0],
+    '[null,{"slug":1}]': ['[null,{"slug":1}]', 2],
+    '10 MB of one line': [JSON.stringify([{ ...line, slug: 'part', name: 'x'.repeat(5_000_000) }]), 0],
+    '30,000 lines': [JSON.stringify(Array.from({ length: 30_000 }, (_, n) => ({ ...line, slug: `part-${n}` }))), 29_800],
+  } as const
+
+  test(`fault 48: a stored cart of ${Object.keys(broken).join(', ')} breaks no page, and is told once`, async ({ page }) => {
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(error.message))
+    const notices = page.getByText(/in your saved cart could not be read$/)
+    const openCart = async () => {
+      await page.goto('/cart')
+      await hydrated(page)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    }
+    for (const [what, [text, dropped]] of Object.entries(broken)) {
+      await page.goto('/favicon.svg')
+      await page.evaluate((cart) => localStorage.setItem('shoppingCart', cart), text)
+      await openCart()
+      await expect(notices, what).toHaveCount(dropped > 0 ? 1 : 0)
+      if (dropped > 1) await expect(notices).toContainText(`${dropped} items`)
+      await openCart()
+      await expect(notices, what).toHaveCount(0)
+    }
+    expect(errors).toEqual([])
+  })
+
+  for (const [how, script] of [
+    ['full', "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }"],
+    [
+      'forbidden',
+      "for (const area of ['localStorage', 'sessionStorage']) Object.defineProperty(window, area, { get() { throw new DOMException('no', 'SecurityError') } })",
+    ],
+  ] as const)
+    test(`fault 48: in a browser whose storage is ${how} the cart works while the page lives`, async ({ page }) => {
+      const errors: string[] = []
+      page.on('pageerror', (error) => errors.push(error.message))
+      await page.addInitScript(script)
+      await page.goto(`/product/${MOTOR}`)
+      await hydrated(page)
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /^Add to Cart \(1\)/ })
+        .first()
+        .click()
+      await page.getByRole('link', { name: 'View Cart' }).click()
+      await expect(page.getByRole('heading', { name: '1 item' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Secure Checkout' })).toBeEnabled()
+      await fillCustomer(page)
+      await expect(page.getByRole('main').getByLabel('City', { exact: true })).toHaveValue('Detroit')
+      expect(errors).toEqual([])
+    })
+
+  test('fault 49: two tabs that change the cart agree, line by line', async ({ page, context }) => {
+    await storeCart(page, [
+      { slug: BELT, quantity: 1 },
+      { slug: MOTOR, quantity: 1 },
+    ])
+    const other = await context.newPage()
+    for (const tab of [page, other]) {
+      await tab.goto('/cart')
+      await expect(tab.getByRole('heading', { name: '2 items' })).toBeVisible()
+    }
+    await page.getByRole('button', { name: /^Increase quantity of Kirby/ }).click()
+    await other.getByRole('button', { name: /^Increase quantity of Broan/ }).click()
+    for (const tab of [page, other]) {
+      await expect(tab.getByRole('heading', { name: '4 items' })).toBeVisible()
+      await expect(tab.getByRole('link', { name: 'Cart, 4 items' }).first()).toBeVisible()
+    }
+    await page.getByRole('button', { name: /^Remove Kirby/ }).click()
+    await expect(other.getByRole('heading', { name: '2 items' })).toBeVisible()
+    await other.getByRole('button', { name: 'Clear Cart' }).click()
+    await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+  })
+})

@@ -1,0 +1,64 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { hydrated } from '#test/e2e/support/buying.ts'
+import { test } from '#test/e2e/support/shop.ts'
+
+/** Keeps a file of the build back until what is returned is called. */
+async function hold(page: Page, file: string): Promise<() => void> {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(`**/assets/${file}-*.js`, async (route) => {
+    await held
+    await route.continue()
+  })
+  return () => release()
+}
+
+// The first page that this file's server makes: nothing of it has been drawn before.
+test('a cart whose length is known is drawn by a server that has just begun, without an error', async ({ page, shop }) => {
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  page.on('pageerror', ({ message }) => errors.push(message))
+  await page.context().addCookies([{ name: 'cartLines', value: '2', url: `${shop.url}/cart` }])
+  const html = await (await page.request.get('/cart', { headers: { cookie: 'cartLines=2' } })).text()
+  // React's mark of what the server has given up.
+  expect(html).not.toContain('<!--$!-->')
+  expect(html).toContain('Add a PO number or job name')
+  await page.goto('/cart')
+  await hydrated(page)
+  expect(errors).toEqual([])
+})
+
+test('a button that is pressed before its code is there does what it says once it is, and once', async ({ page }) => {
+  const release = await hold(page, 'home-blocks')
+  await page.goto('/')
+  await hydrated(page)
+  const featured = page.getByRole('region', { name: 'Featured Products' })
+  const add = featured
+    .getByRole('article')
+    .last()
+    .getByRole('button', { name: /^Add to Cart/ })
+  await add.click()
+  await add.click()
+  const cart = page.getByRole('banner').getByRole('link', { name: /^Cart/ })
+  await expect(cart).toHaveAccessibleName('Cart')
+  release()
+  await expect(cart).toHaveAccessibleName('Cart, 1 item')
+  // From then on each press counts.
+  await expect(add).toBeEnabled()
+  await add.click()
+  await expect(cart).toHaveAccessibleName('Cart, 2 items')
+})
+
+test('what was typed before the code is there stays, and is sent by the button that was pressed', async ({ page }) => {
+  const release = await hold(page, 'footer')
+  await page.goto('/about')
+  await hydrated(page)
+  const footer = page.getByRole('contentinfo')
+  await footer.getByLabel('Email').fill('early.bird@example.com')
+  await footer.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(footer.getByLabel('Email')).toHaveValue('early.bird@example.com')
+  expect(new URL(page.url()).pathname).toBe('/about')
+  release()
+  await expect(footer.getByText('Success! Thank you for subscribing to our newsletter!')).toBeVisible()
+})

@@ -1,0 +1,51 @@
+import { expect } from '@playwright/test'
+import { hydrated } from '#test/e2e/support/buying.ts'
+import { mailedLink } from '#test/e2e/support/mails.ts'
+import { test } from '#test/e2e/support/shop.ts'
+import { postAsStaff } from '#test/e2e/support/staff-orders.ts'
+import { openAsStaff } from '#test/e2e/support/staff.ts'
+import { seriousFindings } from '#test/e2e/support/visitor.ts'
+
+const SLUG = 'kirby-301291-knurled-brush-roll-belt'
+const EMAIL = 'waits.for.a.belt@example.com'
+
+test('a shopper waits for a part that is sold out, staff receive it, and the letter leads back to its page', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const office = await (await browser.newContext({ baseURL: shop.url })).newPage()
+  await openAsStaff(office)
+  const { onHand } = await (await office.request.get(`/api/admin/products/${SLUG}/stock`)).json()
+  await postAsStaff(office, `products/${SLUG}/stock`, { delta: -onHand, reason: 'correction', note: null })
+
+  await page.goto(`/product/${SLUG}`)
+  await hydrated(page)
+  const form = page.getByRole('region', { name: 'Tell me when it is back' })
+  await form.getByLabel('Email').fill('not an address')
+  await form.getByRole('button', { name: 'Tell me' }).click()
+  await expect(form.getByText('Please enter a valid email address.')).toBeVisible()
+  expect(await seriousFindings(page)).toEqual([])
+  for (const width of [390, 768, 1360]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${width}`).toBeLessThanOrEqual(0)
+  }
+  await form.getByLabel('Email').fill(EMAIL)
+  await form.getByLabel('Email').press('Enter')
+  await expect(form.getByRole('status')).toContainText('Look into your mailbox')
+
+  const confirming = () => mailedLink(shop.folder, /^Confirm: tell me when .* is back$/m, /http\S+\/api\/stock-wishes\/confirm\S+/)
+  await expect.poll(confirming, { timeout: 20_000 }).toBeDefined()
+  await page.goto(confirming() ?? '')
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Yes, tell me' }).click()
+  await expect(page.getByRole('heading', { name: 'We will tell you' })).toBeVisible()
+
+  await postAsStaff(office, `products/${SLUG}/stock`, { delta: 5, reason: 'restock', note: null })
+  const back = () => mailedLink(shop.folder, /^It is back: /m, /http\S+\/product\/\S+/)
+  await expect.poll(back, { timeout: 20_000 }).toBeDefined()
+  await page.goto(back() ?? '')
+  await expect(page.getByRole('button', { name: /^Add to Cart/ }).first()).toBeEnabled()
+  await expect(page.getByRole('region', { name: 'Tell me when it is back' })).toHaveCount(0)
+  await office.context().close()
+})

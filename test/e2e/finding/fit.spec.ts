@@ -1,0 +1,197 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { fillCustomer, hydrated } from '#test/e2e/support/buying.ts'
+import { test } from '#test/e2e/support/shop.ts'
+import { seriousFindings } from '#test/e2e/support/visitor.ts'
+
+const MOTOR = '/product/broan-s97012038-replacement-motor-for-model-688-bathroom-fan'
+const REVERSED = '/product/broan-s99080592-bathroom-fan-motor'
+
+async function expectAccessible(page: Page, state: string) {
+  expect(await seriousFindings(page), state).toEqual([])
+}
+
+/** Chooses an appliance on a product's page by keyboard alone. */
+async function chooseAppliance(page: Page, typed: string) {
+  await hydrated(page)
+  await page.getByRole('link', { name: 'Does it fit my model?' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Model number' })).toBeFocused()
+  await page.keyboard.type(typed)
+  await expect(page.getByRole('dialog').getByRole('status')).toContainText(/machine/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+/** What the page fetches for fits: code and answers. */
+const fitRequests = (page: Page) => {
+  const requests: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/^\/assets\/(badge|fit-check|misfit-warning)|^\/api\/(fits|my-machines)|\/fit$/.test(pathname)) requests.push(pathname)
+  })
+  return requests
+}
+
+for (const width of [390, 1360])
+  test(`a machine is chosen, and from then on cards, cart and checkout tell what fits it at ${width} px`, async ({ page }) => {
+    test.setTimeout(120_000)
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(REVERSED)
+    await chooseAppliance(page, 'broan 688')
+
+    const answer = page.getByRole('status').filter({ hasText: 'Broan 688' })
+    await expect(answer).toContainText('Does not fit your Broan 688')
+    await expect(answer).toContainText('The shaft turns the other way.')
+    await expectAccessible(page, 'does not fit')
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Add to Cart \(1\)/ })
+      .first()
+      .click()
+    await answer.getByRole('link', { name: /S97012038/ }).click()
+    await expect(page).toHaveURL(new RegExp(`${MOTOR}$`))
+    await expect(answer).toContainText('Fits your Broan 688')
+
+    await page.goto('/category/bathroom-fan-parts/motors/shaded-pole-motors')
+    const card = (number: string) => page.getByRole('article').filter({ hasText: number })
+    await expect(card('S97012038').getByText('Fits 688')).toBeVisible()
+    await expect(card('S99080592').getByText('Does not fit 688')).toBeVisible()
+    await expectAccessible(page, 'badges')
+
+    await page.goto('/cart')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('listitem').getByText('Does not fit 688')).toBeVisible()
+    await expect(main.getByRole('link', { name: /S97012038/ })).toBeVisible()
+    await fillCustomer(page)
+    await page.getByRole('button', { name: 'Secure Checkout' }).click()
+    const confirm = page.getByRole('checkbox', { name: 'I know, and want it all the same' })
+    await expect(confirm).toBeFocused()
+    await expect(page.getByText('Please confirm this before you pay')).toBeVisible()
+    // No field may lie half below the header where axe measures it.
+    await page.evaluate(() => scrollTo(0, 0))
+    await expectAccessible(page, 'warning')
+    await confirm.check()
+    await page.getByRole('button', { name: 'Secure Checkout' }).click()
+    await expect(page.getByText('TEST PAYMENT PAGE')).toBeVisible()
+  })
+
+test('who has no machine fetches nothing for it; who has one, the code and one answer for all cards', async ({ page }) => {
+  const requests = fitRequests(page)
+  for (const path of [MOTOR, '/category/bathroom-fan-parts', '/cart']) await page.goto(path, { waitUntil: 'networkidle' })
+  expect(requests).toEqual([])
+  await page.goto(REVERSED)
+  await chooseAppliance(page, 'broan 688')
+  await expect(page.getByText('Does not fit your Broan 688')).toBeVisible()
+  requests.length = 0
+  await page.goto('/category/bathroom-fan-parts/motors', { waitUntil: 'networkidle' })
+  await expect(page.getByText('Not known for 688').first()).toBeVisible()
+  expect(requests.filter((path) => path.startsWith('/api/'))).toEqual(['/api/fits'])
+
+  // The answer's room is kept before it has come.
+  for (const path of [REVERSED, MOTOR]) {
+    const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
+    await page.route('**/fit?*', async (route) => {
+      await asked
+      await route.continue()
+    })
+    await page.goto(path)
+    const button = page
+      .getByRole('main')
+      .getByRole('button', { name: /^Add to Cart \(1\)/ })
+      .first()
+    const top = () => button.evaluate((element) => document.fonts.ready.then(() => element.getBoundingClientRect().top))
+    const before = await top()
+    answer()
+    await expect(page.getByText('fit your Broan 688').or(page.getByText('Fits your Broan 688'))).toBeVisible()
+    expect(await top()).toBe(before)
+    await page.unroute('**/fit?*')
+  }
+})
+
+test('machines are kept in the account: they are there after signing in elsewhere, and gone after signing out', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(90_000)
+  const email = `machines-${Date.now()}@example.com`
+  const form = (shop: Page) => shop.getByRole('main')
+  await page.goto('/model/hoover/uh72625')
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Save as my machine' }).click()
+  await expect(page.getByRole('button', { name: 'This is my machine' })).toBeVisible()
+  await page.goto('/auth?mode=create')
+  await hydrated(page)
+  await form(page).getByLabel('Name', { exact: true }).fill('Ann Lee')
+  await form(page).getByLabel('Email', { exact: true }).fill(email)
+  await form(page).getByLabel('Password', { exact: true }).fill('correct horse battery')
+  await form(page).getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL(/\/account$/)
+  await expect(page.getByRole('radio', { name: /Hoover UH72625/ })).toBeChecked()
+  await expectAccessible(page, 'account')
+
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
+  const second = await elsewhere.newPage()
+  await second.goto('/auth')
+  await hydrated(second)
+  await form(second).getByLabel('Email', { exact: true }).fill(email)
+  await form(second).getByLabel('Password', { exact: true }).fill('correct horse battery')
+  await form(second).getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(second.getByRole('radio', { name: /Hoover UH72625/ })).toBeChecked()
+  await second.getByRole('button', { name: 'Sign out' }).click()
+  await expect(second).toHaveURL(/\/$/)
+  await expect.poll(() => second.evaluate(() => localStorage.getItem('myMachines'))).toBeNull()
+  await elsewhere.close()
+})
+
+test('a model number typed into the search box leads to the machine', async ({ page }) => {
+  await page.goto('/')
+  await hydrated(page)
+  const box = page.getByRole('combobox', { name: /Search parts/ })
+  await box.pressSequentially('uh-726')
+  await expect(page.getByRole('option', { name: /Hoover UH72625/ })).toBeVisible()
+  await box.press('Enter')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Hoover UH72625/ })
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hoover UH72625 parts')
+})
+
+test('broken stored machines never break a page', async ({ page }) => {
+  for (const stored of ['{', '[]', '{"machines":[null,{"id":7}],"chosenId":"x"}', '{"machines":[{"id":"mdl_gone"}]}']) {
+    await page.goto('/about')
+    await page.evaluate((text) => localStorage.setItem('myMachines', text), stored)
+    await page.goto(MOTOR, { waitUntil: 'networkidle' })
+    await expect(page.getByRole('link', { name: 'Does it fit my model?' })).toBeVisible()
+  }
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a model page has its parts by kind, what does not fit and why; a search by number leads to it', async ({ page }) => {
+    const response = await page.goto('/model/broan/688')
+    expect(response?.status()).toBe(200)
+    await expect(page).toHaveTitle('Broan 688 parts | Partwright')
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/model\/broan\/688$/)
+    await expect(page.getByRole('heading', { level: 2, name: /^Motors/ })).toBeVisible()
+    await expect(page.getByRole('article').filter({ hasText: 'S97012038' }).first()).toContainText("Maker's list")
+    await expect(page.getByRole('region', { name: 'What does not fit' })).toContainText('The shaft turns the other way.')
+    expect((await page.goto('/model/broan/no-such'))?.status()).toBe(404)
+    expect((await page.goto('/model/bad%20slug/688'))?.status()).toBe(404)
+
+    await page.goto(MOTOR)
+    await page.getByRole('link', { name: 'Does it fit my model?' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Where is my model number?')
+    await expect(page.getByRole('main').locator('svg text', { hasText: 'MODEL NO.' })).toHaveCount(6)
+    await page.getByRole('main').getByRole('combobox', { name: 'I have the model number' }).fill('fv-08vq5')
+    await page.getByRole('button', { name: 'Find machine' }).click()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Panasonic FV-08VQ5/ })
+      .click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Panasonic FV-08VQ5 parts')
+  })
+})

@@ -1,0 +1,227 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { hydrated } from '#test/e2e/support/buying.ts'
+import { test } from '#test/e2e/support/shop.ts'
+import { hasSeenPopup, seriousFindings } from '#test/e2e/support/visitor.ts'
+import { MAX_LINES } from '#domain/cart/cart.ts'
+
+const EMAIL = `Hi Bob,
+
+could you please send us by 11/24
+
+3x S97017705, 2 x 688 motor
+S97009745 (2)
+- FB-500-4 qty: 4 @ $6.75 each
+68W	Wall control	2	$14.95
+S97017750 x2
+ZZZ99999 1
+5S1501048 1
+S88404000 9
+Ordered in November 2026 by us
+
+Thanks!
+Pat
+(313) 555-0142`
+
+test.beforeEach(hasSeenPopup)
+
+const boxOf = (page: Page) => page.getByLabel('Part numbers and quantities')
+const rowOf = (page: Page, text: string) => page.locator('ol > li').filter({ hasText: text })
+
+async function open(page: Page) {
+  await page.goto('/quick-order')
+  await hydrated(page)
+}
+
+async function check(page: Page) {
+  await boxOf(page).press('Control+Enter')
+  await expect(page.getByRole('heading', { name: 'Your list' })).toBeFocused()
+}
+
+/** Puts a long text into the box as a paste does. */
+async function paste(page: Page, text: string) {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate((pasted) => navigator.clipboard.writeText(pasted), text)
+  await boxOf(page).focus()
+  await page.keyboard.press('Control+V')
+}
+
+async function isAccessible(page: Page) {
+  expect(await seriousFindings(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+}
+
+for (const width of [390, 1360])
+  test(`an e-mail becomes an order, and the sums agree, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await open(page)
+    await isAccessible(page)
+    await boxOf(page).fill(EMAIL)
+    await check(page)
+
+    const status = page.getByRole('status')
+    await expect(status.filter({ hasText: '5 parts found, 1 to choose, 2 not found' })).toBeVisible()
+    await expect(boxOf(page)).toHaveValue('Ordered in November 2026 by us\nS97017750 x2\nZZZ99999 1')
+    await expect(page.getByText('No part number was recognised here')).toBeVisible()
+    const motor = rowOf(page, '$234.75')
+    await expect(motor).toContainText('S97009745 is now S97017705')
+    await expect(motor).toContainText('It stood on several lines: put together.')
+    await expect(rowOf(page, 'FB-500-4')).toContainText('2 more for $5.80 each')
+    await expect(rowOf(page, 'Air King 5S1501048')).toContainText('sold out')
+    await expect(rowOf(page, 'S88404000')).toContainText('Only 3 left, so 3 will go to the cart')
+    await isAccessible(page)
+
+    await rowOf(page, '2 x 688 motor').getByRole('button', { name: 'Choose' }).first().click()
+    await expect(page.getByRole('heading', { name: 'Your list' })).toBeFocused()
+    await rowOf(page, '2 x S97017750')
+      .getByRole('button', { name: /Choose NuTone S97017064/ })
+      .click()
+    await expect(boxOf(page)).toHaveValue('Ordered in November 2026 by us\nZZZ99999 1')
+    await rowOf(page, 'FB-500-4')
+      .getByRole('button', { name: /2 more for/ })
+      .click()
+    await rowOf(page, 'S97017064')
+      .getByRole('button', { name: /^Remove/ })
+      .click()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(rowOf(page, 'You wrote S97017750')).toBeVisible()
+
+    await expect(status.filter({ hasText: '7 parts found, 1 not found' })).toBeVisible()
+    const subtotal = await page.locator('[data-subtotal]').innerText()
+    await page.getByRole('button', { name: 'Add 6 parts to cart' }).click()
+    await expect(page.getByText('Added 6 parts (20 pieces) to your cart')).toBeVisible()
+    await expect(page.getByText('3 instead of 9, there are no more.')).toBeVisible()
+    await isAccessible(page)
+    await expect(boxOf(page)).toHaveValue('Ordered in November 2026 by us\nZZZ99999 1')
+
+    const items = await page.evaluate(
+      () => JSON.parse(localStorage.getItem('shoppingCart') ?? '[]') as { slug: string; quantity: number }[],
+    )
+    const answer = await page.request.post('/api/quote', { data: { items: items.map(({ slug, quantity }) => ({ slug, quantity })) } })
+    const { quote } = (await answer.json()) as { quote: { subtotalCents: number; lines: { problem: unknown }[] } }
+    expect(quote.lines.map(({ problem }) => problem)).toEqual(Array(6).fill(null))
+    expect(Number(subtotal.replace(/[$,]/g, ''))).toBeCloseTo(quote.subtotalCents / 100, 2)
+    await page.getByRole('main').getByRole('link', { name: 'View Cart' }).click()
+    await expect(page.getByRole('heading', { name: '20 items' })).toBeVisible()
+  })
+
+test('every number of a line is listed, what looks alike is taken and told, and nothing goes without a word', async ({ page }) => {
+  await open(page)
+  await boxOf(page).fill('2 x FB-500-4 / 68W\nS97O17705\nD132 / QX99999')
+  await check(page)
+  await expect(page.getByRole('status').filter({ hasText: '4 parts found' })).toBeVisible()
+  for (const number of ['FB-500-4', '68W']) {
+    await expect(rowOf(page, number).getByRole('spinbutton')).toHaveValue('2')
+    await expect(rowOf(page, number)).toContainText('names more than one part')
+  }
+  await expect(rowOf(page, 'S97017705')).toContainText('You wrote S97O17705: taken as S97017705, which looks alike.')
+  await expect(rowOf(page, 'D132')).toContainText('Also on this line, and not found: QX99999')
+  await page.reload()
+  await hydrated(page)
+  await expect(rowOf(page, 'S97017705')).toContainText('which looks alike')
+  await expect(rowOf(page, 'D132')).toContainText('QX99999')
+})
+
+test('on a phone numbers are entered one by one', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page)
+  const number = page.getByLabel('Part number', { exact: true })
+  await number.fill('68w')
+  await page.getByRole('button', { name: 'Increase quantity of this part' }).click()
+  await number.press('Enter')
+  await expect(rowOf(page, '68W').getByRole('spinbutton')).toHaveValue('2')
+  await expect(number).toHaveValue('')
+  await expect(number).toBeFocused()
+  await number.fill('QX99999')
+  await number.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: '1 part found, 1 not found' })).toBeVisible()
+  await expect(boxOf(page)).toHaveValue('1 x QX99999')
+  await isAccessible(page)
+})
+
+test('of 10,000 pasted lines 200 are checked, the limit is told and nothing is lost', async ({ page }) => {
+  await open(page)
+  const rows = Array.from(
+    { length: 10_000 },
+    (_, index) => `${(index % 9) + 1} x ${index % 50 === 0 ? `PW-${10_131 + index}` : `QX${10_000 + index}`}`,
+  )
+  await paste(page, rows.join('\n'))
+  await check(page)
+  await expect(page.getByText(`${MAX_LINES} lines at a time`, { exact: true })).toBeVisible()
+  await expect(page.getByText(`${(rows.length - MAX_LINES).toLocaleString('en-US')} more lines are still in the box`)).toBeVisible()
+  const left = (await boxOf(page).inputValue()).split('\n')
+  const listed = await page.locator('ol > li:has(input)').count()
+  expect(listed).toBeGreaterThan(0)
+  expect(left.length + listed).toBe(10_000)
+  const pasted = new Set(rows)
+  expect(left.filter((row) => !pasted.has(row))).toEqual([])
+  expect(left.slice(0, rows.length - MAX_LINES)).toEqual(rows.slice(MAX_LINES))
+})
+
+test('a CSV file is read, a draft outlives a reload, and what is no list is told', async ({ page }) => {
+  await open(page)
+  await boxOf(page).press('Control+Enter')
+  await expect(page.getByText('Paste or type part numbers first')).toBeVisible()
+  const choose = (name: string, content: string | Buffer) =>
+    page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
+  await choose('big.csv', 'x'.repeat(1024 * 1024 + 1))
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('larger than 1 MB')
+  await choose('order.xlsx', Buffer.from([0x50, 0x4b, 3, 4, 0, 0]))
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Save the sheet as CSV')
+  await choose('order.csv', '\uFEFFQty;Part Number;Description\r\n5;99080517;"Motor; 70 CFM"\r\n2;68w;Switch\r\n')
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+  await check(page)
+  await expect(rowOf(page, '$234.75')).toContainText('99080517 is a cross-reference number for S97017705')
+  await boxOf(page).fill('Hello there')
+  await page.reload()
+  await hydrated(page)
+  await expect(boxOf(page)).toHaveValue('Hello there')
+  await expect(rowOf(page, '$234.75')).toContainText('99080517 is a cross-reference number for S97017705')
+  await boxOf(page).press('Control+Enter')
+  await page.route('**/api/quick-order/resolve', (route) => route.abort())
+  await boxOf(page).fill('3x D132')
+  await boxOf(page).press('Control+Enter')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('could not be checked')
+  await expect(boxOf(page)).toHaveValue('3x D132')
+})
+
+test('every number has its page: the current one its product, an old one its successor', async ({ page, request }) => {
+  const at = async (path: string) => {
+    const answer = await request.get(path, { maxRedirects: 0 })
+    return [answer.status(), answer.headers().location ?? null]
+  }
+  expect(await at('/part/s97-017705')).toEqual([308, '/product/broan-s97017705-bathroom-fan-motor-assembly'])
+  expect(await at('/part/PW-10131')).toEqual([308, '/product/broan-s97017705-bathroom-fan-motor-assembly'])
+  expect(await at('/part/s97%20009/745')).toEqual([308, '/part/S97009745'])
+  expect(await at('/part/NOSUCH1')).toEqual([404, null])
+  expect(await at('/part/--')).toEqual([404, null])
+
+  for (const width of [390, 1360]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/part/S97009745')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('S97009745 is now S97017705')
+    await expect(page).toHaveTitle('S97009745 is now S97017705 | Partwright')
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/part\/S97009745$/)
+    await expect(page.getByRole('heading', { name: 'Why it fits' })).toBeVisible()
+    await isAccessible(page)
+  }
+  await hydrated(page)
+  await page.getByRole('main').getByRole('button', { name: 'Add to Cart (1)' }).first().click()
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+
+  await page.goto('/part/NOSUCH1')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No part has this number')
+  await expect(page.getByRole('main').getByRole('combobox', { name: 'Part number, brand or a few words' })).toBeVisible()
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the order pad says what to do instead, and the page of an old number is whole', async ({ page }) => {
+    await page.goto('/quick-order')
+    await expect(page.locator('main noscript p')).toHaveText(/The order pad needs JavaScript.*\(313\) 555-0142/)
+    await expect(boxOf(page)).toBeHidden()
+    await page.goto('/part/99080517')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('S97017705 takes the place of 99080517')
+    await expect(page.getByRole('main')).toContainText('$46.95')
+  })
+})

@@ -1,0 +1,94 @@
+import { expect } from '@playwright/test'
+import { test } from '#test/e2e/support/shop.ts'
+
+const unescapeHtml = (text: string) =>
+  text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+
+const linkOf = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]
+const metaOf = (html: string, name: string) => new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1]
+
+/** Every JSON-LD object of a page by its type. */
+function factsOf(html: string): Map<string, Record<string, unknown>> {
+  const scripts = Array.from(html.matchAll(/<script type="application\/ld\+json">([^<]*)<\/script>/g), ([, text = '']) => JSON.parse(text))
+  const jsonLd = scripts.flatMap((fact) => fact['@graph'] ?? [fact])
+  return new Map(jsonLd.map((fact) => [fact['@type'], fact]))
+}
+
+test('page, JSON-LD, feed and API agree on the price of twenty parts, on sale or not', async ({ request }) => {
+  const feed = await (await request.get('/feeds/google.xml')).text()
+  const items = feed.split('<item>').slice(1)
+  const onSale = items.filter((item) => item.includes('<g:sale_price>')).slice(0, 10)
+  const others = items.filter((item) => !item.includes('<g:sale_price>')).slice(0, 20 - onSale.length)
+  expect(onSale.length).toBeGreaterThan(2)
+  for (const item of [...onSale, ...others]) {
+    const link = unescapeHtml(/<g:link>([^<]*)/.exec(item)?.[1] ?? '')
+    const { pathname } = new URL(link)
+    const html = await (await request.get(pathname)).text()
+    const { product } = await (await request.get(`/api/products/${pathname.split('/').pop()}`)).json()
+    const sale = product.salePriceCents !== null && product.salePriceCents > 0 && product.salePriceCents < product.priceCents
+    const cents: number = sale ? product.salePriceCents : product.priceCents
+    const amount = (cents / 100).toFixed(2)
+    expect(/<g:(?:sale_)?price>([\d.]+) USD<\/g:(?:sale_)?price>(?!<g:sale_price>)/.exec(item)?.[1], link).toBe(amount)
+    expect(factsOf(html).get('Product'), link).toMatchObject({
+      sku: product.sku,
+      mpn: product.partNumber,
+      url: link,
+      offers: {
+        price: amount,
+        priceCurrency: 'USD',
+        itemCondition: 'https://schema.org/NewCondition',
+        hasMerchantReturnPolicy: { merchantReturnDays: 30 },
+      },
+    })
+    expect(html.replaceAll('<!-- -->', ''), link).toContain(`$${amount}`)
+    expect(linkOf(html)).toBe(link)
+  }
+})
+
+test('every kind of page has a title, a description, one address, a picture and its facts; private ones ask to be left out', async ({
+  request,
+}) => {
+  for (const [path, types] of [
+    ['/', ['OnlineStore', 'WebSite']],
+    ['/about', []],
+    ['/categories', []],
+    ['/category/bathroom-fan-parts', ['BreadcrumbList', 'ItemList']],
+    ['/product/broan-s97017705-bathroom-fan-motor-assembly', ['Product', 'BreadcrumbList']],
+  ] as const) {
+    const html = await (await request.get(path)).text()
+    const facts = factsOf(html)
+    expect([...facts.keys()], path).toEqual(expect.arrayContaining([...types]))
+    expect(JSON.stringify([...facts.values()])).not.toMatch(/aggregateRating|"review"/i)
+    expect(metaOf(html, 'description')?.length, path).toBeGreaterThan(40)
+    expect(metaOf(html, 'robots'), path).toBeUndefined()
+    expect(new URL(linkOf(html) ?? '').pathname).toBe(path)
+    const picture = await request.get(unescapeHtml(metaOf(html, 'og:image') ?? ''))
+    expect([picture.status(), picture.headers()['content-type']], path).toEqual([200, 'image/png'])
+  }
+  for (const path of ['/cart', '/auth', '/account', '/orders', '/search?q=belt', '/search?showBrands=true']) {
+    const html = await (await request.get(path)).text()
+    expect([metaOf(html, 'robots'), linkOf(html)], path).toEqual(['noindex, follow', undefined])
+  }
+})
+
+test('a list has one address however it is sorted, filtered or shown; each of its pages has its own', async ({ request }) => {
+  const canonical = async (path: string) => linkOf(await (await request.get(path)).text())?.replace(/^https?:\/\/[^/]+/, '')
+  const bags = '/category/vacuum-parts/vacuum-cleaner-bags'
+  for (const query of ['', '?sort=price-low', '?vb=hoover', '?view=table', '?utm_source=x'])
+    expect(await canonical(bags + query)).toBe(bags)
+  expect(await canonical(`${bags}?page=2`)).toBe(`${bags}?page=2`)
+  expect(await canonical(`${bags}?page=2&sort=name-asc`)).toBe(`${bags}?page=2`)
+})
+
+test('an address with slashes behind it leads to the page, for good, and never to another site', async ({ request, baseURL }) => {
+  const ask = async (path: string) => {
+    const response = await request.get(`${baseURL}${path}`, { maxRedirects: 0 })
+    return [response.status(), response.headers().location]
+  }
+  expect(await ask('/about/?a=1')).toEqual([308, '/about?a=1'])
+  expect(await ask('/category/vacuum-parts//')).toEqual([308, '/category/vacuum-parts'])
+  for (const path of ['//evil.example/', '/%5Cevil.example/', '/\\evil.example/']) {
+    const [, location] = await ask(path)
+    expect(new URL(String(location ?? '/'), baseURL).host, path).toBe(new URL(baseURL ?? '').host)
+  }
+})

@@ -1,0 +1,62 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { hydrated } from '#test/e2e/support/buying.ts'
+import { test } from '#test/e2e/support/shop.ts'
+import { hasSeenPopup, seriousFindings } from '#test/e2e/support/visitor.ts'
+
+test.beforeEach(hasSeenPopup)
+
+const filters = (page: Page) => page.getByRole('navigation', { name: 'Filter results' })
+const found = async (page: Page) => Number(/^\d+/.exec((await page.getByText(/product\(s\) found/).textContent()) ?? '')?.[0])
+
+for (const width of [390, 1360]) {
+  test(`results are narrowed by category, brand, price and stock, and each has its way out (${width} px)`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/search?q=motor')
+    await hydrated(page)
+    const total = await found(page)
+    const brand = filters(page)
+      .getByRole('group')
+      .filter({ hasText: /^Brand/ })
+    await brand.getByText('Brand', { exact: true }).click()
+    const choice = brand.getByRole('link').first()
+    await expect(choice).toBeVisible()
+    expect(await seriousFindings(page)).toEqual([])
+    const [, name = '', count = ''] = /^(.*?)(\d+)$/.exec((await choice.textContent()) ?? '') ?? []
+    await choice.click()
+    await expect(page).toHaveURL(/[?&]brand=/)
+    await expect(filters(page).getByRole('link', { name: `${name} remove` })).toBeVisible()
+    expect(await found(page)).toBe(Number(count))
+    expect(Number(count)).toBeLessThan(total)
+    expect(await seriousFindings(page)).toEqual([])
+
+    await filters(page).getByText('Price', { exact: true }).click()
+    await filters(page)
+      .getByRole('link', { name: /^(Under )?\$/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/[?&]price=/)
+    await page.goBack()
+    await expect(page).not.toHaveURL(/[?&]price=/)
+    await filters(page)
+      .getByRole('link', { name: `${name} remove` })
+      .click()
+    await expect(page).not.toHaveURL(/[?&]brand=/)
+    await expect.poll(() => found(page)).toBe(total)
+  })
+}
+
+test('without scripts filters are links, and a filtered list has an address of its own', async ({ browser }) => {
+  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+  await page.goto('/search?q=motor')
+  await filters(page).getByText('Brand', { exact: true }).click()
+  const choice = filters(page)
+    .getByRole('group')
+    .filter({ hasText: /^Brand/ })
+    .getByRole('link')
+    .first()
+  await choice.click()
+  await expect(page).toHaveURL(/\/search\?q=motor&brand=/)
+  await expect(page.getByText(/product\(s\) found/)).toBeVisible()
+  await page.context().close()
+})

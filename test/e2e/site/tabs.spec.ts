@@ -1,0 +1,123 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { hydrated } from '#test/e2e/support/buying.ts'
+import { test } from '#test/e2e/support/shop.ts'
+import { hasSeenPopup } from '#test/e2e/support/visitor.ts'
+
+const PASSWORD = 'correct horse battery'
+
+test.beforeEach(hasSeenPopup)
+
+let people = 0
+async function newAccount(page: Page) {
+  const email = `tabs-${++people}@example.com`
+  const origin = new URL((await page.goto('/favicon.svg'))?.url() ?? '').origin
+  const answer = await page.request.post('/api/auth/sign-up/email', {
+    data: { name: 'Ann Lee', email, password: PASSWORD },
+    headers: { origin },
+  })
+  expect(answer.ok()).toBe(true)
+  return { email, origin }
+}
+
+/** Opens a page and waits for the work that it starts when it is idle: a tab hears of others from then on. */
+async function open(page: Page, path: string) {
+  await page.goto(path)
+  await hydrated(page)
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('idle-tasks')))
+  await page.waitForLoadState('networkidle')
+}
+
+const main = (page: Page) => page.getByRole('main')
+const account = (page: Page) => page.getByRole('navigation', { name: 'Account and cart' })
+
+test('signing in and out shows in every tab, and what the account had filled in leaves them', async ({ page, context }) => {
+  const { email, origin } = await newAccount(page)
+  await context.request.post('/api/auth/sign-out', { data: {}, headers: { origin } })
+  const other = await context.newPage()
+  await open(page, '/auth')
+  await open(other, '/orders')
+  await expect(main(other)).toContainText('to see all your orders')
+
+  await main(page).getByLabel('Email', { exact: true }).fill(email)
+  await main(page).getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await main(page).getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(account(page).getByRole('link', { name: 'My Orders' })).toBeVisible()
+  await expect(account(other).getByRole('link', { name: 'My Orders' })).toBeVisible()
+  await expect(main(other)).not.toContainText('to see all your orders')
+
+  await open(other, '/account')
+  await other.evaluate(() => sessionStorage.setItem('checkoutDraft', JSON.stringify({ customer: { city: 'Detroit' } })))
+  await open(page, '/account')
+  await main(page).getByRole('button', { name: 'Sign out', exact: true }).first().click()
+  await expect(account(page).getByRole('link', { name: 'My Orders' })).toHaveCount(0)
+  await expect(account(other).getByRole('link', { name: 'My Orders' })).toHaveCount(0)
+  await expect(main(other)).toContainText('You are not signed in')
+  expect(await other.evaluate(() => sessionStorage.getItem('checkoutDraft'))).toBeNull()
+})
+
+test('a session that the server has ended is said to be over, and the page goes on for a visitor', async ({ page, context }) => {
+  const { origin } = await newAccount(page)
+  await open(page, '/about')
+  await expect(account(page).getByRole('link', { name: 'My Orders' })).toBeVisible()
+  await context.request.post('/api/auth/sign-out', { data: {}, headers: { origin } })
+  await account(page).getByRole('link', { name: 'My Orders' }).click()
+  await expect(main(page)).toContainText('to see all your orders')
+  await expect(page.getByText('Something went wrong')).toHaveCount(0)
+  await expect(account(page).getByRole('link', { name: 'My Orders' })).toHaveCount(0)
+})
+
+test('who loses the connection before anything was touched is told, and told when it is back', async ({ page, context }) => {
+  await page.goto('/about')
+  await hydrated(page)
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('You are offline')).toBeHidden()
+  await page.emulateMedia({ media: null })
+  await context.setOffline(false)
+  await expect(page.getByText('You are offline')).toHaveCount(0)
+})
+
+test('a double click adds one', async ({ page }) => {
+  for (const path of ['/category/bathroom-fan-parts/motors', '/product/broan-s97017705-bathroom-fan-motor-assembly', '/']) {
+    await page.goto(path)
+    await hydrated(page)
+    await page.evaluate(() => localStorage.removeItem('shoppingCart'))
+    await page.reload()
+    await hydrated(page)
+    await main(page)
+      .getByRole('button', { name: /^Add to Cart/ })
+      .first()
+      .dblclick()
+    await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+    await page.goto(path)
+    await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+  }
+})
+
+test('on a phone a list is rows with the figure that tells the parts apart', async ({ page, request }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/category/bathroom-fan-parts/motors')
+  const { sections } = (await (await request.get('/api/categories/bathroom-fan-parts/motors')).json()) as {
+    sections: { products: { name: string; keyFigure: string | null }[] }[]
+  }
+  const cards = page.locator('.product-grid > .part-card')
+  const products = sections.flatMap((section) => section.products)
+  expect(products.filter(({ keyFigure }) => keyFigure === null)).toEqual([])
+  for (const { name, keyFigure } of products.slice(0, 6)) await expect(cards.filter({ hasText: name })).toContainText(keyFigure ?? '')
+  for (const card of await cards.all()) expect((await card.boundingBox())?.height ?? 0).toBeLessThanOrEqual(180)
+})
+
+test('a product is printed on one page, without the look of links', async ({ page }) => {
+  await page.goto('/product/broan-s97017705-bathroom-fan-motor-assembly')
+  await hydrated(page)
+  await page.emulateMedia({ media: 'print' })
+  for (const name of ['Reviews', 'Questions and answers', 'Related parts']) await expect(page.getByRole('heading', { name })).toBeHidden()
+  const underlined = await page
+    .locator('main a:visible')
+    .evaluateAll((links) => links.filter((link) => getComputedStyle(link).textDecorationLine !== 'none').map((link) => link.textContent))
+  expect(underlined).toEqual([])
+  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+})
