@@ -51,7 +51,7 @@ export interface OpenDatabase {
 const EMBEDDED_VERSION = '18'
 
 /**
- * What PostgreSQL's default is 128 MB for: it writes to all of it when it starts, which took a third of the processor time of a start, and kept 150 MB. The
+ * What PostgreSQL's default is 128 MB for: it writes to all of it when it starts, which took a third of the processor time of opening it, and kept more than 100 MB. The
  * operating system remembers the files as well.
  */
 const EMBEDDED_SETTINGS = ['-c', 'shared_buffers=32MB']
