@@ -49,12 +49,12 @@ async function serve(variables: Record<string, string | undefined>): Promise<Run
   const open = await openShop(env)
   const { shop } = open
   setRunning({ api, shop })
-  if (worksOnJobs(env.ROLE)) await startWork(shop)
   // Beside the built server, wherever that was built to.
   const files = listStaticFiles(join(import.meta.dirname, '../client'), join(import.meta.dirname, '../packed'))
   const door = openDoor(shop, files)
   const closeSocket = open.database.whileStill ? await openSnapshotSocket(open.database, env.DATA_DIR) : null
   await new Promise<void>((resolve, reject) => door.once('error', reject).listen(shop.env.PORT, resolve))
+  if (worksOnJobs(env.ROLE)) await startWork(shop)
   // The first visitor goes first.
   setTimeout(() => void keepStaticFiles(files), KEEP_FILES_MS).unref()
   const stop = async () => {

@@ -16,12 +16,17 @@ export const PARTIAL = 'x-partial'
 
 interface Remembered {
   body: string
-  /** The same as bytes, and packed, once somebody has asked for it so. */
-  sent: EncodedBody
-  etag: string
+  /** The same as bytes with their tag, and packed, once somebody has asked for it so: pages of this process need neither. */
+  sent?: EncodedBody & { etag: string }
   /** The parsed body, once a page has been rendered from it. */
   data?: unknown
 }
+
+/** Weak: the bytes differ with their encoding. */
+const sendable = (body: string) => ({
+  identity: Buffer.from(body),
+  etag: `W/"${createHash('sha1').update(body).digest('base64url')}"`,
+})
 
 /** The parsed body takes less than twice its text, its bytes with what they are packed to as much as the text. */
 const bytesOf = ({ body }: Remembered) => 4 * bytesOfText(body)
@@ -34,16 +39,18 @@ export function knownAnswer(shop: Shop, url: string): unknown {
   return known && (known.data ??= JSON.parse(known.body))
 }
 
-const answer = ({ value, age }: { value: Remembered; age: number }, { req }: Context<ApiEnv>) => {
+const answer = ({ value, age }: { value: Remembered; age: number }, { req, env }: Context<ApiEnv>) => {
+  if (env.forPage) return new Response(value.body, { headers: { 'content-type': 'application/json' } })
+  const sent = (value.sent ??= sendable(value.body))
   const headers = {
     'cache-control': PUBLIC_CACHE_CONTROL,
-    etag: value.etag,
+    etag: sent.etag,
     vary: 'accept-encoding',
     // Shared caches count from here: what they keep gets no older than what this process keeps.
     age: String(Math.floor(age / 1000)),
   }
-  if (req.header('if-none-match') === value.etag) return new Response(null, { status: 304, headers })
-  const { bytes, encoding } = encode(value.sent, pickEncoding(req.header('accept-encoding')))
+  if (req.header('if-none-match') === sent.etag) return new Response(null, { status: 304, headers })
+  const { bytes, encoding } = encode(sent, pickEncoding(req.header('accept-encoding')))
   const packed = encoding !== 'identity' && { 'content-encoding': encoding }
   return new Response(new Uint8Array(bytes), { headers: { ...headers, ...packed, 'content-type': 'application/json' } })
 }
@@ -69,10 +76,7 @@ export const cached = (shows: 'nothing' | 'texts' | 'named' | 'any') =>
       if (shows === 'nothing') cache.showsOnly([])
       await next()
       if (c.res.status !== 200 || c.res.headers.has(PARTIAL)) return null
-      const body = await c.res.text()
-      // Weak: the bytes differ with their encoding.
-      const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
-      own = { body, sent: { identity: Buffer.from(body) }, etag }
+      own = { body: await c.res.text() }
       return knowsParameters(c) ? { value: own, bytes: bytesOf(own) } : null
     }
     const key = keyOf(c.req.url)

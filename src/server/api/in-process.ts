@@ -39,10 +39,12 @@ export async function callApi(request: Request): Promise<Response> {
   if (known !== undefined) return new KnownResponse(known)
   const cookie = getRequest().headers.get('cookie')
   if (cookie) request.headers.set('cookie', cookie)
-  const response = await running.api.fetch(request, { shop: running.shop, address: null })
+  const response = await running.api.fetch(request, { shop: running.shop, address: null, forPage: true })
   for (const setCookie of response.headers.getSetCookie()) appendResponseHeader('set-cookie', setCookie)
   const slot = pageSlots.getStore()
   if (slot && (response.status >= 500 || response.headers.has(PARTIAL))) slot.isDegraded = true
   if (slot && response.status === 503) slot.isUnavailable = true
-  return response
+  // What has just been remembered is parsed and serialised once for this page and those that come after it.
+  const remembered = request.method === 'GET' && response.status === 200 ? knownAnswer(running.shop, request.url) : undefined
+  return remembered === undefined ? response : new KnownResponse(remembered)
 }

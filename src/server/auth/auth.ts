@@ -1,33 +1,12 @@
-import { betterAuth } from 'better-auth'
-import type { BetterAuthOptions } from 'better-auth'
-import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import { APIError } from 'better-auth/api'
-import { magicLink } from 'better-auth/plugins/magic-link'
 import { parseSigned } from 'hono/utils/cookie'
 import { z } from 'zod'
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/account/password.ts'
-import { safeNext } from '#domain/account/safe-next.ts'
 import { STAFF_ROLES } from '#domain/staff/staff-role.ts'
-import { CLOSED_PATHS } from './closed-paths.ts'
-import { askLibrary, libraryLog } from './library-log.ts'
-import { checkInput, nextOf } from './check-input.ts'
-import { and, eq } from 'drizzle-orm'
-import { newId } from '#server/db/id.ts'
-import { account, passkey as passkeys, session, twoFactor, user, verification } from '#server/db/schema/user.ts'
-import { isDemo, isHttps } from '#server/env.ts'
-import type { Env } from '#server/env.ts'
-import { log } from '#server/log.ts'
-import { passwordRules } from './password-rules.ts'
-import { CLOSED_SECOND_FACTOR_PATHS, SECOND_FACTOR_PATHS, secondFactor, secondFactorRules } from './second-factor.ts'
-import { BY_PASSKEY, passkeyNotices, passkeySignIn } from './passkeys.ts'
+import { askLibrary } from './library-log.ts'
+import { isDemo } from '#server/env.ts'
+import { cookiePrefix } from './cookie-prefix.ts'
 import { noteUse } from './session-use.ts'
-import { extendStaffSession, staffSessionEnd } from './staff-session.ts'
-import { passwordHash } from './password-hash.ts'
+import { extendStaffSession } from './staff-session.ts'
 import type { Shop } from '#server/shop/shop.ts'
-import { SIGN_IN_LINK_MINUTES } from '#domain/account/sign-in-link.ts'
-import { writeConfirmation } from '#server/shop/customer/confirmation.ts'
-import { joinOrdersOf } from '#server/shop/order/join-orders.ts'
-import { newSignInToken, writeSignInLink } from '#server/shop/customer/sign-in-link.ts'
 import type { UserId } from '#domain/id.ts'
 import { idOf } from '#server/shop/id-of.ts'
 
@@ -57,166 +36,12 @@ export interface Session {
   signedInAt: Date
 }
 
-/**
- * Staff sign in with their password: access to a mailbox or a borrowed browser must not open the admin area. So do customers with two-step
- * sign-in; their passkeys are good as well, whose devices ask who holds them.
- */
-const WITH_PASSWORD = new Set(['/sign-in/email', '/change-password', ...SECOND_FACTOR_PATHS])
-
-/** Sign-in by a link e-mailed to customers with an account. Unknown addresses get the same answer, and no e-mail. */
-const signInLinks = (shop: Shop) =>
-  magicLink({
-    expiresIn: SIGN_IN_LINK_MINUTES * 60,
-    disableSignUp: true,
-    storeToken: 'hashed',
-    generateToken: () => newSignInToken(shop),
-    sendMagicLink({ email, token }, context) {
-      // Not awaited: the response time would reveal whether there is an account.
-      void writeSignInLink(shop, email, { token, next: safeNext(context?.body?.callbackURL) }).catch((error: unknown) =>
-        log.warn({ err: error }, 'sign-in link not sent'),
-      )
-    },
-  })
-
-/** How long after signing in a passkey may be added. */
-const FRESH_SECONDS = 15 * 60
-
-/** Notes when somebody has signed in: with a second factor, after its code. */
-const noteSignIn = ({ db }: Shop, userId: string, path: string) =>
-  db
-    .update(user)
-    .set({ lastSignInAt: new Date() })
-    .where(
-      and(
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every id of the library is made by `generateId` below
-        eq(user.id, userId as UserId),
-        path === '/sign-in/email' ? eq(user.twoFactorEnabled, false) : undefined,
-      ),
-    )
-
-/** Checks before sign-in, and cleanup after it, that the library's own routes lack. */
-const guards = (shop: Shop, verifies: boolean): BetterAuthOptions['databaseHooks'] => ({
-  session: {
-    create: {
-      async before({ userId, createdAt }, context) {
-        const person = await context?.context.internalAdapter.findUserById(userId)
-        if (!context || !person) return
-        const isStaff = 'role' in person && person.role === 'admin'
-        if ('disabledAt' in person && person.disabledAt) throw new APIError('UNAUTHORIZED', { code: 'ACCOUNT_DISABLED' })
-        if (!WITH_PASSWORD.has(context.path)) {
-          const hasSecondFactor = 'twoFactorEnabled' in person && person.twoFactorEnabled
-          if (isStaff || (hasSecondFactor && context.path !== BY_PASSKEY)) throw new APIError('UNAUTHORIZED', { code: 'PASSWORD_NEEDED' })
-          if (verifies && !person.emailVerified) throw new APIError('FORBIDDEN', { code: 'EMAIL_NOT_VERIFIED' })
-        }
-        if (isStaff) return { data: { expiresAt: staffSessionEnd(createdAt) } }
-      },
-      /** Whoever signs in again in the same browser leaves no session behind. */
-      async after({ token, userId }, context) {
-        if (!context) return
-        log.info({ by: context.path, userId }, 'signed in')
-        await noteSignIn(shop, userId, context.path)
-        const { authCookies, secret, internalAdapter } = context.context
-        const before = await context.getSignedCookie(authCookies.sessionToken.name, secret)
-        if (before && before !== token) await internalAdapter.deleteSession(before)
-      },
-    },
-  },
-  user: {
-    update: {
-      // The link has just verified the address. Passwords set before that are deleted by the library, passkeys are not.
-      async after({ id, email }, context) {
-        if (context?.path !== '/magic-link/verify') return
-        await joinOrdersOf(shop, { id, email })
-        await context.context.adapter.deleteMany({ model: 'passkey', where: [{ field: 'userId', value: id }] })
-      },
-    },
-  },
-})
-
-/** `__Host-`: a browser takes such a cookie from this host alone, over https, for all its paths. */
-const cookiePrefix = (env: Env) => (isHttps(env) ? '__Host-partwright' : 'partwright')
-
-function createAuth(shop: Shop) {
-  const { env, db } = shop
-  // Without a mail server nobody could confirm an address; such a shop takes test payments only.
-  const verifies = env.SMTP_URL !== undefined
-  return betterAuth({
-    baseURL: env.PUBLIC_URL,
-    basePath: '/api/auth',
-    secret: env.AUTH_SECRET,
-    trustedOrigins: (request) => [env.PUBLIC_URL, ...(request && !isHttps(env) ? [new URL(request.url).origin] : [])],
-    database: drizzleAdapter(db, {
-      provider: 'pg',
-      schema: { user, session, account, verification, passkey: passkeys, twoFactor },
-    }),
-    emailAndPassword: {
-      enabled: true,
-      minPasswordLength: MIN_PASSWORD_LENGTH,
-      maxPasswordLength: MAX_PASSWORD_LENGTH,
-      password: passwordHash(env.SCRYPT_N),
-      requireEmailVerification: verifies,
-      autoSignIn: !verifies,
-      // The answer is that of a new account; its owner may have lost the first link.
-      onExistingUserSignUp: async ({ user: person }) => {
-        if (!person.emailVerified) await writeConfirmation(shop, person, undefined)
-      },
-    },
-    emailVerification: {
-      sendOnSignUp: verifies,
-      sendOnSignIn: verifies,
-      // The library's own link is not sent: ours confirms by a button, and asks for the password.
-      sendVerificationEmail: ({ user: person, url }) => writeConfirmation(shop, person, nextOf(url)),
-    },
-    user: {
-      additionalFields: {
-        role: { type: 'string', defaultValue: 'user', input: false },
-        staffRole: { type: 'string', defaultValue: 'owner', input: false },
-        disabledAt: { type: 'date', required: false, input: false },
-      },
-    },
-    // Customers stay signed in for 14 days, as long as the cookie. Sessions of staff are extended by `readSession`.
-    session: { expiresIn: 60 * 60 * 24 * 14, disableSessionRefresh: true, freshAge: FRESH_SECONDS, cookieCache: { enabled: false } },
-    verification: { storeIdentifier: 'hashed' },
-    plugins: [
-      signInLinks(shop),
-      passkeySignIn(shop),
-      passkeyNotices(shop),
-      passwordRules(shop),
-      secondFactor(shop),
-      secondFactorRules(shop),
-    ],
-    disabledPaths: [...CLOSED_PATHS, ...CLOSED_SECOND_FACTOR_PATHS],
-    hooks: { before: checkInput },
-    databaseHooks: guards(shop, verifies),
-    // `limitAccount` replaces it: the limits use our own way to identify visitors, the same for every endpoint.
-    rateLimit: { enabled: false },
-    // Set explicitly: otherwise the library turns its check of origins and redirects off when a variable TEST is set.
-    advanced: {
-      disableOriginCheck: false,
-      database: { generateId: ({ model }) => newId(model.slice(0, 3)) },
-      // The library's own prefix of secure cookies, `__Secure-`, lets other hosts of the domain set them.
-      useSecureCookies: false,
-      cookiePrefix: cookiePrefix(env),
-      defaultCookieAttributes: { secure: isHttps(env) },
-      // It would read X-Forwarded-For, which anybody can write. Our limits count by the address that `visitorAddress` computes.
-      ipAddress: { disableIpTracking: true },
-    },
-    logger: { log: libraryLog },
-    telemetry: { enabled: false },
-  })
-}
-
-const auths = new WeakMap<Shop, ReturnType<typeof createAuth>>()
-
-/** The accounts library, as this shop has set it up. */
-export const authOf = (shop: Shop) => {
-  const known = auths.get(shop) ?? createAuth(shop)
-  auths.set(shop, known)
-  return known
-}
+/** The accounts library, as this shop has set it up. It is large, and loaded when somebody signs in or is signed in: a start does not wait for it. */
+export const accountsOf = async (shop: Shop) => (await import('./accounts.ts')).authOf(shop)
 
 /** Answers the accounts library's own routes under /api/auth: sign-up, sign-in, sign-out, verification. */
-export const handleAuth = (shop: Shop, request: Request): Promise<Response> => askLibrary(() => authOf(shop).handler(request))
+export const handleAuth = (shop: Shop, request: Request): Promise<Response> =>
+  askLibrary(async () => (await accountsOf(shop)).handler(request))
 
 /**
  * Signs in with the token of an e-mailed link, which can be used once.
@@ -225,7 +50,8 @@ export const handleAuth = (shop: Shop, request: Request): Promise<Response> => a
  *   is invalid.
  */
 export async function openSignInLink(shop: Shop, headers: Headers, token: string): Promise<string[] | 'password_needed' | null> {
-  const answer = await authOf(shop).api.magicLinkVerify({ query: { token }, headers, asResponse: true })
+  const { api } = await accountsOf(shop)
+  const answer = await api.magicLinkVerify({ query: { token }, headers, asResponse: true })
   if (answer.ok) return answer.headers.getSetCookie()
   return (await answer.text()).includes('PASSWORD_NEEDED') ? 'password_needed' : null
 }
@@ -236,7 +62,7 @@ export const SESSION_COOKIE = 'partwright.session_token'
 /** The session of the request's cookie, extended where it is one of staff; null without one, or when it has ended. */
 export async function readSession(shop: Shop, headers: Headers): Promise<Session | null> {
   if (!headers.get('cookie')?.includes(SESSION_COOKIE)) return null
-  const found = await askLibrary(() => authOf(shop).api.getSession({ headers }))
+  const found = await askLibrary(async () => (await accountsOf(shop)).api.getSession({ headers }))
   if (!found) return null
   const { id, name, email, emailVerified, twoFactorEnabled, disabledAt } = found.user
   if (disabledAt) return null
@@ -271,12 +97,16 @@ export async function hasSignedCookie({ env }: Shop, cookie: string): Promise<bo
 /** How many recovery codes of somebody are unused; 0 without a second factor. */
 export async function countRecoveryCodes(shop: Shop, { id, secondFactor: state }: Person): Promise<number> {
   if (state !== 'on') return 0
-  const { backupCodes } = await authOf(shop).api.viewBackupCodes({ body: { userId: id } })
+  const { api } = await accountsOf(shop)
+  const { backupCodes } = await api.viewBackupCodes({ body: { userId: id } })
   return backupCodes.length
 }
 
 /** The hash of a password, by the library's own algorithm. */
-export const hashPassword = async (shop: Shop, password: string): Promise<string> => (await authOf(shop).$context).password.hash(password)
+export async function hashPassword(shop: Shop, password: string): Promise<string> {
+  const { $context } = await accountsOf(shop)
+  return (await $context).password.hash(password)
+}
 
 /**
  * Signs in with a password, as the library's own route does.
@@ -287,12 +117,14 @@ export async function signInWithPassword(
   headers: Headers,
   credentials: { email: string; password: string },
 ): Promise<string[] | null> {
-  const { ok, headers: answered } = await authOf(shop).api.signInEmail({ body: credentials, headers, asResponse: true })
+  const { api } = await accountsOf(shop)
+  const { ok, headers: answered } = await api.signInEmail({ body: credentials, headers, asResponse: true })
   return ok ? answered.getSetCookie() : null
 }
 
 /** Ends the session of a request. @returns the cookies that remove its own from the browser. */
 export async function signOut(shop: Shop, headers: Headers): Promise<string[]> {
-  const answer = await authOf(shop).api.signOut({ headers, asResponse: true })
+  const { api } = await accountsOf(shop)
+  const answer = await api.signOut({ headers, asResponse: true })
   return answer.headers.getSetCookie()
 }

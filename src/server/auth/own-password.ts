@@ -8,7 +8,7 @@ import { endOtherSessions } from '#server/shop/customer/own-sessions.ts'
 import { tellChange } from '#server/shop/customer/security-notice.ts'
 import type { Owner } from '#server/shop/customer/security-notice.ts'
 import type { Shop } from '#server/shop/shop.ts'
-import { authOf, hashPassword } from './auth.ts'
+import { accountsOf, hashPassword } from './auth.ts'
 import type { Session } from './auth.ts'
 
 /** Whether somebody can sign in with a password: who began with a mailed link has none yet. */
@@ -37,7 +37,8 @@ export async function changePassword(
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<{ cookies: string[] } | { refused: Record<string, string> }> {
   const body = { currentPassword, newPassword, revokeOtherSessions: true }
-  const answer = await authOf(shop).api.changePassword({ body, headers, asResponse: true })
+  const { api } = await accountsOf(shop)
+  const answer = await api.changePassword({ body, headers, asResponse: true })
   if (!answer.ok) return { refused: { currentPassword: 'is not right' } }
   await finish(shop, session, { requestId })
   return { cookies: answer.headers.getSetCookie() }

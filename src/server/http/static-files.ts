@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { basename, dirname, extname, join, relative } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import send from 'send'
+import { log } from '#server/log.ts'
 import { encode, pickEncoding } from './encodings.ts'
 import type { EncodedBody } from './encodings.ts'
 
@@ -108,8 +108,10 @@ export async function keepStaticFiles(files: ReadonlyMap<string, StaticFile>): P
 }
 
 /** Sends a file of the disk as it is read, or the part of it that a player asks for (RFC 9110, section 14). */
-function sendFromDisk(request: IncomingMessage, response: ServerResponse, { path, encoding }: { path: string; encoding: string }) {
+async function sendFromDisk(request: IncomingMessage, response: ServerResponse, { path, encoding }: { path: string; encoding: string }) {
   if (encoding !== 'identity') response.setHeader('content-encoding', encoding)
+  // With its list of all types it takes a twentieth of a start.
+  const { default: send } = await import('send')
   const options = { root: dirname(path), cacheControl: false, lastModified: false, dotfiles: 'allow' } as const
   send(request, encodeURIComponent(basename(path)), options)
     .on('error', ({ status = 500, headers = {} }: { status?: number; headers?: Record<string, string> }) => {
@@ -128,7 +130,12 @@ export function sendFile(request: IncomingMessage, response: ServerResponse, fil
   response.setHeader('content-type', file.type)
   if ('paths' in file) {
     const path = file.paths[wanted]
-    return sendFromDisk(request, response, { path: path ?? file.paths.identity, encoding: path ? wanted : 'identity' })
+    return void sendFromDisk(request, response, { path: path ?? file.paths.identity, encoding: path ? wanted : 'identity' }).catch(
+      (error: unknown) => {
+        log.error({ err: error }, 'file not sent')
+        response.destroy()
+      },
+    )
   }
   const { bytes, encoding } = encode(file.body, wanted)
   if (encoding !== 'identity') response.setHeader('content-encoding', encoding)

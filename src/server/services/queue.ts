@@ -96,8 +96,10 @@ async function prepareQueues(boss: PgBoss) {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   for (const name of QUEUES) {
     const queue = known.get(name)
+    // pg-boss has cached those that were there when it started.
+    if (queue?.notify) continue
     if (!queue) await boss.createQueue(name, SETTINGS)
-    else if (!queue.notify) await boss.updateQueue(name, { notify: true })
+    else await boss.updateQueue(name, { notify: true })
     // A look-up caches the queue in this process: inside a transaction pg-boss must not have to query for it.
     await boss.findJobs(name, { id: randomUUID() })
   }

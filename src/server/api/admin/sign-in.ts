@@ -2,7 +2,6 @@ import { z } from '@hono/zod-openapi'
 import { MAX_PASSWORD_LENGTH } from '#domain/account/password.ts'
 import { Problem } from '#domain/problem.ts'
 import { findSession } from '#server/auth/auth.ts'
-import { renewSignIn } from '#server/auth/renew-sign-in.ts'
 import { tryRenewal } from '#server/api/customer/sign-in-guard.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { router } from '../app.ts'
@@ -36,6 +35,7 @@ signInApi.openapi(renewRoute, async (c) => {
   const person = await findSession(env.shop, req.raw.headers)
   if (!person) throw new Problem('unauthenticated')
   const { password, code } = req.valid('json')
+  const { renewSignIn } = await import('#server/auth/renew-sign-in.ts')
   const answer = await tryRenewal(c, person.email, () => renewSignIn(env.shop, req.raw.headers, { password, code: code || null }))
   if ('refused' in answer) throw new Problem('invalid_input', { fields: answer.refused })
   return c.json({ freshUntil: answer.freshUntil.toISOString() }, 200)

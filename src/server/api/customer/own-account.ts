@@ -5,7 +5,6 @@ import { MAX_PASSWORD_LENGTH, PASSWORD_REFUSALS, passwordError } from '#domain/a
 import { Problem } from '#domain/problem.ts'
 import { changePassword, hasPassword, setFirstPassword } from '#server/auth/own-password.ts'
 import { passwordRefusal } from '#server/auth/password-refusal.ts'
-import { renewSignIn } from '#server/auth/renew-sign-in.ts'
 import { inBackground } from '#server/api/in-background.ts'
 import { router } from '#server/api/app.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
@@ -116,6 +115,7 @@ ownAccountApi.openapi(renewRoute, async (c) => {
   await limitVisitor(env, 'sign-in')
   const { person } = await signedIn(c)
   const { password, code } = req.valid('json')
+  const { renewSignIn } = await import('#server/auth/renew-sign-in.ts')
   const answer = await tryRenewal(c, person.email, () => renewSignIn(env.shop, req.raw.headers, { password, code: code || null }))
   if ('refused' in answer) throw new Problem('invalid_input', { fields: answer.refused })
   return c.json({ freshUntil: answer.freshUntil.toISOString() }, 200)
