@@ -227,6 +227,26 @@ describe('the database fails', () => {
     expect(await Promise.all(stuck)).toHaveLength(30)
   }, 40_000)
 
+  test('fault 73: the connection by which it tells of changes falls silent: within seconds another is listened on, and all that may have been missed is forgotten', async () => {
+    const { wire, fault } = await shopOnWire()
+    const slug = await addProduct(fault)
+    const price = async () => {
+      const { body } = await fault.call<{ product: { priceCents: number } }>('GET', `/api/products/${slug}`)
+      return body.product.priceCents
+    }
+    const before = await price()
+    wire.silence('partwright listen')
+    await fault.rows(sql`update product set price_cents = price_cents + 100 where slug = ${slug}`)
+    await fault.rows(sql`select pg_notify('content_changed', '')`)
+    // Half a minute is how long an answer is remembered that nobody has forgotten.
+    await vi.waitUntil(async () => (await price()) === before + 100, { timeout: 15_000, interval: 250 })
+    expect(fault.apps[0]?.output()).toContain('other processes cannot tell this one of changes')
+    // Its successor is listened on.
+    await fault.rows(sql`update product set price_cents = price_cents + 100 where slug = ${slug}`)
+    await fault.rows(sql`select pg_notify('content_changed', '')`)
+    await vi.waitUntil(async () => (await price()) === before + 200, { timeout: 1_000, interval: 10 })
+  })
+
   const noSmallDisk = whyNoSmallDisk()
   if (noSmallDisk !== null) console.error(`FAULT 36 IS NOT TESTED HERE: nobody may mount a small disk (${noSmallDisk})`)
   test.skipIf(noSmallDisk !== null)(
