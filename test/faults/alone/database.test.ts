@@ -11,6 +11,7 @@ import type { ProblemBody } from '#test/support/fresh-shop.ts'
 import { openStaffSession } from '#test/support/staff.ts'
 import { ORIGIN } from '#test/support/test-env.ts'
 import { databaseUrl, startOwnPostgres, whyNoSmallDisk } from '#test/support/postgres.ts'
+import type { OwnPostgres } from '#test/support/postgres.ts'
 import { faultShop, SOON } from '../support/fault-shop.ts'
 import type { FaultShop } from '../support/fault-shop.ts'
 import { startTcpProxy } from '../support/tcp-proxy.ts'
@@ -55,6 +56,15 @@ async function shopOnOwnServer(options: { megabytes?: number } = {}) {
   return { server, fault }
 }
 
+/** Kills a process of PostgreSQL that serves sales: the server then ends all others, and begins anew by itself. */
+async function killBackend(fault: FaultShop) {
+  const [backend] = await fault.rows<{ pid: number }>(
+    sql`select pid from pg_stat_activity where application_name = 'partwright sales' order by query_start desc limit 1`,
+  )
+  if (!backend) throw new Error('the shop has no connection for sales')
+  process.kill(backend.pid, 'SIGKILL')
+}
+
 /** A shop whose database connection goes through the test's TCP proxy. */
 async function shopOnWire() {
   let wire: Awaited<ReturnType<typeof startTcpProxy>> | undefined
@@ -73,15 +83,18 @@ async function shopOnWire() {
 }
 
 describe('the database fails', () => {
-  test('fault 33: it crashes and starts again in the middle of fifty checkouts: orders or "later", no halves, and the shop goes on', async () => {
+  test.each([
+    ['crashes and starts again', (server: OwnPostgres) => server.restart()],
+    ['puts itself in order after one of its processes was killed', (_: OwnPostgres, fault: FaultShop) => killBackend(fault)],
+  ])('fault 33: it %s in the middle of fifty checkouts: orders or "later", no halves, and the shop goes on', async (_, fail) => {
     const { server, fault } = await shopOnOwnServer()
     const slug = await addProduct(fault, { stock: 99 })
-    const checkouts = Array.from({ length: 50 }, async (_, n) => {
+    const checkouts = Array.from({ length: 50 }, async (_shopper, n) => {
       await wait(n * 10)
       return shopper(fault, slug, n)
     })
     await wait(150)
-    await server.restart()
+    await fail(server, fault)
     const sold = expectSoldOrLater(await Promise.all(checkouts))
     expect(sold).toBeLessThan(50)
     await vi.waitUntil(() => isHealthy(fault), SOON)
