@@ -10,10 +10,11 @@ import { askStatus, checkOut, newKey, quoteOf, sendCheckout } from '#test/suppor
 import type { ProblemBody } from '#test/support/fresh-shop.ts'
 import { openStaffSession } from '#test/support/staff.ts'
 import { ORIGIN } from '#test/support/test-env.ts'
-import { databaseUrl, startOwnPostgres, whyNoSmallDisk } from '#test/support/postgres.ts'
+import { whyNoSmallDisk } from '#test/support/postgres.ts'
 import type { OwnPostgres } from '#test/support/postgres.ts'
 import { faultShop, SOON } from '../support/fault-shop.ts'
 import type { FaultShop } from '../support/fault-shop.ts'
+import { shopOnOwnServer } from '../support/own-server.ts'
 import { startTcpProxy } from '../support/tcp-proxy.ts'
 
 /** A checkout with its own customer and visitor. */
@@ -43,17 +44,6 @@ function expectSoldOrLater(answers: { status: number; body: ProblemBody; headers
     expect(['unavailable', 'payment_unavailable']).toContain(body.code)
   }
   return answers.length - others.length
-}
-
-/** A shop on its own database server, which it fills by itself. */
-async function shopOnOwnServer(options: { megabytes?: number } = {}) {
-  const server = await startOwnPostgres(options)
-  onTestFinished(() => server.stop())
-  const client = new pg.Client({ connectionString: databaseUrl(server.url, 'postgres') })
-  await client.connect()
-  await client.query('create database shop').finally(() => client.end())
-  const fault = await faultShop({ database: { url: databaseUrl(server.url, 'shop'), drop: async () => {} } })
-  return { server, fault }
 }
 
 /** Kills a process of PostgreSQL that serves sales: the server then ends all others, and begins anew by itself. */
