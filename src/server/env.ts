@@ -5,8 +5,19 @@ import { formatPhone } from '#domain/customer/phone.ts'
 import { isShopPhone, isNamedZone } from '#domain/shop-identity.ts'
 import { passwordRefusal } from './auth/password-refusal.ts'
 import { ROLES } from '#domain/process-role.ts'
+import { LOG_LEVELS } from './log-level.ts'
 
 const url = z.url({ error: 'must be a complete address such as https://shop.example' })
+
+/** Whether it is an address as a whole: none is cut short by a `#`, and PostgreSQL's may leave out the host, for a socket. */
+const isAddress = (server: string): boolean => !server.includes('#') && URL.canParse(server.replace('@/', '@socket/'))
+
+const NO_ADDRESS = { error: 'is no complete address: in a password, # / ? @ and % are written as %23 %2F %3F %40 and %25' }
+
+const postgresUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres://', abort: true })
+  .refine(isAddress, NO_ADDRESS)
 
 /** Whether a server on another machine would be spoken to without a word about TLS, which `parameter` of its URL says. */
 function saysNothingOfTls(server: string | undefined, parameter: string): boolean {
@@ -31,14 +42,8 @@ const schema = z.object({
   HSTS_SUBDOMAINS: z.enum(['true', 'false'], { error: "must be 'true' or 'false'" }).default('false'),
   SHOP_MODE: z.enum(SHOP_MODES, { error: "must be 'demo', 'staging' or 'live'" }).default('demo'),
   ROLE: z.enum(ROLES, { error: "must be 'web', 'worker' or 'all'" }).default('all'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres://' })
-    .optional(),
-  DATABASE_DIRECT_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres://' })
-    .optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
   DATABASE_REPLICA_URL: z
     .string()
     .refine((list) => hostsIn(list).every((one) => /^postgres(ql)?:\/\//.test(one) && URL.canParse(one)), {
@@ -66,7 +71,8 @@ const schema = z.object({
   STRIPE_API_BASE: url.optional(),
   SMTP_URL: z
     .string()
-    .regex(/^smtps?:\/\//, { error: 'must begin with smtp:// or smtps://' })
+    .regex(/^smtps?:\/\//, { error: 'must begin with smtp:// or smtps://', abort: true })
+    .refine(isAddress, NO_ADDRESS)
     .optional(),
   MAIL_FROM: z.email({ error: 'must be an e-mail address' }).optional(),
   DNS_SERVERS: z
@@ -96,6 +102,7 @@ const schema = z.object({
   FILES_S3_REGION: z.string().default('us-east-1'),
   PICTURE_HOSTS: z.string().optional(),
   WEBHOOK_HOSTS: z.string().optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).optional(),
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   TRUST_PROXY: z
     .string()

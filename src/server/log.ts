@@ -1,4 +1,5 @@
 import pino from 'pino'
+import { LOG_LEVELS } from './log-level.ts'
 
 const HIDDEN = '[hidden]'
 
@@ -56,7 +57,8 @@ export function describeError(thrown: unknown): unknown {
 
 /** The program's log: JSON lines on standard output, without secrets or personal data. */
 export const log = pino({
-  level: process.env.LOG_LEVEL ?? 'info',
+  // Any other word is refused with the rest of the configuration, which is read later.
+  level: LOG_LEVELS.find((level) => level === process.env.LOG_LEVEL) ?? 'info',
   base: null,
   serializers: { err: describeError },
   redact: { paths: SECRET_KEYS.flatMap((key) => [`["${key}"]`, `*["${key}"]`, `*.*["${key}"]`]), censor: HIDDEN },

@@ -117,6 +117,26 @@ describe('the configuration', () => {
     ])
   })
 
+  test('a password that cuts an address short is told, and so is a level of the log that does not exist; a socket is an address', () => {
+    const noAddress = 'is no complete address: in a password, # / ? @ and % are written as %23 %2F %3F %40 and %25'
+    expect(
+      problemsOf({
+        ...LIVE,
+        DATABASE_URL: 'postgres://shop:a/b#c@db.example/shop?sslmode=verify-full',
+        DATABASE_DIRECT_URL: 'postgres://shop:a#b@db.example/shop?sslmode=verify-full',
+        SMTP_URL: 'smtps://shop:1#2@mail.example',
+        LOG_LEVEL: 'loud',
+      }),
+    ).toEqual([
+      `DATABASE_URL ${noAddress}`,
+      `DATABASE_DIRECT_URL ${noAddress}`,
+      `SMTP_URL ${noAddress}`,
+      'LOG_LEVEL must be one of silent, fatal, error, warn, info, debug, trace',
+    ])
+    const good = { DATABASE_URL: 'postgres://shop:a%2Fb%23c@/shop?host=/var/run/postgresql', SMTP_URL: 'smtps://shop:1%232@mail.example' }
+    expect(problemsOf({ ...LIVE, ...good, LOG_LEVEL: 'warn' })).toEqual([])
+  })
+
   test('keys of the test mode are for staging, and staging takes no others', () => {
     for (const key of ['sk_test_x', 'rk_test_x']) {
       expect(problemsOf({ ...LIVE, STRIPE_SECRET_KEY: key })).toEqual([

@@ -6,7 +6,13 @@ import type { ContentChange } from './content-notice.ts'
 const RECONNECT_MS = { first: 200, longest: 10_000 }
 
 /**
- * Listens on a connection of its own, which is opened again when it breaks. What was notified meanwhile is lost: `onNotice` therefore runs
+ * How often the server is asked whether the connection still leads to it, and how long the answer may take (ms). When the network drops packets, or a
+ * primary vanishes without a goodbye, nothing else would be noticed on a connection that only waits: TCP asks after two hours.
+ */
+const HEARTBEAT_MS = { every: 4_000, answer: 4_000 }
+
+/**
+ * Listens on a connection of its own, which is opened again when it breaks or falls silent. What was notified meanwhile is lost: `onNotice` therefore runs
  * after each new connection as well.
  * @param onNotice gets what has changed
  * @returns a function that stops listening.
@@ -35,6 +41,7 @@ export function listen(
       connectionString: url,
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
+      query_timeout: HEARTBEAT_MS.answer,
       application_name: name,
     })
     client = next
@@ -44,6 +51,10 @@ export function listen(
       if (error) onError(error)
       next.end(again)
     }
+    const heartbeat = () =>
+      setTimeout(() => {
+        if (client === next) next.query('select 1').then(heartbeat, lost)
+      }, HEARTBEAT_MS.every).unref()
     next.on('error', lost)
     next.on('end', () => lost())
     next.on('notification', ({ payload }) => onNotice(changeOf(payload)))
@@ -52,6 +63,7 @@ export function listen(
       await next.query(`listen ${CONTENT_CHANNEL}`)
       pause = RECONNECT_MS.first
       onNotice(null)
+      heartbeat()
     } catch (error) {
       lost(error instanceof Error ? error : new Error(String(error)))
     }

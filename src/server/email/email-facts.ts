@@ -12,6 +12,7 @@ import type {
   SubscriberId,
   TaxCertificateId,
 } from '#domain/id.ts'
+import { Problem } from '#domain/problem.ts'
 import { isWritersOrder } from '#server/shop/customer/contact.ts'
 import { readAnswer } from '#server/shop/customer/message-answer.ts'
 import type { MessageAnswer } from '#server/shop/customer/message-answer.ts'
@@ -27,7 +28,7 @@ import { readCertificateLetter } from '#server/shop/tax-exemption/certificate-le
 import type { CertificateLetter } from '#server/shop/tax-exemption/certificate-letter.ts'
 import { readDueParts } from './due-parts.ts'
 import type { DuePart } from './due-parts.ts'
-import { readOrder } from '#server/shop/order/order.ts'
+import { readOrders } from '#server/shop/order/order.ts'
 import type { OrderView } from '#server/shop/order/order.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { readExchangeFor, readLowStock, readPaymentPage, readRefundFacts, readReturnFacts, readShipmentFacts } from './email-data.ts'
@@ -59,9 +60,16 @@ export interface EmailFacts {
   hiddenReview(id: ReviewId): Promise<HiddenReview>
 }
 
-/** What the database holds now. */
-export const storedFacts = (shop: Shop): EmailFacts => ({
-  order: (id) => readOrder(shop, id),
+/** The order, from those that have been read or the database. @throws {Problem} `not_found` */
+async function findOrder(shop: Shop, id: OrderId, known: ReadonlyMap<OrderId, OrderView>): Promise<OrderView> {
+  const found = known.get(id) ?? (await readOrders(shop, [id])).get(id)
+  if (!found) throw new Problem('not_found')
+  return found
+}
+
+/** What the database holds now. @param orders those that have just been read for several letters */
+export const storedFacts = (shop: Shop, orders: ReadonlyMap<OrderId, OrderView> = new Map()): EmailFacts => ({
+  order: (id) => findOrder(shop, id, orders),
   paymentPage: (id) => readPaymentPage(shop, id),
   shipment: (id) => readShipmentFacts(shop, id),
   refund: (id) => readRefundFacts(shop, id),

@@ -25,7 +25,6 @@ import { StaffNewOrder } from './templates/staff/staff-new-order.tsx'
 import { WEBHOOK_ENDED, WebhookEnded } from './templates/staff/webhook-ended.tsx'
 import { WeeklyReport } from './templates/staff/weekly-report.tsx'
 import { Undeliverable } from '#server/services/mailer.ts'
-import { storedFacts } from './email-facts.ts'
 import type { EmailFacts } from './email-facts.ts'
 import { ACCOUNT_LETTERS } from './account-letters.tsx'
 import { CERTIFICATE_LETTERS } from './certificate-letters.tsx'
@@ -199,11 +198,11 @@ const RENDERERS: Renderers<TemplateKind> = {
 
 /**
  * Renders an e-mail from the current data.
- * @param facts where the data is read; the database, unless it is said.
+ * @param facts where the data is read
  * @throws {Undeliverable} for marketing that may not be sent.
  */
 export async function renderEmail<Kind extends TemplateKind>(
-  { shop, facts = storedFacts(shop) }: { shop: Shop; facts?: EmailFacts },
+  { shop, facts }: { shop: Shop; facts: EmailFacts },
   email: Letter<Kind>,
   { contact, identity, mail }: Pick<Settings, 'contact' | 'identity' | 'mail'>,
 ): Promise<RenderedEmail> {

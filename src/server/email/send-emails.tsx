@@ -1,14 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { render, toPlainText } from '@react-email/render'
+import { render } from '@react-email/render'
+import type { OrderId } from '#domain/id.ts'
 import { crashPoint } from '#server/crash-point.ts'
 import { log } from '#server/log.ts'
 import { Undeliverable } from '#server/services/mailer.ts'
 import type { OutgoingEmail } from '#server/services/mailer.ts'
 import { leaseEmails, markEmailDone, postponeEmail } from '#server/shop/outbox.ts'
 import type { DueEmail } from '#server/shop/outbox.ts'
+import { readOrders } from '#server/shop/order/order.ts'
+import type { OrderView } from '#server/shop/order/order.ts'
 import { readSettings } from '#server/shop/settings/settings.ts'
 import type { Settings } from '#server/shop/settings/setting-schema.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import { storedFacts } from './email-facts.ts'
+import { plainText } from './plain-text.ts'
 import { renderEmail } from './render-email.tsx'
 import { renderTest } from './test-email.ts'
 import { withoutTokens } from './without-tokens.ts'
@@ -27,22 +32,42 @@ async function fail(shop: Shop, email: DueEmail, error: unknown) {
   )
 }
 
+/** What the e-mails of a lease have in common. */
+interface Common {
+  settings: Settings
+  /** The orders that they are about. */
+  orders: ReadonlyMap<OrderId, OrderView>
+}
+
+/**
+ * Reads what these e-mails have in common at once: two letters are about each new order, and a statement for ten orders costs little more than
+ * one for a single one.
+ */
+async function readCommon(shop: Shop, due: DueEmail[]): Promise<Common> {
+  const ids = new Set(due.flatMap(({ payload }) => ('orderId' in payload && payload.orderId !== null ? [payload.orderId] : [])))
+  // Should one of them not be readable, each letter finds that out for itself: the others are sent.
+  const [settings, orders] = await Promise.all([readSettings(shop.db), readOrders(shop, [...ids]).catch(() => new Map())])
+  return { settings, orders }
+}
+
 /** Renders an e-mail; null when that failed and it was postponed. */
 async function compose(
   shop: Shop,
   email: DueEmail,
-  { settings, hurry }: { settings: Settings; hurry: boolean },
+  { settings, orders, hurry }: Common & { hurry: boolean },
 ): Promise<OutgoingEmail | null> {
   const { contact, identity, mail } = settings
   try {
     const isTest = email.kind === 'test_email'
-    const rendered = isTest ? await renderTest(shop, email.payload, settings) : await renderEmail({ shop }, email, settings)
+    const rendered = isTest
+      ? await renderTest(shop, email.payload, settings)
+      : await renderEmail({ shop, facts: storedFacts(shop, orders) }, email, settings)
     const { subject, element, unsubscribeUrl, replyTo = contact.email } = rendered
     const began = performance.now()
     const written = await render(element)
     // A trial can go to anybody: its links must open nobody's order.
     const html = isTest ? withoutTokens(written) : written
-    const text = toPlainText(html)
+    const text = plainText(html)
     if (!hurry) await pause(Math.min(MAX_REST_MS, 8 * (performance.now() - began)))
     const to = email.recipient === 'staff' ? mail.staffEmail || contact.email : email.recipient
     return { id: email.id, senderName: mail.senderName || identity.name, to, replyTo, subject, html, text, unsubscribeUrl }
@@ -73,9 +98,9 @@ async function sendInTens(shop: Shop, { hurry, until }: { hurry: boolean; until:
   while (performance.now() < until) {
     const due = await leaseEmails(shop)
     if (due.length === 0) return false
-    const settings = await readSettings(shop.db)
+    const common = await readCommon(shop, due)
     const send = async (one: DueEmail) => {
-      const email = await compose(shop, one, { settings, hurry })
+      const email = await compose(shop, one, { ...common, hurry })
       return email && (() => deliver(shop, one, email))
     }
     // Who hurries reads for all of them beside each other, and sends each as it is ready.

@@ -1,4 +1,4 @@
-import { render, toPlainText } from '@react-email/render'
+import { render } from '@react-email/render'
 import { sql } from 'drizzle-orm'
 import { EMAIL_TEMPLATES } from '#domain/content/email-template.ts'
 import type { LetterSubject, TemplateKind } from '#domain/content/email-template.ts'
@@ -10,6 +10,7 @@ import type { Settings } from '#server/shop/settings/setting-schema.ts'
 import type { Shop, WrittenLetter } from '#server/shop/shop.ts'
 import { storedFacts } from './email-facts.ts'
 import type { RenderedEmail } from './email-context.ts'
+import { plainText } from './plain-text.ts'
 import { renderEmail } from './render-email.tsx'
 import { SAMPLE_FACTS } from './sample-facts.ts'
 import { withoutTokens } from './without-tokens.ts'
@@ -152,5 +153,5 @@ export async function renderTest(
 export async function previewTest(shop: Shop, test: EmailPayloads['test_email']): Promise<WrittenLetter> {
   const { subject, element } = await renderTest(shop, test, await readSettings(shop.db))
   const html = withoutTokens(await render(element))
-  return { subject, html, text: toPlainText(html) }
+  return { subject, html, text: plainText(html) }
 }

@@ -1,5 +1,6 @@
 import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Transform } from 'node:stream'
 import { isEmail } from '#domain/customer/email.ts'
 
 /** An e-mail ready to send. `id` becomes its Message-ID: mail clients recognise a repeated one as the same e-mail. */
@@ -83,9 +84,24 @@ const headersOf = ({ unsubscribeUrl }: OutgoingEmail): Record<string, string> =>
 export const senderAddress = ({ MAIL_FROM, PUBLIC_URL }: { MAIL_FROM?: string | undefined; PUBLIC_URL: string }): string =>
   MAIL_FROM ?? `orders@${new URL(PUBLIC_URL).hostname}`
 
+/** Hands a message on as one piece: the library writes each of its dozen parts to the connection by itself. */
+function inOnePiece() {
+  const pieces: Buffer[] = []
+  return new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      pieces.push(piece)
+      done()
+    },
+    flush(done) {
+      done(null, Buffer.concat(pieces))
+    },
+  })
+}
+
 /** The library is loaded with the first e-mail: no start waits for it. */
-const openTransport = async (url: string) =>
-  (await import('nodemailer')).createTransport({
+async function openTransport(url: string) {
+  const { createTransport } = await import('nodemailer')
+  const transport = createTransport({
     ...POOLED,
     url,
     dnsTimeout: 10_000,
@@ -95,6 +111,19 @@ const openTransport = async (url: string) =>
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+  transport.use('stream', ({ message }, done) => {
+    message.transform(inOnePiece)
+    done()
+  })
+  return transport
+}
+
+/** Runs `work` with a signal that says when its time (ms) is up. One of `AbortSignal.timeout` would go off later all the same. */
+async function inTime<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(new Error('The mail server took too long.')), ms)
+  return work(late.signal).finally(() => clearTimeout(timer))
+}
 
 /** Sends by SMTP when a server is configured, otherwise stores the e-mails in `<DATA_DIR>/mail`. */
 export function createMailer(env: {
@@ -112,18 +141,20 @@ export function createMailer(env: {
     async deliver(email) {
       const to = recipientOf(email)
       const transport = await (opened ??= openTransport(url))
-      const { response } = await transport.sendMail({
-        from: { name: oneLine(email.senderName), address: sender },
-        to: { name: '', address: to },
-        envelope: { from: sender, to: [to] },
-        ...(isEmail(email.replyTo) && { replyTo: { name: '', address: email.replyTo } }),
-        subject: oneLine(email.subject),
-        html: email.html,
-        text: email.text,
-        messageId: `<${email.id}@${host}>`,
-        headers: headersOf(email),
-        signal: AbortSignal.timeout(MAX_SENDING_MS),
-      })
+      const { response } = await inTime(MAX_SENDING_MS, (signal) =>
+        transport.sendMail({
+          from: { name: oneLine(email.senderName), address: sender },
+          to: { name: '', address: to },
+          envelope: { from: sender, to: [to] },
+          ...(isEmail(email.replyTo) && { replyTo: { name: '', address: email.replyTo } }),
+          subject: oneLine(email.subject),
+          html: email.html,
+          text: email.text,
+          messageId: `<${email.id}@${host}>`,
+          headers: headersOf(email),
+          signal,
+        }),
+      )
       return { state: 'sent', answer: response.slice(0, MAX_ANSWER) }
     },
     close: () => void opened?.then((transport) => transport.close()),

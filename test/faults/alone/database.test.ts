@@ -10,9 +10,11 @@ import { askStatus, checkOut, newKey, quoteOf, sendCheckout } from '#test/suppor
 import type { ProblemBody } from '#test/support/fresh-shop.ts'
 import { openStaffSession } from '#test/support/staff.ts'
 import { ORIGIN } from '#test/support/test-env.ts'
-import { databaseUrl, startOwnPostgres, whyNoSmallDisk } from '#test/support/postgres.ts'
+import { whyNoSmallDisk } from '#test/support/postgres.ts'
+import type { OwnPostgres } from '#test/support/postgres.ts'
 import { faultShop, SOON } from '../support/fault-shop.ts'
 import type { FaultShop } from '../support/fault-shop.ts'
+import { shopOnOwnServer } from '../support/own-server.ts'
 import { startTcpProxy } from '../support/tcp-proxy.ts'
 
 /** A checkout with its own customer and visitor. */
@@ -44,15 +46,13 @@ function expectSoldOrLater(answers: { status: number; body: ProblemBody; headers
   return answers.length - others.length
 }
 
-/** A shop on its own database server, which it fills by itself. */
-async function shopOnOwnServer(options: { megabytes?: number } = {}) {
-  const server = await startOwnPostgres(options)
-  onTestFinished(() => server.stop())
-  const client = new pg.Client({ connectionString: databaseUrl(server.url, 'postgres') })
-  await client.connect()
-  await client.query('create database shop').finally(() => client.end())
-  const fault = await faultShop({ database: { url: databaseUrl(server.url, 'shop'), drop: async () => {} } })
-  return { server, fault }
+/** Kills a process of PostgreSQL that serves sales: the server then ends all others, and begins anew by itself. */
+async function killBackend(fault: FaultShop) {
+  const [backend] = await fault.rows<{ pid: number }>(
+    sql`select pid from pg_stat_activity where application_name = 'partwright sales' order by query_start desc limit 1`,
+  )
+  if (!backend) throw new Error('the shop has no connection for sales')
+  process.kill(backend.pid, 'SIGKILL')
 }
 
 /** A shop whose database connection goes through the test's TCP proxy. */
@@ -73,15 +73,18 @@ async function shopOnWire() {
 }
 
 describe('the database fails', () => {
-  test('fault 33: it crashes and starts again in the middle of fifty checkouts: orders or "later", no halves, and the shop goes on', async () => {
+  test.each([
+    ['crashes and starts again', (server: OwnPostgres) => server.restart()],
+    ['puts itself in order after one of its processes was killed', (_: OwnPostgres, fault: FaultShop) => killBackend(fault)],
+  ])('fault 33: it %s in the middle of fifty checkouts: orders or "later", no halves, and the shop goes on', async (_, fail) => {
     const { server, fault } = await shopOnOwnServer()
     const slug = await addProduct(fault, { stock: 99 })
-    const checkouts = Array.from({ length: 50 }, async (_, n) => {
+    const checkouts = Array.from({ length: 50 }, async (_shopper, n) => {
       await wait(n * 10)
       return shopper(fault, slug, n)
     })
     await wait(150)
-    await server.restart()
+    await fail(server, fault)
     const sold = expectSoldOrLater(await Promise.all(checkouts))
     expect(sold).toBeLessThan(50)
     await vi.waitUntil(() => isHealthy(fault), SOON)
@@ -226,6 +229,26 @@ describe('the database fails', () => {
     await vi.waitUntil(async () => (await shopper(fault, slug, 1)).status === 200, SOON)
     expect(await Promise.all(stuck)).toHaveLength(30)
   }, 40_000)
+
+  test('fault 73: the connection by which it tells of changes falls silent: within seconds another is listened on, and all that may have been missed is forgotten', async () => {
+    const { wire, fault } = await shopOnWire()
+    const slug = await addProduct(fault)
+    const price = async () => {
+      const { body } = await fault.call<{ product: { priceCents: number } }>('GET', `/api/products/${slug}`)
+      return body.product.priceCents
+    }
+    const before = await price()
+    wire.silence('partwright listen')
+    await fault.rows(sql`update product set price_cents = price_cents + 100 where slug = ${slug}`)
+    await fault.rows(sql`select pg_notify('content_changed', '')`)
+    // Half a minute is how long an answer is remembered that nobody has forgotten.
+    await vi.waitUntil(async () => (await price()) === before + 100, { timeout: 15_000, interval: 250 })
+    expect(fault.apps[0]?.output()).toContain('other processes cannot tell this one of changes')
+    // Its successor is listened on.
+    await fault.rows(sql`update product set price_cents = price_cents + 100 where slug = ${slug}`)
+    await fault.rows(sql`select pg_notify('content_changed', '')`)
+    await vi.waitUntil(async () => (await price()) === before + 200, { timeout: 1_000, interval: 10 })
+  })
 
   const noSmallDisk = whyNoSmallDisk()
   if (noSmallDisk !== null) console.error(`FAULT 36 IS NOT TESTED HERE: nobody may mount a small disk (${noSmallDisk})`)

@@ -10,6 +10,8 @@ export interface TcpProxy {
   refuses: boolean
   /** Accepts everything and forwards nothing: the other side seems not to answer. */
   swallows: boolean
+  /** Forwards nothing more on the connections that began with a message that holds this text; those that come later are not touched. */
+  silence(beginning: string): void
   /** Breaks every connection there is. */
   cut(): void
   close(): Promise<void>
@@ -18,9 +20,11 @@ export interface TcpProxy {
 /** Starts a proxy to `port` of localhost. */
 export async function startTcpProxy(port: number): Promise<TcpProxy> {
   const open = new Set<Socket>()
-  const forward = (from: Socket, to: Socket) => {
+  /** By connection, how it began, and whether it has fallen silent. */
+  const ways = new Set<{ beginning: string; isSilent: boolean }>()
+  const forward = (from: Socket, to: Socket, way: { isSilent: boolean }) => {
     from.on('data', (chunk) => {
-      if (proxy.swallows) return
+      if (proxy.swallows || way.isSilent) return
       if (proxy.delay === 0) to.write(chunk)
       else setTimeout(() => to.writable && to.write(chunk), proxy.delay)
     })
@@ -31,14 +35,21 @@ export async function startTcpProxy(port: number): Promise<TcpProxy> {
     if (proxy.refuses) return void near.resetAndDestroy()
     const far = connect(port, '127.0.0.1')
     for (const socket of [near, far]) open.add(socket.once('close', () => open.delete(socket)))
-    forward(near, far)
-    forward(far, near)
+    const way = { beginning: '', isSilent: false }
+    ways.add(way)
+    near.once('data', (chunk: Buffer) => (way.beginning = chunk.toString('latin1')))
+    near.once('close', () => ways.delete(way))
+    forward(near, far, way)
+    forward(far, near, way)
   })
   const proxy: TcpProxy = {
     port: 0,
     delay: 0,
     refuses: false,
     swallows: false,
+    silence(beginning) {
+      for (const way of ways) if (way.beginning.includes(beginning)) way.isSilent = true
+    },
     cut() {
       for (const socket of open) socket.resetAndDestroy()
     },

@@ -23,8 +23,8 @@ const partJson = sql.raw(
 )
 
 /** The active parts with these slugs, and all fitment statements about an appliance, in one statement where the reference is current. @throws {Problem} `not_found` */
-async function readStatements({ db }: Shop, reference: string, slugs: readonly string[]) {
-  const row = await findKnown(db, reference, sql`p.active and p.slug = any(${sql.param(slugs)})`)
+async function readStatements({ browsing }: Shop, reference: string, slugs: readonly string[]) {
+  const row = await findKnown(browsing, reference, sql`p.active and p.slug = any(${sql.param(slugs)})`)
   if (!row) throw new Problem('not_found', { detail: 'Model not found' })
   return row
 }

@@ -26,6 +26,8 @@ const HELP = {
   processes: 'Processes of the shop that are connected, by role; of `worker` and `all`, one must run jobs',
   jobs: 'Jobs that wait or run, by queue',
   job_age_seconds: 'For how long the oldest job has been due, by queue',
+  job_running_seconds: 'For how long the oldest of the jobs that are being done has been, by queue',
+  jobs_failing: 'Jobs that have failed and are tried again, or were given up within the last hour, by queue',
   parts_below_zero: 'Parts of which less than nothing is on hand, or more is reserved than there is',
 } as const
 
@@ -63,9 +65,13 @@ async function figuresOfTables({ db }: Pick<Shop, 'db'>): Promise<OperatingFigur
     union all select 'mails', 'state', 'due', count(*) from outbox where state = 'due'
     union all select 'mails', 'state', 'failed', count(*) from outbox where state = 'failed'
     union all select 'mail_age_seconds', null, null, coalesce(${age} min(next_at)), 0) from outbox where state = 'due' and next_at < now()
-    union all select 'jobs', 'queue', name, count(*) from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now() group by name
-    union all select 'job_age_seconds', 'queue', name, ${age} min(start_after)) from pgboss.job
-      where state in ('created', 'retry') and start_after <= now() group by name
+    union all select figure.name, 'queue', queue.name, coalesce(figure.value, 0) from pgboss.queue left join (
+        select name, count(*) filter (where state <> 'failed' and start_after <= now()) as jobs,
+          ${age} min(start_after) filter (where state in ('created', 'retry') and start_after <= now())) as waiting,
+          ${age} min(started_on) filter (where state = 'active')) as running,
+          count(*) filter (where state in ('retry', 'failed')) as failing
+        from pgboss.job where state in ('created', 'retry', 'active', 'failed') group by name) found on found.name = queue.name
+      cross join lateral (values ('jobs', jobs), ('job_age_seconds', waiting), ('job_running_seconds', running), ('jobs_failing', failing)) figure (name, value)
     union all select 'parts_below_zero', null, null, count(*) from stock_level
       where track_stock and not allow_backorder and (on_hand < 0 or reserved > on_hand)`)
   return rows.map(({ name, label, key, value }) => ({

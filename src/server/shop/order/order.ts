@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { customerRefusals } from '#domain/order/order-refusals.ts'
 import { toldEvent } from '#domain/order/order-timeline.ts'
@@ -12,7 +12,6 @@ import {
 } from '#domain/order/order.ts'
 import { FIT_ANSWERS } from '#domain/catalog/fit.ts'
 import { returnRuleText } from '#domain/returns/return-rule.ts'
-import { Problem } from '#domain/problem.ts'
 import type { Reader } from '#server/db/client.ts'
 import { payment } from '#server/db/schema/payment.ts'
 import { order, orderEvent, orderLine } from '#server/db/schema/order.ts'
@@ -209,8 +208,9 @@ function standing(
 
 /** An order as its customer sees it. @param opened the order, and whether whoever looks at it may act on it. */
 export async function readOrderDetails(shop: Shop, { row, mayAct }: Pick<OpenedOrder, 'row' | 'mayAct'>): Promise<OrderDetails> {
-  const [view, progress, terms, shipments, returns, refunds, history, parts, { identity, privacy }] = await Promise.all([
-    viewOf(shop, row),
+  const [orderLines, cards, progress, terms, shipments, returns, refunds, history, parts, { identity, privacy }] = await Promise.all([
+    readLines(shop.db, [row.id]),
+    readCards(shop.db, [row]),
     readProgress(shop.db, row.id),
     readReturnTerms(shop.db, row.id),
     readShipments(shop.db, row.id),
@@ -220,6 +220,7 @@ export async function readOrderDetails(shop: Shop, { row, mayAct }: Pick<OpenedO
     readParts(shop, row.id),
     settings(shop),
   ])
+  const view = viewOf(row, { lines: orderLines, card: cards.get(row.id) ?? null, timeZone: identity.timeZone })
   const left = new Map(progress.map((line) => [line.id, line.shipped - line.lost - line.returned]))
   const parcels = shipments.filter(({ status }) => SHIPMENT_STATES[status].counts).map((shipment) => shown(shipmentSchema, shipment))
   const isExchange = [...parts.values()].some((part) => part.isExchange)
@@ -247,35 +248,47 @@ export async function readOrderDetails(shop: Shop, { row, mayAct }: Pick<OpenedO
   }
 }
 
-/** The card of the payment that is in the order's books. */
-async function readCardOf(db: Reader, { id, paidAt }: typeof order.$inferSelect): Promise<OrderView['card']> {
-  if (paidAt === null) return null
-  const [row] = await db
-    .select({ brand: payment.cardBrand, last4: payment.cardLast4, wallet: payment.cardWallet })
+type OrderRow = typeof order.$inferSelect
+type LineRow = typeof orderLine.$inferSelect
+
+/** The lines of these orders, in their order. */
+const readLines = (db: Reader, ids: OrderId[]): Promise<LineRow[]> =>
+  db.select().from(orderLine).where(inArray(orderLine.orderId, ids)).orderBy(asc(orderLine.position))
+
+/** By order, the card of the payment that is in its books. */
+async function readCards(db: Reader, rows: OrderRow[]): Promise<Map<OrderId, NonNullable<OrderView['card']>>> {
+  const paid = rows.filter(({ paidAt }) => paidAt !== null).map(({ id }) => id)
+  if (paid.length === 0) return new Map()
+  const found = await db
+    .select({ orderId: payment.orderId, brand: payment.cardBrand, last4: payment.cardLast4, wallet: payment.cardWallet })
     .from(payment)
-    .where(and(eq(payment.orderId, id), eq(payment.status, 'paid'), isNotNull(payment.cardLast4)))
-    .orderBy(desc(payment.attempt))
-    .limit(1)
-  if (!row) return null
-  const { brand, last4, wallet } = row
-  return brand === null || last4 === null ? null : { brand, last4, wallet }
+    .where(and(inArray(payment.orderId, paid), eq(payment.status, 'paid'), isNotNull(payment.cardLast4)))
+    .orderBy(asc(payment.attempt))
+  // The last attempt that was paid stays in the map.
+  return new Map(
+    found.flatMap(({ orderId, brand, last4, wallet }) => (brand === null || last4 === null ? [] : [[orderId, { brand, last4, wallet }]])),
+  )
 }
 
-/** The order with this id, as its e-mails need it. @throws {Problem} `not_found` */
-export async function readOrder(shop: Shop, orderId: OrderId): Promise<OrderView> {
-  const [row] = await shop.db.select().from(order).where(eq(order.id, orderId))
-  if (!row) throw new Problem('not_found')
-  return viewOf(shop, row)
+/** The orders with these ids, as their e-mails need them; those that there are. */
+export async function readOrders(shop: Shop, ids: OrderId[]): Promise<Map<OrderId, OrderView>> {
+  if (ids.length === 0) return new Map()
+  const rows = await shop.db.select().from(order).where(inArray(order.id, ids))
+  const [lines, cards, { identity }] = await Promise.all([readLines(shop.db, ids), readCards(shop.db, rows), settings(shop)])
+  return new Map(
+    rows.map((row) => {
+      const own = lines.filter(({ orderId }) => orderId === row.id)
+      return [row.id, viewOf(row, { lines: own, card: cards.get(row.id) ?? null, timeZone: identity.timeZone })]
+    }),
+  )
 }
 
-async function viewOf(shop: Shop, row: typeof order.$inferSelect): Promise<OrderView> {
-  const lines = await shop.db.select().from(orderLine).where(eq(orderLine.orderId, row.id)).orderBy(asc(orderLine.position))
-  const { timeZone } = (await settings(shop)).identity
+function viewOf(row: OrderRow, { lines, card, timeZone }: { lines: LineRow[]; card: OrderView['card']; timeZone: string }): OrderView {
   const times = { placedAt: row.placedAt.toISOString(), paidAt: row.paidAt?.toISOString() ?? null }
   return {
     ...shown(orderFactsSchema, { ...row, ...times }),
     lines: lines.map((line) => shown(orderLineSchema, line)),
-    card: await readCardOf(shop.db, row),
+    card,
     promise: shownPromise(row, timeZone),
   }
 }

@@ -16,7 +16,7 @@ export async function readLogoSize(shop: Shop, logoUrl: string | null): Promise<
   const id = uploadedId(logoUrl ?? '')
   if (id === null) return null
   const read = async () => {
-    const [found] = await shop.db.select({ width: media.width, height: media.height }).from(media).where(eq(media.id, id))
+    const [found] = await shop.browsing.select({ width: media.width, height: media.height }).from(media).where(eq(media.id, id))
     return { size: found ?? null }
   }
   const { size } = await shop.cache.remember(`logo ${id}`, read, { ofNoPart: true })

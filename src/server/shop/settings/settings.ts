@@ -45,6 +45,6 @@ export function filled(found: Settings): Settings {
   return parse(Object.entries({ ...texts, identity, contact }).map(([key, value]) => ({ key, value })))
 }
 
-/** Every setting, cached for some seconds. For display. */
+/** Every setting, cached for some seconds, and perhaps a replica's. For display. */
 export const settings = (shop: Shop): Promise<Settings> =>
-  shop.cache.remember('settings', async () => filled(await readSettings(shop.db)), { ofNoPart: true })
+  shop.cache.remember('settings', async () => filled(await readSettings(shop.browsing)), { ofNoPart: true })
