@@ -22,6 +22,9 @@ test('eight words count, little ones only when there are no others', () => {
   expect(contentWords('for the')).toEqual(['for', 'the'])
   expect(contentWords(Array.from({ length: 20 }, (_, at) => `w${at}`).join(' '))).toHaveLength(8)
   expect(contentWords('')).toEqual([])
+  const shopping = new Set(['genuine', 'oem', 'buy'])
+  expect(contentWords('buy genuine oem broan motor', shopping)).toEqual(['broan', 'motor'])
+  expect(contentWords('buy genuine', shopping)).toEqual(['buy', 'genuine'])
 })
 
 test('letters and digits that stand together may stand apart', () => {

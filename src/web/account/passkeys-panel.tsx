@@ -9,6 +9,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
+import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { callAuth } from './auth-call.ts'
 import { addPasskey } from './passkey.ts'
 import { usePasskeysSupported } from './use-passkeys-supported.ts'
@@ -106,12 +107,7 @@ export function PasskeysPanel() {
     document.getElementById(NAME_ID)?.focus()
   }
 
-  if (isError)
-    return (
-      <Notice tone="error" live action={<Button onClick={() => void refetch()}>Try again</Button>}>
-        Your passkeys could not be loaded.
-      </Notice>
-    )
+  if (isError) return <LoadFailure onRetry={() => void refetch()}>Your passkeys could not be loaded.</LoadFailure>
   if (!data) return <SkeletonText />
   return (
     <div className="grid gap-4">

@@ -1,13 +1,27 @@
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { CartItem } from '#domain/cart/cart.ts'
 import type { Schema } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 import { LONG_TOAST_MS, toast } from '#web/ui/toast/toast.ts'
 import { CartLine } from '#web/cart/cart-line.tsx'
+import { writeLineHeights } from '#web/cart/cart-size-cookies.ts'
 import { removeFromCart, restoreToCart } from '#web/cart/cart-store.ts'
 
 const ShareCart = lazyWithPreload(async () => (await import('#web/cart/share/share-cart.tsx')).ShareCart)
+
+/** Stores how high the lines are, for the page that the server draws next time. */
+function useStoredHeights() {
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const { current } = list
+    if (!current) return undefined
+    const observer = new ResizeObserver(() => writeLineHeights([...current.children].map((line) => line.getBoundingClientRect().height)))
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [])
+  return list
+}
 
 interface CartLinesProps {
   items: readonly CartItem[]
@@ -18,6 +32,7 @@ interface CartLinesProps {
 /** The cart list. A line that was removed or saved for later can be brought back for some seconds; the keyboard's place is the list's heading then. */
 export function CartLines({ items, count, quote }: CartLinesProps) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const list = useStoredHeights()
   const [isSharing, setSharing] = useState(false)
 
   function remove(item: CartItem, index: number) {
@@ -55,7 +70,7 @@ export function CartLines({ items, count, quote }: CartLinesProps) {
           <ShareCart items={items} />
         </Suspense>
       )}
-      <ul>
+      <ul ref={list}>
         {items.map((item, index) => (
           <CartLine
             key={item.slug}

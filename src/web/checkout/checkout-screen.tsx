@@ -20,8 +20,8 @@ const MayWeSuggest = lazyWithPreload(async () => (await import('#web/suggestions
 const SavedLines = lazyWithPreload(async () => (await import('#web/cart/saved/saved-lines.tsx')).SavedLines)
 
 interface CheckoutScreenProps {
-  /** How many lines the cart probably has, before the browser's storage has been read. */
-  expectedLines: number
+  /** The lines that the cart probably has, by their heights in px, before the browser's storage has been read. */
+  expectedLines: readonly number[]
   /** The shopper comes from the payment page without having paid. */
   isCancelled: boolean
   /** A payment page of this tab turned out to be paid, or about to be. */
@@ -36,7 +36,7 @@ export function CheckoutScreen({ expectedLines, isCancelled, onPaid }: CheckoutS
   const { submit, isBusy, attempts, error } = useCheckout({ items, draft, priced, onPaid })
   usePendingPayment(isCancelled, onPaid)
 
-  const isFilled = isReady ? items.length > 0 : expectedLines > 0
+  const isFilled = isReady ? items.length > 0 : expectedLines.length > 0
   return (
     <>
       {isCancelled && (

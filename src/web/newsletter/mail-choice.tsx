@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useSubmit } from '#web/ui/form/use-submit.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { LoadFailure } from '#web/ui/load-failure.tsx'
 
 interface MailChoiceProps<State extends string> {
   /** Names the choice in the cache. */
@@ -24,12 +25,7 @@ export function MailChoice<State extends string>({ name, load, send, states, lab
   const { isBusy, error, run } = useSubmit(errorText)
   const choose = (isWanted: boolean) => run(async () => void client.setQueryData(queryKey, await send(isWanted)))
 
-  if (isError)
-    return (
-      <Notice tone="error" live action={<Button onClick={() => void refetch()}>Try again</Button>}>
-        This could not be loaded.
-      </Notice>
-    )
+  if (isError) return <LoadFailure onRetry={() => void refetch()} />
   if (!data) return <SkeletonText />
   return (
     <div className="grid justify-items-start gap-4">

@@ -2,9 +2,9 @@ import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-route
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { getRequest } from '@tanstack/react-start/server'
 import { useEffect, useState } from 'react'
-import { readLineCount } from '#web/cart/line-count-cookie.ts'
+import { readExpectedLines } from '#web/cart/cart-size-cookies.ts'
 import { CheckoutScreen } from '#web/checkout/checkout-screen.tsx'
-import { PaidOrder, usePaidOrder } from '#web/checkout/payment/paid-order.tsx'
+import { PaidOrder, useShownPayment } from '#web/checkout/payment/paid-order.tsx'
 import { PaymentOutcome } from '#web/checkout/payment/payment-outcome.tsx'
 import { pageHead } from '#web/links/page-head.ts'
 
@@ -20,10 +20,10 @@ const readSearch = ({ payment, session_id: sessionId }: Record<string, unknown>)
   return payment === 'success' && isId ? { payment, session_id: String(sessionId) } : {}
 }
 
-/** How many lines the cart probably has, from a cookie: the server cannot read the browser's storage. */
+/** The lines that the cart probably has, from cookies: the server cannot read the browser's storage. */
 const expectedLines = createIsomorphicFn()
-  .server(() => readLineCount(getRequest().headers.get('cookie')))
-  .client(() => 0)
+  .server(() => readExpectedLines(getRequest().headers.get('cookie')))
+  .client((): number[] => [])
 
 export const Route = createFileRoute('/cart')({
   validateSearch: readSearch,
@@ -39,7 +39,7 @@ function CartPage() {
   // oxlint-disable-next-line no-underscore-dangle -- the router's own name for the place of an entry in the history
   const entry = useLocation({ select: ({ state }) => state.__TSR_index })
   const [returned, setReturned] = useState(payment === 'success' && sessionId !== undefined ? { sessionId, entry } : null)
-  const paidOrder = usePaidOrder()
+  const { paidOrder, confirmingPayment } = useShownPayment()
   const [isCancelled, setCancelled] = useState(payment === 'cancelled')
 
   useEffect(() => {
@@ -57,14 +57,15 @@ function CartPage() {
     void navigate({ to: '/cart', search: {}, replace: true, resetScroll: false })
   }
 
+  // The link to the cart, on this very page, makes another entry of the history: it shows the cart.
+  const sessionOfReturn = returned?.entry === entry ? returned.sessionId : confirmingPayment
   return (
     <div className="shell py-6 lg:py-10">
       <noscript>
         <p className="sheet mb-5 p-5">The cart and the checkout need JavaScript. Please switch it on, or call us to order.</p>
       </noscript>
-      {/* The link to the cart, on this very page, makes another entry of the history: it shows the cart. */}
-      {returned?.entry === entry ? (
-        <PaymentOutcome sessionId={returned.sessionId} onLeave={leave} />
+      {sessionOfReturn !== undefined ? (
+        <PaymentOutcome sessionId={sessionOfReturn} onLeave={leave} />
       ) : paidOrder === undefined ? (
         <CheckoutScreen expectedLines={lines} isCancelled={isCancelled} onPaid={show} />
       ) : (

@@ -1,4 +1,5 @@
 import { memo, Suspense, useEffect, useState } from 'react'
+import { drawnByServer } from '#web/ui/drawn-by-server.tsx'
 import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 import { loadAnew, mayLoadAnew } from './missing-code.ts'
 
@@ -7,6 +8,9 @@ const MissingPage = lazyWithPreload(async () => (await import('./page-not-found.
 
 // The server draws at once. The browser's bundle has this line cut off.
 if (import.meta.env.SSR) await Promise.all([FailedPage.preload(), MissingPage.preload()])
+
+// Its button may be pressed before its code is there.
+const FailedPageMount = drawnByServer(FailedPage)
 
 /** Fetches the code of both pages, before a lost connection makes one of them needed. */
 export const preloadFailurePages = () => Promise.all([FailedPage.preload(), MissingPage.preload()])
@@ -18,11 +22,7 @@ export const PageError = memo(function PageError({ error }: { error: unknown }) 
     if (isReloading && error instanceof Error) loadAnew(error)
   }, [isReloading, error])
   if (isReloading) return null
-  return (
-    <Suspense>
-      <FailedPage error={error} />
-    </Suspense>
-  )
+  return <FailedPageMount error={error} />
 })
 
 /** In place of a page that does not exist (see page-not-found.tsx). What the server drew stays until the code is there. */

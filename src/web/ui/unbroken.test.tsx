@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Unbroken, unbrokenHtml } from './unbroken.tsx'
 
 const whole = (text: string) =>
-  [...renderToStaticMarkup(<Unbroken text={text} />).matchAll(/<span class="inline-block">(.*?)<\/span>/g)].map(([, piece]) => piece)
+  [...renderToStaticMarkup(<Unbroken text={text} />).matchAll(/<span class="unbroken">(.*?)<\/span>/g)].map(([, piece]) => piece)
 
 test.each([
   ['Nutone 8663-RP, 4-3/8 in.', ['8663-RP,', '4-3/8']],
@@ -18,7 +18,7 @@ test.each([
 
 test('of HTML the texts are kept whole, and no tag is touched', () => {
   expect(unbrokenHtml('<p>For 688-B.<a href="/part/x-1">No. 51-2</a></p>')).toBe(
-    '<p>For <span class="inline-block">688-B.</span><a href="/part/x-1">No. <span class="inline-block">51-2</span></a></p>',
+    '<p>For <span class="unbroken">688-B.</span><a href="/part/x-1">No. <span class="unbroken">51-2</span></a></p>',
   )
 })
 

@@ -13,7 +13,7 @@ const isNumber = (piece: string) => !piece.startsWith('<') && /\d/.test(piece)
 export const Unbroken = ({ text }: { text: string }) =>
   text.split(HYPHENATED).map((piece, at) =>
     at % 2 > 0 && isNumber(piece) ? (
-      <span key={at} className="inline-block">
+      <span key={at} className="unbroken">
         {piece}
       </span>
     ) : (
@@ -25,5 +25,5 @@ export const Unbroken = ({ text }: { text: string }) =>
 export const unbrokenHtml = (html: string): string =>
   html
     .split(HYPHENATED)
-    .map((piece, at) => (at % 2 > 0 && isNumber(piece) ? `<span class="inline-block">${piece}</span>` : piece))
+    .map((piece, at) => (at % 2 > 0 && isNumber(piece) ? `<span class="unbroken">${piece}</span>` : piece))
     .join('')

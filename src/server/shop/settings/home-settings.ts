@@ -8,6 +8,7 @@ const focal = z.int().min(0).max(100).default(50)
 export const HOME_SETTINGS = {
   hero: z.object({
     headline: text.default('Replacement Parts For Your Home'),
+    /** The first says 'FREE SHIPPING ON ORDERS $49+' (specification, section 4) as long as that is the amount. */
     badges: z.array(text).default(['FREE SHIPPING ON ORDERS {freeShipping}+', 'Fast Shipping', 'Quality Products']),
     /** Null: the drawing. */
     imageUrl: text.nullable().default(null),

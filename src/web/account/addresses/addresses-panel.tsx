@@ -4,13 +4,13 @@ import { addressLines } from '#domain/customer/address-lines.ts'
 import { formatPhone } from '#domain/customer/phone.ts'
 import { MAX_ADDRESSES } from '#domain/customer/saved-address.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { AddressForm } from './address-form.tsx'
 import { addressesQuery, contentOf } from '#web/customer/address-query.ts'
 import type { SavedAddress } from '#web/customer/address-query.ts'
 import { titleOf, useAddressBook } from './use-address-book.ts'
 import { Unbroken } from '#web/ui/unbroken.tsx'
+import { LoadFailure } from '#web/ui/load-failure.tsx'
 
 interface AddressItemProps {
   address: SavedAddress
@@ -69,12 +69,7 @@ export function AddressesPanel() {
     backToTop()
   }
 
-  if (isError)
-    return (
-      <Notice tone="error" live action={<Button onClick={() => void refetch()}>Try again</Button>}>
-        Your addresses could not be loaded.
-      </Notice>
-    )
+  if (isError) return <LoadFailure onRetry={() => void refetch()}>Your addresses could not be loaded.</LoadFailure>
   if (!addresses) return <SkeletonText />
   const open = addresses.find(({ id }) => id === edited)
   return (

@@ -3,9 +3,9 @@ import { useRef, useState } from 'react'
 import { addressesQuery } from '#web/customer/address-query.ts'
 import { errorText } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
+import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { CertificateForm } from './certificate-form.tsx'
 import { CertificateItem } from './certificate-item.tsx'
 import { certificateActions, certificatesQuery } from './certificate-query.ts'
@@ -62,12 +62,7 @@ export function ExemptionPanel() {
   const top = useRef<HTMLDivElement>(null)
   const backToTop = () => top.current?.focus()
   const { isBusy, show, withdraw } = useCertificates(backToTop)
-  if (isError)
-    return (
-      <Notice tone="error" live action={<Button onClick={() => void refetch()}>Try again</Button>}>
-        Your certificates could not be loaded.
-      </Notice>
-    )
+  if (isError) return <LoadFailure onRetry={() => void refetch()}>Your certificates could not be loaded.</LoadFailure>
   if (!certificates || addresses.isPending) return <SkeletonText />
   const company = addresses.data?.find(({ preferred }) => preferred)?.company ?? ''
   function close() {

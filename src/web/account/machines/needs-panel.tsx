@@ -5,10 +5,9 @@ import { useAppliances } from '#web/fit/appliances/appliance-store.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { AddDue } from './add-due.tsx'
 import { ShopDay } from './shop-day.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { Unbroken } from '#web/ui/unbroken.tsx'
+import { LoadFailure } from '#web/ui/load-failure.tsx'
 
 type Machine = Schema<'MachineNeeds'>['machines'][number]
 type Part = Machine['parts'][number]
@@ -73,12 +72,7 @@ const dueOf = (machines: readonly Machine[]): Part[] => [
 export function NeedsPanel() {
   const { appliances } = useAppliances()
   const { data, isError, refetch } = useQuery(needsQuery(appliances.map(({ id }) => id).join()))
-  if (isError)
-    return (
-      <Notice tone="error" live action={<Button onClick={() => void refetch()}>Try again</Button>}>
-        This could not be loaded.
-      </Notice>
-    )
+  if (isError) return <LoadFailure onRetry={() => void refetch()} />
   if (!data) return <SkeletonText />
   const due = dueOf(data.machines)
   if (data.machines.length === 0) return <p>We know of no bags, filters or belts for the machines that you keep in your account.</p>

@@ -16,6 +16,7 @@ import { TextField } from '#web/ui/form/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
+import { LoadFailure } from '#web/ui/load-failure.tsx'
 
 type Preview = Schema<'ErasurePreview'>
 
@@ -146,11 +147,7 @@ export function DeleteAccount({ person, onStay }: DeleteAccountProps) {
       <h3 ref={heading} tabIndex={-1} className="text-h4">
         Delete your account?
       </h3>
-      {isError && (
-        <Notice tone="error" live action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          This could not be loaded.
-        </Notice>
-      )}
+      {isError && <LoadFailure onRetry={() => void refetch()} />}
       {!preview && !isError && <SkeletonText />}
       {preview && <WhatHappens preview={preview} />}
       {preview && !isPossible && (

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
+import { LoadFailure } from '#web/ui/load-failure.tsx'
 
 const idOf = (field: string) => `password-${field}`
 const words = (field: string, text: string) => (field === 'currentPassword' ? `The password ${text}.` : text)
@@ -75,11 +76,6 @@ function PasswordForm({ email, hasPassword }: { email: string; hasPassword: bool
 /** Changes the password, or sets the first one of an account that began with a mailed link. */
 export function PasswordPanel({ person }: { person: Schema<'Person'> }) {
   const { data, isError, refetch } = useQuery(waysQuery())
-  if (isError)
-    return (
-      <Notice tone="error" live action={<Button onClick={() => void refetch()}>Try again</Button>}>
-        This could not be loaded.
-      </Notice>
-    )
+  if (isError) return <LoadFailure onRetry={() => void refetch()} />
   return data ? <PasswordForm email={person.email} hasPassword={data.hasPassword} /> : <SkeletonText />
 }

@@ -8,6 +8,7 @@ import { useSubmit } from '#web/ui/form/use-submit.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
+import { LoadFailure } from '#web/ui/load-failure.tsx'
 
 type Sessions = Schema<'OwnSessions'>
 type OwnSession = Sessions['sessions'][number]
@@ -65,12 +66,7 @@ export function SessionsPanel() {
   const endOne = (sessionId: string) => read(api.DELETE('/api/account/sessions/{sessionId}', { params: { path: { sessionId } } }))
   const endOthers = () => read(api.POST('/api/account/sessions/end-others', { body: {} }))
 
-  if (isError)
-    return (
-      <Notice tone="error" live action={<Button onClick={() => void refetch()}>Try again</Button>}>
-        This could not be loaded.
-      </Notice>
-    )
+  if (isError) return <LoadFailure onRetry={() => void refetch()} />
   if (!data) return <SkeletonText />
   return (
     <div className="grid justify-items-start gap-4">

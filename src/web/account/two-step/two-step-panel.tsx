@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 import { waysQuery } from '#web/account/ways-query.ts'
+import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { HEADING_ID } from './heading-id.ts'
 import { PasswordStep } from './password-step.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -106,7 +107,7 @@ function IsOff({ person, onAsk }: OverviewProps & { person: Schema<'Person'> }) 
 }
 
 function IsOn({ onAsk }: OverviewProps) {
-  const { data } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: RECOVERY_QUERY,
     queryFn: ({ signal }) => read(api.GET('/api/account/second-factor', { signal })),
   })
@@ -116,6 +117,7 @@ function IsOn({ onAsk }: OverviewProps) {
       <Notice tone="success" title="Two-step sign-in is on">
         {left === undefined ? null : left === 1 ? 'One recovery code is left.' : `${left} recovery codes are left.`}
       </Notice>
+      {isError && <LoadFailure onRetry={() => void refetch()}>How many recovery codes are left could not be loaded.</LoadFailure>}
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => onAsk('/two-factor/generate-backup-codes')}>Make new recovery codes</Button>
         <Button variant="danger" onClick={() => onAsk('/two-factor/disable')}>

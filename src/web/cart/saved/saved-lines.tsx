@@ -12,6 +12,7 @@ import { PartNumberLine } from '#web/ui/part/part-number.tsx'
 import { moveToCart, removeSaved } from './save-for-later.ts'
 import { useSaved } from './saved-store.ts'
 import { Unbroken } from '#web/ui/unbroken.tsx'
+import { LoadFailure } from '#web/ui/load-failure.tsx'
 
 type QuoteLine = Schema<'Quote'>['lines'][number]
 
@@ -25,13 +26,14 @@ const savedLinesQuery = (items: readonly CartItem[]) => {
 }
 
 /** Prices and stock of today; those of before stay while a changed list is asked for. */
-function useLinesOfToday(items: readonly CartItem[]): readonly QuoteLine[] {
-  const { data } = useQuery({
+function useLinesOfToday(items: readonly CartItem[]) {
+  const { data, isError, refetch } = useQuery({
     ...savedLinesQuery(items),
     enabled: items.length > 0,
     placeholderData: (previous: Schema<'PricedCart'> | undefined) => previous,
   })
-  return data?.quote.lines ?? []
+  const lines: readonly QuoteLine[] = data?.quote.lines ?? []
+  return { lines, isError, retry: () => void refetch() }
 }
 
 const isGone = (line: QuoteLine | undefined) => line?.problem?.code === 'unknown_product' || line?.problem?.code === 'inactive_product'
@@ -89,7 +91,7 @@ function SavedLine({ item, line, onMove, onRemove }: SavedLineProps) {
 /** What is saved for later, with prices and stock of today; nothing when nothing is. After a line has gone the keyboard's place is the heading. */
 export function SavedLines() {
   const items = useSaved()
-  const lines = useLinesOfToday(items)
+  const { lines, isError, retry } = useLinesOfToday(items)
   const heading = useRef<HTMLHeadingElement>(null)
   if (items.length === 0) return null
 
@@ -114,6 +116,7 @@ export function SavedLines() {
       <h2 id="saved-lines" ref={heading} tabIndex={-1} className="mb-4 text-h3">
         Saved for later ({items.length})
       </h2>
+      {isError && <LoadFailure onRetry={retry}>Prices and stock of these parts could not be loaded.</LoadFailure>}
       <ul>
         {items.map((item) => (
           <SavedLine

@@ -46,7 +46,7 @@ export function ProductGallery({ product }: { product: Product }) {
           ) : (
             <button
               type="button"
-              className="block w-full cursor-zoom-in px-[23%] pt-3 pb-1 sm:px-[17%] sm:py-6"
+              className="block w-full cursor-zoom-in px-[25%] pt-3 pb-1 sm:px-[17%] sm:py-6"
               aria-label={`View full size, image ${index + 1} of ${media.length}`}
               onClick={open}
             >

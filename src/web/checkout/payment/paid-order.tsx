@@ -7,16 +7,21 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The number of the order whose payment this entry of the history has shown: a reload shows it again. */
     paidOrder?: string
+    /** The payment that this entry has shown as being confirmed: a reload asks for it again. */
+    confirmingPayment?: string
   }
 }
 
 // Only after a reload.
 const PaymentSuccess = lazy(async () => ({ default: (await import('./payment-success.tsx')).PaymentSuccess }))
 
-/** The order that this entry of the browser's history has shown as paid; none on the server, and for any other entry. */
-export function usePaidOrder(): string | undefined {
+const NOTHING = { paidOrder: undefined, confirmingPayment: undefined }
+
+/** What this entry of the browser's history has shown of a payment; nothing on the server, and for any other entry. */
+export function useShownPayment() {
   const paidOrder = useLocation({ select: ({ state }) => state.paidOrder })
-  return useHydrated() ? paidOrder : undefined
+  const confirmingPayment = useLocation({ select: ({ state }) => state.confirmingPayment })
+  return useHydrated() ? { paidOrder, confirmingPayment } : NOTHING
 }
 
 /** 'Payment Successful!' after a reload. */

@@ -60,8 +60,9 @@ export function PaymentReturn({ sessionId, onLeave }: PaymentReturnProps) {
   useEffect(() => {
     if (outcome.kind === 'asking') return
     applyOutcome(outcome, sessionId)
-    // A reload must not ask again for the same return; what was paid it shows again.
-    const state = outcome.kind === 'paid' ? { paidOrder: outcome.orderId } : {}
+    // What a reload shows again: the order, or that it is being confirmed. A payment that was refused is not asked for again.
+    const state =
+      outcome.kind === 'paid' ? { paidOrder: outcome.orderId } : outcome.kind === 'processing' ? { confirmingPayment: sessionId } : {}
     void navigate({ to: '/cart', search: {}, replace: true, resetScroll: false, state })
     if (outcome.kind === 'refused') onLeave()
     // The outcome is made anew at each rendering; its kind is what changes.

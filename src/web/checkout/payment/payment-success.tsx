@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { buyerEmail } from '#web/account/buyer-email.ts'
 import { NewsletterForm } from '#web/newsletter/newsletter-form.tsx'
+import { ApiProblem } from '#web/api.ts'
 import { orderQuery } from '#web/orders/order-query.ts'
 import { OrderView } from '#web/orders/view/order-view.tsx'
 import { sessionQuery } from '#web/session/session-query.ts'
@@ -8,6 +9,7 @@ import { ShopLink } from '#web/links/shop-link.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useFocusOnMount } from '#web/ui/browser/use-focus-on-mount.ts'
+import { LoadFailure } from '#web/ui/load-failure.tsx'
 
 interface PaymentSuccessProps {
   /** The order's number; null while the provider is not sure yet. */
@@ -17,9 +19,14 @@ interface PaymentSuccessProps {
   onViewCart: () => void
 }
 
+/** The order as this browser may read it. */
+const useBought = (number: string) => useQuery({ ...orderQuery(number), retry: false })
+
 /** What was bought, for paper and for the eye; left out when the shop does not give it to this browser. */
 function Summary({ number }: { number: string }) {
-  const { data } = useQuery({ ...orderQuery(number), retry: false })
+  const { data, error, refetch } = useBought(number)
+  if (error && !(error instanceof ApiProblem && error.status < 500))
+    return <LoadFailure onRetry={() => void refetch()}>Your order is paid. What is in it could not be loaded.</LoadFailure>
   if (!data) return null
   return (
     <div className="w-full text-left">
@@ -29,7 +36,10 @@ function Summary({ number }: { number: string }) {
 }
 
 /** After the order: an account, for those who have none, and the newsletter. */
-function AfterOrder({ email }: { email: string }) {
+function AfterOrder({ number, typedEmail }: { number: string; typedEmail: string }) {
+  // After a reload the order alone knows it.
+  const bought = useBought(number).data
+  const email = typedEmail || (bought?.email ?? '')
   const isSignedIn = useQuery(sessionQuery()).data?.person != null
   return (
     <div className="no-print grid w-full gap-5 text-left md:grid-cols-2">
@@ -54,7 +64,7 @@ function AfterOrder({ email }: { email: string }) {
         <h2 id="newsletter-offer" className="text-h3">
           The parts counter, by e-mail
         </h2>
-        <NewsletterForm variant="checkout" email={email} />
+        <NewsletterForm key={email} variant="checkout" email={email} />
       </section>
     </div>
   )
@@ -102,7 +112,7 @@ export function PaymentSuccess({ orderId, email, onViewCart }: PaymentSuccessPro
         </div>
       </section>
       {orderId !== null && <Summary number={orderId} />}
-      {orderId !== null && <AfterOrder email={email} />}
+      {orderId !== null && <AfterOrder number={orderId} typedEmail={email} />}
     </div>
   )
 }

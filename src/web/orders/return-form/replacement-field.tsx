@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { formatMoney } from '#domain/money.ts'
 import { normalisePartNumber } from '#domain/catalog/part-number.ts'
 import { unitPrice } from '#domain/pricing/price.ts'
+import { ApiProblem } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import { partNumberQuery } from '#web/catalog/part-number-query.ts'
 import { useDebounced } from '#web/ui/browser/use-debounced.ts'
@@ -10,11 +11,14 @@ import { TextField } from '#web/ui/form/field.tsx'
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx'
 import type { Replacement } from './return-rules.ts'
 import { Unbroken } from '#web/ui/unbroken.tsx'
+import { LoadFailure } from '#web/ui/load-failure.tsx'
 
 /** Pause in typing before a part is requested, in ms. */
 const DEBOUNCE_MS = 300
 
 type Card = Schema<'ProductCard'>
+
+const isNotFound = (error: Error | null) => error instanceof ApiProblem && error.status === 404
 
 interface OtherPartProps {
   id: string
@@ -25,7 +29,8 @@ interface OtherPartProps {
 function OtherPart({ id, onFound }: OtherPartProps) {
   const [text, setText] = useState('')
   const number = normalisePartNumber(useDebounced(text, DEBOUNCE_MS))
-  const { data, isError } = useQuery({ ...partNumberQuery(number), enabled: number.length >= 3, retry: false })
+  const { data, error, refetch } = useQuery({ ...partNumberQuery(number), enabled: number.length >= 3, retry: false })
+  const refusal = number === normalisePartNumber(text) ? error : null
   const found = number === normalisePartNumber(text) ? (data?.products ?? []) : []
   return (
     <div className="grid min-w-0 gap-2">
@@ -40,8 +45,9 @@ function OtherPart({ id, onFound }: OtherPartProps) {
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <p role="status" className="text-small text-ink-2 empty:hidden">
-        {isError && number === normalisePartNumber(text) && 'We have no part with this number.'}
+        {isNotFound(refusal) && 'We have no part with this number.'}
       </p>
+      {refusal && !isNotFound(refusal) && <LoadFailure onRetry={() => void refetch()}>We could not look for it.</LoadFailure>}
       <ul className="grid gap-1">
         {found.map((card) => (
           <li key={card.slug}>

@@ -3,6 +3,7 @@ import { formatMoney } from '#domain/money.ts'
 import { postageText } from '#domain/returns/return-rule.ts'
 import { api, ApiProblem, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
+import { LoadFailure } from '#web/ui/load-failure.tsx'
 import type { Chosen, ReturnProof } from './use-return.ts'
 
 /** What of the money comes back, as a sentence. */
@@ -27,7 +28,7 @@ interface ReturnMoneyProps {
 /** What comes back, and who pays to send the parts, before anything is asked for. Nothing while a reason is missing. */
 export function ReturnMoney({ order, proof, chosen, isExchange }: ReturnMoneyProps) {
   const lines = chosen.flatMap(({ line, choice: { quantity, reason } }) => (reason === '' ? [] : [{ lineId: line.id, quantity, reason }]))
-  const { data, isError } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: ['return-quote', order.number, lines],
     queryFn: () =>
       read(api.POST('/api/orders/{number}/return-quote', { params: { path: { number: order.number } }, body: { lines, ...proof } })),
@@ -35,9 +36,11 @@ export function ReturnMoney({ order, proof, chosen, isExchange }: ReturnMoneyPro
     retry: (count, error) => count < 2 && !(error instanceof ApiProblem),
     staleTime: 30_000,
   })
+  if (isError)
+    return <LoadFailure onRetry={() => void refetch()}>We could not work out what you get back, and who pays to send it.</LoadFailure>
   return (
     <div role="status" className="grid gap-1 tabular-nums empty:hidden">
-      {data && !isError && (
+      {data && (
         <>
           {!isExchange && <p className="font-semibold">{backText(data)}</p>}
           <p>{postageText(data.lines.map(({ postage }) => postage))}</p>

@@ -10,6 +10,7 @@ import { ReviewForm } from './review-form.tsx'
 import { orderReviewsQuery } from './review-query.ts'
 import type { ReviewedLine } from './review-query.ts'
 import { Unbroken } from '#web/ui/unbroken.tsx'
+import { LoadFailure } from '#web/ui/load-failure.tsx'
 
 interface LineProps {
   number: string
@@ -49,8 +50,8 @@ function Line({ number, line, writer }: LineProps) {
 
 /** What the buyer of an order says of its parts. */
 export function OrderReviews({ number }: { number: string }) {
-  const { data, error } = useQuery(orderReviewsQuery(number))
-  if (error) return <p className="text-ink-2">{errorText(error)}</p>
+  const { data, error, refetch } = useQuery(orderReviewsQuery(number))
+  if (error) return <LoadFailure onRetry={() => void refetch()}>{errorText(error)}</LoadFailure>
   if (!data) return <SkeletonText lines={2} />
   return (
     <ul>

@@ -6,6 +6,7 @@ import { ShopLink } from '#web/links/shop-link.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import { useDebounced } from '#web/ui/browser/use-debounced.ts'
 import { useHydrated } from '#web/ui/browser/use-hydrated.ts'
+import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { QuestionEntry } from './question-entry.tsx'
 import { QuestionForm } from './question-form.tsx'
 import { questionsQuery } from './questions-query.ts'
@@ -28,7 +29,7 @@ function QuestionList({ slug, questions }: ProductQuestionsProps) {
   // Before, what was typed would be lost.
   const isHydrated = useHydrated()
   const q = useDebounced(typed.trim(), PAUSE_MS)
-  const { data = questions, isError } = useQuery(questionsQuery(slug, { page, q, first: questions }))
+  const { data = questions, isError, refetch } = useQuery(questionsQuery(slug, { page, q, first: questions }))
   return (
     <div className="grid gap-4">
       {isHydrated && questions.total >= SEARCHABLE_FROM && (
@@ -45,16 +46,18 @@ function QuestionList({ slug, questions }: ProductQuestionsProps) {
         />
       )}
       <p className="text-small text-ink-2 empty:hidden" role="status">
-        {isError
-          ? 'The questions could not be loaded. Please try again.'
-          : q !== '' && `${data.total} of ${questions.total} questions match.`}
+        {!isError && q !== '' && `${data.total} of ${questions.total} questions match.`}
       </p>
-      <ol className="grid">
-        {data.rows.map((entry) => (
-          <QuestionEntry key={entry.id} entry={entry} />
-        ))}
-      </ol>
-      {data.pageCount > 1 && (
+      {isError ? (
+        <LoadFailure onRetry={() => void refetch()}>The questions could not be loaded.</LoadFailure>
+      ) : (
+        <ol className="grid">
+          {data.rows.map((entry) => (
+            <QuestionEntry key={entry.id} entry={entry} />
+          ))}
+        </ol>
+      )}
+      {!isError && data.pageCount > 1 && (
         <nav className="no-print flex flex-wrap items-center gap-3" aria-label="Pages of questions">
           <Button disabled={page <= 1} onClick={() => setPage(page - 1)}>
             Previous

@@ -8,6 +8,7 @@ import { ShopLink } from '#web/links/shop-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useHydrated } from '#web/ui/browser/use-hydrated.ts'
 import { SelectField } from '#web/ui/form/field.tsx'
+import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { ReviewEntry } from './review-entry.tsx'
 import { ReviewSummary } from './review-summary.tsx'
 import { reviewsQuery } from './reviews-query.ts'
@@ -63,21 +64,24 @@ function ReviewList({ slug, reviews }: ProductReviewsProps) {
   const chosen = useChosenAppliance()
   const isHydrated = useHydrated()
   const machine = sort === 'machine' && chosen ? `${chosen.brand.slug}/${chosen.slug}` : undefined
-  const { data = reviews, isError } = useQuery(reviewsQuery(slug, { page, sort, machine, first: reviews }))
+  const { data = reviews, isError, refetch } = useQuery(reviewsQuery(slug, { page, sort, machine, first: reviews }))
   return (
     <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
       <ReviewSummary summary={reviews.summary} />
       <div className="grid content-start gap-4">
         {isHydrated && reviews.summary.count > 1 && <SortField sort={sort} onSort={(wanted) => setShown({ sort: wanted, page: 1 })} />}
-        <p className="text-small text-brick empty:hidden" role="status">
-          {isError && 'The reviews could not be loaded. Please try again.'}
-        </p>
-        <ol className="grid">
-          {data.rows.map((review) => (
-            <ReviewEntry key={review.id} review={review} />
-          ))}
-        </ol>
-        {isHydrated && <ReviewPages page={data.page} pageCount={data.pageCount} onPage={(next) => setShown({ sort, page: next })} />}
+        {isError ? (
+          <LoadFailure onRetry={() => void refetch()}>The reviews could not be loaded.</LoadFailure>
+        ) : (
+          <ol className="grid">
+            {data.rows.map((review) => (
+              <ReviewEntry key={review.id} review={review} />
+            ))}
+          </ol>
+        )}
+        {isHydrated && !isError && (
+          <ReviewPages page={data.page} pageCount={data.pageCount} onPage={(next) => setShown({ sort, page: next })} />
+        )}
       </div>
     </div>
   )
