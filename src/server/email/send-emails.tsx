@@ -45,8 +45,12 @@ interface Common {
  */
 async function readCommon(shop: Shop, due: DueEmail[]): Promise<Common> {
   const ids = new Set(due.flatMap(({ payload }) => ('orderId' in payload && payload.orderId !== null ? [payload.orderId] : [])))
-  // Should one of them not be readable, each letter finds that out for itself: the others are sent.
-  const [settings, orders] = await Promise.all([readSettings(shop.db), readOrders(shop, [...ids]).catch(() => new Map())])
+  const readAll = readOrders(shop, [...ids]).catch((error: unknown) => {
+    // Should one of them not be readable, its letter finds that out for itself: the others are sent.
+    log.warn({ err: error }, 'orders of letters read one by one')
+    return new Map<OrderId, OrderView>()
+  })
+  const [settings, orders] = await Promise.all([readSettings(shop.db), readAll])
   return { settings, orders }
 }
 
