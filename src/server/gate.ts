@@ -11,6 +11,20 @@ export interface GateLimits {
   waitMs?: number
 }
 
+/** A work's place among those that wait. */
+export interface Place {
+  /** Waits for as long again from now on, at the same place. */
+  stay: () => void
+}
+
+/** How one work waits. */
+interface Waiting {
+  /** How long it waits at most (ms), where that is another time than everybody's. */
+  waitMs?: number
+  /** Is told of its place when it has to wait. */
+  onWait?: (place: Place) => void
+}
+
 /** Lets a limited number of works run at once; the others wait for their turn, first come, first served, or are refused. */
 export class Gate {
   readonly #limits: GateLimits
@@ -28,12 +42,11 @@ export class Gate {
 
   /**
    * Runs `work` when its turn comes.
-   * @param waitMs how long it waits at most, where that is another time than everybody's
    * @throws {BusyError} when too many wait, or it has waited for too long; `work` then never runs
    */
-  async run<T>(work: () => Promise<T>, waitMs = this.#limits.waitMs ?? Infinity): Promise<T> {
+  async run<T>(work: () => Promise<T>, waiting: Waiting = {}): Promise<T> {
     // Who has waited takes over the place of one that is done.
-    if (this.#running >= this.#limits.running) await this.#turn(waitMs)
+    if (this.#running >= this.#limits.running) await this.#turn(waiting)
     else this.#running++
     try {
       return await work()
@@ -49,7 +62,7 @@ export class Gate {
     next()
   }
 
-  #turn(waitMs: number): Promise<void> {
+  #turn({ waitMs = this.#limits.waitMs ?? Infinity, onWait }: Waiting): Promise<void> {
     if (this.#waiting.size >= (this.#limits.waiting ?? Infinity)) return Promise.reject(new BusyError('too many wait for their turn'))
     return new Promise((resolve, reject) => {
       const refuse = () => {
@@ -62,6 +75,7 @@ export class Gate {
         resolve()
       }
       this.#waiting.add(go)
+      onWait?.({ stay: () => void (this.#waiting.has(go) && tooLate?.refresh()) })
     })
   }
 }
