@@ -173,6 +173,24 @@ describe('the cache', () => {
     expect(running).toBe(3)
   })
 
+  test('begins of what waits something short and a page in turn, and refuses all of it when the process stops', async () => {
+    const cache = new Cache({ browsing: { running: 1, waiting: 9, waitMs: 60_000 } })
+    const first = Promise.withResolvers<null>()
+    const begun: string[] = []
+    const visit = (key: string, isShort: boolean) => cache.visit(key, () => (begun.push(key), Promise.resolve(null)), { isShort })
+    const slow = cache.visit('slow', () => first.promise)
+    const visits = [visit('page 1', false), visit('page 2', false), visit('page 3', false), visit('short 1', true), visit('short 2', true)]
+    first.resolve(null)
+    await Promise.all([slow, ...visits])
+    expect(begun).toEqual(['short 1', 'page 1', 'short 2', 'page 2', 'page 3'])
+    const never = Promise.withResolvers<null>()
+    void cache.visit('slow', () => never.promise)
+    const waiting = [visit('page 4', false), visit('short 3', true)]
+    cache.refuseWaiting()
+    expect(await Promise.allSettled(waiting)).toMatchObject([{ reason: { name: 'BusyError' } }, { reason: { name: 'BusyError' } }])
+    expect(cache.waiting).toBe(0)
+  })
+
   describe('with time', () => {
     beforeEach(() => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })

@@ -22,7 +22,7 @@ const PART_MS = 5_000
  * How many answers to visitors who browse are loaded at once; the others wait. More would share the same processor and the same connections, and
  * who pays would wait for them.
  */
-const BROWSING = { running: 3, waiting: 2_000, waitMs: 8_000 }
+const BROWSING = { running: 3, waiting: 2_000, waitMs: 12_000 }
 
 /** A value under a longer key is not cached (characters). The addresses of the shop's own pages are shorter. */
 const MAX_KEY_CHARACTERS = 512
@@ -106,9 +106,14 @@ export class Cache {
     return { hits: this.#hits, loads: this.#started }
   }
 
-  /** How many visitors who browse wait for their turn. */
+  /** How many visitors who browse wait for their turn, those who wait for the same answer counted once. */
   get waiting() {
     return this.#gate.size.waiting
+  }
+
+  /** Refuses visitors who wait for their turn: a process that stops has no time for them. */
+  refuseWaiting() {
+    this.#gate.refuseWaiting()
   }
 
   /** The value cached under `key` and its age (ms); undefined when there is none, it has expired, or another is made of it that is to have newer parts. */
@@ -150,24 +155,24 @@ export class Cache {
   /**
    * As `share`, for a visitor who browses: what has to be loaded waits for its turn, and whoever asks for it meanwhile waits for the same one. What is
    * there is given at once, and when it is due loaded anew in its turn. Not for what is read for another answer, which has its turn.
-   * @param renew loads it anew where nobody waits for it, and `load` can only answer who waits
+   * @param options `renew` loads it anew where nobody waits for it, and `load` can only answer who waits; `isShort`: it takes little, as no page is rendered
    * @throws what `load` throws, and {BusyError} when no turn comes in time
    */
   async visit<Value extends object | string>(
     key: CacheKey<Value>,
     load: () => Promise<Loaded<Value>>,
-    renew: () => Promise<unknown> = () => this.share(key, load),
+    { renew = () => this.share(key, load), isShort = false }: { renew?: () => Promise<unknown>; isShort?: boolean } = {},
   ): Promise<Given<Value> | null> {
     const known = this.get(key)
     if (known) {
       // Who finds it as it is has it; whoever comes when it is gone hears why.
-      if (known.age >= DUE_MS && !this.#queued.has(key) && !this.#loads.has(key)) this.#inTurn(key, renew).catch(() => {})
+      if (known.age >= DUE_MS && !this.#queued.has(key) && !this.#loads.has(key)) this.#inTurn(key, isShort, renew).catch(() => {})
       return known
     }
     // Without a pause when nobody loads it: who asks next shall find this one.
     const others = this.#others(key)
     const shared = others && (await others.then(() => this.get(key)))
-    return shared ?? this.#inTurn(key, () => this.share(key, load))
+    return shared ?? this.#inTurn(key, isShort, () => this.share(key, load))
   }
 
   /** What ends when somebody else has loaded `key`, or failed to. @throws {BusyError} when no turn came in time */
@@ -185,7 +190,7 @@ export class Cache {
   }
 
   /** Runs what loads `key` in its turn. */
-  #inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+  #inTurn<T>(key: string, isShort: boolean, work: () => Promise<T>): Promise<T> {
     const queued: { done: Promise<unknown>; place?: Place } = { done: Promise.resolve() }
     const leave = () => void (this.#queued.get(key) === queued && this.#queued.delete(key))
     const begin = () => {
@@ -193,7 +198,7 @@ export class Cache {
       leave()
       return work()
     }
-    const done = this.#gate.run(begin, { onWait: (place) => (queued.place = place) }).finally(leave)
+    const done = this.#gate.run(begin, { isShort, onWait: (place) => (queued.place = place) }).finally(leave)
     if (!queued.place) return done
     this.#queued.set(key, Object.assign(queued, { done }))
     return done

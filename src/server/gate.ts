@@ -23,12 +23,21 @@ interface Waiting {
   waitMs?: number
   /** Is told of its place when it has to wait. */
   onWait?: (place: Place) => void
+  /** Whether it takes little: of those that wait, one that does and one that does not are begun in turn, so that who wants little waits for little. */
+  isShort?: boolean
+}
+
+/** Somebody who waits. */
+interface Waiter {
+  go: () => void
+  refuse: (why: string) => void
 }
 
 /** Lets a limited number of works run at once; the others wait for their turn, first come, first served, or are refused. */
 export class Gate {
   readonly #limits: GateLimits
-  readonly #waiting = new Set<() => void>()
+  readonly #lanes = { short: new Set<Waiter>(), long: new Set<Waiter>() }
+  #next: 'short' | 'long' = 'short'
   #running = 0
 
   constructor(limits: GateLimits) {
@@ -37,7 +46,7 @@ export class Gate {
 
   /** How many works run and wait. */
   get size() {
-    return { running: this.#running, waiting: this.#waiting.size }
+    return { running: this.#running, waiting: this.#lanes.short.size + this.#lanes.long.size }
   }
 
   /**
@@ -55,27 +64,40 @@ export class Gate {
     }
   }
 
-  #leave() {
-    const [next] = this.#waiting
-    if (!next) return void this.#running--
-    this.#waiting.delete(next)
-    next()
+  /** Refuses all who wait. */
+  refuseWaiting() {
+    for (const lane of Object.values(this.#lanes)) for (const waiter of lane) waiter.refuse('nobody gets a turn any more')
   }
 
-  #turn({ waitMs = this.#limits.waitMs ?? Infinity, onWait }: Waiting): Promise<void> {
-    if (this.#waiting.size >= (this.#limits.waiting ?? Infinity)) return Promise.reject(new BusyError('too many wait for their turn'))
+  #leave() {
+    const lane = this.#lanes[this.#next].size > 0 ? this.#next : this.#next === 'short' ? 'long' : 'short'
+    const [next] = this.#lanes[lane]
+    if (!next) return void this.#running--
+    this.#next = lane === 'short' ? 'long' : 'short'
+    next.go()
+  }
+
+  #turn({ waitMs = this.#limits.waitMs ?? Infinity, onWait, isShort = false }: Waiting): Promise<void> {
+    if (this.size.waiting >= (this.#limits.waiting ?? Infinity)) return Promise.reject(new BusyError('too many wait for their turn'))
+    const lane = this.#lanes[isShort ? 'short' : 'long']
     return new Promise((resolve, reject) => {
-      const refuse = () => {
-        this.#waiting.delete(go)
-        reject(new BusyError('no turn came in time'))
-      }
-      const tooLate = waitMs === Infinity ? undefined : setTimeout(refuse, waitMs)
-      const go = () => {
+      const end = () => {
+        lane.delete(waiter)
         clearTimeout(tooLate)
-        resolve()
       }
-      this.#waiting.add(go)
-      onWait?.({ stay: () => void (this.#waiting.has(go) && tooLate?.refresh()) })
+      const waiter: Waiter = {
+        go() {
+          end()
+          resolve()
+        },
+        refuse(why) {
+          end()
+          reject(new BusyError(why))
+        },
+      }
+      const tooLate = waitMs === Infinity ? undefined : setTimeout(() => waiter.refuse('no turn came in time'), waitMs)
+      lane.add(waiter)
+      onWait?.({ stay: () => void (lane.has(waiter) && tooLate?.refresh()) })
     })
   }
 }

@@ -14,7 +14,14 @@ import type { RequestTrace } from '#server/http/request-trace.ts'
  */
 export interface ApiEnv {
   Bindings: { shop: Shop; address: string | null; trace?: RequestTrace }
-  Variables: { requestId: string; reload: () => Promise<unknown>; staff?: Staff; staffRole?: StaffRole; signedInAt?: Date; keyRights?: ReadonlySet<StaffRight> }
+  Variables: {
+    requestId: string
+    reload: () => Promise<unknown>
+    staff?: Staff
+    staffRole?: StaffRole
+    signedInAt?: Date
+    keyRights?: ReadonlySet<StaffRight>
+  }
 }
 
 /** Suffix of a path parameter that matches the rest of the path, slashes included. */
