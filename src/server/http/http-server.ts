@@ -11,7 +11,7 @@ import { securityHeaders } from './security-headers.ts'
 import { movedTo, pagesAmong } from '../shop/redirect.ts'
 import type { Shop } from '../shop/shop.ts'
 import { browsing } from './slices.ts'
-import { ARRIVAL_LIMITS, limitArrival } from './slow-request.ts'
+import { ARRIVAL_LIMITS, limitArrival, limitReading } from './slow-request.ts'
 import type { ArrivalLimits } from './slow-request.ts'
 import { createMetrics } from './metrics.ts'
 import { METRICS_PATH, sendMetrics } from './metrics-page.ts'
@@ -39,7 +39,7 @@ interface Dependencies {
   files: Map<string, StaticFile>
   api: (request: Request, address: string | null, trace: RequestTrace) => Response | Promise<Response>
   render: Render
-  /** How bodies have to arrive; tests do not wait for minutes. */
+  /** How bodies have to arrive and answers to be taken; tests do not wait for minutes. */
   arrival?: ArrivalLimits
 }
 
@@ -112,6 +112,7 @@ export function createHttpServer(dependencies: Dependencies): Server {
     for (const [name, value] of always) response.setHeader(name, value)
     watchAnswer(request, response, { trace: trace(request), count: metrics.count })
     limitArrival(request, response, { ...arrival, isFile: takesFile(request.method ?? '', request.url?.split('?', 1)[0] ?? '') })
+    limitReading(response, arrival)
     if (isBrowsing(request)) browsing.later(() => void (response.destroyed || answer(request, response)))
     else answer(request, response)
   })

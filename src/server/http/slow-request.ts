@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** How a request's body has to arrive. */
+/** How a request's body has to arrive, and its answer has to be taken. */
 export interface ArrivalLimits {
-  /** The whole of a body that is no file; and the span in which a file has to bring `leastBytes` (ms). */
+  /** The whole of a body that is no file; the span in which a file has to bring `leastBytes`, and in which whoever is answered takes something (ms). */
   spanMs: number
   /** What a file has to bring in each span, while the shop is ready to take it (bytes). */
   leastBytes: number
@@ -20,6 +20,16 @@ const hasBody = ({ headers }: IncomingMessage) => headers['transfer-encoding'] !
 function giveUp(request: IncomingMessage, response: ServerResponse) {
   if (!response.headersSent) request.socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
   request.socket.destroySoon()
+}
+
+/**
+ * Ends the connection of whoever takes nothing of an answer for so long: it would be kept in memory for ever. An answer that is still being made
+ * has other limits.
+ */
+export function limitReading(response: ServerResponse, { spanMs }: ArrivalLimits) {
+  response.setTimeout(spanMs, () => {
+    if (response.socket && response.socket.writableLength > 0) response.socket.destroy()
+  })
 }
 
 /** Ends requests whose body comes too slowly. */
