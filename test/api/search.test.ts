@@ -360,6 +360,21 @@ describe.each(KINDS)('search on %s', (kind) => {
     expect((await readDemand(fresh.shop, 30)).withoutResult.map(({ query }) => query)).toContain('nosuchthing')
   })
 
+  test('the last words of a long query count as well, and that they stand together', async () => {
+    const common = 'Oxblood hasp left brass polished heavy'
+    const [narrow, wide] = [
+      await addProduct(fresh, { name: `${common} narrow rim` }),
+      await addProduct(fresh, { name: `${common} broad rim` }),
+    ]
+    const apart = await addProduct(fresh, { name: `Narrow ${common} rim` })
+    expect((await search(`${common} broad rim`)).results.map(({ slug }) => slug)[0]).toBe(wide)
+    const { results } = await search(`${common} narrow rim`)
+    expect(results.slice(0, 2).map(({ slug }) => slug)).toEqual([narrow, apart])
+    // The filter belongs to the question that the index is asked.
+    expect((await search(`${common} rim`, '&brand=no-such-brand')).results).toEqual([])
+    expect((await search(`${common} rim`, '&category=hardware-accessories')).results).toHaveLength(3)
+  })
+
   test('the nightly count changes no answer, and new words are corrected to afterwards', async () => {
     const before = (await search('sirocco wheel')).results.map(({ id }) => id)
     const slug = await addProduct(fresh, { name: 'Test thing' })

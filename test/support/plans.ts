@@ -16,6 +16,12 @@ interface Explained {
   'QUERY PLAN': { Plan: PlanNode }[]
 }
 
+/** A plan of a statement inside of a function, as `auto_explain` tells it. */
+const nestedPlan = (notice: string | undefined): PlanNode[] => {
+  const [, json] = /plan:\s*(\{.*\})\s*$/s.exec(notice ?? '') ?? []
+  return json ? [(JSON.parse(json) as { Plan: PlanNode }).Plan] : []
+}
+
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 
 /** Rows that a node has looked at. */
@@ -39,8 +45,12 @@ function faultsOf(text: string, root: PlanNode, { tables, rows }: PlanLimits): s
   })
 }
 
+/** Has the server tell the plans of statements inside of functions, too. */
+const TELL_NESTED = `load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_nested_statements = on;
+  set auto_explain.log_analyze = on; set auto_explain.log_timing = off; set auto_explain.log_format = json; set auto_explain.log_level = notice`
+
 /**
- * Runs statements again under `explain analyze` and says what is wrong with their plans.
+ * Runs statements again under `explain analyze` and says what is wrong with their plans, and with those of statements inside of functions.
  * @param without an index that is missing meanwhile: the transaction in which it is dropped is rolled back
  */
 export async function planFaults(
@@ -53,13 +63,17 @@ export async function planFaults(
   try {
     await client.query('begin')
     await client.query('set local jit = off')
+    await client.query(TELL_NESTED)
+    let nested: PlanNode[] = []
+    client.on('notice', ({ message }) => nested.push(...nestedPlan(message)))
     if (without) await client.query(`drop index "${without}"`)
     const faults: string[] = []
     for (const { text, parameters } of sent) {
       if (/^(begin|commit)\b/.test(text)) continue
+      nested = []
       const { rows } = await client.query<Explained>(`explain (analyze, timing off, format json) ${text}`, parameters)
       const plan = rows[0]?.['QUERY PLAN'][0]?.Plan
-      if (plan) faults.push(...faultsOf(text, plan, limits))
+      for (const one of [...(plan ? [plan] : []), ...nested]) faults.push(...faultsOf(text, one, limits))
     }
     return faults
   } finally {

@@ -52,7 +52,7 @@ test('of the thing that is looked for more is scored than of what only mentions 
   const toilet = { ...concept('toilet', 5_000), heads: 600 }
   expect(plan([toilet], 100_000, 1_500, toilet)).toEqual({ queries: [`('=toilet')`], share: 0 })
   const [white, seat] = [concept('white', 15_000), { ...concept('seat', 1_200), heads: 400 }]
-  expect(plan([white, seat], 100_000, 1_500, seat).queries).toEqual([`('white') & ('=seat')`, `('=seat')`, `('white') & ('seat')`])
+  expect(plan([white, seat], 100_000, 1_500, seat).queries).toEqual([`('=seat')`, `('white') & ('seat')`])
 })
 
 test('a thing of two words is asked for beside the last of them, which other things have too', () => {
@@ -66,7 +66,7 @@ test('a spelling that another one finds as well is not asked for', () => {
     spellings: [['cover'], ['grill'], ['vent', 'cover'], ['vent', 'lid']].map((terms) => ({ terms, isPhrase: terms.length > 1 })),
   }
   expect(conceptQuery(cover)).toBe(`('cover' | 'grill' | ('vent' <-> 'lid'))`)
-  expect(headQuery(cover)).toBe(`('=cover' | '=grill' | '=cover' | '=lid')`)
+  expect(headQuery(cover)).toBe(`('=cover' | '=grill' | '=lid')`)
 })
 
 test('without one word each: those of as large a share of the catalogue together', () => {

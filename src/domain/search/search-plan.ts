@@ -40,7 +40,8 @@ export const headOf = (concepts: readonly Concept[], nouns: readonly string[]): 
   )
 
 /** Names with this head noun, as PostgreSQL's `tsquery`: the index has it with a prefix `=`. */
-export const headQuery = ({ spellings }: Concept): string => `(${spellings.map(({ terms }) => `'=${terms.at(-1) ?? ''}'`).join(' | ')})`
+export const headQuery = ({ spellings }: Concept): string =>
+  `(${[...new Set(spellings.map(({ terms }) => `'=${terms.at(-1) ?? ''}'`))].join(' | ')})`
 
 /** Whether a name with this head noun has the concept too: its words need not be asked for beside it. */
 const isWithin = ({ spellings }: Concept) => spellings.every(({ terms }) => terms.length === 1)
@@ -79,12 +80,13 @@ export interface Plan {
   share: number
 }
 
-/** The smallest sets of concepts with at least `part` of the total weight. */
+/** The smallest sets of concepts with at least `part` of the total weight. Those without weight are in none. */
 function shortestMatches(weights: readonly number[], part: number): number[][] {
   const needed = part * (1 - 1e-9) * weights.reduce((sum, weight) => sum + weight, 0)
+  const weighty = weights.flatMap((weight, at) => (weight > 0 ? [at] : []))
   const sets: number[][] = []
-  for (let mask = 1; mask < 1 << weights.length; mask++) {
-    const members = weights.flatMap((_, at) => (mask & (1 << at) ? [at] : []))
+  for (let mask = 1; mask < 1 << weighty.length; mask++) {
+    const members = weighty.filter((_, bit) => mask & (1 << bit))
     const weight = members.reduce((sum, at) => sum + (weights[at] ?? 0), 0)
     if (weight >= needed && members.every((at) => weight - (weights[at] ?? 0) < needed)) sets.push(members)
   }
@@ -130,18 +132,21 @@ const HEAD_NOUN_SHARE = 0.6
  */
 export function planCandidates(query: ParsedQuery, budget: number): Plan {
   const { concepts, headNoun } = query
-  const queriesOf = ({ sets }: { sets: number[][] }, thing?: Concept) =>
+  const queriesOf = (sets: readonly (readonly number[])[], thing?: Concept) =>
     sets.map((members) => {
       const asked = members.flatMap((at) => concepts[at] ?? []).filter((concept) => concept !== thing || !isWithin(thing))
       return [...asked.map((concept) => conceptQuery(concept)), ...(thing ? [headQuery(thing)] : [])].join(' & ')
     })
   const every = minimalSubsets(query, budget)
-  if (!headNoun || every.part === PARTS[0]) return { queries: queriesOf(every), share: shareFor(every.count, budget) }
+  if (!headNoun || every.part === PARTS[0]) return { queries: queriesOf(every.sets), share: shareFor(every.count, budget) }
   const withHeadNoun = minimalSubsets(query, budget * HEAD_NOUN_SHARE, headNoun)
-  const named = queriesOf(withHeadNoun, headNoun)
   const others = minimalSubsets(query, budget * (1 - HEAD_NOUN_SHARE))
-  if (others.count > budget) return { queries: named, share: shareFor(withHeadNoun.count, budget) }
-  return { queries: [...named, ...queriesOf(others)], share: 0 }
+  if (others.count > budget) return { queries: queriesOf(withHeadNoun.sets, headNoun), share: shareFor(withHeadNoun.count, budget) }
+  // What names the thing and has these words has some of the others' words, too: then it need not be asked for twice.
+  const thing = isWithin(headNoun) ? concepts.indexOf(headNoun) : -1
+  const isFound = (members: readonly number[]) => others.sets.some((set) => set.every((at) => at === thing || members.includes(at)))
+  const named = withHeadNoun.sets.filter((members) => !isFound(members))
+  return { queries: [...queriesOf(named, headNoun), ...queriesOf(others.sets)], share: 0 }
 }
 
 /** The fallback when no document matches enough of the query: documents with its rarest words, as many words as the budget allows. */

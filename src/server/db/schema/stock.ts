@@ -31,6 +31,8 @@ export const stockLevel = pgTable(
       'stock_level_never_oversold',
       sql`not ${t.trackStock} or ${t.allowBackorder} or (${t.onHand} >= 0 and ${t.reserved} <= ${t.onHand})`,
     ),
+    // As `product_hit`.
+    index('stock_level_hit').using('hash', t.productId),
   ],
 )
 

@@ -65,17 +65,18 @@ async function compile(shop: Shop, { synonyms, stopWords: words, redirects, symp
   }
 }
 
-/** The last wording of a shop, by the settings and brands that it was made of: hundreds of words need not be read anew every half minute. */
-const compiled = new WeakMap<Shop, { source: string; wording: Promise<SearchWording> }>()
+/** The last wording of a shop, and the settings and brands that it was made of: hundreds of words need not be read anew every half minute. */
+const compiled = new WeakMap<Shop, { search: object; brands: object; source: string; wording: Promise<SearchWording> }>()
 
 /** The merchant's synonyms, stop words, redirects and symptoms; cached for some seconds. */
 export async function searchWording(shop: Shop): Promise<SearchWording> {
-  const { search } = await settings(shop)
-  const source = JSON.stringify([search, (await activeBrands(shop)).map(({ name }) => name)])
+  const [{ search }, brands] = await Promise.all([settings(shop), activeBrands(shop)])
   const last = compiled.get(shop)
-  if (last?.source === source) return last.wording
-  const wording = compile(shop, search)
-  compiled.set(shop, { source, wording })
+  // As long as the shop remembers both, they are the same objects; comparing all of their words would take longer than some searches.
+  if (last?.search === search && last.brands === brands) return last.wording
+  const source = JSON.stringify([search, brands.map(({ name }) => name)])
+  const wording = last?.source === source ? last.wording : compile(shop, search)
+  compiled.set(shop, { search, brands, source, wording })
   wording.catch(() => compiled.delete(shop))
   return wording
 }
