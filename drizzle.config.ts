@@ -1,7 +1,6 @@
-import { defineConfig } from 'drizzle-kit'
-
-export default defineConfig({
+// For `npm run db:generate`.
+export default {
   dialect: 'postgresql',
   schema: './src/server/db/schema/*.ts',
   out: './src/server/db/migrations',
-})
+}

@@ -1,21 +1,25 @@
-// npm run backup -- FOLDER [--keep N]: a backup of the configured shop, also while it sells, as a new folder in FOLDER. With --keep the N newest stay.
+// npm run backup -- FOLDER [--keep N] [--with-bucket]: a backup of the configured shop, also while it sells, as a new folder in FOLDER. With --keep the N newest
+// stay; with --with-bucket the uploaded files of a bucket are copied, too.
 import { parseArgs } from 'node:util'
 import { refuseOldNode } from './node-version.ts'
 import { refuse } from '../src/server/refuse.ts'
 
 refuseOldNode()
-const { values, positionals } = parseArgs({ options: { keep: { type: 'string' } }, allowPositionals: true })
+const { values, positionals } = parseArgs({
+  options: { keep: { type: 'string' }, 'with-bucket': { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
 const [into, ...more] = positionals
 const keep = values.keep === undefined ? undefined : Number(values.keep)
 if (!into || more.length > 0 || (keep !== undefined && !(Number.isInteger(keep) && keep >= 1))) {
-  console.error('Usage: npm run backup -- FOLDER [--keep N]   (N: how many backups stay in FOLDER, 1 or more)')
+  console.error('Usage: npm run backup -- FOLDER [--keep N] [--with-bucket]   (N: how many backups stay in FOLDER, 1 or more)')
   process.exit(1)
 }
 
 const [{ parseEnv }, { makeBackup }] = await Promise.all([import('../src/server/env.ts'), import('../src/server/backup/make-backup.ts')])
 const startedAt = performance.now()
 try {
-  const wanted = { into, now: new Date(), ...(keep !== undefined && { keep }) }
+  const wanted = { into, now: new Date(), withBucket: values['with-bucket'], ...(keep !== undefined && { keep }) }
   const path = await makeBackup(parseEnv(process.env), wanted, (line) => console.log(line))
   console.log(`Backup: ${path} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`)
 } catch (error) {

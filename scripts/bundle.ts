@@ -8,7 +8,7 @@ import { ROOT } from './node-version.ts'
 import { OUTSIDE_PACKAGES } from './outside-packages.ts'
 
 /** The operator's programs: `node tools/check-data.js` in the bundle is `npm run check:data` in the project. */
-const TOOLS = ['admin-create', 'check-data', 'report-searches', 'seed']
+const TOOLS = ['admin-create', 'backup', 'check-data', 'report-searches', 'restore', 'seed']
 
 /** Files of the project that the server reads, and where the build has put its own. */
 const FILES = ['LICENSE', 'openapi.json', 'dist/client', 'dist/packed', 'dist/server', 'dist/sbom.cdx.json']

@@ -2,12 +2,17 @@
 // which nobody has said who may call it is refused either way.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import openapiTypescript, { astToString } from 'openapi-typescript'
-import type { OpenAPI3 } from 'openapi-typescript'
 import { undeclaredRoutes } from '../src/server/api/access.ts'
 import { createApi } from '../src/server/api/api.ts'
 import { describeApi } from '../src/server/api/contract.ts'
+import { importApart } from './apart.ts'
 import { ROOT } from './node-version.ts'
+
+/** What is used of openapi-typescript, a CommonJS module. */
+interface Generator {
+  default(contract: unknown): Promise<unknown>
+  astToString(types: unknown): string
+}
 
 const api = describeApi()
 const undeclared = undeclaredRoutes(createApi(), api.paths)
@@ -17,7 +22,9 @@ if (undeclared.length > 0) {
 }
 
 const contract = `${JSON.stringify(api, null, 2)}\n`
-const types = `// Generated from openapi.json by "npm run openapi". Do not edit.\n${astToString(await openapiTypescript(JSON.parse(contract) as OpenAPI3))}`
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the module of that name
+const { default: generator } = (await importApart('scripts/generators/client', 'openapi-typescript')) as { default: Generator }
+const types = `// Generated from openapi.json by "npm run openapi". Do not edit.\n${generator.astToString(await generator.default(JSON.parse(contract)))}`
 const files = [
   [join(ROOT, 'openapi.json'), contract],
   [join(ROOT, 'src/web/api-types.gen.ts'), types],

@@ -30,8 +30,8 @@ interface Compose {
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is looked at of a Compose file
 const compose = parse(readFileSync('deploy/compose.yaml', 'utf8'), { merge: true }) as Compose
 const services = Object.entries(compose.services)
-/** Those that run, not what prepares a volume and ends. */
-const lasting = services.filter(([name]) => name !== 'storage-bucket')
+/** Those that run, not what prepares a volume, or makes a backup, and ends. */
+const lasting = services.filter(([name]) => !['storage-bucket', 'operator'].includes(name))
 
 test('whatever runs in compose.yaml has a read-only root, no capabilities but those named, a health check, and starts again', () => {
   const careless = lasting.filter(
@@ -49,7 +49,7 @@ test('what compose.yaml refers to is in it: services, networks, volumes, configu
   const named = services.flatMap(([, { depends_on = {}, networks = [], volumes = [], configs = [] }]) => [
     ...Object.keys(depends_on).map((name) => name in compose.services),
     ...networks.map((name) => name in compose.networks),
-    ...volumes.filter((volume) => !/^[./]/.test(volume)).map((volume) => (volume.split(':')[0] ?? '') in compose.volumes),
+    ...volumes.filter((volume) => !/^[./$]/.test(volume)).map((volume) => (volume.split(':')[0] ?? '') in compose.volumes),
     ...configs.map(({ source }) => source in compose.configs),
   ])
   expect(named.length).toBeGreaterThan(20)
@@ -76,6 +76,7 @@ test('the image starts the shop itself, without a shell, as its user, with the f
   expect(JSON.parse(command)).toEqual(['node', '--max-semi-space-size=8', '--max-old-space-size=1024', 'dist/server/server.js'])
   expect(last).toMatch(/^USER 1000:1000$/m)
   expect(last).toMatch(/^HEALTHCHECK .*CMD \["node", /m)
+  expect(text).toContain(`POSTGRES_IMAGE=${compose.services.postgres?.image}\n`)
   const start = readFileSync('scripts/start.ts', 'utf8')
   expect([/SEMI_SPACE_MB = (\d+)/.exec(start)?.[1], /HEAP_MB = ([\d_]+)/.exec(start)?.[1]?.replace('_', '')]).toEqual(['8', '1024'])
   // Everything that an image is built of is copied from a folder without secrets, packages and builds.

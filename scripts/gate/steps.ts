@@ -1,5 +1,6 @@
 import { cpSync, readFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
+import { installApart } from '../apart.ts'
 import { BUILDS } from '../build.ts'
 import { ROOT } from '../node-version.ts'
 import type { Machine, Step } from './step.ts'
@@ -11,7 +12,7 @@ async function migrationsAreComplete({ ask, say }: Machine): Promise<boolean> {
   cpSync(join(ROOT, 'src/server/db/migrations'), copy, { recursive: true })
   // The program takes its folder from here only, and exits with 0 even when it has failed: its output decides.
   const options = ['--dialect', 'postgresql', '--schema', './src/server/db/schema/*.ts', '--out', relative(ROOT, copy)]
-  const said = await ask(['node_modules/drizzle-kit/bin.cjs', 'generate', ...options])
+  const said = await ask([join(installApart('scripts/generators/migrations'), 'node_modules/drizzle-kit/bin.cjs'), 'generate', ...options])
   if (said.includes('No schema changes')) return true
   say(said)
   say('The schema has changed without a migration. Run "npm run db:generate" and commit the result.')

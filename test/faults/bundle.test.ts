@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { addProduct } from '#test/support/build.ts'
 import { askStatus, checkOut, orderOf } from '#test/support/buy.ts'
+import { emptyDatabase } from '#test/support/fresh-shop.ts'
 import { bundle } from '../../scripts/bundle.ts'
 import { startApp } from './support/app.ts'
 import { faultShop } from './support/fault-shop.ts'
@@ -23,7 +24,7 @@ const inBundle =
     execFileSync(process.execPath, words, {
       cwd: root,
       encoding: 'utf8',
-      env: { ...env, NODE_ENV: 'production' },
+      env: { PATH: process.env.PATH, ...env, NODE_ENV: 'production' },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
 
@@ -44,6 +45,14 @@ describe('the bundle, which images are made of', () => {
     await askStatus(fault, session)
     expect((await orderOf(fault, session)).payment).toBe('paid')
     expect(inBundle('tools/check-data.js')({ DATABASE_URL: fault.url })).toContain(' 0 rows are wrong')
+    // Backed up while it sells, and restored beside it, by the programs of the bundle.
+    const backups = scratchFolder()
+    expect(inBundle('tools/backup.js', backups)({ DATABASE_URL: fault.url, DATA_DIR: fault.folder })).toContain('Backup: ')
+    const other = await emptyDatabase()
+    onTestFinished(() => other.drop())
+    const backup = join(backups, readdirSync(backups)[0] ?? '')
+    const restored = inBundle('tools/restore.js', backup)({ DATABASE_URL: other.url, DATA_DIR: scratchFolder() })
+    expect(restored).toMatch(/sentences checked, 0 rows are wrong[^]*Restored /)
     expect(await fault.apps[0]?.term()).toEqual({ code: 0, signal: null })
   })
 

@@ -1,3 +1,5 @@
+import { Problem } from '#domain/problem.ts'
+
 /** A backup or a restore cannot be made; the message tells the operator in a sentence why, and what to do. */
 export class BackupError extends Error {
   override readonly name = 'BackupError'
@@ -12,8 +14,9 @@ export function sizeOf(bytes: number): string {
   return bytes < 1_000_000_000 ? `${(bytes / 1_000_000).toFixed(1)} MB` : `${(bytes / 1_000_000_000).toFixed(2)} GB`
 }
 
-/** The sentence for an error of the file system of `folder`; another error is returned as it is. */
-export function explainDisk(folder: string, error: unknown): unknown {
+/** The sentence for an error of the bucket, or of the file system of `folder`; another error is returned as it is. */
+export function explainFailure(folder: string, error: unknown): unknown {
+  if (error instanceof Problem && error.detail) return new BackupError(error.detail)
   const code = error instanceof Error && 'code' in error && 'syscall' in error ? String(error.code) : ''
   if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(code)) return new BackupError(`The disk of ${folder} is full.`)
   if (['EACCES', 'EPERM', 'EROFS'].includes(code)) return new BackupError(`This program may not read or write in ${folder} (${code}).`)

@@ -6,7 +6,8 @@ import { pipeline } from 'node:stream'
 import { createZstdCompress } from 'node:zlib'
 import { openDatabase, openUnlimited } from '#server/db/client.ts'
 import type { Env } from '#server/env.ts'
-import { BackupError, explainDisk, sizeOf } from './backup-error.ts'
+import { createFileStorage } from '#server/services/file-storage.ts'
+import { BackupError, explainFailure, sizeOf } from './backup-error.ts'
 import type { Say } from './backup-error.ts'
 import { copyNewFiles } from './copy-files.ts'
 import { knownMigrations, MANIFEST, secretMark, shopVersion, stateOf } from './manifest.ts'
@@ -24,6 +25,13 @@ const UNFINISHED = 'unfinished-'
 
 /** What was left by a backup that was cut off is removed after this long (ms): no backup takes longer. */
 const ABANDONED_MS = 24 * 60 * 60 * 1_000
+
+/** What is asked for. */
+interface Wanted {
+  now: Date
+  /** Whether uploaded files are copied that are in a bucket; those on the disk are in any case. */
+  withBucket: boolean
+}
 
 type Written = Pick<Manifest, 'database'> & { sum: Summed }
 
@@ -99,22 +107,21 @@ async function removeOld(folder: string, keep: number, say: Say) {
  * Files, database, files again. Rows name files that were there a moment before or after them: the second look takes those that came while the
  * database was read; the first has those that went meanwhile.
  */
-async function writeAll(env: Env, { folder, now }: { folder: string; now: Date }, say: Say): Promise<Manifest> {
-  const uploads = join(env.DATA_DIR, 'files')
-  const isDisk = !env.FILES_S3_BUCKET
+async function writeAll(env: Env, { folder, now, withBucket }: Wanted & { folder: string }, say: Say): Promise<Manifest> {
+  const areCopied = withBucket || !env.FILES_S3_BUCKET
   const copied = new Map<string, Summed>()
-  const look = { from: uploads, to: folder, done: copied, onBytes: progress(say, 'files') }
-  if (isDisk) await copyNewFiles(look)
+  const look = { from: createFileStorage(env), to: folder, done: copied, onBytes: progress(say, 'files') }
+  if (areCopied) await copyNewFiles(look)
   const { DATABASE_URL } = env
   const { database, sum } = DATABASE_URL ? await dumpPostgres({ ...env, DATABASE_URL }, folder, say) : await copyEmbedded(env, folder, say)
-  if (isDisk) await copyNewFiles(look)
-  const files = [...copied.values()]
+  if (areCopied) await copyNewFiles(look)
+  const files = [...copied.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1))
   const manifest: Manifest = {
     format: 1,
     shop: shopVersion(),
     madeAt: now.toISOString(),
     database,
-    files: isDisk ? { count: files.length, bytes: files.reduce((bytes, file) => bytes + file.bytes, 0) } : null,
+    files: areCopied ? { count: files.length, bytes: files.reduce((bytes, file) => bytes + file.bytes, 0) } : null,
     secret: secretMark(env),
   }
   const text = `${JSON.stringify(manifest, null, 2)}\n`
@@ -127,10 +134,10 @@ async function writeAll(env: Env, { folder, now }: { folder: string; now: Date }
 /**
  * Makes a backup of the configured shop, which may go on selling: a new folder in `into`, which appears under its name once all of it is on the
  * disk.
- * @param keep how many whole backups stay there; all by default
- * @returns its path. @throws {BackupError} when none was made; nothing of it is left.
+ * With `keep`, only so many whole backups stay there. @returns its path. @throws {BackupError} when none was made; nothing of it is left.
  */
-export async function makeBackup(env: Env, { into, keep, now }: { into: string; keep?: number; now: Date }, say: Say): Promise<string> {
+export async function makeBackup(env: Env, { into, keep, ...wanted }: Wanted & { into: string; keep?: number }, say: Say): Promise<string> {
+  const { now } = wanted
   const place = resolve(into)
   if (!relative(resolve(env.DATA_DIR, 'files'), place).startsWith('..'))
     throw new BackupError(`${into} lies among the files that are to be copied: choose another folder.`)
@@ -142,7 +149,7 @@ export async function makeBackup(env: Env, { into, keep, now }: { into: string; 
     await removeAbandoned(place, now.getTime(), say)
     await mkdir(unfinished, { mode: 0o700 })
     isOurs = true
-    const { database, files } = await writeAll(env, { folder: unfinished, now }, say)
+    const { database, files } = await writeAll(env, { folder: unfinished, ...wanted }, say)
     await rename(unfinished, join(place, name))
     await syncFolder(place)
     say(`database ${sizeOf(database.bytes)}, ${files ? `${files.count} files of ${sizeOf(files.bytes)}` : 'files stay in their bucket'}`)
@@ -150,6 +157,6 @@ export async function makeBackup(env: Env, { into, keep, now }: { into: string; 
     return join(place, name)
   } catch (error) {
     if (isOurs) await rm(unfinished, { recursive: true, force: true }).catch(() => {})
-    throw explainDisk(into, error)
+    throw explainFailure(into, error)
   }
 }

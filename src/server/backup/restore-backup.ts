@@ -10,7 +10,7 @@ import { lockFolder } from '#server/db/folder-lock.ts'
 import type { Env } from '#server/env.ts'
 import { ROOT } from '#server/root.ts'
 import { checkData } from '#server/shop/maintenance/check-data.ts'
-import { BackupError, explainDisk, sizeOf } from './backup-error.ts'
+import { BackupError, explainFailure, sizeOf } from './backup-error.ts'
 import type { Say } from './backup-error.ts'
 import { expectNotNewer, readManifest, secretMark, stateOf } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
@@ -194,6 +194,6 @@ export async function restoreBackup(env: Env, { backup: given, replace }: Wanted
     return wrong
   } catch (error) {
     say(isReplaced ? 'The backup is restored, but something after that has failed:' : 'Nothing was restored, all is as it was:')
-    throw explainDisk(env.DATA_DIR, error)
+    throw explainFailure(env.DATA_DIR, error)
   }
 }

@@ -78,6 +78,17 @@ export function createBucketStorage({ endpoint, bucket, account, region }: Bucke
       const { sdk, client } = await bucketOf()
       for (const key of keys) await client.send(new sdk.DeleteObjectCommand({ Bucket: bucket, Key: key })).catch(refuse)
     },
+    async *list() {
+      const { sdk, client } = await bucketOf()
+      let after: string | undefined
+      do {
+        const page = await client
+          .send(new sdk.ListObjectsV2Command({ Bucket: bucket, ...(after && { ContinuationToken: after }) }))
+          .catch(refuse)
+        for (const { Key } of page.Contents ?? []) if (Key !== undefined) yield Key
+        after = page.NextContinuationToken
+      } while (after !== undefined)
+    },
     // A bucket shows no file before all of it has arrived.
     sweep: () => Promise.resolve(),
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Problem } from '#domain/problem.ts'
 import { createBucketStorage } from './bucket-storage.ts'
@@ -23,6 +23,8 @@ export interface FileStorage {
   read(key: string): Promise<StoredFile | null>
   /** Removes these files; those that do not exist are no error. @throws {Problem} `unavailable` */
   remove(keys: readonly string[]): Promise<void>
+  /** The keys of all files; those that come or go meanwhile may be among them or not. @throws {Problem} `unavailable` */
+  list(): AsyncIterable<string>
   /** Removes what processes that died have left half-written. */
   sweep(): Promise<void>
   /** How often it has failed since the start, for lack of space or of an answer. */
@@ -88,6 +90,14 @@ function createDiskStorage(folder: string): Storing {
       // A folder that still has files stays.
       for (const below of new Set(keys.map((key) => dirname(key)))) await rmdir(join(folder, below)).catch(() => {})
     },
+    async *list() {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+        if (isMissing(error)) return []
+        throw error
+      })
+      const paths = entries.flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : []))
+      yield* paths.filter((path) => !path.startsWith(`${unfinished}/`)).map((path) => relative(folder, path))
+    },
     async sweep() {
       const names = await readdir(unfinished).catch(() => [])
       for (const name of names) {
@@ -110,6 +120,7 @@ function counted(storage: Storing): FileStorage {
     write: (key, bytes) => storage.write(key, bytes).catch(count),
     read: (key) => storage.read(key).catch(count),
     remove: (keys) => storage.remove(keys).catch(count),
+    list: () => storage.list(),
     sweep: () => storage.sweep().catch(count),
     get failures() {
       return failures
