@@ -1,4 +1,4 @@
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/state/skeleton.tsx'
 
 /** `heightPx`: how high the line was when it was last shown; 0 for a line of the least height. */
 function LineSkeleton({ heightPx }: { heightPx: number }) {

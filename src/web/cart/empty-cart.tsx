@@ -1,6 +1,6 @@
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 /** Nothing in the cart: the way back to the parts. */

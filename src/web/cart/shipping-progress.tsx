@@ -1,7 +1,7 @@
 import { formatMoney } from '#domain/money.ts'
 import type { Schema } from '#web/api.ts'
 import { FreeShippingBar } from '#web/ui/part/free-shipping-bar.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/state/skeleton.tsx'
 
 interface ShippingProgressProps {
   quote: Schema<'Quote'> | null

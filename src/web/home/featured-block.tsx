@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import type { Schema } from '#web/api.ts'
 import { ProductCard } from '#web/catalog/card/product-card.tsx'
-import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
+import { Skeleton, SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { Carousel } from './carousel.tsx'
 import { SaleSlide } from './sale-slide.tsx'
 

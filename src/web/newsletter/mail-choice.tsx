@@ -3,8 +3,8 @@ import { errorText } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useSubmit } from '#web/ui/form/use-submit.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
-import { LoadFailure } from '#web/ui/load-failure.tsx'
+import { SkeletonText } from '#web/ui/state/skeleton.tsx'
+import { LoadFailure } from '#web/ui/state/load-failure.tsx'
 
 interface MailChoiceProps<State extends string> {
   /** Names the choice in the cache. */

@@ -4,7 +4,7 @@ import { phoneHref } from '#web/ui/phone-href.ts'
 import { ModelSearch } from '#web/fit/appliances/model-search.tsx'
 import { LinkItems } from '#web/links/link-items.tsx'
 import { shopQuery } from '#web/links/shop-query.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 const chip =

@@ -1,4 +1,4 @@
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
 
 /** The search did not answer (specification, section 8). The link is a whole page load: the surest way to try again. */
 export function SearchFailure() {

@@ -1,8 +1,8 @@
 import { PageTitle } from '#web/links/page-title.tsx'
 import { ApiProblem } from '#web/api.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { EmptyState } from '#web/ui/state/empty-state.tsx'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
 
 /* The browsers' messages for a module that could not be loaded; the router has retried once by then. */
 const MISSING_CODE = /dynamically imported module|importing a module script failed|module script|loading (css )?chunk/i

@@ -4,13 +4,13 @@ import { addressLines } from '#domain/customer/address-lines.ts'
 import { formatPhone } from '#domain/customer/phone.ts'
 import { MAX_ADDRESSES } from '#domain/customer/saved-address.ts'
 import { Button } from '#web/ui/button.tsx'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { AddressForm } from './address-form.tsx'
 import { addressesQuery, contentOf } from '#web/customer/address-query.ts'
 import type { SavedAddress } from '#web/customer/address-query.ts'
 import { titleOf, useAddressBook } from './use-address-book.ts'
 import { Unbroken } from '#web/ui/unbroken.tsx'
-import { LoadFailure } from '#web/ui/load-failure.tsx'
+import { LoadFailure } from '#web/ui/state/load-failure.tsx'
 
 interface AddressItemProps {
   address: SavedAddress

@@ -5,9 +5,9 @@ import { useAppliances } from '#web/fit/appliances/appliance-store.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { AddDue } from './add-due.tsx'
 import { ShopDay } from './shop-day.tsx'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { Unbroken } from '#web/ui/unbroken.tsx'
-import { LoadFailure } from '#web/ui/load-failure.tsx'
+import { LoadFailure } from '#web/ui/state/load-failure.tsx'
 
 type Machine = Schema<'MachineNeeds'>['machines'][number]
 type Part = Machine['parts'][number]

@@ -14,9 +14,9 @@ import { useFocusOnMount } from '#web/ui/browser/use-focus-on-mount.ts'
 import { EMAIL_INPUT } from '#web/ui/form/email-input.ts'
 import { TextField } from '#web/ui/form/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
-import { LoadFailure } from '#web/ui/load-failure.tsx'
+import { LoadFailure } from '#web/ui/state/load-failure.tsx'
 
 type Preview = Schema<'ErasurePreview'>
 

@@ -8,9 +8,9 @@ import { useAccountForm } from '#web/account/use-account-form.ts'
 import { waysQuery } from '#web/account/ways-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
-import { LoadFailure } from '#web/ui/load-failure.tsx'
+import { LoadFailure } from '#web/ui/state/load-failure.tsx'
 
 const idOf = (field: string) => `password-${field}`
 const words = (field: string, text: string) => (field === 'currentPassword' ? `The password ${text}.` : text)

@@ -6,9 +6,9 @@ import { ShopDate } from '#web/orders/shop-date.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useSubmit } from '#web/ui/form/use-submit.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
-import { LoadFailure } from '#web/ui/load-failure.tsx'
+import { LoadFailure } from '#web/ui/state/load-failure.tsx'
 
 type Sessions = Schema<'OwnSessions'>
 type OwnSession = Sessions['sessions'][number]

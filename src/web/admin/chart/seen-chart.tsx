@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import type { FigureSlots } from './chart-figure.ts'
 
 // The library that draws it is no part of a page's first load: it comes when a chart is looked at.

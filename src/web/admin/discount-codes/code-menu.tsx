@@ -1,4 +1,4 @@
-import { toast } from '#web/admin/frame/toast.ts'
+import { toast } from '#web/admin/ui/toast.ts'
 import { DropdownMenu, MenuAction, MenuLine, MenuLink } from '#web/admin/ui/menu.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Code } from './code-query.ts'

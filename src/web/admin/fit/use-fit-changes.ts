@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api, errorText, read } from '#web/api.ts'
-import { toast } from '#web/admin/frame/toast.ts'
+import { toast } from '#web/admin/ui/toast.ts'
 import { renewFits } from './fit-query.ts'
 import type { ModelFit, Statement } from './fit-query.ts'
 

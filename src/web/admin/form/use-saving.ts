@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { ApiProblem, UNKNOWN_ERROR } from '#web/api.ts'
-import { toast } from '#web/admin/frame/toast.ts'
+import { toast } from '#web/admin/ui/toast.ts'
 import { changedFields, collisions, pickFields } from './changes.ts'
 import type { Conflict, RecordFormOptions, SaveProblem, Versioned } from './record-form.ts'
 import { allFields, showFieldErrors, type Saved, type useSavedValues } from './use-saved-values.ts'

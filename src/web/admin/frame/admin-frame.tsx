@@ -18,7 +18,7 @@ import { usePages } from './nav/rights.ts'
 import { useShortcutKeys, useShortcuts } from './shortcuts/shortcuts.ts'
 import { SideNav } from './side-nav.tsx'
 import { signOut } from './sign-out.ts'
-import { undoLastToast } from './toast.ts'
+import { undoLastToast } from '#web/admin/ui/toast.ts'
 import { TopBar } from './top-bar.tsx'
 
 // They come with their first use, and are fetched ahead with the first interaction, as the palette is.

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { ApiProblem, errorText, isMadeFresh } from '#web/api.ts'
 import { saveFile } from '#web/ui/browser/save-file.ts'
-import { toast } from './toast.ts'
+import { toast } from '#web/admin/ui/toast.ts'
 
 /** After so long, in ms, somebody is told that the file is being made. */
 const SOON_MS = 1_500

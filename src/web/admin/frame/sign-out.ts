@@ -1,5 +1,5 @@
 import { UNKNOWN_ERROR } from '#web/api.ts'
-import { toast } from './toast.ts'
+import { toast } from '#web/admin/ui/toast.ts'
 
 /** Signs out and leaves for the shop, by a page load: nothing of the area stays in memory. */
 export async function signOut(personId: string): Promise<void> {

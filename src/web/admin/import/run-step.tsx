@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toast } from '#web/admin/frame/toast.ts'
+import { toast } from '#web/admin/ui/toast.ts'
 import { StateBadge } from '#web/admin/ui/state-badge.tsx'
 import { errorText } from '#web/api.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'

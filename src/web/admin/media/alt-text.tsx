@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { toast } from '#web/admin/frame/toast.ts'
+import { toast } from '#web/admin/ui/toast.ts'
 import { UNKNOWN_ERROR } from '#web/api.ts'
 import { TextField } from '#web/ui/form/field.tsx'
 import { useDescribe, useMedia } from './media-query.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { toast } from '#web/admin/frame/toast.ts'
+import { toast } from '#web/admin/ui/toast.ts'
 import type { Media } from './picture-file.ts'
 import { useUploads } from './use-uploads.ts'
 

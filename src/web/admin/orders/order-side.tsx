@@ -1,7 +1,7 @@
 import { addressLines } from '#domain/customer/address-lines.ts'
 import { formatMoney } from '#domain/money.ts'
 import { referenceRows } from '#domain/order/order-references.ts'
-import { toast } from '#web/admin/frame/toast.ts'
+import { toast } from '#web/admin/ui/toast.ts'
 import { useMayChange } from '#web/admin/ui/may-change.ts'
 import { NoteForm } from '#web/admin/ui/note-form.tsx'
 import { ShopLink } from '#web/links/shop-link.tsx'

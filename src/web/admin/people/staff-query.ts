@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toast } from '#web/admin/frame/toast.ts'
+import { toast } from '#web/admin/ui/toast.ts'
 import { api, ApiProblem, errorText, read, type Schema } from '#web/api.ts'
 
 export type StaffList = Schema<'StaffList'>

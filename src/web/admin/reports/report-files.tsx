@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { toast } from '#web/admin/frame/toast.ts'
+import { toast } from '#web/admin/ui/toast.ts'
 import { errorText } from '#web/api.ts'
 import { ShopDate } from '#web/orders/shop-date.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiProblem, errorText } from '#web/api.ts'
-import { toast } from '#web/admin/frame/toast.ts'
+import { toast } from '#web/admin/ui/toast.ts'
 import { SwitchField } from '#web/admin/ui/fields.tsx'
 import { StaffDialog } from '#web/admin/ui/staff-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { errorText } from '#web/api.ts'
-import { toast } from '#web/admin/frame/toast.ts'
+import { toast } from '#web/admin/ui/toast.ts'
 import { SwitchField } from '#web/admin/ui/fields.tsx'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, ApiProblem, errorText, read } from '#web/api.ts'
-import { toast } from '#web/admin/frame/toast.ts'
+import { toast } from '#web/admin/ui/toast.ts'
 import { StaffDialog } from '#web/admin/ui/staff-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'

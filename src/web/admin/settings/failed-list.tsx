@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, errorText, read } from '#web/api.ts'
-import { toast } from '#web/admin/frame/toast.ts'
+import { toast } from '#web/admin/ui/toast.ts'
 import { ConfirmDialog } from '#web/admin/ui/confirm-dialog.tsx'
 import { NewerOlder } from '#web/admin/ui/newer-older.tsx'
 import { LoadError, SkeletonRows } from '#web/admin/ui/states.tsx'

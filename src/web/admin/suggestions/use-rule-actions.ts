@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { errorText } from '#web/api.ts'
-import { toast } from '#web/admin/frame/toast.ts'
+import { toast } from '#web/admin/ui/toast.ts'
 import { renewRules, ruleActions } from './rule-query.ts'
 import type { Rule } from './rule-query.ts'
 

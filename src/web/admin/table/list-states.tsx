@@ -1,5 +1,5 @@
 import { ApiProblem, errorText } from '#web/api.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { FilterWords } from './filter/filter-chip.tsx'
 import type { ListDefinition } from './list/definition.ts'
 import { useListCounts } from './list/list-data.ts'

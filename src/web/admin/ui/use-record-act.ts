@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { toast } from '#web/admin/frame/toast.ts'
+import { toast } from '#web/admin/ui/toast.ts'
 import { ApiProblem, errorText } from '#web/api.ts'
 import { useSubmit } from '#web/ui/form/use-submit.ts'
 

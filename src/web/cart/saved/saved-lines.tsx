@@ -12,7 +12,7 @@ import { PartNumberLine } from '#web/ui/part/part-number.tsx'
 import { moveToCart, removeSaved } from './save-for-later.ts'
 import { useSaved } from './saved-store.ts'
 import { Unbroken } from '#web/ui/unbroken.tsx'
-import { LoadFailure } from '#web/ui/load-failure.tsx'
+import { LoadFailure } from '#web/ui/state/load-failure.tsx'
 
 type QuoteLine = Schema<'Quote'>['lines'][number]
 

@@ -1,4 +1,4 @@
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/state/skeleton.tsx'
 
 /** A list that is loading: the text for screen readers too, grey cards for the eye. */
 export function CatalogPending({ text }: { text: string }) {

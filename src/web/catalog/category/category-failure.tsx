@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { ShopLink } from '#web/links/shop-link.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 import { notFoundMessage } from '#web/links/page-data.ts'
 

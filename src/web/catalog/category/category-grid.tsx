@@ -1,7 +1,7 @@
 import type { Schema } from '#web/api.ts'
 import { categoryPart } from '#web/links/category-part.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { PartDrawing } from '#web/parts/part-drawing.tsx'

@@ -1,5 +1,5 @@
 import { ShopLink } from '#web/links/shop-link.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 /** An address that is no product, or no longer one. */

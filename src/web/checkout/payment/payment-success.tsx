@@ -9,7 +9,7 @@ import { ShopLink } from '#web/links/shop-link.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useFocusOnMount } from '#web/ui/browser/use-focus-on-mount.ts'
-import { LoadFailure } from '#web/ui/load-failure.tsx'
+import { LoadFailure } from '#web/ui/state/load-failure.tsx'
 
 interface PaymentSuccessProps {
   /** The order's number; null while the provider is not sure yet. */

@@ -1,5 +1,5 @@
 import { useHydrated } from '#web/ui/browser/use-hydrated.ts'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { AppliancesPanel } from './appliances-panel.tsx'
 
 /** 'My machines' on the account's page: stored in this browser, and in the account of signed-in customers. */

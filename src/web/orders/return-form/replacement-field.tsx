@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/form/field.tsx'
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx'
 import type { Replacement } from './return-rules.ts'
 import { Unbroken } from '#web/ui/unbroken.tsx'
-import { LoadFailure } from '#web/ui/load-failure.tsx'
+import { LoadFailure } from '#web/ui/state/load-failure.tsx'
 
 /** Pause in typing before a part is requested, in ms. */
 const DEBOUNCE_MS = 300

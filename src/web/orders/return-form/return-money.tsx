@@ -3,7 +3,7 @@ import { formatMoney } from '#domain/money.ts'
 import { postageText } from '#domain/returns/return-rule.ts'
 import { api, ApiProblem, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
-import { LoadFailure } from '#web/ui/load-failure.tsx'
+import { LoadFailure } from '#web/ui/state/load-failure.tsx'
 import type { Chosen, ReturnProof } from './use-return.ts'
 
 /** What of the money comes back, as a sentence. */

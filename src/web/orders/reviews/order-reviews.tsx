@@ -4,13 +4,13 @@ import { errorText } from '#web/api.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PartNumberLine } from '#web/ui/part/part-number.tsx'
-import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { OwnReview } from './own-review.tsx'
 import { ReviewForm } from './review-form.tsx'
 import { orderReviewsQuery } from './review-query.ts'
 import type { ReviewedLine } from './review-query.ts'
 import { Unbroken } from '#web/ui/unbroken.tsx'
-import { LoadFailure } from '#web/ui/load-failure.tsx'
+import { LoadFailure } from '#web/ui/state/load-failure.tsx'
 
 interface LineProps {
   number: string

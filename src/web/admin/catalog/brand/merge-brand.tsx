@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { toast } from '#web/admin/frame/toast.ts'
+import { toast } from '#web/admin/ui/toast.ts'
 import { ConfirmDialog } from '#web/admin/ui/confirm-dialog.tsx'
 import { api, ApiProblem, errorText, read } from '#web/api.ts'
 import { BrandChoice } from './brand-choice.tsx'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toast } from '#web/admin/frame/toast.ts'
+import { toast } from '#web/admin/ui/toast.ts'
 import { sourceName } from '#web/admin/media/file-slug.ts'
 import type { UnmatchedFile } from '#web/admin/media/unmatched-files.tsx'
 import { useUploads } from '#web/admin/media/use-uploads.ts'

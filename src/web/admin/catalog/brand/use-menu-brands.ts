@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toast } from '#web/admin/frame/toast.ts'
+import { toast } from '#web/admin/ui/toast.ts'
 import { api, ApiProblem, errorText, read } from '#web/api.ts'
 import { menuBrandsQuery, renewBrands } from './brand-query.ts'
 import type { BrandId } from './brand-query.ts'

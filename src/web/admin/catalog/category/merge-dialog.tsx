@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { branchOf, childrenOf } from '#domain/catalog/category-tree.ts'
-import { toast } from '#web/admin/frame/toast.ts'
+import { toast } from '#web/admin/ui/toast.ts'
 import { ConfirmDialog } from '#web/admin/ui/confirm-dialog.tsx'
 import { api, read } from '#web/api.ts'
 import { CategoryChoice } from './category-choice.tsx'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { pathChanges } from '#domain/catalog/category-tree.ts'
-import { toast } from '#web/admin/frame/toast.ts'
+import { toast } from '#web/admin/ui/toast.ts'
 import { api, ApiProblem, errorText, read } from '#web/api.ts'
 import { categoriesQuery, readCategory } from './category-query.ts'
 import type { CategoryId, StaffCategory } from './category-query.ts'

@@ -1,5 +1,5 @@
 import { errorText } from '#web/api.ts'
-import { toast } from '#web/admin/frame/toast.ts'
+import { toast } from '#web/admin/ui/toast.ts'
 import { resultText, runChangeSet } from './change-set.ts'
 import type { ChangeSet } from './change-set.ts'
 

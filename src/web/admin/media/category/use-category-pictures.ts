@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toast } from '#web/admin/frame/toast.ts'
+import { toast } from '#web/admin/ui/toast.ts'
 import { UNKNOWN_ERROR } from '#web/api.ts'
 import { categoryPicturesQuery, saveCategoryPicture } from './category-pictures-query.ts'
 import type { CategoryPicture } from './category-pictures-query.ts'

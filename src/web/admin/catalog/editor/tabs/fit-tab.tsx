@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, ApiProblem, errorText, read, type Schema } from '#web/api.ts'
-import { toast } from '#web/admin/frame/toast.ts'
+import { toast } from '#web/admin/ui/toast.ts'
 import { StateBadge } from '#web/admin/ui/state-badge.tsx'
 import { EmptyList, LoadError, SkeletonRows } from '#web/admin/ui/states.tsx'
 import { Button } from '#web/ui/button.tsx'

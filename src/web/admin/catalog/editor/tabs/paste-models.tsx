@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, errorText, read, type Schema } from '#web/api.ts'
-import { toast } from '#web/admin/frame/toast.ts'
+import { toast } from '#web/admin/ui/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/form/field.tsx'
 

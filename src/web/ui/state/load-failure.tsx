@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from './button.tsx'
-import { Notice } from './notice.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
 interface LoadFailureProps {
   /** What is missing; left out where the heading above says it. */

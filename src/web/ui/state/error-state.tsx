@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { classNames } from './class-names.ts'
-import { Icon } from './icon.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Icon } from '#web/ui/icon.tsx'
 
 interface ErrorStateProps {
   title: ReactNode

@@ -1,4 +1,4 @@
-import { classNames } from './class-names.ts'
+import { classNames } from '#web/ui/class-names.ts'
 
 /** A grey block where something will be; give it the final size by classes. The region says it is busy. */
 export function Skeleton({ className }: { className?: string }) {
