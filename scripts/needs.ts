@@ -16,13 +16,19 @@ const apt = (...words: string[]) =>
   // At run level 1 a package starts no service of its own.
   spawnSync('apt-get', words, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' } }).status === 0
 
-/** Where packages of distributions put them; rarely on a user's PATH. */
-const PROXIES = {
+/** What the fault tests put around the shop, and where packages of distributions put it; rarely on a user's PATH. */
+const AROUND = {
   'nginx-light': '/usr/sbin/nginx',
   pgbouncer: '/usr/sbin/pgbouncer',
   haproxy: '/usr/sbin/haproxy',
   patroni: '/usr/bin/patroni',
   'etcd-server': '/usr/bin/etcd',
+  pgbackrest: '/usr/bin/pgbackrest',
+  'swift-proxy': '/usr/bin/swift-proxy-server',
+  'swift-account': '/usr/bin/swift-account-server',
+  'swift-container': '/usr/bin/swift-container-server',
+  'swift-object': '/usr/bin/swift-object-server',
+  memcached: '/usr/bin/memcached',
 }
 
 /** Installs packages on Debian as root. False when it cannot. */
@@ -31,13 +37,15 @@ const install = (...packages: string[]) =>
 
 const ask = (name: string) => console.log(`Please install ${name} (Debian: sudo apt-get install ${name})`)
 
-/** Installs PostgreSQL if missing (without it, the tests use a packaged one) and, if wanted, Chromium, and what stands around the shop: proxies, a pooler, Patroni with etcd. */
-export function provideNeeds({ browser, proxy }: { browser: boolean; proxy: boolean }) {
+/** Installs PostgreSQL if missing (without it, the tests use a packaged one) and, if wanted, Chromium, and what stands around the shop: proxies, a pooler, Patroni with etcd, an archive, a bucket. */
+export function provideNeeds({ browser, around }: { browser: boolean; around: boolean }) {
   if (!hasPostgres() && !install('postgresql')) ask('postgresql')
-  for (const [name, path] of Object.entries(PROXIES)) if (proxy && !existsSync(path) && !install(name)) ask(name)
+  const missing = Object.entries(AROUND).flatMap(([name, path]) => (around && !existsSync(path) ? [name] : []))
+  // All at once; where one of them is unknown, each for itself.
+  if (missing.length > 0 && !install(...missing)) for (const name of missing) if (!install(name)) ask(name)
   if (!browser || process.env.CHROMIUM || existsSync('/usr/bin/chromium-headless-shell')) return
   // Older releases of Debian have the whole browser only, with which the same tests take longer.
   if (!install('chromium-headless-shell') && !hasWholeBrowser() && !install('chromium')) ask('chromium')
 }
 
-if (import.meta.main) provideNeeds({ browser: true, proxy: true })
+if (import.meta.main) provideNeeds({ browser: true, around: true })

@@ -38,7 +38,7 @@ const steps = await choose(process.argv.slice(2)).catch((error: Error) => {
   console.error(error.message)
   process.exit(1)
 })
-provideNeeds({ browser: steps.some(({ needsBrowser }) => needsBrowser), proxy: steps.some(({ needsProxy }) => needsProxy) })
+provideNeeds({ browser: steps.some(({ needsBrowser }) => needsBrowser), around: steps.some(({ needsAround }) => needsAround) })
 const startedAt = performance.now()
 const outcomes = await runSteps(steps)
 printTimes(outcomes, (performance.now() - startedAt) / 1000)

@@ -17,7 +17,7 @@ const only = (project: string, files: string[], run: Step['run']): Step => ({
   alone: true,
   inCheck: false,
   needsBrowser: project === 'browser',
-  needsProxy: project === 'faults-alone',
+  needsAround: project.startsWith('faults'),
   run,
 })
 

@@ -25,7 +25,8 @@ export interface Step {
   /** Whether `npm run check` includes it. */
   inCheck: boolean
   needsBrowser?: boolean
-  needsProxy?: boolean
+  /** Whether it puts other servers around the shop: proxies, a cluster, an archive, a bucket. */
+  needsAround?: boolean
   /** True, or its counts, when it succeeds. */
   run: (machine: Machine) => Promise<boolean | Counts>
 }

@@ -80,13 +80,20 @@ export const STEPS: Step[] = [
     inCheck: false,
     run: (machine) => vitest(machine, 'embedded'),
   },
-  { name: 'faults', title: 'faults, several at a time', alone: true, inCheck: false, run: (machine) => vitest(machine, 'faults') },
+  {
+    name: 'faults',
+    title: 'faults, several at a time',
+    alone: true,
+    inCheck: false,
+    needsAround: true,
+    run: (machine) => vitest(machine, 'faults'),
+  },
   {
     name: 'faults-alone',
     title: 'faults that need the machine to themselves',
     alone: true,
     inCheck: false,
-    needsProxy: true,
+    needsAround: true,
     run: (machine) => vitest(machine, 'faults-alone'),
   },
   {
