@@ -1,4 +1,5 @@
 import tailwindcss from '@tailwindcss/vite'
+import { existsSync } from 'node:fs'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -8,9 +9,10 @@ import { storefrontRoutes } from './scripts/storefront-routes.ts'
 /** What shows when a page cannot be shown: a chunk. */
 const FAILURES: ('errorComponent' | 'notFoundComponent')[] = ['errorComponent', 'notFoundComponent']
 
-/** The module of `src` at one of these paths, which are without their endings. */
+/** The module of `src` at one of these paths, which are without their endings. @throws when one of them is not there: it has moved */
 const modules = (...paths: string[]) => {
   const ids = paths.map((path) => `/src/${path}.ts`)
+  for (const id of ids) if (!existsSync(`.${id}`) && !existsSync(`.${id}x`)) throw new Error(`vite.config.ts: there is no ${id}`)
   return (id: string) => ids.some((start) => id.includes(start))
 }
 
@@ -31,11 +33,11 @@ const TOGETHER = {
     'web/ui/browser/stored-json',
     'web/ui/browser/use-browser-value',
     'web/ui/browser/use-hydrated',
-    'web/ui/empty-state',
+    'web/ui/state/empty-state',
     'web/ui/form/quantity-stepper',
     'web/ui/part/part-number',
     'web/ui/unbroken',
-    'web/ui/skeleton',
+    'web/ui/state/skeleton',
   ),
   stock: modules('web/catalog/card/stock-labels', 'web/ui/part/badge'),
   form: modules('domain/customer/email', 'web/ui/form/email-input', 'web/ui/form/field', 'web/ui/form/use-submit', 'web/ui/notice'),

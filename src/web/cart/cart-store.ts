@@ -1,7 +1,7 @@
 import { addItem, cartCount, parseCart, removeItem, setQuantity } from '#domain/cart/cart.ts'
 import type { CartItem, CartProduct } from '#domain/cart/cart.ts'
 import { LONG_TOAST_MS, toast } from '#web/ui/toast/toast.ts'
-import { writeLineCount } from './cart-size-cookies.ts'
+import { writeLineCount } from './expected/line-count-cookie.ts'
 import { storedState } from '#web/ui/browser/stored-state.ts'
 import { storedText } from '#web/ui/browser/stored-text.ts'
 

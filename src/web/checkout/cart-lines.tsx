@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 import { LONG_TOAST_MS, toast } from '#web/ui/toast/toast.ts'
 import { CartLine } from '#web/cart/cart-line.tsx'
-import { writeLineHeights } from '#web/cart/cart-size-cookies.ts'
+import { writeLineHeights } from '#web/cart/expected/expected-lines.ts'
 import { removeFromCart, restoreToCart } from '#web/cart/cart-store.ts'
 
 const ShareCart = lazyWithPreload(async () => (await import('#web/cart/share/share-cart.tsx')).ShareCart)

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { CartLines } from './cart-lines.tsx'
-import { CartSkeleton } from '#web/cart/cart-skeleton.tsx'
+import { CartSkeleton } from '#web/cart/expected/cart-skeleton.tsx'
 import { useCart } from '#web/cart/cart-store.ts'
 import { EmptyCart } from '#web/cart/empty-cart.tsx'
 import { useQuote } from '#web/cart/quote/use-quote.ts'

@@ -2,7 +2,7 @@ import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-route
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { getRequest } from '@tanstack/react-start/server'
 import { useEffect, useState } from 'react'
-import { readExpectedLines } from '#web/cart/cart-size-cookies.ts'
+import { readExpectedLines } from '#web/cart/expected/expected-lines.ts'
 import { CheckoutScreen } from '#web/checkout/checkout-screen.tsx'
 import { PaidOrder, useShownPayment } from '#web/checkout/payment/paid-order.tsx'
 import { PaymentOutcome } from '#web/checkout/payment/payment-outcome.tsx'

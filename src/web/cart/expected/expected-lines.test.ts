@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MAX_LINES } from '#domain/cart/cart.ts'
-import { readExpectedLines } from './cart-size-cookies.ts'
+import { readExpectedLines } from './expected-lines.ts'
 
 test.each([
   ['cartLines=3', 3],
