@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 
@@ -15,7 +16,8 @@ interface Service {
   depends_on?: Record<string, object>
   volumes?: string[]
   networks?: string[]
-  configs?: { source: string }[]
+  configs?: object[]
+  secrets?: object[]
   stop_grace_period?: string
   init?: boolean
 }
@@ -24,7 +26,6 @@ interface Compose {
   services: Record<string, Service>
   networks: Record<string, object>
   volumes: Record<string, object>
-  configs: Record<string, object>
 }
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is looked at of a Compose file
@@ -45,15 +46,19 @@ test('whatever runs in compose.yaml has a read-only root, no capabilities but th
   expect(careless.map(([name]) => name)).toEqual([])
 })
 
-test('what compose.yaml refers to is in it: services, networks, volumes, configurations', () => {
-  const named = services.flatMap(([, { depends_on = {}, networks = [], volumes = [], configs = [] }]) => [
+test('what compose.yaml refers to is in it, services, networks, volumes, or beside it: files', () => {
+  const named = services.flatMap(([, { depends_on = {}, networks = [], volumes = [] }]) => [
     ...Object.keys(depends_on).map((name) => name in compose.services),
     ...networks.map((name) => name in compose.networks),
     ...volumes.filter((volume) => !/^[./$]/.test(volume)).map((volume) => (volume.split(':')[0] ?? '') in compose.volumes),
-    ...configs.map(({ source }) => source in compose.configs),
+    ...volumes.filter((volume) => /^\.\/(?!tls:)/.test(volume)).map((volume) => existsSync(join('deploy', volume.split(':')[0] ?? ''))),
   ])
   expect(named.length).toBeGreaterThan(20)
   expect(named).not.toContain(false)
+})
+
+test('no text of compose.yaml is to be written into a container whose root is read-only: Compose refuses to start it', () => {
+  expect(services.filter(([, { configs, secrets }]) => configs ?? secrets).map(([name]) => name)).toEqual([])
 })
 
 test('every variable that compose.yaml needs stands in the example of its env file; no secret stands in it, and the pooler is passed by', () => {

@@ -16,7 +16,7 @@ export const whyNoNginx = (): string | null => (existsSync(NGINX) ? null : `ther
 /** The site of deploy/nginx, in front of processes at these addresses, by plain http at a port of the test's. */
 const siteOf = (port: number, addresses: readonly string[]) =>
   readFileSync(resolve(import.meta.dirname, '../../../../deploy/nginx/partwright.conf'), 'utf8')
-    .replace('server 127.0.0.1:3000;', addresses.map((url) => `server ${new URL(url).host};`).join(' '))
+    .replace('server 127.0.0.1:3000 max_fails=0;', addresses.map((url) => `server ${new URL(url).host} max_fails=0;`).join(' '))
     .replace(/server \{\s+listen 80;[^}]+\}/, '')
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
     .replace(/ssl_certificate(_key)? .+;/g, '')
