@@ -13,6 +13,9 @@ interface Patience {
 /** How often connections are looked for that have become idle (ms). */
 const LOOK_MS = 50
 
+/** Runs `work` once the process has read what has arrived: connections that wait to be accepted, and requests on those that seem idle. */
+const afterReading = (work: () => void) => void setImmediate(work)
+
 /**
  * Stops a server without cutting off anybody. New connections are refused at once: a proxy then asks another process. It keeps the ones that it has, though, and may
  * send on any of them at any moment; so for `graceMs` they are answered, each answer saying that its connection ends with it. Then the idle ones are
@@ -26,10 +29,10 @@ export async function closeHttpServer(
   server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'))
   // An HTTP server's own `close` would end the idle connections now.
   // oxlint-disable-next-line typescript/unbound-method -- bound by `apply`
-  const closed = new Promise((done) => Reflect.apply(TcpServer.prototype.close, server, [done]))
+  const closed = new Promise((done) => afterReading(() => Reflect.apply(TcpServer.prototype.close, server, [done])))
   let look: NodeJS.Timeout | undefined
   let hurried: NodeJS.Timeout | undefined
-  const grace = setTimeout(() => (look = setInterval(() => server.closeIdleConnections(), LOOK_MS)), graceMs)
+  const grace = setTimeout(() => (look = setInterval(() => afterReading(() => server.closeIdleConnections()), LOOK_MS)), graceMs)
   // Also those who come later on a connection that is still there.
   const hurrying = setTimeout(() => (hurried = setInterval(hurry, LOOK_MS)), hurryMs)
   const limit = setTimeout(() => server.closeAllConnections(), limitMs)

@@ -104,7 +104,7 @@ export function CartLine({ item, line, onRemove, onSave }: CartLineProps) {
         {canBuy && (
           <p className="ml-auto font-display text-price font-bold tabular-nums">
             <span className="sr-only">Line total </span>
-            {line ? formatMoney(line.subtotalCents) : <span className="skeleton inline-block h-6 w-20 align-middle" />}
+            {line ? formatMoney(line.subtotalCents) : <span className="skeleton inline-block h-6 w-20 align-top" />}
           </p>
         )}
       </div>

@@ -12,6 +12,17 @@ const FAULT = { status: 500, contentType: 'application/problem+json', json: { co
 
 const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Cart/ })
 
+/** Has the cart's prices wait until the function that it gives is called. */
+async function holdQuotes(page: Page) {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/api/quote', async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
+}
+
 /** Pays for the cart, and waits for the page that follows. */
 async function pay(page: Page) {
   await page.goto('/cart')
@@ -82,8 +93,13 @@ for (const width of [390, 768, 1360])
     await page.evaluate(() => document.fonts.ready)
     expect(Math.abs(((await skeleton.boundingBox())?.height ?? 0) - seen)).toBeLessThanOrEqual(2)
     await expect(page.getByText('Your cart is empty')).toHaveCount(0)
+    // Nor does it move when its prices come.
+    const price = await holdQuotes(page)
     release()
     await expect(list).toBeVisible()
+    expect(Math.abs((await height()) - seen)).toBeLessThanOrEqual(2)
+    price()
+    await expect(list.locator('.skeleton')).toHaveCount(0)
     expect(Math.abs((await height()) - seen)).toBeLessThanOrEqual(2)
   })
 
