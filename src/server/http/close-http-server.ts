@@ -13,7 +13,7 @@ interface Patience {
 /** How often connections are looked for that have become idle (ms). */
 const LOOK_MS = 50
 
-/** Runs `work` once the process has read what has arrived: connections that wait to be accepted, and requests on those that seem idle. */
+/** Runs `work` after the process has looked once more for new connections and for requests on those that seem idle. What comes in that instant is too late. */
 const afterReading = (work: () => void) => void setImmediate(work)
 
 /**
