@@ -1,41 +1,24 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { CreateBucketCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { makePicture } from '#test/support/files/pictures.ts'
 import type { Schema } from '#test/support/schema.ts'
 import { openStaffSession } from '#test/support/staff.ts'
 import { faultShop, SOON } from './support/fault-shop.ts'
-import { BUCKET_ACCOUNT, startSwift, whyNoSwift } from './support/servers/swift.ts'
+import { makeBucket, startSwift, whyNoSwift } from './support/servers/swift.ts'
 
 const noSwift = whyNoSwift()
 if (noSwift !== null) console.error(`FILES IN A REAL BUCKET ARE NOT TESTED HERE: ${noSwift}`)
 
 /** A shop whose files are in a bucket that checks signatures, and what its staff upload with. */
-async function shopWithBucket({ secret = BUCKET_ACCOUNT.secret } = {}) {
+async function shopWithBucket(wrong: Record<string, string> = {}) {
   const swift = await startSwift()
-  const owner = new S3Client({
-    endpoint: swift.url,
-    region: 'us-east-1',
-    forcePathStyle: true,
-    credentials: { accessKeyId: BUCKET_ACCOUNT.key, secretAccessKey: BUCKET_ACCOUNT.secret },
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  })
-  await owner.send(new CreateBucketCommand({ Bucket: 'shop' }))
-  const env = {
-    FILES_S3_ENDPOINT: swift.url,
-    FILES_S3_BUCKET: 'shop',
-    FILES_S3_ACCESS_KEY: BUCKET_ACCOUNT.key,
-    FILES_S3_SECRET_KEY: secret,
-  }
-  const fault = await faultShop({ env })
+  const { env, stored } = await makeBucket(swift, 'shop')
+  const fault = await faultShop({ env: { ...env, ...wrong } })
   const { headers } = await openStaffSession(fault)
   const upload = (bytes: Uint8Array<ArrayBuffer>) =>
     fault.call<Schema<'Media'> & { code: string }>('POST', '/api/admin/media', bytes, { ...headers, 'content-type': 'image/jpeg' })
-  const stored = async () =>
-    ((await owner.send(new ListObjectsV2Command({ Bucket: 'shop' }))).Contents ?? []).map(({ Key }) => Key ?? '').toSorted()
   return { fault, swift, upload, stored, get: (path: string) => fault.send(new Request(`http://shop.test${path}`)) }
 }
 
@@ -62,7 +45,7 @@ describe.skipIf(noSwift !== null)('files in a bucket that checks signatures', ()
   })
 
   test('are refused with a wrong secret, and nothing is left of them', async () => {
-    const { fault, upload, stored } = await shopWithBucket({ secret: 'wrong' })
+    const { fault, upload, stored } = await shopWithBucket({ FILES_S3_SECRET_KEY: 'wrong' })
     const refused = await upload(await makePicture({ width: 100, height: 80 }))
     expect([refused.status, refused.body.code]).toEqual([503, 'unavailable'])
     expect(await stored()).toEqual([])

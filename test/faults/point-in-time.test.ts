@@ -49,7 +49,9 @@ test.skipIf(noPgbackrest !== null)(
     await fault.stripe.pay(unpaid.sessionId)
     for (const app of fault.apps) await app.term()
 
-    server.restoreTo(clock?.now ?? '')
+    expect(server.restoreTo(clock?.now ?? '')).toMatch(
+      /^PostgreSQL is as it was at .+\. Now: npm run check:data, then start the shop\.\n$/m,
+    )
     expect(await checkData({ DATABASE_URL: server.url })).toMatchObject({ code: 0, output: expect.stringContaining('0 rows are wrong') })
     await fault.revive()
     expect(await partsOf(fault)).toEqual(parts)

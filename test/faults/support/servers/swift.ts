@@ -5,6 +5,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { CreateBucketCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import { onTestFinished } from 'vitest'
 import { freePort } from '#test/support/postgres.ts'
 import { accepting } from '../accepting.ts'
@@ -59,7 +60,7 @@ user_shop_owner = ${BUCKET_ACCOUNT.secret} .admin
 `
 
 /** Who may use the bucket of the tests. */
-export const BUCKET_ACCOUNT = { key: 'shop:owner', secret: 'kept-by-nobody' }
+const BUCKET_ACCOUNT = { key: 'shop:owner', secret: 'kept-by-nobody' }
 
 /** Where one copy of everything lies: a ring of a single device for each of the parts. */
 function writeRings(folder: string, ports: Record<(typeof PARTS)[number], number>) {
@@ -125,4 +126,26 @@ export async function startSwift(): Promise<SwiftBucket> {
       open = await door()
     },
   }
+}
+
+/** Makes a bucket. Gives the variables of a shop that has its files there, and what is stored by now. */
+export async function makeBucket({ url }: SwiftBucket, name: string) {
+  const owner = new S3Client({
+    endpoint: url,
+    region: 'us-east-1',
+    forcePathStyle: true,
+    credentials: { accessKeyId: BUCKET_ACCOUNT.key, secretAccessKey: BUCKET_ACCOUNT.secret },
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+  await owner.send(new CreateBucketCommand({ Bucket: name }))
+  const stored = async () =>
+    ((await owner.send(new ListObjectsV2Command({ Bucket: name }))).Contents ?? []).map(({ Key }) => Key ?? '').toSorted()
+  const env = {
+    FILES_S3_ENDPOINT: url,
+    FILES_S3_BUCKET: name,
+    FILES_S3_ACCESS_KEY: BUCKET_ACCOUNT.key,
+    FILES_S3_SECRET_KEY: BUCKET_ACCOUNT.secret,
+  }
+  return { env, stored }
 }
