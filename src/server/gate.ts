@@ -11,33 +11,10 @@ export interface GateLimits {
   waitMs?: number
 }
 
-/** A work's place among those that wait. */
-export interface Place {
-  /** Waits for as long again from now on, at the same place. */
-  stay: () => void
-}
-
-/** How one work waits. */
-interface Waiting {
-  /** How long it waits at most (ms), where that is another time than everybody's. */
-  waitMs?: number
-  /** Is told of its place when it has to wait. */
-  onWait?: (place: Place) => void
-  /** Whether it takes little: of those that wait, one that does and one that does not are begun in turn, so that who wants little waits for little. */
-  isShort?: boolean
-}
-
-/** Somebody who waits. */
-interface Waiter {
-  go: () => void
-  refuse: (why: string) => void
-}
-
 /** Lets a limited number of works run at once; the others wait for their turn, first come, first served, or are refused. */
 export class Gate {
   readonly #limits: GateLimits
-  readonly #lanes = { short: new Set<Waiter>(), long: new Set<Waiter>() }
-  #next: 'short' | 'long' = 'short'
+  readonly #waiting = new Set<() => void>()
   #running = 0
 
   constructor(limits: GateLimits) {
@@ -46,16 +23,17 @@ export class Gate {
 
   /** How many works run and wait. */
   get size() {
-    return { running: this.#running, waiting: this.#lanes.short.size + this.#lanes.long.size }
+    return { running: this.#running, waiting: this.#waiting.size }
   }
 
   /**
    * Runs `work` when its turn comes.
+   * @param waitMs how long it waits at most, where that is another time than everybody's
    * @throws {BusyError} when too many wait, or it has waited for too long; `work` then never runs
    */
-  async run<T>(work: () => Promise<T>, waiting: Waiting = {}): Promise<T> {
+  async run<T>(work: () => Promise<T>, waitMs = this.#limits.waitMs ?? Infinity): Promise<T> {
     // Who has waited takes over the place of one that is done.
-    if (this.#running >= this.#limits.running) await this.#turn(waiting)
+    if (this.#running >= this.#limits.running) await this.#turn(waitMs)
     else this.#running++
     try {
       return await work()
@@ -64,40 +42,26 @@ export class Gate {
     }
   }
 
-  /** Refuses all who wait. */
-  refuseWaiting() {
-    for (const lane of Object.values(this.#lanes)) for (const waiter of lane) waiter.refuse('nobody gets a turn any more')
-  }
-
   #leave() {
-    const lane = this.#lanes[this.#next].size > 0 ? this.#next : this.#next === 'short' ? 'long' : 'short'
-    const [next] = this.#lanes[lane]
+    const [next] = this.#waiting
     if (!next) return void this.#running--
-    this.#next = lane === 'short' ? 'long' : 'short'
-    next.go()
+    this.#waiting.delete(next)
+    next()
   }
 
-  #turn({ waitMs = this.#limits.waitMs ?? Infinity, onWait, isShort = false }: Waiting): Promise<void> {
-    if (this.size.waiting >= (this.#limits.waiting ?? Infinity)) return Promise.reject(new BusyError('too many wait for their turn'))
-    const lane = this.#lanes[isShort ? 'short' : 'long']
+  #turn(waitMs: number): Promise<void> {
+    if (this.#waiting.size >= (this.#limits.waiting ?? Infinity)) return Promise.reject(new BusyError('too many wait for their turn'))
     return new Promise((resolve, reject) => {
-      const end = () => {
-        lane.delete(waiter)
+      const refuse = () => {
+        this.#waiting.delete(go)
+        reject(new BusyError('no turn came in time'))
+      }
+      const tooLate = waitMs === Infinity ? undefined : setTimeout(refuse, waitMs)
+      const go = () => {
         clearTimeout(tooLate)
+        resolve()
       }
-      const waiter: Waiter = {
-        go() {
-          end()
-          resolve()
-        },
-        refuse(why) {
-          end()
-          reject(new BusyError(why))
-        },
-      }
-      const tooLate = waitMs === Infinity ? undefined : setTimeout(() => waiter.refuse('no turn came in time'), waitMs)
-      lane.add(waiter)
-      onWait?.({ stay: () => void (lane.has(waiter) && tooLate?.refresh()) })
+      this.#waiting.add(go)
     })
   }
 }

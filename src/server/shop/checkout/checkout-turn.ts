@@ -25,5 +25,5 @@ const gateOf = (shop: Shop): Gate => {
  */
 export function takeTurns<T>(shop: Shop): (attempt: () => Promise<T>) => Promise<T> {
   const until = performance.now() + MAX_WAIT_MS
-  return (attempt) => gateOf(shop).run(attempt, { waitMs: until - performance.now() })
+  return (attempt) => gateOf(shop).run(attempt, until - performance.now())
 }
