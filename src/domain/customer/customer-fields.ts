@@ -12,3 +12,18 @@ export const CUSTOMER_FIELDS = {
   country: 'Country',
 } as const
 export type CustomerField = keyof typeof CUSTOMER_FIELDS
+
+/** The fields of a delivery address that are typed, in the order of the checkout's form. */
+export const ADDRESS_FIELDS = [
+  'firstName',
+  'lastName',
+  'addressLine1',
+  'addressLine2',
+  'city',
+  'state',
+  'postalCode',
+  'phone',
+] as const satisfies CustomerField[]
+
+/** The fields of the checkout's form, in their order. */
+export const FORM_FIELDS = ['email', ...ADDRESS_FIELDS] as const

@@ -5,18 +5,6 @@ import { TextField } from '#web/ui/form/field.tsx'
 import { CUSTOMER_INPUTS } from './customer-inputs.ts'
 import { StateField } from './state-field.tsx'
 
-/** The fields of a delivery address, in the order of the checkout's form. */
-export const ADDRESS_FIELDS = [
-  'firstName',
-  'lastName',
-  'addressLine1',
-  'addressLine2',
-  'city',
-  'state',
-  'postalCode',
-  'phone',
-] as const satisfies CustomerField[]
-
 /** What was typed as an address that the API takes. */
 export const addressOf = (values: CustomerValues) => ({
   firstName: values.firstName ?? '',

@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { ADDRESS_FIELDS } from '#domain/customer/customer-fields.ts'
 import type { CustomerValues } from '#web/cart/checkout-draft.ts'
-import { ADDRESS_FIELDS, AddressFields, addressOf } from '#web/customer/address-fields.tsx'
+import { AddressFields, addressOf } from '#web/customer/address-fields.tsx'
 import { fieldErrors } from '#web/customer/customer-rules.ts'
 import { StaffDialog } from '#web/admin/ui/staff-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ADDRESS_FIELDS } from '#domain/customer/customer-fields.ts'
 import { api, ApiProblem, errorText, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import type { CustomerValues } from '#web/cart/checkout-draft.ts'
@@ -6,7 +7,7 @@ import { useFocusOnMount } from '#web/ui/browser/use-focus-on-mount.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useSubmit } from '#web/ui/form/use-submit.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { ADDRESS_FIELDS, AddressFields, addressOf } from '#web/customer/address-fields.tsx'
+import { AddressFields, addressOf } from '#web/customer/address-fields.tsx'
 import { fieldErrors } from '#web/customer/customer-rules.ts'
 
 type Order = Schema<'Order'>

@@ -6,19 +6,6 @@ export const CUSTOMER_FORM_ID = 'checkout-form'
 /** The id of the coupon's part of the page. */
 export const COUPON_ID = 'checkout-coupon'
 
-/** The fields that are shown, in the order of the form. */
-export const SHOWN_FIELDS = [
-  'email',
-  'firstName',
-  'lastName',
-  'addressLine1',
-  'addressLine2',
-  'city',
-  'state',
-  'postalCode',
-  'phone',
-] as const satisfies CustomerField[]
-
 /** The id of a field's control. */
 export const fieldId = (field: CustomerField): string => `checkout-${field}`
 

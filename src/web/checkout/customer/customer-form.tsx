@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { CUSTOMER_FIELDS } from '#domain/customer/customer-fields.ts'
+import { CUSTOMER_FIELDS, FORM_FIELDS } from '#domain/customer/customer-fields.ts'
 import type { CustomerField } from '#domain/customer/customer-fields.ts'
 import { formatPhone } from '#domain/customer/phone.ts'
 import { emailSignedUp } from '#web/newsletter/popup-flags.ts'
@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/form/field.tsx'
 import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 import { changeCustomer } from '#web/cart/checkout-draft.ts'
 import type { CustomerValues } from '#web/cart/checkout-draft.ts'
-import { CUSTOMER_FORM_ID, fieldId, SHOWN_FIELDS } from './customer-fields.ts'
+import { CUSTOMER_FORM_ID, fieldId } from './customer-fields.ts'
 import { CUSTOMER_INPUTS } from '#web/customer/customer-inputs.ts'
 import { fieldErrors, otherState, stateOfZip } from '#web/customer/customer-rules.ts'
 import { AddressLine2 } from './address-line-2.tsx'
@@ -122,7 +122,7 @@ export function CustomerForm({ values, attempts, onSubmit }: CustomerFormProps) 
   const form = useEarlyInput(values, person?.email)
   const { allErrors, change, leave, ...known } = useFields(values, attempts)
   const suggestions: Partial<Record<CustomerField, ReactNode>> = useFieldSuggestions(values, known)
-  const wrongFields = SHOWN_FIELDS.filter((field) => allErrors[field]).map((field) => ({
+  const wrongFields = FORM_FIELDS.filter((field) => allErrors[field]).map((field) => ({
     id: fieldId(field),
     label: CUSTOMER_FIELDS[field],
   }))
@@ -159,7 +159,7 @@ export function CustomerForm({ values, attempts, onSubmit }: CustomerFormProps) 
             <SavedAddresses person={person} values={values} />
           </Suspense>
         )}
-        {SHOWN_FIELDS.map((field) =>
+        {FORM_FIELDS.map((field) =>
           field === 'state' ? (
             <StateField key={field} {...common(field)} className="sm:col-span-3" onChange={(code) => change(field, code)} />
           ) : field === 'addressLine2' ? (

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { FORM_FIELDS } from '#domain/customer/customer-fields.ts'
 import type { CustomerField } from '#domain/customer/customer-fields.ts'
 import { formatMoney } from '#domain/money.ts'
 import { ApiProblem, errorText } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import { toast } from '#web/admin/ui/toast.ts'
 import { PageHeader } from '#web/admin/ui/page-header.tsx'
-import { ADDRESS_FIELDS, AddressFields } from '#web/customer/address-fields.tsx'
+import { AddressFields } from '#web/customer/address-fields.tsx'
 import { fieldErrors } from '#web/customer/customer-rules.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
@@ -16,8 +17,6 @@ import { placePhoneOrder, phoneQuoteQuery } from './phone-order-query.ts'
 import type { PhoneCart } from './phone-order-query.ts'
 import { PhoneParts } from './phone-parts.tsx'
 import { PhoneReferences } from './phone-references.tsx'
-
-const FIELDS = ['email', ...ADDRESS_FIELDS] as const
 
 function Sums({ quote }: { quote: Schema<'Quote'> }) {
   const sums = [
@@ -137,7 +136,7 @@ export function PhoneOrderPage() {
             </h2>
             <AddressFields
               typedByStaff
-              fields={FIELDS}
+              fields={FORM_FIELDS}
               values={customer}
               errors={errors}
               onChange={(values) => change({ customer: { ...customer, ...values } })}

@@ -5,6 +5,7 @@ import type { ReferenceField } from '#domain/order/order-references.ts'
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import type { CustomerValues } from '#web/cart/checkout-draft.ts'
+import { addressOf } from '#web/customer/address-fields.tsx'
 
 /** A part of a phone order. */
 export interface PhonePart {
@@ -73,20 +74,9 @@ export function placePhoneOrder(
   { lines, customer, couponCode, references }: PhoneCart,
   quoteFingerprint: string,
 ): Promise<Schema<'StaffOrder'>> {
-  const typed = (field: keyof CustomerValues) => customer[field] ?? ''
   const body = {
     items: lines.map(({ part, quantity }) => ({ slug: part.slug, quantity })),
-    customer: {
-      firstName: typed('firstName'),
-      lastName: typed('lastName'),
-      email: typed('email'),
-      phone: typed('phone'),
-      addressLine1: typed('addressLine1'),
-      addressLine2: typed('addressLine2'),
-      city: typed('city'),
-      state: typed('state'),
-      postalCode: typed('postalCode'),
-    },
+    customer: { ...addressOf(customer), email: customer.email ?? '' },
     ...references,
     quoteFingerprint,
     ...(couponCode !== '' && { couponCode }),
