@@ -122,7 +122,11 @@ export function refundAmounts(order: Refundable, request: RefundRequest): Refund
   if (request.shipping && order.shippingCents === 0) return refuse('shipping', 'was not charged, or is refunded already', true)
   const shippingCents = request.shipping ? order.shippingCents : 0
   const amountCents = itemsCents + taxCents + shippingCents
-  if (amountCents <= 0) return refuse('lines', 'name at least one piece, the shipping or an amount')
+  if (amountCents <= 0)
+    return refuse(
+      'lines',
+      lines.length > 0 ? 'come to less than a cent: name more pieces, or an amount' : 'name at least one piece, the shipping or an amount',
+    )
   if (amountCents > order.leftCents)
     return refuse(
       request.adjustmentCents > 0 ? 'adjustmentCents' : 'lines',
