@@ -58,7 +58,7 @@ async function serve(variables: Record<string, string | undefined>): Promise<Run
   // The first visitor goes first.
   setTimeout(() => void keepStaticFiles(files), KEEP_FILES_MS).unref()
   const stop = async () => {
-    await closeHttpServer(door)
+    await closeHttpServer(door, { hurry: () => shop.cache.refuseWaiting() })
     await closeSocket?.()
     await open.close()
   }

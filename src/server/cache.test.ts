@@ -106,6 +106,27 @@ describe('the cache', () => {
     expect(kept).toEqual(['belt', 'about'])
   })
 
+  test('remembers what was being loaded while another part changed, and gives nobody what shows the changed one as it was before', async () => {
+    const cache = new Cache()
+    const [motor, belt] = ['prd_motor', 'prd_belt'] as ProductId[]
+    const read = Promise.withResolvers<void>()
+    let stock = 5
+    const show = (key: string, id: ProductId) =>
+      cache.share(key, async () => {
+        const value = `${key}: ${stock}`
+        await read.promise
+        cache.showsOnly([{ id }])
+        return { value, bytes: 1 }
+      })
+    const [before, other] = [show('motor', motor!), show('belt', belt!)]
+    stock = 4
+    cache.forget({ what: 'stock', parts: [motor!] })
+    const after = show('motor', motor!)
+    read.resolve()
+    expect((await Promise.all([before, other, after])).map((found) => found?.value)).toEqual(['motor: 5', 'belt: 5', 'motor: 4'])
+    expect(['motor', 'belt'].map((key) => cache.get(key)?.value)).toEqual(['motor: 4', 'belt: 5'])
+  })
+
   test('forgets, when the text of a part changes, what shows it and whatever nobody has said of which parts it is', async () => {
     const cache = new Cache()
     const [motor, belt] = ['prd_motor', 'prd_belt'] as ProductId[]
@@ -152,6 +173,24 @@ describe('the cache', () => {
     expect(running).toBe(3)
   })
 
+  test('begins of what waits something short and a page in turn, and refuses all of it when the process stops', async () => {
+    const cache = new Cache({ browsing: { running: 1, waiting: 9, waitMs: 60_000 } })
+    const first = Promise.withResolvers<null>()
+    const begun: string[] = []
+    const visit = (key: string, isShort: boolean) => cache.visit(key, () => (begun.push(key), Promise.resolve(null)), { isShort })
+    const slow = cache.visit('slow', () => first.promise)
+    const visits = [visit('page 1', false), visit('page 2', false), visit('page 3', false), visit('short 1', true), visit('short 2', true)]
+    first.resolve(null)
+    await Promise.all([slow, ...visits])
+    expect(begun).toEqual(['short 1', 'page 1', 'short 2', 'page 2', 'page 3'])
+    const never = Promise.withResolvers<null>()
+    void cache.visit('slow', () => never.promise)
+    const waiting = [visit('page 4', false), visit('short 3', true)]
+    cache.refuseWaiting()
+    expect(await Promise.allSettled(waiting)).toMatchObject([{ reason: { name: 'BusyError' } }, { reason: { name: 'BusyError' } }])
+    expect(cache.waiting).toBe(0)
+  })
+
   describe('with time', () => {
     beforeEach(() => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
@@ -174,25 +213,83 @@ describe('the cache', () => {
     test('counts the age of an answer from its oldest part', async () => {
       const cache = new Cache()
       await put(cache, 'settings', 1)
-      vi.advanceTimersByTime(15_000)
+      vi.advanceTimersByTime(4_000)
       await cache.share('page', async () => ({ value: { of: cache.get('settings')?.value }, bytes: 1 }))
-      expect(cache.get('page')?.age).toBe(15_000)
-      vi.advanceTimersByTime(15_001)
+      expect(cache.get('page')?.age).toBe(4_000)
+      vi.advanceTimersByTime(26_001)
       expect(cache.get('page')).toBeUndefined()
     })
 
-    test('gives what is due to all but the one who loads it anew, and makes nothing new of it', async () => {
+    test('makes new answers of what is not older than five seconds', async () => {
       const cache = new Cache()
+      await put(cache, 'settings', 1, { version: 1 })
+      const make = (key: string) =>
+        cache.share(key, async () => {
+          const value = await cache.remember('settings', () => Promise.resolve({ version: 2 }))
+          return { value: { ...value }, bytes: 1 }
+        })
+      vi.advanceTimersByTime(4_000)
+      expect(await make('page')).toEqual({ value: { version: 1 }, age: 4_000 })
+      vi.advanceTimersByTime(2_000)
+      expect(await make('another page')).toEqual({ value: { version: 2 }, age: 0 })
+    })
+
+    test('gives what is due to everybody at once, while it is loaded anew in its turn', async () => {
+      const cache = new Cache({ browsing: { running: 1, waiting: 9, waitMs: 60_000 } })
       await put(cache, 'part', 1, { version: 1 })
       vi.advanceTimersByTime(21_000)
-      const made = await cache.share('whole', () => Promise.resolve({ value: { of: cache.get('part')?.value ?? 'nothing' }, bytes: 1 }))
-      expect(made?.value).toEqual({ of: 'nothing' })
-      const load = Promise.withResolvers<{ value: object; bytes: number }>()
-      const renewing = cache.visit('part', () => load.promise)
-      expect((await cache.visit('part', () => Promise.reject(new Error('a second load'))))?.value).toEqual({ version: 1 })
+      const [before, load] = [Promise.withResolvers<null>(), Promise.withResolvers<{ value: object; bytes: number }>()]
+      const first = cache.visit('slow', () => before.promise)
+      let loads = 0
+      const visit = async () => (await cache.visit('part', () => (loads++, load.promise)))?.value
+      for (let n = 0; n < 3; n++) expect(await visit()).toEqual({ version: 1 })
+      expect([loads, cache.waiting]).toEqual([0, 1])
+      before.resolve(null)
+      await first
+      await vi.waitUntil(() => loads === 1)
+      expect(await visit()).toEqual({ version: 1 })
       load.resolve({ value: { version: 2 }, bytes: 1 })
-      expect((await renewing)?.value).toEqual({ version: 2 })
-      expect(cache.get('part')).toEqual({ value: { version: 2 }, age: 0 })
+      await vi.waitUntil(() => JSON.stringify(valueIn(cache, 'part')) === '{"version":2}')
+      expect([await visit(), loads]).toEqual([{ version: 2 }, 1])
+    })
+
+    test('gives nothing that is older than thirty seconds, whatever fails', async () => {
+      const cache = new Cache()
+      await put(cache, 'part', 1)
+      vi.advanceTimersByTime(25_000)
+      const load = Promise.withResolvers<null>()
+      const asked = cache.share('part', () => load.promise)
+      vi.advanceTimersByTime(6_000)
+      load.reject(new Error('the database is away'))
+      await expect(asked).rejects.toThrow('the database is away')
+    })
+
+    test('lets those who ask for the same page wait for one turn, as long as the last of them may wait', async () => {
+      const cache = new Cache({ browsing: { running: 1, waiting: 9, waitMs: 5_000 } })
+      const before = Promise.withResolvers<null>()
+      const first = cache.visit('slow', () => before.promise)
+      let loads = 0
+      const visit = () => cache.visit('page', () => (loads++, Promise.resolve({ value: `load ${loads}`, bytes: 1 })))
+      const crowd = Array.from({ length: 20 }, visit)
+      vi.advanceTimersByTime(4_000)
+      crowd.push(visit())
+      expect(cache.waiting).toBe(1)
+      vi.advanceTimersByTime(4_000)
+      before.resolve(null)
+      await first
+      expect(new Set((await Promise.all(crowd)).map((found) => found?.value))).toEqual(new Set(['load 1']))
+      expect(loads).toBe(1)
+    })
+
+    test('lets those who waited for what cannot be shared load their own, each in a turn', async () => {
+      const cache = new Cache({ browsing: { running: 1, waiting: 9, waitMs: 5_000 } })
+      const before = Promise.withResolvers<null>()
+      const first = cache.visit('slow', () => before.promise)
+      let loads = 0
+      const crowd = Array.from({ length: 3 }, () => cache.visit('nobody’s page', () => (loads++, Promise.resolve(null))))
+      before.resolve(null)
+      await first
+      expect([await Promise.all(crowd), loads]).toEqual([[null, null, null], 3])
     })
 
     test('refuses who has waited for too long', async () => {

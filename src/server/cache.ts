@@ -3,19 +3,26 @@ import { LRUCache } from 'lru-cache'
 import type { ProductId } from '#domain/id.ts'
 import type { ContentChange } from './db/content-notice.ts'
 import { BusyError, Gate } from './gate.ts'
-import type { GateLimits } from './gate.ts'
+import type { GateLimits, Place } from './gate.ts'
+import { Origin } from './origin.ts'
 
 /** Maximum age of what is answered from the cache, whichever process changed the data (ms). */
 const CACHE_TTL_MS = 30_000
 
-/** From this age on an answer is due: one caller loads it anew, the others get it as it is. New answers are not made of parts that are due (ms). */
+/** From this age on an answer is due: it is given as it is, and loaded anew beside that (ms). */
 const DUE_MS = 20_000
+
+/**
+ * What new answers are made of is no older than this (ms): what has been read 19 s ago, as the settings that every page shows, would leave the page a
+ * second until it is due, and eleven to live.
+ */
+const PART_MS = 5_000
 
 /**
  * How many answers to visitors who browse are loaded at once; the others wait. More would share the same processor and the same connections, and
  * who pays would wait for them.
  */
-const BROWSING = { running: 3, waiting: 2_000, waitMs: 8_000 }
+const BROWSING = { running: 3, waiting: 2_000, waitMs: 12_000 }
 
 /** A value under a longer key is not cached (characters). The addresses of the shop's own pages are shorter. */
 const MAX_KEY_CHARACTERS = 512
@@ -40,51 +47,15 @@ const bytesOf = (value: unknown): number =>
 /** The key of a cached value, with the value's type. */
 export type CacheKey<Value> = string & { readonly remembers?: Value }
 
-/** What a value was made of: when its oldest part was read, and the parts of the catalogue that it shows. */
-class Origin {
-  readonly #key: string
-  readonly #whole: Origin | undefined
-  since = performance.now()
-  /** The parts that it has been said to show. */
-  readonly parts = new Set<ProductId>()
-  /** These are all of which it shows anything. Of a value of which nobody has said so, it may be any. */
-  isOfNamed = false
-  #hasOfAny = false
-  /** It may show the stock of any part: nobody has said of which. */
-  isOfAnyStock = false
-
-  /** @param whole what it becomes a part of */
-  constructor(key: string, whole: Origin | undefined) {
-    this.#key = key
-    this.#whole = whole
-  }
-
-  get age() {
-    return performance.now() - this.since
-  }
-
-  /** Whether it shows what has changed, or may. */
-  shows({ what, parts }: NonNullable<ContentChange>): boolean {
-    const isOfAny = this.isOfAnyStock || (what === 'text' && (!this.isOfNamed || this.#hasOfAny))
-    return isOfAny || parts.some((id) => this.parts.has(id))
-  }
-
-  /** Whether `key` is being loaded here, or by what this becomes a part of. */
-  loads(key: string): boolean {
-    return key === this.#key || (this.#whole?.loads(key) ?? false)
-  }
-
-  add(part: Origin) {
-    this.since = Math.min(this.since, part.since)
-    for (const id of part.parts) this.parts.add(id)
-    this.isOfAnyStock ||= part.isOfAnyStock
-    this.#hasOfAny ||= !part.isOfNamed || part.#hasOfAny
-  }
-}
-
 interface Entry {
   value: object | string
   origin: Origin
+}
+
+/** A value and its age (ms). */
+interface Given<Value> {
+  value: Value
+  age: number
 }
 
 /** A loaded value and its size at most (bytes); null for one that must not be cached. */
@@ -101,9 +72,10 @@ const loading = new AsyncLocalStorage<Origin>()
 export class Cache {
   readonly #entries: LRUCache<string, Entry>
   readonly #loads = new Map<string, Promise<Entry | null>>()
+  readonly #queued = new Map<string, { done: Promise<unknown>; place?: Place }>()
   readonly #gate: Gate
   readonly #onChange: () => void
-  #generation = 0
+  readonly #running = new Set<Origin>()
   #hits = 0
   #started = 0
 
@@ -134,16 +106,21 @@ export class Cache {
     return { hits: this.#hits, loads: this.#started }
   }
 
-  /** How many visitors who browse wait for their turn. */
+  /** How many visitors who browse wait for their turn, those who wait for the same answer counted once. */
   get waiting() {
     return this.#gate.size.waiting
   }
 
-  /** The value cached under `key` and its age (ms); undefined when there is none, it has expired, or it is due and another is made of it. */
-  get<Value extends object | string>(key: CacheKey<Value>): { value: Value; age: number } | undefined {
+  /** Refuses visitors who wait for their turn: a process that stops has no time for them. */
+  refuseWaiting() {
+    this.#gate.refuseWaiting()
+  }
+
+  /** The value cached under `key` and its age (ms); undefined when there is none, it has expired, or another is made of it that is to have newer parts. */
+  get<Value>(key: CacheKey<Value>): Given<Value> | undefined {
     const entry = this.#entries.get(key)
     const whole = loading.getStore()
-    if (!entry || (whole && entry.origin.age >= DUE_MS)) return undefined
+    if (!entry || (whole && entry.origin.age >= PART_MS)) return undefined
     whole?.add(entry.origin)
     this.#hits++
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `load` has put it under a key of the same type.
@@ -157,43 +134,74 @@ export class Cache {
    * @returns null to the caller whose own `load` gave it
    * @throws what `load` throws
    */
-  async share<Value extends object | string>(
-    key: CacheKey<Value>,
-    load: () => Promise<Loaded<Value>>,
-  ): Promise<{ value: Value; age: number } | null> {
+  async share<Value extends object | string>(key: CacheKey<Value>, load: () => Promise<Loaded<Value>>): Promise<Given<Value> | null> {
     const known = this.get(key)
-    if (known && known.age < DUE_MS) return known
     const running = this.#loads.get(key)
-    if (running && known) return known
+    if (known && (known.age < DUE_MS || running)) return known
     if (loading.getStore()?.loads(key)) throw new Error(`${key} would wait for itself`)
     // Without a pause when nothing runs: who asks next shall find this load.
     const shared = running && (await running.catch(() => null))
-    if (shared) return this.#asPart(key, shared)
+    if (shared && !shared.origin.isOutdated) return this.#asPart(key, shared)
     try {
       const entry = await this.#load(key, load)
       return entry && this.#asPart(key, entry)
     } catch (error) {
-      if (known) return known
+      const still = this.get(key)
+      if (still) return still
       throw error
     }
   }
 
   /**
-   * As `share`, for a visitor who browses: what has to be loaded waits for its turn. Not for what is read for another answer, which has its turn.
-   * @throws what `load` throws, and {BusyError} when no turn comes in time; a value that is due is given instead
+   * As `share`, for a visitor who browses: what has to be loaded waits for its turn, and whoever asks for it meanwhile waits for the same one. What is
+   * there is given at once, and when it is due loaded anew in its turn. Not for what is read for another answer, which has its turn.
+   * @param options `renew` loads it anew where nobody waits for it, and `load` can only answer who waits; `isShort`: it takes little, as no page is rendered
+   * @throws what `load` throws, and {BusyError} when no turn comes in time
    */
   async visit<Value extends object | string>(
     key: CacheKey<Value>,
     load: () => Promise<Loaded<Value>>,
-  ): Promise<{ value: Value; age: number } | null> {
+    { renew = () => this.share(key, load), isShort = false }: { renew?: () => Promise<unknown>; isShort?: boolean } = {},
+  ): Promise<Given<Value> | null> {
     const known = this.get(key)
-    if (known && (known.age < DUE_MS || this.#loads.has(key))) return known
-    try {
-      return await this.#gate.run(() => this.share(key, load))
-    } catch (error) {
-      if (known && error instanceof BusyError) return known
-      throw error
+    if (known) {
+      // Who finds it as it is has it; whoever comes when it is gone hears why.
+      if (known.age >= DUE_MS && !this.#queued.has(key) && !this.#loads.has(key)) this.#inTurn(key, isShort, renew).catch(() => {})
+      return known
     }
+    // Without a pause when nobody loads it: who asks next shall find this one.
+    const others = this.#others(key)
+    const shared = others && (await others.then(() => this.get(key)))
+    return shared ?? this.#inTurn(key, isShort, () => this.share(key, load))
+  }
+
+  /** What ends when somebody else has loaded `key`, or failed to. @throws {BusyError} when no turn came in time */
+  #others(key: string): Promise<void> | null {
+    const queued = this.#queued.get(key)
+    queued?.place?.stay()
+    const running: Promise<unknown> | undefined = this.#loads.get(key) ?? queued?.done
+    if (!running) return null
+    return running.then(
+      () => {},
+      (error: unknown) => {
+        if (error instanceof BusyError) throw error
+      },
+    )
+  }
+
+  /** Runs what loads `key` in its turn. */
+  #inTurn<T>(key: string, isShort: boolean, work: () => Promise<T>): Promise<T> {
+    const queued: { done: Promise<unknown>; place?: Place } = { done: Promise.resolve() }
+    const leave = () => void (this.#queued.get(key) === queued && this.#queued.delete(key))
+    const begin = () => {
+      // Who asks from now on finds the load, or begins one after a change that this one does not know.
+      leave()
+      return work()
+    }
+    const done = this.#gate.run(begin, { isShort, onWait: (place) => (queued.place = place) }).finally(leave)
+    if (!queued.place) return done
+    this.#queued.set(key, Object.assign(queued, { done }))
+    return done
   }
 
   /** Lets a visitor who browses have what is never cached, when its turn comes. @throws {BusyError} when none comes in time */
@@ -236,9 +244,10 @@ export class Cache {
     if (whole) whole.isOfAnyStock = true
   }
 
-  /** Forgets every answer that shows, or may show, what has changed. */
+  /** Forgets every answer that shows, or may show, what has changed; of what is being loaded, nobody who asks from now on is given such an answer. */
   forget(change: ContentChange) {
-    this.#startAnew()
+    this.#onChange()
+    for (const origin of this.#running) origin.hears(change)
     if (!change) this.#entries.clear()
     else for (const [key, { origin }] of this.#entries.entries()) if (origin.shows(change)) this.#entries.delete(key)
   }
@@ -248,14 +257,7 @@ export class Cache {
     this.forget(null)
   }
 
-  /** What was read before a change is not cached after it, and nobody who asks after it waits for it. */
-  #startAnew() {
-    this.#generation++
-    this.#loads.clear()
-    this.#onChange()
-  }
-
-  #asPart<Value>(_key: CacheKey<Value>, { value, origin }: Entry): { value: Value; age: number } {
+  #asPart<Value>(_key: CacheKey<Value>, { value, origin }: Entry): Given<Value> {
     loading.getStore()?.add(origin)
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as in `get`
     return { value: value as Value, age: origin.age }
@@ -263,16 +265,17 @@ export class Cache {
 
   #load(key: string, load: () => Promise<Loaded<object | string>>): Promise<Entry | null> {
     this.#started++
-    const generation = this.#generation
     const origin = new Origin(key, loading.getStore())
+    this.#running.add(origin)
     const run = async () => {
       try {
         const loaded = await loading.run(origin, load)
         if (!loaded) return null
         const entry: Entry = { value: loaded.value, origin }
-        if (generation === this.#generation) this.#keep(key, entry, loaded.bytes)
+        if (!origin.isOutdated) this.#keep(key, entry, loaded.bytes)
         return entry
       } finally {
+        this.#running.delete(origin)
         if (this.#loads.get(key) === running) this.#loads.delete(key)
       }
     }

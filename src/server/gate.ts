@@ -11,10 +11,33 @@ export interface GateLimits {
   waitMs?: number
 }
 
+/** A work's place among those that wait. */
+export interface Place {
+  /** Waits for as long again from now on, at the same place. */
+  stay: () => void
+}
+
+/** How one work waits. */
+interface Waiting {
+  /** How long it waits at most (ms), where that is another time than everybody's. */
+  waitMs?: number
+  /** Is told of its place when it has to wait. */
+  onWait?: (place: Place) => void
+  /** Whether it takes little: of those that wait, one that does and one that does not are begun in turn, so that who wants little waits for little. */
+  isShort?: boolean
+}
+
+/** Somebody who waits. */
+interface Waiter {
+  go: () => void
+  refuse: (why: string) => void
+}
+
 /** Lets a limited number of works run at once; the others wait for their turn, first come, first served, or are refused. */
 export class Gate {
   readonly #limits: GateLimits
-  readonly #waiting = new Set<() => void>()
+  readonly #lanes = { short: new Set<Waiter>(), long: new Set<Waiter>() }
+  #next: 'short' | 'long' = 'short'
   #running = 0
 
   constructor(limits: GateLimits) {
@@ -23,17 +46,16 @@ export class Gate {
 
   /** How many works run and wait. */
   get size() {
-    return { running: this.#running, waiting: this.#waiting.size }
+    return { running: this.#running, waiting: this.#lanes.short.size + this.#lanes.long.size }
   }
 
   /**
    * Runs `work` when its turn comes.
-   * @param waitMs how long it waits at most, where that is another time than everybody's
    * @throws {BusyError} when too many wait, or it has waited for too long; `work` then never runs
    */
-  async run<T>(work: () => Promise<T>, waitMs = this.#limits.waitMs ?? Infinity): Promise<T> {
+  async run<T>(work: () => Promise<T>, waiting: Waiting = {}): Promise<T> {
     // Who has waited takes over the place of one that is done.
-    if (this.#running >= this.#limits.running) await this.#turn(waitMs)
+    if (this.#running >= this.#limits.running) await this.#turn(waiting)
     else this.#running++
     try {
       return await work()
@@ -42,26 +64,40 @@ export class Gate {
     }
   }
 
-  #leave() {
-    const [next] = this.#waiting
-    if (!next) return void this.#running--
-    this.#waiting.delete(next)
-    next()
+  /** Refuses all who wait. */
+  refuseWaiting() {
+    for (const lane of Object.values(this.#lanes)) for (const waiter of lane) waiter.refuse('nobody gets a turn any more')
   }
 
-  #turn(waitMs: number): Promise<void> {
-    if (this.#waiting.size >= (this.#limits.waiting ?? Infinity)) return Promise.reject(new BusyError('too many wait for their turn'))
+  #leave() {
+    const lane = this.#lanes[this.#next].size > 0 ? this.#next : this.#next === 'short' ? 'long' : 'short'
+    const [next] = this.#lanes[lane]
+    if (!next) return void this.#running--
+    this.#next = lane === 'short' ? 'long' : 'short'
+    next.go()
+  }
+
+  #turn({ waitMs = this.#limits.waitMs ?? Infinity, onWait, isShort = false }: Waiting): Promise<void> {
+    if (this.size.waiting >= (this.#limits.waiting ?? Infinity)) return Promise.reject(new BusyError('too many wait for their turn'))
+    const lane = this.#lanes[isShort ? 'short' : 'long']
     return new Promise((resolve, reject) => {
-      const refuse = () => {
-        this.#waiting.delete(go)
-        reject(new BusyError('no turn came in time'))
-      }
-      const tooLate = waitMs === Infinity ? undefined : setTimeout(refuse, waitMs)
-      const go = () => {
+      const end = () => {
+        lane.delete(waiter)
         clearTimeout(tooLate)
-        resolve()
       }
-      this.#waiting.add(go)
+      const waiter: Waiter = {
+        go() {
+          end()
+          resolve()
+        },
+        refuse(why) {
+          end()
+          reject(new BusyError(why))
+        },
+      }
+      const tooLate = waitMs === Infinity ? undefined : setTimeout(() => waiter.refuse('no turn came in time'), waitMs)
+      lane.add(waiter)
+      onWait?.({ stay: () => void (lane.has(waiter) && tooLate?.refresh()) })
     })
   }
 }

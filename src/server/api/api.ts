@@ -59,6 +59,10 @@ import { zipCodeApi } from './checkout/zip-code.ts'
 export function createApi() {
   const app = baseApp()
   app.use(storableUrl)
+  app.use((c, next) => {
+    c.set('reload', async () => app.fetch(new Request(c.req.url), { shop: c.env.shop, address: null }))
+    return next()
+  })
   app.use('/api/*', packed)
   app.use('/api/*', stagingBanner)
   app.use('/api/*', smallBody)

@@ -81,7 +81,9 @@ export const cached = (shows: 'nothing' | 'texts' | 'named' | 'any') =>
     }
     const key = keyOf(c.req.url)
     // Without an address it is a page's, which has had its turn.
-    const shared = await (c.env.address === null ? cache.share(key, load) : cache.visit(key, load))
+    const shared = await (c.env.address === null
+      ? cache.share(key, load)
+      : cache.visit(key, load, { renew: c.get('reload'), isShort: true }))
     const found = shared ?? (own && { value: own, age: 0 })
     if (!found) return
     c.res = undefined

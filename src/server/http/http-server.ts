@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { isApiPath } from '../api/catalog/crawler.ts'
 import { takesFile } from '../api/guards.ts'
 import { isStorableUrl } from '../api/storable-text.ts'
+import { checkoutsWaiting } from '../shop/checkout/checkout-turn.ts'
 import { visitorAddress } from '../api/visitor.ts'
 import { isBrowsing, pageListener, sendPlain } from './page-listener.ts'
 import type { Render } from './page-listener.ts'
@@ -93,6 +94,7 @@ export function createHttpServer(dependencies: Dependencies): Server {
   const api = getRequestListener((request, { incoming }) => dependencies.api(request, addressOf(incoming), trace(incoming)))
   const metrics = createMetrics(shop)
   const page = pageListener(dependencies)
+  browsing.giveWayTo(() => checkoutsWaiting(shop))
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     const url = request.url ?? ''
     const path = url.split('?', 1)[0] ?? url

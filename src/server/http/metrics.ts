@@ -35,7 +35,7 @@ function gaugesOfProcess({ cache, poolStates, replicaStates, files, env }: Shop,
   gauge('cache_hits', 'Answers given from the cache since the start', () => cache.use.hits)
   gauge('cache_loads', 'Answers loaded since the start', () => cache.use.loads)
   gauge('file_storage_failures', 'Files that could not be stored, read or removed since the start', () => files.failures)
-  gauge('browsing_waiting', 'Visitors who wait for their turn', () => cache.waiting)
+  gauge('browsing_waiting', 'Answers that visitors wait for, and nobody loads yet', () => cache.waiting)
   const pools = new Gauge({
     name: 'partwright_pool_connections',
     help: 'Connections to PostgreSQL by pool, and callers that wait for one',

@@ -18,7 +18,8 @@ import type { Shop } from '../shop/shop.ts'
 interface Page {
   status: number
   headers: Record<string, string>
-  body: PageBody
+  /** Null of what says no more than where to go. */
+  body: PageBody | null
 }
 
 /** Renders the page of a request. */
@@ -89,6 +90,7 @@ export const sendPlain = (response: ServerResponse, status: number, html: string
 
 /** @param age how old what it was made of is (ms) */
 async function sendPage(request: IncomingMessage, response: ServerResponse, { page, age }: { page: Page; age: number }) {
+  if (!page.body) return void response.writeHead(page.status, page.headers).end()
   const headers = page.headers.etag ? { ...page.headers, age: String(Math.floor(age / 1000)) } : page.headers
   if (page.headers.etag && request.headers['if-none-match'] === page.headers.etag) {
     const { 'content-type': _, ...rest } = headers
@@ -108,7 +110,7 @@ async function sendPage(request: IncomingMessage, response: ServerResponse, { pa
  * Renders a page completely: only then are its inline scripts, and so its security policy, known. It is public when the matched route says so
  * and nothing of it is anybody's own; this process caches it at its own address only, without parameters that the route does not read.
  */
-async function renderPage(render: Render, url: string, incoming: IncomingMessage): Promise<Page & { isCacheable: boolean }> {
+async function renderPage(render: Render, url: string, incoming: IncomingMessage): Promise<{ page: Page; isCacheable: boolean }> {
   const request = asRequest(url, incoming)
   const { response, html, scripts, publicParameters, isDegraded, isUnavailable } = await render(request)
   const isPublic = publicParameters !== null && isAnonymous(incoming) && !isDegraded && response.status < 500
@@ -123,7 +125,7 @@ async function renderPage(render: Render, url: string, incoming: IncomingMessage
   const isForNow = response.status === 500 && isUnavailable === true
   if (isForNow) headers['retry-after'] = String(RETRY_AFTER_S)
   const body = await pageBody(identity, pickEncoding(incoming.headers['accept-encoding']))
-  return { status: isForNow ? 503 : response.status, headers, body, isCacheable }
+  return { page: { status: isForNow ? 503 : response.status, headers, body }, isCacheable }
 }
 
 function sendFailure(response: ServerResponse, error: unknown) {
@@ -140,32 +142,31 @@ function sendFailure(response: ServerResponse, error: unknown) {
  * does not.
  */
 export function pageListener({ shop: { cache, env, db }, render }: { shop: Shop; render: Render }) {
-  const read = async (url: string, incoming: IncomingMessage, outgoing: ServerResponse): Promise<{ page: Page; age: number } | null> => {
-    const make = async () => {
-      const page = await renderPage(render, env.PUBLIC_URL + url, incoming)
+  const read = async (url: string, incoming: IncomingMessage): Promise<{ page: Page; age: number } | null> => {
+    const make = async (): Promise<{ page: Page; isCacheable: boolean }> => {
+      const made = await renderPage(render, env.PUBLIC_URL + url, incoming)
       // Only what no page answers is looked up: a redirect never stands before one.
-      const location = page.status === 404 ? await movedTo(db, url) : null
-      if (location === null) return page
-      outgoing.writeHead(301, { location }).end()
-      return null
+      const location = made.page.status === 404 ? await movedTo(db, url) : null
+      return location === null ? made : { page: { status: 301, headers: { location }, body: null }, isCacheable: false }
     }
     const isSale = isSalesPage(url)
     if (!isAnonymous(incoming) || wantsFresh(incoming)) {
-      const page = await (isSale ? make() : cache.inTurn(make))
-      return page && { page, age: 0 }
+      const { page } = await (isSale ? make() : cache.inTurn(make))
+      return { page, age: 0 }
     }
     let own: Page | null = null
     const load = async (): Promise<Loaded<Page>> => {
       if (showsNamedParts(url)) cache.showsOnly([])
-      const page = (own = await make())
-      return page?.isCacheable ? { value: page, bytes: bytesOfBody(page.body) } : null
+      const { page, isCacheable } = await make()
+      own = page
+      return page.body && isCacheable ? { value: page, bytes: bytesOfBody(page.body) } : null
     }
     const shared = await (isSale ? cache.share(pageKey(url), load) : cache.visit(pageKey(url), load))
     return shared ? { page: shared.value, age: shared.age } : own && { page: own, age: 0 }
   }
   return (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const url = pageUrl(incoming.url)
-    read(url, incoming, outgoing)
+    read(url, incoming)
       .then((found) => (found ? sendPage(incoming, outgoing, found) : undefined))
       .catch((error: unknown) => sendFailure(outgoing, error))
   }

@@ -52,3 +52,32 @@ test('begins a work as who has asked for it, whoever has begun the round', async
   await page
   expect(seen).toEqual([undefined, 'the page'])
 })
+
+test('while others wait, a page is begun every 50 ms at the most, and short works pause longer the more of them there are', async () => {
+  const { later, turn, giveWayTo } = inSlices()
+  let others = 12
+  giveWayTo(() => others)
+  const begun: number[] = []
+  await Promise.all(
+    [1, 2, 3].map(async () => {
+      await turn()
+      begun.push(performance.now())
+    }),
+  )
+  const pauses = (times: number[]) => times.slice(1).map((time, n) => time - (times[n] ?? 0))
+  for (const pause of pauses(begun)) expect(pause).toBeGreaterThan(45)
+  const short: number[] = []
+  const work = (done: () => void) => () => {
+    burn(2)
+    short.push(performance.now())
+    done()
+  }
+  const shortWorks = () => Promise.all([1, 2, 3].map(() => new Promise<void>((done) => later(work(done)))))
+  await shortWorks()
+  for (const pause of pauses(short)) expect(pause).toBeGreaterThan(23)
+  others = 0
+  const rounds: string[] = []
+  later(() => void rounds.push('short'))
+  await turn()
+  expect(rounds).toEqual(['short'])
+})

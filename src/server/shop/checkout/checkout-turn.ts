@@ -19,11 +19,14 @@ const gateOf = (shop: Shop): Gate => {
   return gate
 }
 
+/** How many checkouts of this process wait for their turn. */
+export const checkoutsWaiting = (shop: Shop): number => gateOf(shop).size.waiting
+
 /**
  * The turns of one request: each of its attempts begins when fewer than `AT_ONCE` others of this process are running, first come, first served.
  * @returns a function that runs an attempt in its turn. @throws {BusyError} when the request has waited for `MAX_WAIT_MS`
  */
 export function takeTurns<T>(shop: Shop): (attempt: () => Promise<T>) => Promise<T> {
   const until = performance.now() + MAX_WAIT_MS
-  return (attempt) => gateOf(shop).run(attempt, until - performance.now())
+  return (attempt) => gateOf(shop).run(attempt, { waitMs: until - performance.now() })
 }
