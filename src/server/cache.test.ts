@@ -193,12 +193,21 @@ describe('the cache', () => {
 
   describe('with time', () => {
     beforeEach(() => {
-      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'Date'] })
       vi.spyOn(performance, 'now').mockImplementation(() => Date.now())
     })
     afterEach(() => {
       vi.useRealTimers()
       vi.restoreAllMocks()
+    })
+
+    test('shares what becomes a part of something else with those who ask meanwhile, and keeps it nowhere', async () => {
+      const cache = new Cache()
+      let loads = 0
+      const ask = () => cache.share('part', () => Promise.resolve({ value: `load ${++loads}`, bytes: 1, isPart: true }))
+      expect(await Promise.all([ask(), ask()])).toMatchObject([{ value: 'load 1' }, { value: 'load 1' }])
+      expect(cache.size.entries).toBe(0)
+      expect(await ask()).toMatchObject({ value: 'load 2' })
     })
 
     test('deletes what has expired, whether or not anybody asks for it', async () => {

@@ -9,6 +9,9 @@ import { Origin } from './origin.ts'
 /** Maximum age of what is answered from the cache, whichever process changed the data (ms). */
 const CACHE_TTL_MS = 30_000
 
+/** How often what has expired is deleted (ms). */
+const PURGE_MS = 1_000
+
 /** From this age on an answer is due: it is given as it is, and loaded anew beside that (ms). */
 const DUE_MS = 20_000
 
@@ -30,7 +33,7 @@ const MAX_KEY_CHARACTERS = 512
 /** Maximum number of cached values, however small they are. */
 const MAX_ENTRIES = 10_000
 
-/** What an entry takes besides its key and its value: its object, headers, a timer (bytes). */
+/** What an entry takes besides its key and its value: its object, headers (bytes). */
 const ENTRY_BYTES = 2_048
 
 /** The size of a text in memory at most: characters beyond Latin-1 make all of them take two bytes. */
@@ -58,8 +61,8 @@ interface Given<Value> {
   age: number
 }
 
-/** A loaded value and its size at most (bytes); null for one that must not be cached. */
-export type Loaded<Value> = { value: Value; bytes: number } | null
+/** A loaded value and its size at most (bytes), shared only by who asks while it is loaded when it says `isPart`; null for one that must not be cached. */
+export type Loaded<Value> = { value: Value; bytes: number; isPart?: boolean } | null
 
 /** What is being loaded; what is read meanwhile becomes a part of it. */
 const loading = new AsyncLocalStorage<Origin>()
@@ -92,8 +95,9 @@ export class Cache {
       maxSize: maxBytes,
       maxEntrySize: Math.floor(maxBytes / 8),
       ttl: CACHE_TTL_MS,
-      ttlAutopurge: true,
     })
+    // A timer for each entry would keep what was around when it was set: the page as it was rendered, four times its packed size.
+    setInterval(() => this.#entries.purgeStale(), PURGE_MS).unref()
   }
 
   /** How much is cached: the number of values, and their counted size (bytes). */
@@ -272,7 +276,7 @@ export class Cache {
         const loaded = await loading.run(origin, load)
         if (!loaded) return null
         const entry: Entry = { value: loaded.value, origin }
-        if (!origin.isOutdated) this.#keep(key, entry, loaded.bytes)
+        if (!origin.isOutdated && !loaded.isPart) this.#keep(key, entry, loaded.bytes)
         return entry
       } finally {
         this.#running.delete(origin)

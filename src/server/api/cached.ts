@@ -77,7 +77,8 @@ export const cached = (shows: 'nothing' | 'texts' | 'named' | 'any') =>
       await next()
       if (c.res.status !== 200 || c.res.headers.has(PARTIAL)) return null
       own = { body: await c.res.text() }
-      return knowsParameters(c) ? { value: own, bytes: bytesOf(own) } : null
+      // What only one page shows is kept as that page.
+      return knowsParameters(c) ? { value: own, bytes: bytesOf(own), isPart: shows === 'named' && c.env.forPage === true } : null
     }
     const key = keyOf(c.req.url)
     // Without an address it is a page's, which has had its turn.
