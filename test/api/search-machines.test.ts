@@ -151,6 +151,10 @@ describe.each(KINDS)('machines, symptoms and sizes in a search, on %s', (kind) =
     expect((await search(q)).results.slice(0, 5).map((result) => result.name)).toContainEqual(expect.stringMatching(name)),
   )
 
+  test.each(['vent hose', 'dryer hose', 'dryer vent hose 4 inch'])('%j is a duct, and no hose of a vacuum', async (q) =>
+    expect((await search(q)).results[0]?.name).toMatch(/Flexible Duct|Insulated Duct/),
+  )
+
   test.each(['505 '.repeat(5_000), '1a2b3c '.repeat(1_000), 'broan %505_', "505' or ''='", 'A1-'.repeat(9_000).slice(0, 19_000)])(
     'hostile numbers are as cheap as others: %#',
     async (q) => {

@@ -10,6 +10,7 @@ brush roll, brushroll, roller brush, brush roller, agitator, beater bar, brush b
 fan blade, propeller, fan prop
 lens, light cover, diffuser
 duct connector, duct collar, duct adapter
+flexible duct, vent hose, duct hose, exhaust hose, dryer hose, dryer vent hose
 water panel, humidifier pad, humidifier filter, evaporator pad
 grease filter, mesh filter, aluminum filter
 charcoal filter, carbon filter, odor filter
@@ -41,7 +42,7 @@ door knob, doorknob, door handle
 downspout, down spout
 joint compound, drywall mud, drywall compound, spackle
 drywall, sheetrock, wallboard, gypsum board, sheet rock
-dryer vent, dryer duct, dryer hose, dryer vent hose
+dryer vent, dryer duct
 exhaust fan, ventilation fan, vent fan, bath fan, bathroom fan
 duct tape, duck tape
 exterior, outdoor, outside
