@@ -58,10 +58,10 @@ describe('a promise', () => {
     for (const code of codes) expect(transitDaysOf({ state: code, zip: null }, DEFAULT_TRANSIT).maxDays).toBeGreaterThan(0)
   })
 
-  test('another state has other days of arrival for the same day of leaving', () => {
+  test('another state has other days of arrival for the same day of leaving, and nothing arrives on Thanksgiving', () => {
     const rules = { holidays: [], transit: DEFAULT_TRANSIT }
     expect(arrivalOf('2026-11-20', { state: 'OH', zip: null }, rules)).toEqual({ arrivesFrom: '2026-11-23', arrivesTo: '2026-11-25' })
-    expect(arrivalOf('2026-11-20', { state: 'CA', zip: null }, rules)).toEqual({ arrivesFrom: '2026-11-25', arrivesTo: '2026-11-30' })
+    expect(arrivalOf('2026-11-20', { state: 'CA', zip: null }, rules)).toEqual({ arrivesFrom: '2026-11-25', arrivesTo: '2026-12-01' })
   })
 })
 

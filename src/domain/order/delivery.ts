@@ -1,3 +1,4 @@
+import { isCarrierHoliday } from './carrier-holidays.ts'
 import { dispatchDate, dispatchWindows } from './dispatch.ts'
 import type { DispatchRules, DispatchWindow } from './dispatch.ts'
 import { addDays, dayIn, instantTyped } from '../time/shop-time.ts'
@@ -55,13 +56,14 @@ export function transitDaysOf({ state, zip }: Destination, rules: TransitRules):
   return nearest?.zone ?? rules.zones.find(({ states }) => state !== null && states.includes(state)) ?? rules
 }
 
-/** The so manyth day after `day` on which carriers drive; they rest on the shop's holidays too. */
+/** The so manyth day after `day` on which carriers drive; they rest on the shop's holidays and their own. */
 function carrierDaysAfter(day: string, count: number, holidays: DispatchRules['holidays']): string {
   let left = count
   let at = day
   for (let tried = 0; left > 0 && tried < HORIZON_DAYS; tried++) {
     at = addDays(at, 1)
-    if (CARRIER_DAYS.includes(new Date(at).getUTCDay() || 7) && !holidays.some(({ date }) => date === at)) left--
+    const isRest = isCarrierHoliday(at) || holidays.some(({ date }) => date === at)
+    if (CARRIER_DAYS.includes(new Date(at).getUTCDay() || 7) && !isRest) left--
   }
   return at
 }

@@ -1,4 +1,5 @@
 import { addDays, dayIn, instantTyped } from '../time/shop-time.ts'
+import { isCarrierHoliday } from './carrier-holidays.ts'
 
 /** When a shop sends what is in stock, in its own time zone. */
 export interface DispatchRules {
@@ -8,6 +9,7 @@ export interface DispatchRules {
   handlingDays: number
   /** ISO weekdays: 1 is Monday. */
   workingDays: readonly number[]
+  /** The shop's own; those of carriers are added (`carrier-holidays.ts`). */
   holidays: readonly { date: string }[]
   timeZone: string
 }
@@ -15,9 +17,9 @@ export interface DispatchRules {
 /** The rules are to name a working day within so many days. */
 const HORIZON_DAYS = 400
 
-/** @param day as `2026-03-01` */
+/** Whether parcels leave on a day: carriers collect none on holidays of theirs, whatever the shop does. @param day as `2026-03-01` */
 const isWorkingDay = (day: string, { workingDays, holidays }: Pick<DispatchRules, 'workingDays' | 'holidays'>) =>
-  workingDays.includes(new Date(day).getUTCDay() || 7) && !holidays.some(({ date }) => date === day)
+  workingDays.includes(new Date(day).getUTCDay() || 7) && !holidays.some(({ date }) => date === day) && !isCarrierHoliday(day)
 
 const two = (count: number) => String(count).padStart(2, '0')
 

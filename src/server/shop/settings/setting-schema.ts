@@ -71,7 +71,7 @@ export const SETTINGS = {
     handlingDays: z.int().min(0).max(30).default(0),
     /** ISO weekdays: 1 is Monday. */
     workingDays: z.array(z.int().min(1).max(7)).default([1, 2, 3, 4, 5]),
-    /** Days (`2026-12-25`) on which nothing leaves. */
+    /** Days (`2026-12-25`) of the shop on which nothing leaves; those of carriers are added (`domain/order/carrier-holidays.ts`). */
     holidays: z.array(z.object({ date: text, name: text })).default([]),
   }),
   /** How many working days a parcel is under way (`domain/order/delivery.ts`). The defaults are those of ground parcels from Detroit. */

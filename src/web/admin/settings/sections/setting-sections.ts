@@ -74,7 +74,7 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
     id: 'dispatch',
     label: 'Cut-off time and holidays',
     about:
-      'Until when an order leaves on the same day, and the days on which nothing leaves. Product pages say when a part in stock ships.',
+      "Until when an order leaves on the same day, and the days on which nothing leaves: those of carriers (New Year's Day, Memorial Day, Independence Day, Labor Day, Thanksgiving, Christmas) are added to yours. Product pages say when a part in stock ships.",
     part: 'shop',
     group: 'dispatch',
     words: 'shipping promise ships today working days',
