@@ -169,6 +169,19 @@ describe.each(KINDS)('what comes back by which rule on %s', (kind) => {
     expect(letter?.body).toContain('you get $18.20 back')
   })
 
+  test('no more is promised back than is left of what was paid', async () => {
+    const sold = await sell(await addProduct(fresh, { stock: 9, priceCents: 2_000 }))
+    // 2 × $20.00, $2.40 of tax and $10.00 for shipping: $52.40. $45.00 of it goes back for another reason.
+    const refund = await staff.post(`orders/${sold.number}/refunds`, {
+      lines: [],
+      shipping: false,
+      adjustmentCents: 4_500,
+      reason: 'price_adjust',
+    })
+    expect(refund.status, refund.text).toBe(200)
+    expect((await quoteOf(sold, { reason: 'defective', quantity: 2 })).body).toMatchObject({ goodsCents: 4_000, taxCents: 240, backCents: 740 })
+  })
+
   test('a return of what does not fit becomes an exchange for the part that does, once, at the difference that was shown', async () => {
     const { wrong, right, machine } = await twins()
     const sold = await sell(wrong)

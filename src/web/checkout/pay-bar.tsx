@@ -7,19 +7,27 @@ import { CUSTOMER_FORM_ID } from './customer/customer-fields.ts'
 /** Where the totals stand beside the form, and no bar is needed. */
 const WIDE = '(min-width: 64rem)'
 
-/** Whether an element is out of a window that has no room for it beside the form. Focus is kept clear of the bar by its height (see base.css). */
+/** Whether an element is out of a window that has no room for it beside the form, also once that is turned. Focus is kept clear of the bar by its height (see base.css). */
 function useOutOfView(watched: RefObject<HTMLElement | null>): boolean {
   const [isOut, setOut] = useState(false)
   useEffect(() => {
     if (!watched.current) return
-    const observer = new IntersectionObserver(([entry]) => {
-      const out = entry !== undefined && !entry.isIntersecting && !window.matchMedia(WIDE).matches
+    const wide = window.matchMedia(WIDE)
+    let isHidden = false
+    const tell = () => {
+      const out = isHidden && !wide.matches
       setOut(out)
       document.documentElement.style.setProperty('--buy-bar-height', out ? '5rem' : '')
+    }
+    const observer = new IntersectionObserver(([entry]) => {
+      isHidden = entry !== undefined && !entry.isIntersecting
+      tell()
     })
     observer.observe(watched.current)
+    wide.addEventListener('change', tell)
     return () => {
       observer.disconnect()
+      wide.removeEventListener('change', tell)
       document.documentElement.style.removeProperty('--buy-bar-height')
     }
   }, [watched])

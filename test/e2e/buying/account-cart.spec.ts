@@ -208,8 +208,11 @@ test('a line is saved for later by keyboard, brought back, moved to the cart, an
   await expect(saved).toHaveCount(0)
   expect(await storedLines(page)).toEqual([`${MOTOR} 2`, `${BELT} 1`])
 
-  await save.click()
+  // A double click moves it once, there and back.
+  await save.dblclick()
   await expect(saved).toBeVisible()
+  await expect(saved.getByRole('button', { name: /^Move Kirby/ })).toBeEnabled()
+  expect(await storedLines(page, 'savedForLater')).toEqual([`${BELT} 1`])
   for (const width of [390, 768, 1360]) {
     await page.setViewportSize({ width, height: 900 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${width}`).toBeLessThanOrEqual(0)

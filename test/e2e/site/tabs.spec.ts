@@ -96,6 +96,20 @@ test('a double click adds one', async ({ page }) => {
   }
 })
 
+test('a key that is held adds one', async ({ page }) => {
+  await page.goto('/product/broan-s97017705-bathroom-fan-motor-assembly')
+  await hydrated(page)
+  await main(page)
+    .getByRole('button', { name: /^Add to Cart/ })
+    .first()
+    .focus()
+  for (let press = 0; press < 5; press++) await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+  await page.goto('/about')
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+})
+
 test('on a phone a list is rows with the figure that tells the parts apart', async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/category/bathroom-fan-parts/motors')
@@ -114,8 +128,12 @@ test('a product is printed on one page, without the look of links', async ({ pag
   await hydrated(page)
   await page.emulateMedia({ media: 'print' })
   for (const name of ['Reviews', 'Questions and answers', 'Related parts']) await expect(page.getByRole('heading', { name })).toBeHidden()
+  const details = page.locator('main details')
+  await expect(details.getByRole('link')).not.toHaveCount(0)
+  for (const model of await details.getByRole('link').all()) await expect(model).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Your ZIP code?' })).toBeHidden()
   const underlined = await page
-    .locator('main a:visible')
+    .locator('main :is(a, button, summary):visible')
     .evaluateAll((links) => links.filter((link) => getComputedStyle(link).textDecorationLine !== 'none').map((link) => link.textContent))
   expect(underlined).toEqual([])
   const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')

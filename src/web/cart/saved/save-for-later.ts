@@ -20,6 +20,8 @@ const tellFull = (where: string) =>
 
 /** Moves a line of the cart to what is saved for later, with an Undo. False when there is no room, which is said. */
 export function saveForLater(item: CartItem, index: number): boolean {
+  // The second click of a double click: it has been moved.
+  if (!lineOf(readCart(), item)) return false
   const before = lineOf(readSaved(), item)
   const next = joinLine(readSaved(), item)
   if (!next) {
@@ -38,6 +40,7 @@ export function saveForLater(item: CartItem, index: number): boolean {
 
 /** Moves a saved line back to the cart, to what is there of it already, with an Undo. False when there is no room, which is said. */
 export function moveToCart(item: CartItem): boolean {
+  if (!lineOf(readSaved(), item)) return false
   const before = lineOf(readCart(), item)
   if (!before && readCart().length >= MAX_LINES) {
     tellFull('The cart')

@@ -49,7 +49,7 @@ export function ProductFits({ fits, models = NONE }: ProductFitsProps) {
           <Links links={links.slice(0, more > 0 ? IN_LINE : undefined)} />
         </div>
         {more > 0 && (
-          <details>
+          <details className="print-open">
             <summary className="link min-h-6 cursor-pointer">
               <span className="max-md:hidden">and {more} more</span>
               <span className="md:hidden">{known}</span>

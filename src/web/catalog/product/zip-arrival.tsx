@@ -84,7 +84,7 @@ export function ZipArrival({ slug, quantity, shown }: ZipArrivalProps) {
       <span role="status">
         Arrives {days} {atZip ? `to ${zip}` : 'in most states'}.
       </span>{' '}
-      <button type="button" className="link min-h-6" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+      <button type="button" className="no-print link min-h-6" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
         {atZip ? 'Change' : 'Your ZIP code?'}
       </button>
       {refusal && !isOpen && (

@@ -156,6 +156,15 @@ test('on a phone the total and the way to pay are in view all the way down, once
   await expect(button).toBeInViewport()
   await expect(bar).toHaveCount(0)
   expect(await seriousFindings(page)).toEqual([])
+
+  // A tablet that is turned.
+  await page.setViewportSize({ width: 1360, height: 500 })
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await expect(button).not.toBeInViewport()
+  await page.setViewportSize({ width: 768, height: 500 })
+  await expect(bar).toBeInViewport()
+  await page.setViewportSize({ width: 1360, height: 500 })
+  await expect(bar).toHaveCount(0)
 })
 
 test('a fault of the shop is not called the connection’s, and nothing can be paid until prices are confirmed', async ({ page }) => {
