@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef } from 'react'
+import type { ComponentPropsWithRef, KeyboardEvent } from 'react'
 import { classNames } from './class-names.ts'
 
 /** Primary is marigold and appears once in a view: the one thing to do there. */
@@ -16,11 +16,23 @@ interface ButtonProps extends ComponentPropsWithRef<'button'> {
   busyLabel?: string
 }
 
+/** A key that is held presses once; the browser would go on. */
+function pressOnce(event: KeyboardEvent) {
+  if (event.repeat && event.key === 'Enter') event.preventDefault()
+}
+
 /** A button, 44 px high at least. Its label says verb and object; type 'button' by default. */
 export function Button(props: ButtonProps) {
   const { variant, busy = false, busyLabel, className, children, disabled, ...native } = props
   return (
-    <button type="button" {...native} className={buttonClass(variant, className)} disabled={disabled || busy} aria-busy={busy || undefined}>
+    <button
+      type="button"
+      onKeyDown={pressOnce}
+      {...native}
+      className={buttonClass(variant, className)}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+    >
       {busy && <span className="busy-mark" aria-hidden="true" />}
       {busy ? (busyLabel ?? children) : children}
     </button>

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { KeyboardEvent } from 'react'
 import type { Schema } from '#web/api.ts'
 import { cartProductOf } from '#web/cart/cart-product.ts'
 import { addToCart } from '#web/cart/cart-store.ts'
@@ -23,8 +22,6 @@ export function usePurchase(product: Schema<'ProductCard'>) {
       disabled: isSoldOut,
       'aria-label': isSoldOut ? `Sold Out: ${product.name}` : `Add to Cart (${quantity}): ${product.name}`,
       onClick: add,
-      // A key that is held is one press, too.
-      onKeyDown: (event: KeyboardEvent) => event.repeat && event.key === 'Enter' && event.preventDefault(),
     },
   }
 }
