@@ -179,7 +179,11 @@ describe.each(KINDS)('what comes back by which rule on %s', (kind) => {
       reason: 'price_adjust',
     })
     expect(refund.status, refund.text).toBe(200)
-    expect((await quoteOf(sold, { reason: 'defective', quantity: 2 })).body).toMatchObject({ goodsCents: 4_000, taxCents: 240, backCents: 740 })
+    expect((await quoteOf(sold, { reason: 'defective', quantity: 2 })).body).toMatchObject({
+      goodsCents: 4_000,
+      taxCents: 240,
+      backCents: 740,
+    })
   })
 
   test('a return of what does not fit becomes an exchange for the part that does, once, at the difference that was shown', async () => {

@@ -120,6 +120,13 @@ test('every number of a line is listed, what looks alike is taken and told, and 
   await hydrated(page)
   await expect(rowOf(page, 'S97017705')).toContainText('which looks alike')
   await expect(rowOf(page, 'D132')).toContainText('QX99999')
+
+  // Large sums on a small phone.
+  await page.setViewportSize({ width: 320, height: 700 })
+  await rowOf(page, 'S97017705').getByRole('spinbutton').fill('30')
+  await page.keyboard.press('Tab')
+  await expect(rowOf(page, 'S97017705')).toContainText('$1,408.50')
+  await isAccessible(page)
 })
 
 test('on a phone numbers are entered one by one', async ({ page }) => {
