@@ -8,7 +8,7 @@ import { refuse } from '../src/server/refuse.ts'
 refuseOldNode()
 const [{ parseEnv }, { openUnlimited }, { checkData }] = await Promise.all([
   import('../src/server/env.ts'),
-  import('../src/server/db/client.ts'),
+  import('../src/server/db/open-database.ts'),
   import('../src/server/shop/maintenance/check-data.ts'),
 ])
 

@@ -13,7 +13,7 @@ if (!Number.isInteger(days) || days < 1 || days > 400) {
 
 const [{ parseEnv }, { openDatabase }, { readDemand }] = await Promise.all([
   import('../src/server/env.ts'),
-  import('../src/server/db/client.ts'),
+  import('../src/server/db/open-database.ts'),
   import('../src/server/shop/search/search-demand.ts'),
 ])
 const database = await openDatabase(parseEnv(process.env)).catch(refuse)

@@ -283,6 +283,15 @@ describe('the rooms and their order', () => {
       [...(arrows.get(from) ?? [])].some((next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))))
     expect([...arrows.keys()].filter((folder) => reaches(folder, folder))).toEqual([])
   })
+
+  test('no file leads back to itself through what it imports, types and code that loads later included', () => {
+    const left = new Map(program.filter(({ path }) => !GENERATED.has(path)).map(({ path, imports }) => [path, imports]))
+    const isLast = (path: string) => left.get(path)?.every(({ target }) => !left.has(target))
+    // What imports nothing that is left is taken away, until only circles and what leads into them remain.
+    for (let last = [...left.keys()].filter(isLast); last.length > 0; last = [...left.keys()].filter(isLast))
+      for (const path of last) left.delete(path)
+    expect([...left.keys()]).toEqual([])
+  })
 })
 
 describe('how files look', () => {

@@ -6,7 +6,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { openDatabase } from '#server/db/client.ts'
+import { openDatabase } from '#server/db/open-database.ts'
 import { ROOT } from '#server/root.ts'
 import { emptyDatabase } from '#test/support/fresh-shop.ts'
 

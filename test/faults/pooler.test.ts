@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { openDatabase } from '#server/db/client.ts'
+import { openDatabase } from '#server/db/open-database.ts'
 import { addProduct } from '#test/support/build.ts'
 import { checkOut, newKey, orderOf, sendCheckout } from '#test/support/buy.ts'
 import { cloneDatabase, emptyDatabase } from '#test/support/fresh-shop.ts'

@@ -1,12 +1,11 @@
+import type { ReactNode } from 'react'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { FIT_STYLES, briefLabel } from './fit-labels.ts'
 import { useFits } from './fits-store.ts'
+import type { FittingPart } from './fits-store.ts'
 import { useChosenAppliance } from './appliances/appliance-store.ts'
-
-import type { ReactNode } from 'react'
-import type { FittingPart } from './fit-badge.tsx'
 
 interface BadgeProps {
   slug: string

@@ -1,13 +1,10 @@
 import { Suspense } from 'react'
 import type { ReactNode } from 'react'
-import type { BriefFit } from './fits-store.ts'
+import type { FittingPart } from './fits-store.ts'
 import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 import { useHasAppliances } from './appliances/stored-appliances.ts'
 
 const Badge = lazyWithPreload(async () => (await import('./badge.tsx')).Badge)
-
-/** The part that fits in the place of one that does not. */
-export type FittingPart = NonNullable<BriefFit['alternative']>
 
 interface FitBadgeProps {
   slug: string

@@ -7,6 +7,9 @@ import type { Appliance } from './appliances/appliance-store.ts'
 /** Whether a part fits, as badges and the cart show it. */
 export type BriefFit = paths['/api/fits']['post']['responses'][200]['content']['application/json']['fits'][number]
 
+/** The part that fits in the place of one that does not. */
+export type FittingPart = NonNullable<BriefFit['alternative']>
+
 /** Parts per request; the API takes twice as many. */
 const BATCH = 100
 

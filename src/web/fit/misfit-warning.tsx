@@ -1,13 +1,19 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { CartItem } from '#domain/cart/cart.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { setFitGate } from './fit-gate.ts'
 import { useFits } from './fits-store.ts'
 import type { BriefFit } from './fits-store.ts'
-import type { MisfitWarningProps } from './fit-warning.tsx'
 import { useChosenAppliance } from './appliances/appliance-store.ts'
 import type { Appliance } from './appliances/appliance-store.ts'
 import { Unbroken } from '#web/ui/unbroken.tsx'
+
+export interface MisfitWarningProps {
+  items: readonly CartItem[]
+  /** The way to take the part that fits instead. */
+  swap: (item: CartItem, instead: { slug: string; name: string; partNumber: string }) => ReactNode
+}
 
 interface ConfirmProps {
   appliance: Appliance

@@ -1,16 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { paths } from '#web/api-types.gen.ts'
 import { api, read } from '#web/api.ts'
-
-export type HomeData = paths['/api/home']['get']['responses'][200]['content']['application/json']
-
-/** What loads and fails by itself, and what each needs of the answer (decision 48). The hero's also holds the page's other texts. */
-export interface HomeBlocks {
-  hero: Pick<HomeData, 'hero' | 'trust' | 'testimonials'>
-  featured: Pick<HomeData, 'featured'>
-  sale: Pick<HomeData, 'sale' | 'saleSeconds'>
-}
-export type HomeBlock = keyof HomeBlocks
+import type { HomeBlock, HomeBlocks, HomeData } from './home-blocks.ts'
 
 const FIELDS: { [Block in HomeBlock]: (keyof HomeBlocks[Block])[] } = {
   hero: ['hero', 'trust', 'testimonials'],

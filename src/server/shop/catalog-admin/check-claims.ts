@@ -3,7 +3,7 @@ import { falselyNamedModels } from '#domain/catalog/fit-claim.ts'
 import type { BrandId, ProductId } from '#domain/id.ts'
 import { specificationFaults } from '#domain/catalog/specification-faults.ts'
 import type { Reader } from '#server/db/client.ts'
-import type { ProductDraft, Refusals } from './check-products.ts'
+import type { ProductDraft, Refusals } from './product-draft.ts'
 
 /** What the fit data say of a part about the models of one brand. */
 interface BrandFits {

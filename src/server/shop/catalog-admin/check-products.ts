@@ -6,16 +6,8 @@ import { category } from '#server/db/schema/category.ts'
 import { product } from '#server/db/schema/product.ts'
 import { missingPictures, PICTURE_IS_GONE } from '#server/shop/media/media-record.ts'
 import { readFits, refuseClaims } from './check-claims.ts'
+import type { ProductDraft, Refusals } from './product-draft.ts'
 import type { StaffProduct } from './product-record.ts'
-
-/** A part as it would be written; `current` is null for a new one. */
-export interface ProductDraft {
-  current: StaffProduct | null
-  next: StaffProduct
-}
-
-/** Why a part cannot be written: field → sentence. Empty when it can. */
-export type Refusals = Record<string, string>
 
 /** The owners of addresses and SKUs: other parts of the shop, and drafts before this one. */
 async function readOwners(tx: Reader, drafts: readonly ProductDraft[]) {

@@ -10,7 +10,7 @@ import { stockLevel, stockMovement } from '#server/db/schema/stock.ts'
 import { audit } from '#server/shop/audit.ts'
 import type { OPERATOR, Staff } from '#server/shop/audit.ts'
 import { moveAddress } from '#server/shop/redirect.ts'
-import type { ProductDraft } from './check-products.ts'
+import type { ProductDraft } from './product-draft.ts'
 import type { StaffProduct } from './product-record.ts'
 
 const { id: _, createdAt: __, effectivePriceCents: ___, version: ____, updatedAt: _____, ...written } = getTableColumns(product)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { isBought } from '#server/shop/order/order-origin.ts'
-import type { Invariant } from './invariants.ts'
+import type { Invariant } from './invariant.ts'
 
 /** What holds for the rows of customers, which triggers keep (decision 140), and for what they are told (decision 170). */
 export const CUSTOMERS: Invariant[] = [

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { COUNTING_REFUNDS, exchangedOf } from '#server/shop/order/what-counts.ts'
-import type { Invariant } from './invariants.ts'
+import type { Invariant } from './invariant.ts'
 
 /**
  * The order was made for a return, with nothing to pay for it: there was nothing to pay, and the return's own letter tells of it. Its history says so, also when

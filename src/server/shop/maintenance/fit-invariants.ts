@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Invariant } from './invariants.ts'
+import type { Invariant } from './invariant.ts'
 
 /** What parts say of their fits agrees with the fit data. */
 export const FITS: Invariant[] = [

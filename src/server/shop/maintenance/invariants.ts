@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
 import {
   COUNTING_REFUNDS,
   COUNTING_RETURNS,
@@ -10,17 +9,8 @@ import {
 import { EXCHANGES, IS_EXCHANGE } from './exchange-invariants.ts'
 import { CUSTOMERS } from './customer-invariants.ts'
 import { FITS } from './fit-invariants.ts'
+import type { Invariant } from './invariant.ts'
 import { LAST_RECORDED } from './recorded-time.ts'
-
-/**
- * An invariant, as a sentence that holds between any two transactions, and a statement that selects the rows that violate it. No statement
- * asks the clock: what is too late is so by `LAST_RECORDED`.
- */
-export interface Invariant {
-  name: string
-  /** Selects `id` and `wrong`: which row, and what is wrong with it. */
-  violations: SQL
-}
 
 /** The states in which an order has been accepted as paid: its stock is sold and its coupon used. */
 const ACCEPTED = sql.raw(`(o.status in ('open', 'completed') or (o.status = 'on_hold' and o.paid_at is not null))`)

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { ReturnSettings } from '#domain/returns/return-rule.ts'
-import type { Settings } from './setting-schema.ts'
 
 const share = z.int().min(0).max(100)
 
@@ -34,7 +33,13 @@ export const RETURN_SETTINGS = {
 }
 
 /** The rules as `returnRule` reads them. */
-export const returnSettings = ({ orders, returnRules }: Pick<Settings, 'orders' | 'returnRules'>): ReturnSettings => ({
+export const returnSettings = ({
+  orders,
+  returnRules,
+}: {
+  orders: { returnDays: number }
+  returnRules: z.output<typeof RETURN_SETTINGS.returnRules>
+}): ReturnSettings => ({
   ...returnRules,
   days: orders.returnDays,
 })

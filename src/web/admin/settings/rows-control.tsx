@@ -1,7 +1,8 @@
 import { useFieldArray } from 'react-hook-form'
 import { Button } from '#web/ui/button.tsx'
-import { errorAt, SettingControl } from './setting-control.tsx'
-import type { SettingForm } from './setting-form.tsx'
+import type { ComponentType } from 'react'
+import { errorAt } from './error-at.ts'
+import type { SettingForm } from './use-setting-form.ts'
 import { emptyRow } from './sections/setting-values.ts'
 import type { SettingField } from './sections/setting-values.ts'
 
@@ -11,14 +12,20 @@ const RATE_FIELDS: readonly SettingField[] = [
   { name: 'rate', label: 'Rate (%)', kind: 'text' },
 ]
 
-interface RowsControlProps {
+export interface ControlProps {
   record: SettingForm
   field: SettingField
+  /** Its name in the form: `zones.0.states`. */
   path: string
 }
 
+interface RowsControlProps extends ControlProps {
+  /** Draws a field of a row: any control of a setting, rows among them. */
+  Control: ComponentType<ControlProps>
+}
+
 /** Records of a setting below each other: each can be changed, moved and removed, and new ones added. */
-export function RowsControl({ record, field, path }: RowsControlProps) {
+export function RowsControl({ record, field, path, Control }: RowsControlProps) {
   const rows = useFieldArray({ control: record.form.control, name: path })
   const fields = field.fields ?? RATE_FIELDS
   const one = field.one ?? 'entry'
@@ -35,7 +42,7 @@ export function RowsControl({ record, field, path }: RowsControlProps) {
           </legend>
           <div className="grid items-start gap-3 sm:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]">
             {fields.map((inner) => (
-              <SettingControl key={inner.name} record={record} field={inner} path={`${path}.${index}.${inner.name}`} />
+              <Control key={inner.name} record={record} field={inner} path={`${path}.${index}.${inner.name}`} />
             ))}
           </div>
           <div className="flex flex-wrap gap-2">

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api, read } from '#web/api.ts'
 import { EmptyList, LoadError, SkeletonRows } from '#web/admin/ui/states.tsx'
 import { Button } from '#web/ui/button.tsx'
-import type { SettingForm } from './setting-form.tsx'
+import type { SettingForm } from './use-setting-form.ts'
 
 /** What was searched for in vain, with a button that begins a synonym or a way to a page for it in the form. */
 export function SearchDemand({ record }: { record: SettingForm }) {

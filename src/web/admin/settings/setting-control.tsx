@@ -1,33 +1,11 @@
-import { get, useWatch, type FieldErrors } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { SinglePicture } from '#web/admin/media/single-picture.tsx'
 import { CheckField, MoneyField, NumberField, SwitchField } from '#web/admin/ui/fields.tsx'
 import { TextArea, TextField } from '#web/ui/form/field.tsx'
-import { RowsControl } from './rows-control.tsx'
-import type { SettingForm } from './setting-form.tsx'
-import type { SettingField } from './sections/setting-values.ts'
+import { errorAt } from './error-at.ts'
+import { RowsControl, type ControlProps } from './rows-control.tsx'
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-
-/** What is wrong with a field; of a list typed as one text, with its first wrong part. */
-export function errorAt(errors: FieldErrors, path: string, one = 'entry'): string | undefined {
-  const found: unknown = get(errors, path)
-  if (!isRecord(found)) return undefined
-  if (typeof found.message === 'string') return found.message
-  const [index, wrong] = Object.entries(found).find(([, inner]) => isRecord(inner)) ?? []
-  if (index === undefined || !isRecord(wrong)) return undefined
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an entry of the form library's errors is one itself
-  const inner = typeof wrong.message === 'string' ? wrong.message : errorAt({ inner: wrong } as FieldErrors, 'inner')
-  return inner && (/^\d+$/.test(index) ? `${one} ${Number(index) + 1} ${inner}` : `${index} ${inner}`)
-}
-
-interface ControlProps {
-  record: SettingForm
-  field: SettingField
-  /** Its name in the form: `zones.0.states`. */
-  path: string
-}
 
 function Days({ record, field, path }: ControlProps) {
   return (
@@ -63,7 +41,7 @@ function PictureOf({ record: { form, idOf }, field: { label, hint }, path }: Con
 /** The control of a field of a setting, by its kind. */
 export function SettingControl({ record, field, path }: ControlProps) {
   const { label, hint, kind, isOptional } = field
-  if (kind === 'rows' || kind === 'rates') return <RowsControl record={record} field={field} path={path} />
+  if (kind === 'rows' || kind === 'rates') return <RowsControl record={record} field={field} path={path} Control={SettingControl} />
   if (kind === 'picture') return <PictureOf record={record} field={field} path={path} />
   if (kind === 'days') return <Days record={record} field={field} path={path} />
   const { readOnly, ...binding } = record.field(path)

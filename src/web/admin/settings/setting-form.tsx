@@ -1,47 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import type { FieldValues } from 'react-hook-form'
-import { api, read, type Schema } from '#web/api.ts'
 import { RecordFields } from '#web/admin/form/record-fields.tsx'
 import { RecordFormBar } from '#web/admin/form/record-form-bar.tsx'
 import { HistoryPanel } from '#web/admin/form/history-panel.tsx'
-import type { RecordForm } from '#web/admin/form/record-form.ts'
-import { useRecordForm } from '#web/admin/form/use-record-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RatePreview } from './rate-preview.tsx'
 import { SearchDemand } from './search-demand.tsx'
 import { SettingControl } from './setting-control.tsx'
-import { formValues, settingValues } from './sections/setting-values.ts'
-import type { SettingSection } from './sections/setting-sections.ts'
-import { settingsQuery } from './settings-query.ts'
+import { formValues } from './sections/setting-values.ts'
+import type { SettingSection } from './sections/setting-section.ts'
+import { useSettingForm, type SettingRecord } from './use-setting-form.ts'
 import { PlaceholderPreview, TextPreview } from './text-preview.tsx'
-
-type SettingRecord = Schema<'SettingRecord'>
-export type SettingForm = RecordForm<FieldValues, SettingRecord>
-
-function useSettingForm({ id, group, fields }: SettingSection, setting: SettingRecord): SettingForm {
-  const queryClient = useQueryClient()
-  const labels = useMemo(() => Object.fromEntries(fields.map(({ name, label }) => [name, label])), [fields])
-  const options = settingsQuery()
-  return useRecordForm<FieldValues, SettingRecord>({
-    subject: `settings.${id}`,
-    record: setting,
-    labels,
-    toValues: ({ value }) => formValues(fields, value),
-    save: ({ version, changed }) =>
-      read(api.PATCH('/api/admin/settings/{group}', { params: { path: { group } }, body: { ...settingValues(fields, changed), version } })),
-    async reload() {
-      const { settings } = await queryClient.fetchQuery({ ...options, staleTime: 0 })
-      return settings.find((one) => one.group === group) ?? setting
-    },
-    onSaved() {
-      void queryClient.invalidateQueries({ queryKey: options.queryKey })
-      void queryClient.invalidateQueries({ queryKey: ['admin', 'history', `settings.${group}`] })
-      // The frame shows the shop's name, and dates are in its zone.
-      void queryClient.invalidateQueries({ queryKey: ['shop'] })
-    },
-  })
-}
 
 const TEXT_PAGES = new Set(['about', 'returns', 'legal', 'help', 'contactPage', 'seo', 'mail'])
 

@@ -1,6 +1,7 @@
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { OTHER_PAGES, settingHref } from './sections/find-settings.ts'
-import { SETTING_PARTS, SETTING_SECTIONS } from './sections/setting-sections.ts'
+import { SETTING_PARTS } from './sections/setting-section.ts'
+import { SETTING_SECTIONS } from './sections/setting-sections.ts'
 
 /** Links to all pages of settings; on narrow screens the overview has them. */
 export function SettingsNav({ current }: { current: string }) {

@@ -5,7 +5,7 @@ import { ShopLink } from '#web/links/shop-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import { findSettings, settingHref } from './sections/find-settings.ts'
-import { SETTING_PARTS } from './sections/setting-sections.ts'
+import { SETTING_PARTS } from './sections/setting-section.ts'
 
 /** All pages of settings with what is set there, narrowed by what is typed: 'phone' finds its field. */
 export function SettingsOverview() {

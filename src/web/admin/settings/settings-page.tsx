@@ -3,7 +3,7 @@ import { PageHeader } from '#web/admin/ui/page-header.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { SettingSectionForm } from './setting-form.tsx'
-import type { SettingSection } from './sections/setting-sections.ts'
+import type { SettingSection } from './sections/setting-section.ts'
 import { SettingsNav } from './settings-nav.tsx'
 
 interface SettingsPageProps {

@@ -1,15 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
 import { useMediaQuery } from '#web/ui/browser/use-window.ts'
 import { useMayChange } from '#web/admin/ui/may-change.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { CardList } from './card-list.tsx'
 import { FilterBar } from './filter/filter-bar.tsx'
-import type { SavedCell } from './cell/use-cell-edits.ts'
-import type { ListDefinition } from './list/definition.ts'
 import { changedSearch } from './list/list-request.ts'
-import type { ListSearch } from './list/list-search.ts'
 import { useListPreference } from './list/list-preference.ts'
+import type { DataTableProps } from './data-table-props.ts'
 import { ListFoot } from './list-foot.tsx'
 import { ListError, NoMatch, NoRecords, SkeletonRows } from './list-states.tsx'
 import { ListSettings } from './list-settings.tsx'
@@ -21,23 +18,6 @@ import { ListViews } from './view/list-views.tsx'
 import partStyles from './list-parts.css?url'
 import rowStyles from './rows.css?url'
 import tableStyles from './table.css?url'
-
-export interface DataTableProps<Row> {
-  definition: ListDefinition<Row>
-  /** The state of the list in the address: `Route.useSearch()` behind `validateListSearch`. */
-  search: ListSearch
-  onSearch: (search: ListSearch, options?: { replace: boolean }) => void
-  /** Buttons beside the heading: New, Import. */
-  actions?: ReactNode
-  /** Key `n`. */
-  onNew?: () => void
-  /** Key `t`. */
-  onGrid?: () => void
-  /** After a cell was saved, with what undoes it: for a toast. */
-  onSaved?: (saved: SavedCell<Row>) => void
-  /** Fetches a record ahead, once the pointer or the focus has been on its row for 80 ms. */
-  prefetch?: (row: Row) => void
-}
 
 /* They load with the list, and are no part of the storefront's own. */
 const STYLES = [tableStyles, rowStyles, partStyles]

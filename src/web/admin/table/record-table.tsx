@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useColumns } from './columns/use-columns.ts'
-import type { DataTableProps } from './data-table.tsx'
+import type { DataTableProps } from './data-table-props.ts'
 import type { ListPage } from './list/definition.ts'
 import { changedSearch } from './list/list-request.ts'
 import { TableHead } from './table-head.tsx'

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { errorText } from '#web/api.ts'
 import { useCellEdits } from './cell/use-cell-edits.ts'
-import type { DataTableProps } from './data-table.tsx'
+import type { DataTableProps } from './data-table-props.ts'
 import { useListPage } from './list/list-data.ts'
 import { changedSearch, listRequest } from './list/list-request.ts'
 import { useListSelection } from './use-list-selection.ts'

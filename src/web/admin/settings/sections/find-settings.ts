@@ -1,5 +1,5 @@
 import { SETTING_SECTIONS } from './setting-sections.ts'
-import type { SettingSection } from './setting-sections.ts'
+import type { SettingSection } from './setting-section.ts'
 
 interface OtherPage extends Pick<SettingSection, 'id' | 'label' | 'about' | 'part'> {
   words: string

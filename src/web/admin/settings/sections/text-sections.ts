@@ -1,5 +1,5 @@
 import { APPLIANCE_TYPES, applianceName } from '#domain/catalog/appliance.ts'
-import type { SettingSection } from './setting-sections.ts'
+import type { SettingSection } from './setting-section.ts'
 import type { SettingField } from './setting-values.ts'
 
 const PLACEHOLDERS =

@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Clear, FilterChoices, type FilterProps } from './list-filter.tsx'
+import { Clear, FilterChoices, type FilterProps } from './filter-choices.tsx'
 
 /** The filters in a drawer. All that is chosen there is one step in the browser's history. */
 export function ListFilterDrawer({ open, onClose, ...filter }: FilterProps & { open: boolean; onClose: () => void }) {

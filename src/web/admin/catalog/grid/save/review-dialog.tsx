@@ -3,15 +3,12 @@ import { StaffDialog } from '#web/admin/ui/staff-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Progress } from '../../change-set/progress.tsx'
 import { ALARM_TEXTS } from './alarm-texts.ts'
-import type { Review, ReviewCell } from './review.ts'
+import { cellKey } from './review.ts'
+import type { Choice, Review, ReviewCell } from './review.ts'
 import type { Saving } from './use-saving.ts'
 
 /** Cells that are drawn of each group; the others are counted. */
 const MOST = 200
-
-/** Of a cell that somebody else has changed: whose value is to be. */
-export type Choice = 'mine' | 'theirs'
-export const cellKey = ({ id, field }: Pick<ReviewCell, 'id' | 'field'>): string => `${id} ${field}`
 
 interface RowProps {
   cell: ReviewCell

@@ -96,3 +96,9 @@ export async function makeReview(edits: ReadonlyMap<string, RowEdits>): Promise<
     wrong,
   }
 }
+
+/** Of a cell that somebody else has changed: whose value is to be. */
+export type Choice = 'mine' | 'theirs'
+
+/** By what a choice is remembered. */
+export const cellKey = ({ id, field }: Pick<ReviewCell, 'id' | 'field'>): string => `${id} ${field}`

@@ -5,10 +5,8 @@ import type { ChangeSet } from '../../change-set/change-set.ts'
 import { showResult } from '../../change-set/undo-toast.ts'
 import type { GridRow } from '../model/grid-columns.ts'
 import type { GridStore, RowEdits } from '../model/grid-store.ts'
-import { cellKey } from './review-dialog.tsx'
-import type { Choice } from './review-dialog.tsx'
-import { cellsOfEdits, fetchRows, makeReview } from './review.ts'
-import type { Review } from './review.ts'
+import { cellKey, cellsOfEdits, fetchRows, makeReview } from './review.ts'
+import type { Choice, Review } from './review.ts'
 import { editsLeft, saveEdits } from './save-edits.ts'
 
 /** The edits without the cells for which the other value was chosen. */
