@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { cacheBlock, readCachedBlock } from './home-cache.ts'
-import type { HomeBlocks } from './home-blocks.ts'
+import type { HomeBlocks } from './home-data.ts'
 
 const NOW = 1_800_000_000_000
 const product = { slug: 'a-part', stock: { state: 'in_stock', available: null } }

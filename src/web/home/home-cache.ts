@@ -1,6 +1,6 @@
 import { isRecord, parseRecord } from '#web/ui/browser/stored-json.ts'
 import { storedText } from '#web/ui/browser/stored-text.ts'
-import type { HomeBlock, HomeBlocks } from './home-blocks.ts'
+import type { HomeBlock, HomeBlocks } from './home-data.ts'
 
 /** How long a browser caches what the home page shows, in ms (specification, section 9). */
 const CACHE_MS = 300_000

@@ -1,6 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { api, read } from '#web/api.ts'
-import type { HomeBlock, HomeBlocks, HomeData } from './home-blocks.ts'
+import type { HomeBlock, HomeBlocks, HomeData } from './home-data.ts'
 
 const FIELDS: { [Block in HomeBlock]: (keyof HomeBlocks[Block])[] } = {
   hero: ['hero', 'trust', 'testimonials'],

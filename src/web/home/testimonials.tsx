@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Carousel } from './carousel.tsx'
-import type { HomeData } from './home-blocks.ts'
+import type { HomeData } from './home-data.ts'
 
 /* Time per testimonial in ms (specification, section 9). */
 const SLIDE_MS = 8_000
