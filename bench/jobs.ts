@@ -1,5 +1,5 @@
-// npm run bench:jobs: how the background keeps up with sales. Orders are placed and paid at a steady rate through the HTTP API of `web` processes, letters go to a
-// mail server that takes everything, and the age of the oldest job and letter is read each second. Before that, how many transactions an idle
+// npm run bench:jobs: how the background keeps up with sales. Orders are placed and paid at a steady rate through the HTTP API of `web` processes, e-mails go to a
+// mail server that takes everything, and the age of the oldest job and e-mail is read each second. Before that, how many transactions an idle
 // shop makes. SALES=written has what orders leave to the background written by statements, where the machine cannot sell so many. ROLES, RATE (orders a second), SECONDS, BUILD; DATABASE_URL names an empty database (default: a PostgreSQL server of its own).
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -22,7 +22,7 @@ const BUILD = process.env.BUILD ?? 'dist'
 const PORT = 3930
 const isWritten = process.env.SALES === 'written'
 
-/** A mail server that takes every letter: its lines, without looking at them. Gives how many it has taken. */
+/** A mail server that takes every e-mail: its lines, without looking at them. Gives how many it has taken. */
 function startMailServer() {
   const taken = { letters: 0, connections: 0 }
   const speak = (socket: Socket) => {
@@ -84,7 +84,7 @@ async function idle(db: pg.Client, processes: number) {
   console.log(`idle: ${(made / IDLE_SECONDS).toFixed(2)} transactions/s by ${processes} processes, over ${IDLE_SECONDS} s`)
 }
 
-/** The oldest job that is due and the oldest letter (s), and how many of both wait. */
+/** The oldest job that is due and the oldest e-mail (s), and how many of both wait. */
 const backlog = async (db: pg.Client) => {
   const { rows } = await db.query<{ job: number; mail: number; jobs: number; mails: number }>(`
     select (select coalesce(extract(epoch from now() - min(start_after)), 0)::float8 from pgboss.job where state < 'active' and start_after <= now()) as job,
@@ -95,8 +95,8 @@ const backlog = async (db: pg.Client) => {
 }
 
 /**
- * What so many paid orders a second leave to the background, written by statements as the shop writes it: for each two letters with their job, and the
- * job that looks after the payment. The letters are of orders that have been placed and paid before.
+ * What so many paid orders a second leave to the background, written by statements as the shop writes it: for each two e-mails with their job, and the
+ * job that looks after the payment. The e-mails are of orders that have been placed and paid before.
  */
 async function write(db: pg.Client) {
   const channel = `'pgboss_' || left(encode(sha224('pgboss'), 'hex'), 24)`
@@ -187,10 +187,10 @@ try {
   )
   console.log(`an order takes p50 ${percentile(times, 0.5).toFixed(0)} ms, p99 ${percentile(times, 0.99).toFixed(0)} ms`)
   console.log(
-    `oldest job ${worst.job.toFixed(1)} s (most waiting ${worst.jobs}), oldest letter ${worst.mail.toFixed(1)} s (most waiting ${worst.mails})`,
+    `oldest job ${worst.job.toFixed(1)} s (most waiting ${worst.jobs}), oldest e-mail ${worst.mail.toFixed(1)} s (most waiting ${worst.mails})`,
   )
   console.log(
-    `nothing left ${drained.toFixed(1)} s after the last order; letters taken ${mails.taken.letters} by ${mails.taken.connections} connections`,
+    `nothing left ${drained.toFixed(1)} s after the last order; e-mails taken ${mails.taken.letters} by ${mails.taken.connections} connections`,
   )
   console.log(`transactions for an order, all in all: ${(made / Math.max(1, times.length)).toFixed(1)}`)
   for (const [n, { role, shop }] of processes.entries()) {

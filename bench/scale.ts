@@ -70,7 +70,7 @@ async function spent(db: pg.Client) {
   return rows[0] ?? { calls: 0, commits: 0, wal: 0, syncs: 0 }
 }
 
-/** The cost of one order of one part, from its placing until it is paid and its letter is written. */
+/** The cost of one order of one part, from its placing until it is paid and its e-mail is written. */
 async function costOfOrder(db: pg.Client, shopPid: number, order: (at: number) => Promise<Answer[]>) {
   const { rows } = await db.query<{ pid: number }>('select pg_backend_pid() as pid')
   const processor = () => ({ shop: processorMs(shopPid), database: familyMs(rows[0]?.pid ?? 0) })

@@ -170,9 +170,9 @@ async function use(stripe: StandInStripe, smtp: StandInSmtp): Promise<Made> {
   say(compose('exec', '-T', 'shop-1', 'node', 'tools/seed.js', '--products', '200').split('\n').at(-1) ?? '')
   const slug = /"results":\[\{.*?"slug":"([^"]+)"/.exec((await send('/api/search?q=filter')).text)?.[1] ?? ''
   const number = await buy(stripe, slug)
-  await until('the letter is sent', () => smtp.to(CUSTOMER.email).some(({ parsed }) => parsed.subject?.includes(number)), 30)
+  await until('the e-mail is sent', () => smtp.to(CUSTOMER.email).some(({ parsed }) => parsed.subject?.includes(number)), 30)
   say(
-    `letters: ${smtp
+    `e-mails: ${smtp
       .to(CUSTOMER.email)
       .map(({ parsed }) => parsed.subject)
       .join('; ')}`,

@@ -116,7 +116,7 @@ describe('who may import whom', () => {
     ).toEqual([])
   })
 
-  test('jobs call the shop, write letters and use services; of the database they know the connection', () => {
+  test('jobs call the shop, write e-mails and use services; of the database they know the connection', () => {
     const isAllowed = isIn(
       'src/server/shop/',
       'src/server/email/',

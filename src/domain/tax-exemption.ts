@@ -62,7 +62,7 @@ export function standingOf(
   return status === 'approved' && expiresOn !== null && expiresOn < today ? 'expired' : status
 }
 
-/** How it is stated wherever a total is: in quotes, orders, invoices and letters. */
+/** How it is stated wherever a total is: in quotes, orders, invoices and e-mails. */
 export const exemptionText = (ending: string, state: string): string => `Tax exempt (certificate …${ending}, ${state})`
 
 /**

@@ -112,8 +112,8 @@ export async function openShop(env: Env, options: { seedsDemo?: boolean } = {}):
       queue: await startQueue(database, { works: worksOnJobs(env.ROLE) }),
       payments: await createPayments(env, database),
       mailer: createMailer(env),
-      // The templates are loaded when a letter is written: most programs that open the shop write none.
-      previewLetter: async (of, test) => (await import('./email/test-email.ts')).previewTest(of, test),
+      // The templates are loaded when an e-mail is written: most programs that open the shop write none.
+      previewEmail: async (of, test) => (await import('./email/test-email.ts')).previewTest(of, test),
       files: createFileStorage(env),
     }
     const newAdmin = await database.alone(async () => {

@@ -18,7 +18,7 @@ const KEEP_COMPILED_MS = 15_000
 /** What a process does, by its role. */
 const ROLE_MEANS: Record<Role, string> = {
   all: 'answers visitors and runs jobs',
-  web: 'answers visitors; jobs, letters too, wait for a process with ROLE=worker or all',
+  web: 'answers visitors; jobs, e-mails too, wait for a process with ROLE=worker or all',
   worker: 'runs jobs, answers only /metrics and /api/health',
 }
 

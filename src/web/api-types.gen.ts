@@ -1282,7 +1282,7 @@ export interface paths {
         put?: never;
         /**
          * Be told when a part that is sold out can be bought again
-         * @description The wish counts once its address is confirmed, by a mailed link within 48 hours or because whoever asks is signed in with it. It ends with the letter, by the link in every letter, or after 12 months. The answer does not tell what is known of the address.
+         * @description The wish counts once its address is confirmed, by a mailed link within 48 hours or because whoever asks is signed in with it. It ends with the e-mail, by the link in every e-mail, or after 12 months. The answer does not tell what is known of the address.
          */
         post: operations["postStockWishes"];
         delete?: never;
@@ -1302,7 +1302,7 @@ export interface paths {
         get: operations["getAccountReorderReminders"];
         /**
          * Be reminded of parts that I need again, or no more
-         * @description At most one letter in 90 days to a mailbox, with all that is due by my own orders. The address has to be confirmed.
+         * @description At most one e-mail in 90 days to a mailbox, with all that is due by my own orders. The address has to be confirmed.
          */
         put: operations["putAccountReorderReminders"];
         post?: never;
@@ -1323,7 +1323,7 @@ export interface paths {
         get: operations["getOrdersByNumberReorderReminders"];
         /**
          * Be reminded without an account of parts that I need again, or no more
-         * @description At most one letter in 90 days to a mailbox. It takes the order’s mailed link, opened in this browser: that proves the address.
+         * @description At most one e-mail in 90 days to a mailbox. It takes the order’s mailed link, opened in this browser: that proves the address.
          */
         put: operations["putOrdersByNumberReorderReminders"];
         post?: never;
@@ -4109,7 +4109,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A customer with orders, returns, appliances, letters, sessions and notes */
+        /** A customer with orders, returns, appliances, e-mails, sessions and notes */
         get: operations["getAdminCustomersByCustomerId"];
         put?: never;
         post?: never;
@@ -4725,7 +4725,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A question about a part, its answer and its letter */
+        /** A question about a part, its answer and its e-mail */
         get: operations["getAdminQuestionsByQuestionId"];
         put?: never;
         post?: never;
@@ -4813,7 +4813,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A review of a part, whose it is, and its letter */
+        /** A review of a part, whose it is, and its e-mail */
         get: operations["getAdminReviewsByReviewId"];
         put?: never;
         post?: never;
@@ -4940,7 +4940,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send the welcome letter again, which confirms the sign-up */
+        /** Send the welcome e-mail again, which confirms the sign-up */
         post: operations["postAdminSubscribersBySubscriberIdResendWelcome"];
         delete?: never;
         options?: never;
@@ -9069,7 +9069,7 @@ export interface components {
                 text: string;
                 by: string;
                 at: string;
-                /** @description What has become of the letter of an answer */
+                /** @description What has become of the e-mail of an answer */
                 letter: {
                     id: string;
                     /** @enum {string} */
@@ -9119,7 +9119,7 @@ export interface components {
             modelNumber: string | null;
             /** @description Null once the asker was erased */
             email: string | null;
-            /** @description The asker wants no letters about the questions asked so far */
+            /** @description The asker wants no e-mails about the questions asked so far */
             isMailStopped: boolean;
             answer: string | null;
             /** @description Null without an answer, and for one that came with the demo shop */
@@ -9133,7 +9133,7 @@ export interface components {
                 partNumber: string;
                 slug: string;
             };
-            /** @description What has become of the letter with the answer */
+            /** @description What has become of the e-mail with the answer */
             letter: {
                 id: string;
                 /** @enum {string} */
@@ -9207,7 +9207,7 @@ export interface components {
                 partNumber: string;
                 slug: string;
             };
-            /** @description What has become of the newest letter that says why it is not shown */
+            /** @description What has become of the newest e-mail that says why it is not shown */
             letter: {
                 id: string;
                 /** @enum {string} */
@@ -9275,7 +9275,7 @@ export interface components {
             attempts: number;
             orderNumber: string | null;
             lastError: string | null;
-            /** @description What the mail server said when it took the letter */
+            /** @description What the mail server said when it took the e-mail */
             providerAnswer: string | null;
             createdAt: string;
             sentAt: string | null;
@@ -9292,7 +9292,7 @@ export interface components {
             attempts: number;
             orderNumber: string | null;
             lastError: string | null;
-            /** @description What the mail server said when it took the letter */
+            /** @description What the mail server said when it took the e-mail */
             providerAnswer: string | null;
             createdAt: string;
             sentAt: string | null;
@@ -11025,7 +11025,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Where its letters go; not_found when nobody here knows */
+            /** @description Where its mail goes; not_found when nobody here knows */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11224,7 +11224,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description If the address has an account, a letter is on its way */
+            /** @description If the address has an account, an e-mail is on its way */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11368,7 +11368,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A letter is on its way */
+            /** @description An e-mail is on its way */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21831,7 +21831,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The letter, for a frame of the admin area */
+            /** @description The e-mail, for a frame of the admin area */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21933,7 +21933,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The letter, for a frame of the admin area */
+            /** @description The e-mail, for a frame of the admin area */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -219,25 +219,25 @@ const BREAKS: [sentence: string, statements: string[], wrong: RegExp][] = [
     /^2 of 1 returned$/,
   ],
   [
-    'an accepted order has exactly one confirmation letter, any other at most one',
+    'an accepted order has exactly one confirmation e-mail, any other at most one',
     [`delete from outbox where payload ->> 'orderId' = ${OPEN}`],
-    /^0 confirmation letters$/,
+    /^0 confirmation e-mails$/,
   ],
   [
-    'an accepted order has exactly one confirmation letter, any other at most one',
+    'an accepted order has exactly one confirmation e-mail, any other at most one',
     [
       `insert into outbox (id, idempotency_key, kind, recipient, payload)
         select 'mail', 'another', kind, recipient, payload from outbox where kind = 'order_confirmation' and payload ->> 'orderId' = ${OPEN}`,
     ],
-    /^2 confirmation letters$/,
+    /^2 confirmation e-mails$/,
   ],
   [
-    'a letter is due, gone or given up',
+    'an e-mail is due, gone or given up',
     [`update outbox set state = 'sent', sent_at = null where payload ->> 'orderId' = ${OPEN}`],
     /^sent, sent at/,
   ],
   [
-    'no letter has been in the hands of a sender for ten minutes',
+    'no e-mail has been in the hands of a sender for ten minutes',
     [`update outbox set state = 'due', sent_at = null, locked_until = now() - interval '20 minutes' where payload ->> 'orderId' = ${OPEN}`],
     /^leased until/,
   ],
@@ -249,12 +249,12 @@ const BREAKS: [sentence: string, statements: string[], wrong: RegExp][] = [
     /^checkout.session.completed, 0 attempts: no$/,
   ],
   [
-    'who was told that a part is back has a letter of it',
+    'who was told that a part is back has an e-mail of it',
     [
       `insert into stock_wish (id, product_id, email, mailbox, confirmed_at, told_at)
         select 'wsh_untold', id, 'a@example.com', 'a@example.com', now(), now() from product limit 1`,
     ],
-    /^no letter$/,
+    /^no e-mail$/,
   ],
   [
     "a customer's orders and what they spent are those of the books",

@@ -180,7 +180,7 @@ describe.each(KINDS)('an address is confirmed on %s', (kind) => {
     expect(await signIn('twice@example.com', STRANGERS)).toBe(403)
     await signUp('twice@example.com', OWNERS)
     const [first, second, third] = await linksTo('twice@example.com')
-    if (!first || !second || !third) throw new Error('three letters were expected')
+    if (!first || !second || !third) throw new Error('three e-mails were expected')
     expect((await press(second, OWNERS)).status).toBe(303)
     expect([(await press(first, STRANGERS)).status, (await press(third, STRANGERS)).status]).toEqual([410, 410])
     expect([await signIn('twice@example.com', STRANGERS), await signIn('twice@example.com', OWNERS)]).toEqual([401, 200])

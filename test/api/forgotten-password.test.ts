@@ -26,7 +26,7 @@ describe.each(KINDS)('a forgotten password on %s', (kind) => {
 
   const ask = (email: string, more: Record<string, unknown> = {}) => fresh.call('POST', '/api/password-resets', { email, ...more })
   const links = (email: string) => linksTo(fresh, smtp, { email, path: PATH })
-  /** Once so many letters with a link are written: the answer does not wait for them. */
+  /** Once so many e-mails with a link are written: the answer does not wait for them. */
   async function linkTo(email: string, count = 1): Promise<URL> {
     await expect.poll(async () => (await links(email)).length).toBe(count)
     return (await links(email)).at(-1) ?? new URL(ORIGIN)
@@ -76,7 +76,7 @@ describe.each(KINDS)('a forgotten password on %s', (kind) => {
     expect(log).toHaveLength(1)
   })
 
-  test('a stranger gets the same answer, and no letter', async () => {
+  test('a stranger gets the same answer, and no e-mail', async () => {
     const { email } = await member()
     const [known, unknown] = [await ask(email), await ask('nobody@example.com')]
     expect([unknown.status, unknown.text]).toEqual([known.status, known.text])
@@ -154,7 +154,7 @@ describe.each(KINDS)('a forgotten password on %s', (kind) => {
     expect((await press(link)).status).toBe(200)
   })
 
-  test('a mailbox gets three letters in half an hour, and whoever asks is not told', async () => {
+  test('a mailbox gets three e-mails in half an hour, and whoever asks is not told', async () => {
     const { email } = await member()
     for (let n = 0; n < 5; n++) expect((await ask(email)).status).toBe(200)
     await linkTo(email, 3)

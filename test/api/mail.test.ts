@@ -193,7 +193,7 @@ describe.each(KINDS)('e-mails on %s', (kind) => {
       account_deleted: () => ({
         payload: {},
         subject: 'Your account is deleted',
-        says: ['Orders stay in our books', 'We do not keep this letter'],
+        says: ['Orders stay in our books', 'We do not keep this e-mail'],
       }),
       staff_invitation: () => ({
         payload: { linkId: 'stl_1', role: 'support', by: 'Dana Lee' },
@@ -273,7 +273,7 @@ describe.each(KINDS)('e-mails on %s', (kind) => {
       return_declined: () => ({
         payload: { returnId: orderReturn },
         subject: 'We cannot take this return: RMA-7K3Q-9F2M',
-        says: ['Use the old box. Thanks <3', 'reply to this letter'],
+        says: ['Use the old box. Thanks <3', 'reply to this e-mail'],
       }),
       return_received: () => ({
         payload: { returnId: orderReturn },
@@ -288,7 +288,7 @@ describe.each(KINDS)('e-mails on %s', (kind) => {
       return_lapsed: () => ({
         payload: { returnId: orderReturn },
         subject: 'Your return is closed: RMA-7K3Q-9F2M',
-        says: ['RMA-7K3Q-9F2M', 'have not reached us in time', 'reply to this letter'],
+        says: ['RMA-7K3Q-9F2M', 'have not reached us in time', 'reply to this e-mail'],
       }),
       exchange_payment: (number) => ({
         payload: { returnId: orderReturn },
@@ -352,7 +352,7 @@ describe.each(KINDS)('e-mails on %s', (kind) => {
       message_answer: () => ({
         payload: { entryId: 'mse_1' },
         subject: 'Our answer: Does it fit?',
-        says: ['It fits <b>well</b>. Ask again.', 'You wrote', 'Does <i>it</i> fit?', 'reply to this letter'],
+        says: ['It fits <b>well</b>. Ask again.', 'You wrote', 'Does <i>it</i> fit?', 'reply to this e-mail'],
       }),
       review_request: () => ({
         payload: { orderId: sent?.id },
@@ -362,12 +362,12 @@ describe.each(KINDS)('e-mails on %s', (kind) => {
       review_hidden: () => ({
         payload: { reviewId: 'rvw_1', reason: 'personal_data' },
         subject: 'Your review of Quiet motor is not shown',
-        says: ['Call <b>me</b>.', 'It names or shows private data', 'How many stars you gave is no reason', 'reply to this letter'],
+        says: ['Call <b>me</b>.', 'It names or shows private data', 'How many stars you gave is no reason', 'reply to this e-mail'],
       }),
       question_answer: () => ({
         payload: { questionId: 'pqu_1' },
         subject: 'Our answer about Quiet motor',
-        says: ['Is it <i>quiet</i>?', 'It is <b>quiet</b>.', 'You asked about', 'the only letter about it', 'without your name'],
+        says: ['Is it <i>quiet</i>?', 'It is <b>quiet</b>.', 'You asked about', 'the only e-mail about it', 'without your name'],
       }),
       test_email: (number) => ({
         payload: { template: 'staff_new_order' },
@@ -566,7 +566,7 @@ describe.each(KINDS)('e-mails on %s', (kind) => {
     await send(fresh)
     for (const row of await rowsOf(fresh, 'future@example.com')) {
       expect(row.state).toBe('due')
-      expect(row.last_error).toContain('No letter of the kind')
+      expect(row.last_error).toContain('No e-mail of the kind')
     }
   })
 })

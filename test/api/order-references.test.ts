@@ -25,7 +25,7 @@ describe.each(KINDS)('PO number, job name and company of an order on %s', (kind)
     slug = await addProduct(fresh, { stock: 99 })
   })
   const cart = () => ({ items: [{ slug, quantity: 1 }] })
-  /** The order as its buyer sees it, by the link of the letter. */
+  /** The order as its buyer sees it, by the link of the e-mail. */
   async function read(number: string) {
     await fresh.runJobs()
     const { token } = await orderLinkOf(fresh, number)
@@ -33,7 +33,7 @@ describe.each(KINDS)('PO number, job name and company of an order on %s', (kind)
     return (await fresh.call<Schema<'Order'>>('GET', `/api/orders/${number}`, undefined, cookiesOf(opened.headers))).body
   }
 
-  test('stand on the order, for its buyer and for staff, and in the letters', async () => {
+  test('stand on the order, for its buyer and for staff, and in the e-mails', async () => {
     const number = await buy(fresh, { ...cart(), company: ' Lee Repair\n& Sons ', poNumber: 'PO-1042/b', jobName: 'Oak Street,\tunit 12' })
     expect(await read(number)).toMatchObject(REFERENCES)
     expect(await staff.order(number)).toMatchObject(REFERENCES)

@@ -222,7 +222,7 @@ describe.each(KINDS)('the account page on %s', (kind) => {
     expect([(await choose(true)).status, (await choose(false)).status]).toEqual([409, 409])
   })
 
-  test('a customer sets up two-step sign-in: a mailed link then opens nothing and says why; each change is told in a letter', async () => {
+  test('a customer sets up two-step sign-in: a mailed link then opens nothing and says why; each change is told in an e-mail', async () => {
     const { email, session } = await member()
     const begun = await fresh.call<{ totpURI: string }>('POST', '/api/auth/two-factor/enable', { password: OLD }, session)
     const on = await fresh.call('POST', '/api/auth/two-factor/verify-totp', { code: totp(begun.body.totpURI) }, session)
@@ -257,7 +257,7 @@ describe.each(KINDS)('the account page on %s', (kind) => {
     expect((await call(await signInAsAdmin(fresh), 'POST', 'data', {})).status).toBe(409)
   })
 
-  test('the account is deleted with its address typed, waits for orders, and leaves a last letter and no trace of the person', async () => {
+  test('the account is deleted with its address typed, waits for orders, and leaves a last e-mail and no trace of the person', async () => {
     const { email, session } = await member('leaver')
     const items = [{ slug: await addProduct(fresh), quantity: 1 }]
     const number = await buy(fresh, { items, customer: { email } })

@@ -106,7 +106,7 @@ describe.each(KINDS)('questions about parts on %s', (kind) => {
     expect((await shown()).rows.map(({ id }) => id)).not.toContain(secret.id)
   })
 
-  test('one click ends the letters about all that was asked with an address; another link ends nothing', async () => {
+  test('one click ends the e-mails about all that was asked with an address; another link ends nothing', async () => {
     const [first, second] = [
       await ask({ email: 'often@example.com' }),
       await ask({ email: 'often@example.com', question: 'And the wheel?' }),
@@ -245,7 +245,7 @@ describe.each(KINDS)('questions about parts on %s', (kind) => {
     expect((await fresh.rows(sql`select 1 from product_question where email_key is not null and email is null`)).length).toBe(0)
   })
 
-  test('at night what was declined or answered by mail goes with the texts of letters; the rest stays', async () => {
+  test('at night what was declined or answered by mail goes with the texts of e-mails; the rest stays', async () => {
     const declined = await done(await ask(), 'decide', { decision: 'declined' })
     const [published, waiting] = [await done(await ask(), 'decide', { decision: 'published' }), await ask()]
     for (const { id } of [declined, published, waiting])

@@ -48,7 +48,7 @@ describe.each(KINDS)('reminders to reorder, on %s', (kind) => {
     await fresh.rows(sql`update "order" set paid_at = now() - make_interval(days => ${daysAgo}) where number = ${number}`)
     return number
   }
-  async function lettersTo(email: string, days = 0) {
+  async function emailsTo(email: string, days = 0) {
     await remindOfReorders(fresh.shop, evening(days))
     await fresh.runJobs()
     return smtp.to(email).filter(({ parsed }) => parsed.subject?.startsWith('Time again?'))
@@ -77,7 +77,7 @@ describe.each(KINDS)('reminders to reorder, on %s', (kind) => {
     expect((await fresh.call('PUT', '/api/account/reorder-reminders', { isWanted: 'yes' }, session)).status).toBe(422)
   })
 
-  test('one letter lists all that is due by the own purchases, and its link makes the cart', async () => {
+  test('one e-mail lists all that is due by the own purchases, and its link makes the cart', async () => {
     const owner = await member()
     const [learned, other, soon, wire] = [
       await bag(),
@@ -89,7 +89,7 @@ describe.each(KINDS)('reminders to reorder, on %s', (kind) => {
     await bought(owner, 50, learned, wire)
     await bought(owner, 200, other)
     await bought(owner, 300, soon)
-    const [letter, ...more] = await lettersTo(owner.email)
+    const [letter, ...more] = await emailsTo(owner.email)
     expect(more).toEqual([])
     const text = (letter?.parsed.text ?? '').replaceAll(/\s+/g, ' ')
     for (const slug of [learned, other]) expect(text).toContain(`Part ${await numberOf(slug)}`)
@@ -109,25 +109,25 @@ describe.each(KINDS)('reminders to reorder, on %s', (kind) => {
     const slug = await bag()
     await bought(owner, 200, slug)
     await Promise.all(Array.from({ length: 4 }, () => remindOfReorders(fresh.shop, evening())))
-    expect(await lettersTo(owner.email)).toHaveLength(1)
-    expect(await lettersTo(owner.email, 1)).toHaveLength(1)
+    expect(await emailsTo(owner.email)).toHaveLength(1)
+    expect(await emailsTo(owner.email, 1)).toHaveLength(1)
     await choose(owner.session, false)
     await choose(owner.session, true)
-    expect(await lettersTo(owner.email, 2)).toHaveLength(1)
+    expect(await emailsTo(owner.email, 2)).toHaveLength(1)
     await fresh.rows(sql`update reorder_reminder set last_sent_at = now() - interval '89 days'`)
-    expect(await lettersTo(owner.email, 3)).toHaveLength(1)
+    expect(await emailsTo(owner.email, 3)).toHaveLength(1)
     await fresh.rows(sql`update reorder_reminder set last_sent_at = now() - interval '95 days'`)
-    expect(await lettersTo(owner.email, 4)).toHaveLength(2)
+    expect(await emailsTo(owner.email, 4)).toHaveLength(2)
     await fresh.rows(sql`update reorder_reminder set last_sent_at = now() - interval '95 days'`)
-    expect(await lettersTo(owner.email, 600), 'a year after it was due nobody asks again').toHaveLength(2)
+    expect(await emailsTo(owner.email, 600), 'a year after it was due nobody asks again').toHaveLength(2)
   })
 
-  test('a household with two accounts gets one letter, also from two jobs at once', async () => {
+  test('a household with two accounts gets one e-mail, also from two jobs at once', async () => {
     const [one, two] = [await member('home+ann@example.com'), await member('home+bob@example.com')]
     const slug = await bag()
     for (const person of [one, two]) await bought(person, 200, slug)
     await Promise.all(Array.from({ length: 3 }, () => remindOfReorders(fresh.shop, evening())))
-    expect((await lettersTo(one.email)).length + (await lettersTo(two.email)).length).toBe(1)
+    expect((await emailsTo(one.email)).length + (await emailsTo(two.email)).length).toBe(1)
   })
 
   test('what has been replaced is reminded of as its successor; what is gone, sold out or paid back is not', async () => {
@@ -140,7 +140,7 @@ describe.each(KINDS)('reminders to reorder, on %s', (kind) => {
     await fresh.rows(sql`insert into part_number (product_id, number, normalised, kind)
       select id, ${await numberOf(old)}, upper(replace(${await numberOf(old)}, '-', '')), 'superseded' from product where slug = ${successor}`)
     await fresh.rows(sql`update stock_level set on_hand = 0 where product_id = (select id from product where slug = ${soldOut})`)
-    const [letter] = await lettersTo(owner.email)
+    const [letter] = await emailsTo(owner.email)
     const text = (letter?.parsed.text ?? '').replaceAll(/\s+/g, ' ')
     expect([...text.matchAll(/Part (TEST-\d+)/g)].map(([, number]) => number)).toEqual([await numberOf(successor)])
   })
@@ -149,7 +149,7 @@ describe.each(KINDS)('reminders to reorder, on %s', (kind) => {
     const owner = await member()
     const slug = await bag()
     await bought(owner, 200, slug)
-    const [letter] = await lettersTo(owner.email)
+    const [letter] = await emailsTo(owner.email)
     const link = endLink((letter?.parsed.text ?? '').replaceAll(/\s+/g, ' '))
     for (const url of [link.slice(0, -1), `${ORIGIN}/api/reorder-reminders/end`, link.replace('token=use_', 'token=wsh_')])
       expect((await page('POST', url)).status).toBe(404)
@@ -161,7 +161,7 @@ describe.each(KINDS)('reminders to reorder, on %s', (kind) => {
     expect((await page('POST', link)).status).toBe(200)
     expect(await stateOf()).toBe('off')
     await fresh.rows(sql`update reorder_reminder set last_sent_at = null`)
-    expect(await lettersTo(owner.email, 1)).toHaveLength(1)
+    expect(await emailsTo(owner.email, 1)).toHaveLength(1)
   })
 
   test('nobody is written to at night, at an address that must not be written to, or after the account is switched off or erased', async () => {
@@ -182,8 +182,8 @@ describe.each(KINDS)('reminders to reorder, on %s', (kind) => {
         sql`select from outbox where kind = 'reorder_reminder' and recipient = any(${sql.param(asked.map(({ email }) => email))}::text[])`,
       ),
     ).toEqual([])
-    for (const email of [bounced, left, blocked, erased]) expect(await lettersTo(email ?? ''), email).toEqual([])
-    expect(await lettersTo(plain ?? '')).toHaveLength(1)
+    for (const email of [bounced, left, blocked, erased]) expect(await emailsTo(email ?? ''), email).toEqual([])
+    expect(await emailsTo(plain ?? '')).toHaveLength(1)
   })
 
   /** Buys a part without an account, paid 200 days ago: the order, the browser that paid, and one that has opened the mailed link. */
@@ -205,7 +205,7 @@ describe.each(KINDS)('reminders to reorder, on %s', (kind) => {
   const chooseByOrder = (number: string, headers: Headers, isWanted = true) =>
     fresh.call<Schema<'GuestReminders'> & ProblemBody>('PUT', `/api/orders/${number}/reorder-reminders`, { isWanted }, headers)
 
-  test('a guest asks for them by the mailed link alone, which proves the address; one letter comes, and one click ends them', async () => {
+  test('a guest asks for them by the mailed link alone, which proves the address; one e-mail comes, and one click ends them', async () => {
     const email = 'guest-of-bags@example.com'
     const { number, payer, guest } = await boughtAsGuest(email, await bag())
     const found = cookiesOf((await fresh.call('POST', '/api/orders/lookup', { number, email })).headers)
@@ -216,14 +216,14 @@ describe.each(KINDS)('reminders to reorder, on %s', (kind) => {
     expect((await ofOrder(number, {})).code).toBe('not_found')
     expect((await chooseByOrder(number, {})).body.code).toBe('not_found')
     expect((await ofOrder(number, guest)).state).toBe('off')
-    expect(await lettersTo(email)).toEqual([])
+    expect(await emailsTo(email)).toEqual([])
     const both = await Promise.all([chooseByOrder(number, guest), chooseByOrder(number, guest)])
     expect(both.map(({ body }) => body.state)).toEqual(['on', 'on'])
     // Whoever has only paid or found the order is not told.
     expect([(await ofOrder(number, payer)).state, (await ofOrder(number, found)).state]).toEqual(['unconfirmed', 'unconfirmed'])
 
     await Promise.all(Array.from({ length: 3 }, () => remindOfReorders(fresh.shop, evening())))
-    const [letter, ...more] = await lettersTo(email)
+    const [letter, ...more] = await emailsTo(email)
     expect(more).toEqual([])
     const link = endLink((letter?.parsed.text ?? '').replaceAll(/\s+/g, ' '))
     expect(link).toContain('token=grm_')
@@ -232,22 +232,22 @@ describe.each(KINDS)('reminders to reorder, on %s', (kind) => {
     expect((await ofOrder(number, guest)).state).toBe('off')
     // Asked for once more, the quarter goes on.
     await chooseByOrder(number, guest)
-    expect(await lettersTo(email, 1)).toHaveLength(1)
+    expect(await emailsTo(email, 1)).toHaveLength(1)
     await fresh.rows(sql`update guest_reminder set last_sent_at = now() - interval '95 days'`)
-    expect(await lettersTo(email, 2)).toHaveLength(2)
+    expect(await emailsTo(email, 2)).toHaveLength(2)
     expect((await chooseByOrder(number, guest, false)).body.state).toBe('off')
     await fresh.rows(sql`update guest_reminder set ended_at = now() - interval '91 days'`)
     await runNightly(fresh.shop)
     expect(await fresh.rows(sql`select id from guest_reminder`)).toEqual([])
   })
 
-  test('a household of a guest and an account gets one letter; nothing is offered for what is not needed again', async () => {
+  test('a household of a guest and an account gets one e-mail; nothing is offered for what is not needed again', async () => {
     const [member1, slug] = [await member('household+ann@example.com'), await bag()]
     await bought(member1, 200, slug)
     const { number, guest } = await boughtAsGuest('household+bob@example.com', slug)
     await chooseByOrder(number, guest)
     await Promise.all(Array.from({ length: 3 }, () => remindOfReorders(fresh.shop, evening())))
-    expect((await lettersTo('household+ann@example.com')).length + (await lettersTo('household+bob@example.com')).length).toBe(1)
+    expect((await emailsTo('household+ann@example.com')).length + (await emailsTo('household+bob@example.com')).length).toBe(1)
     const wire = await boughtAsGuest('guest-of-wire@example.com', await addProduct(fresh))
     expect((await ofOrder(wire.number, wire.guest)).state).toBe('not_offered')
     expect((await chooseByOrder(wire.number, wire.guest)).body.code).toBe('not_allowed_in_state')
@@ -259,7 +259,7 @@ describe.each(KINDS)('reminders to reorder, on %s', (kind) => {
     const email = 'joins-later@example.com'
     const { number, guest } = await boughtAsGuest(email, await bag())
     await chooseByOrder(number, guest)
-    expect(await lettersTo(email)).toHaveLength(1)
+    expect(await emailsTo(email)).toHaveLength(1)
     const admin = await signInAsAdmin(fresh)
     const [known] = await fresh.rows<{ id: string }>(sql`select id from customer where email = ${email}`)
     const dataOf = async (id = '') =>
@@ -270,7 +270,7 @@ describe.each(KINDS)('reminders to reorder, on %s', (kind) => {
     await joinOrdersOf(fresh.shop, { id: person?.id ?? '', email })
     expect(await fresh.rows(sql`select id from guest_reminder where email = ${email}`)).toEqual([])
     expect((await dataOf(person?.id)).reorderReminders).toMatchObject({ endedAt: null, lastSentAt: expect.any(String) })
-    expect(await lettersTo(email, 1)).toHaveLength(1)
+    expect(await emailsTo(email, 1)).toHaveLength(1)
     expect((await ofOrder(number, guest)).state).toBe('not_offered')
 
     const other = 'erased-guest@example.com'
@@ -291,13 +291,13 @@ describe.each(KINDS)('reminders to reorder, on %s', (kind) => {
     const slug = await addProduct(fresh)
     const owner = await member()
     await bought(owner, 40, slug)
-    expect(await lettersTo(owner.email)).toEqual([])
+    expect(await emailsTo(owner.email)).toEqual([])
     const { body } = await staff.get<Schema<'StaffCategoryTree'>>('categories')
     const parent = body.categories.find(({ path }) => path === 'hardware-accessories')
     const change = (reorderMonths: unknown) =>
       staff.patch<Schema<'StaffCategory'> & ProblemBody>(`categories/${parent?.id}`, { version: parent?.version, reorderMonths })
     for (const wrong of [0, 61, 1.5, '6', -1]) expect((await change(wrong)).status, String(wrong)).toBe(422)
     expect((await change(1)).body.reorderMonths).toBe(1)
-    expect(await lettersTo(owner.email, 1)).toHaveLength(1)
+    expect(await emailsTo(owner.email, 1)).toHaveLength(1)
   })
 })

@@ -44,7 +44,7 @@ describe.each(KINDS)('exchanges on %s', (kind) => {
   const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted((one, other) => one - other)
   const violations = async () => (await checkData(fresh.shop.db)).flatMap((one) => one.violations)
 
-  test('a part is sent for the one that came back: at no charge, from stock, with a letter, and the return is settled', async () => {
+  test('a part is sent for the one that came back: at no charge, from stock, with an e-mail, and the return is settled', async () => {
     const asked = await askBack()
     const received = await receive(asked, 1, 1)
     expect(received).toMatchObject({

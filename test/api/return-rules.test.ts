@@ -116,7 +116,7 @@ describe.each(KINDS)('what comes back by which rule on %s', (kind) => {
     return { wrong, right, machine, name: `${model?.name} ${model?.number}`, number: model?.number ?? '' }
   }
 
-  test('what does not fit names the machine, and the part that fits is proposed: in the answer, to staff, and in the letter', async () => {
+  test('what does not fit names the machine, and the part that fits is proposed: in the answer, to staff, and in the e-mail', async () => {
     const { wrong, right, machine, name, number } = await twins()
     const sold = await sell(wrong)
     const byReference = await ask(sold, { reason: 'does_not_fit', machine })

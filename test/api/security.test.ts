@@ -180,7 +180,7 @@ describe.each(KINDS)('the log on %s', (kind) => {
     await askStatus(fresh, session)
     // The mail folder is not writable.
     const { mailer, payments } = fresh.shop
-    fresh.shop.mailer = { ...mailer, deliver: (email) => Promise.reject(new Error(`no room for the letter ${email.id}`)) }
+    fresh.shop.mailer = { ...mailer, deliver: (email) => Promise.reject(new Error(`no room for the e-mail ${email.id}`)) }
     await fresh.runJobs()
     fresh.shop.mailer = mailer
     // The provider fails, and so does the database.

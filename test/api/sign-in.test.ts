@@ -45,7 +45,7 @@ function linksOf(fresh: FreshShop) {
   }
   const press = ({ searchParams }: URL, headers: Record<string, string> = { origin: ORIGIN }) =>
     fresh.send(new Request(`${ORIGIN}/api/sign-in-link`, { method: 'POST', headers, body: new URLSearchParams(searchParams) }))
-  return { ask, lettersTo: emailsTo, linkOf, press }
+  return { ask, emailsTo: emailsTo, linkOf, press }
 }
 
 type Device = ReturnType<typeof createAuthenticator>
@@ -81,7 +81,7 @@ function passkeysOf(fresh: FreshShop) {
 
 describe.each(KINDS)('sign-in links on %s', (kind) => {
   const fresh = useFreshShop(kind)
-  const { ask, lettersTo, linkOf, press } = linksOf(fresh)
+  const { ask, emailsTo, linkOf, press } = linksOf(fresh)
 
   test('the link of the e-mail opens a page whose button signs in, once, on the way to where the customer was going', async () => {
     await signUp(fresh, 'ann@example.com')
@@ -113,7 +113,7 @@ describe.each(KINDS)('sign-in links on %s', (kind) => {
     await ask('quiet@example.com')
     const token = (await linkOf('quiet@example.com')).searchParams.get('token') ?? ''
     expect(token.length).toBeGreaterThan(40)
-    const [email] = await lettersTo('quiet@example.com')
+    const [email] = await emailsTo('quiet@example.com')
     expect(email?.text).toContain('Hello Ann Lee')
     const stored = await fresh.rows<{ text: string }>(sql`select verification::text as text from verification`)
     for (const { text } of [...stored, { text: email?.text ?? '' }]) expect(text).not.toContain(token.slice(token.indexOf('.')))
@@ -125,7 +125,7 @@ describe.each(KINDS)('sign-in links on %s', (kind) => {
     const known = await ask('known@example.com')
     expect([stranger.status, stranger.text]).toEqual([known.status, known.text])
     await linkOf('known@example.com')
-    expect(await lettersTo('stranger@example.com')).toEqual([])
+    expect(await emailsTo('stranger@example.com')).toEqual([])
     expect(await fresh.rows(sql`select 1 from "user" where email = 'stranger@example.com'`)).toEqual([])
   })
 
@@ -138,7 +138,7 @@ describe.each(KINDS)('sign-in links on %s', (kind) => {
     await fresh.rows(sql`update "user" set role = 'admin' where email = 'promoted@example.com'`)
     const refused = await press(link)
     expect([refused.status, refused.headers.getSetCookie()]).toEqual([410, []])
-    expect(await lettersTo(ADMIN.email)).toEqual([])
+    expect(await emailsTo(ADMIN.email)).toEqual([])
   })
 
   test('a link is too old after ten minutes', async () => {
@@ -158,12 +158,12 @@ describe.each(KINDS)('sign-in links on %s', (kind) => {
     await signUp(fresh, 'often@example.com')
     for (let asked = 1; asked <= 3; asked++) {
       await ask('often@example.com')
-      await expect.poll(async () => (await lettersTo('often@example.com')).length).toBe(asked)
+      await expect.poll(async () => (await emailsTo('often@example.com')).length).toBe(asked)
     }
     expect((await ask('often@example.com')).status).toBe(200)
     const tries = sql`select count from rate_limit where key = 'sign-in-link=often@example.com'`
     await expect.poll(async () => (await fresh.rows(tries))[0]).toEqual({ count: 4 })
-    expect(await lettersTo('often@example.com')).toHaveLength(3)
+    expect(await emailsTo('often@example.com')).toHaveLength(3)
   })
 
   test('a link leads nowhere but into the shop, whoever wrote its address', async () => {

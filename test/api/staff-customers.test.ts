@@ -192,7 +192,7 @@ describe.each(KINDS)('customers, on %s', (kind) => {
   })
 
   describe('a customer', () => {
-    test('is shown with orders, addresses, letters, sessions and notes; a repeated click makes one note', async () => {
+    test('is shown with orders, addresses, e-mails, sessions and notes; a repeated click makes one note', async () => {
       const { id, email, number, headers } = await buyer('shown')
       await fresh.runJobs()
       const key = newKey()

@@ -329,7 +329,7 @@ describe.each(KINDS)('who works here, on %s', (kind) => {
     const since = await lastAudit()
     const { body } = await invite('logged@example.com', 'manager')
     const id = body.invitations.find(({ email }) => email === 'logged@example.com')?.id
-    // The first letter is there before the second is written: they have no order otherwise.
+    // The first e-mail is there before the second is written: they have no order otherwise.
     await linkTo('logged@example.com')
     await call('POST', `/invitations/${id}/send`)
     expect((await press(await linkTo('logged@example.com'))).status).toBe(303)

@@ -147,7 +147,7 @@ describe.each(KINDS)('the staff’s list of orders on %s', (kind) => {
       expect((await staff.order(number)).refunds).toHaveLength(1)
     })
 
-    test('ships without a word to its customer when staff say so, and has its letters', async () => {
+    test('ships without a word to its customer when staff say so, and has its e-mails', async () => {
       const { number } = await sellPart(fresh)
       const order = await staff.change(number, 'shipments', { carrier: 'USPS', trackingNumber: '94001', mailsCustomer: false })
       expect(order.letters.map(({ kind: letter }) => letter)).toEqual(['order_confirmation'])

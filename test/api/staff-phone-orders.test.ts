@@ -22,7 +22,7 @@ describe.each(KINDS)('orders for callers on %s', (kind) => {
   const place = (items: Item[], more: object = {}, key?: string) =>
     staff.post<StaffOrder>('orders', { items, customer: CUSTOMER, ...more }, key)
 
-  /** The link in the letter of an order, as its reader finds it. */
+  /** The link in the e-mail of an order, as its reader finds it. */
   async function linkOf(number: string) {
     await fresh.runJobs()
     const letters = (await emailsOf(fresh, 'payment_link')).filter(({ subject }) => subject?.includes(number))
@@ -31,7 +31,7 @@ describe.each(KINDS)('orders for callers on %s', (kind) => {
     return { recipient: letters[0]?.recipient, url: /http:\/\/shop\.test\/api\/test-payments\/\S+/.exec(text)?.[0] ?? '' }
   }
 
-  test('staff place it, the stock is kept, the caller pays by the link in the letter, and the timeline says who', async () => {
+  test('staff place it, the stock is kept, the caller pays by the link in the e-mail, and the timeline says who', async () => {
     const items = await cart()
     const { quote, fingerprint } = await quoteOf(fresh, items, { address: { state: 'MI' } })
     const answer = await place(items, { quoteFingerprint: fingerprint })
@@ -55,7 +55,7 @@ describe.each(KINDS)('orders for callers on %s', (kind) => {
     )
   })
 
-  test('who pays by the link is told that it is no cart of theirs, and the letter of an order that nobody paid does not speak of a cart', async () => {
+  test('who pays by the link is told that it is no cart of theirs, and the e-mail of an order that nobody paid does not speak of a cart', async () => {
     const paid = await place(await cart())
     const { url } = await linkOf(paid.body.number)
     await press(fresh, { url }, 'pay')
@@ -73,7 +73,7 @@ describe.each(KINDS)('orders for callers on %s', (kind) => {
     expect(letter?.body).not.toContain('cart')
   })
 
-  test('company, PO number and job of the caller stand on the order and in its letters; too long ones are named', async () => {
+  test('company, PO number and job of the caller stand on the order and in its e-mails; too long ones are named', async () => {
     const references = { company: 'Lee Repairs', poNumber: 'PO-1042', jobName: 'Unit 7' }
     const { body } = await place(await cart(), references)
     expect(await staff.order(body.number)).toMatchObject(references)
@@ -87,7 +87,7 @@ describe.each(KINDS)('orders for callers on %s', (kind) => {
     expect([long.status, JSON.parse(long.text)]).toMatchObject([422, { fields: { poNumber: expect.stringContaining('40') } }])
   })
 
-  test('pressed twice, at once or after it is paid, it is one order and one letter; another order with the key is refused', async () => {
+  test('pressed twice, at once or after it is paid, it is one order and one e-mail; another order with the key is refused', async () => {
     const [items, key] = [await cart(), newKey()]
     const answers = await Promise.all([place(items, {}, key), place(items, {}, key)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
@@ -131,7 +131,7 @@ describe.each(KINDS)('orders for callers on %s', (kind) => {
     expect(await stockOf(fresh, items[0]?.slug ?? '')).toMatchObject({ reserved: 0 })
   })
 
-  test('a letter that is sent after the order was cancelled carries no link', async () => {
+  test('an e-mail that is sent after the order was cancelled carries no link', async () => {
     const { body } = await place(await cart())
     await staff.change(body.number, 'cancel', { reason: 'Rang again', version: body.version, restock: false })
     await fresh.runJobs()

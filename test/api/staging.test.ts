@@ -32,10 +32,10 @@ describe.each(KINDS)('a staging shop on %s', (kind) => {
     }
   })
 
-  test('says so in every letter, in its subject, its HTML and its text', async () => {
+  test('says so in every e-mail, in its subject, its HTML and its text', async () => {
     become('demo')
     // The area of staff asks for a second factor here, as in a live shop.
-    const preview = () => fresh.shop.previewLetter(fresh.shop, { template: 'order_confirmation', orderId: null })
+    const preview = () => fresh.shop.previewEmail(fresh.shop, { template: 'order_confirmation', orderId: null })
     expect(JSON.stringify(await preview())).not.toContain('Staging')
     become('staging')
     const { subject, html, text } = await preview()

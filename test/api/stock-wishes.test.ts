@@ -30,7 +30,7 @@ describe.each(KINDS)('wishes for parts that are sold out, on %s', (kind) => {
     expect((await staff.post(`products/${slug}/stock`, { delta, reason: 'restock', note: null })).status).toBe(200)
   }
   const page = (method: string, url: string) => fresh.send(new Request(url, { method, ...(method === 'POST' && { body: '' }) }))
-  /** The link of the newest letter to this address that leads there. */
+  /** The link of the newest e-mail to this address that leads there. */
   const linkTo = (email: string, path: string) => {
     const text = smtp.to(email).at(-1)?.parsed.text ?? ''
     const [link] = new RegExp(`${ORIGIN}/api/stock-wishes/${path}\\?token=[\\w.-]+`).exec(text.replaceAll(/\s+/g, ' ')) ?? []
@@ -54,7 +54,7 @@ describe.each(KINDS)('wishes for parts that are sold out, on %s', (kind) => {
       select w.email, confirmed_at is not null as confirmed, told_at is not null as told
       from stock_wish w join product p on p.id = w.product_id where p.slug = ${slug} order by w.id`)
 
-  test('the address is confirmed by the button of a mailed link, and then one letter says that the part is back', async () => {
+  test('the address is confirmed by the button of a mailed link, and then one e-mail says that the part is back', async () => {
     const slug = await soldOut()
     const email = 'ann@example.com'
     expect((await wish(slug, email)).body.result).toBe('mailed')
@@ -78,7 +78,7 @@ describe.each(KINDS)('wishes for parts that are sold out, on %s', (kind) => {
     expect(await rowsOf(slug)).toEqual([{ email, confirmed: true, told: true }])
   })
 
-  test('an address that nobody has confirmed gets no letter, and its wish is gone after two days', async () => {
+  test('an address that nobody has confirmed gets no e-mail, and its wish is gone after two days', async () => {
     const slug = await soldOut()
     await wish(slug, 'nobody@example.com')
     await restock(slug, 4)
@@ -92,7 +92,7 @@ describe.each(KINDS)('wishes for parts that are sold out, on %s', (kind) => {
     expect((await page('GET', link)).status).toBe(410)
   })
 
-  test('whoever is signed in with a confirmed address needs no letter; with another address, or one that is not confirmed, they do', async () => {
+  test('whoever is signed in with a confirmed address needs no e-mail; with another address, or one that is not confirmed, they do', async () => {
     const slug = await soldOut()
     const signedIn = await customer('carol@example.com')
     expect((await wish(slug, 'Carol@Example.com', signedIn)).body.result).toBe('noted')
@@ -160,7 +160,7 @@ describe.each(KINDS)('wishes for parts that are sold out, on %s', (kind) => {
     expect(smtp.to('judy@example.com')).toHaveLength(1)
   })
 
-  test('jobs that run at once write one letter for each wish, and no more than three for a piece in a day', async () => {
+  test('jobs that run at once write one e-mail for each wish, and no more than three for a piece in a day', async () => {
     const slug = await soldOut()
     await fresh.rows(sql`insert into stock_wish (id, product_id, email, mailbox, confirmed_at)
       select 'wsh_crowd_' || lpad(n::text, 3, '0'), p.id, 'crowd-' || n || '@example.com', 'crowd-' || n || '@example.com', now() + n * interval '1 ms'

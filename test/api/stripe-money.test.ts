@@ -184,8 +184,8 @@ describe.each(KINDS)('money at Stripe on %s', (kind) => {
       .toMatchObject({ status: 'expired', payment_status: 'refunded', refunded: 5_000, refunds: 'succeeded 5000' })
     const { number } = await orderOf(fresh, sold.session)
     await fresh.runJobs()
-    for (const kindOfLetter of ['order_refunded', 'staff_alert'])
-      expect((await emailsOf(fresh, kindOfLetter)).filter(({ body, subject }) => `${subject} ${body}`.includes(number))).toHaveLength(1)
+    for (const kindOfEmail of ['order_refunded', 'staff_alert'])
+      expect((await emailsOf(fresh, kindOfEmail)).filter(({ body, subject }) => `${subject} ${body}`.includes(number))).toHaveLength(1)
   })
 
   test('whatever happens to the money, and whenever its events arrive, in whatever order and however often: the books end as the money did', async () => {

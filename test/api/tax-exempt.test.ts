@@ -347,7 +347,7 @@ describe.each(KINDS)('tax-exempt certificates, on %s', (kind) => {
       expect((await quoteOf(fresh, items, { address: { state: 'MI' }, email: 'exempt-1@example.com' })).quote.taxCents).toBe(1_200)
     })
 
-    test('the order keeps the certificate, and the page, the invoice, the letter and staff say it; nothing of it gives back tax', async () => {
+    test('the order keeps the certificate, and the page, the invoice, the e-mail and staff say it; nothing of it gives back tax', async () => {
       const { headers, email, certificateId, id } = await exempt()
       const slug = await part()
       const number = await buy(fresh, { items: [{ slug, quantity: 2 }], customer: { email } }, headers)

@@ -10,7 +10,7 @@ import { startSmtp } from '#test/support/stand-ins/smtp.ts'
 import { openStaffSession } from '#test/support/staff.ts'
 import type { StaffSession } from '#test/support/staff.ts'
 
-type Letter = Schema<'StoredEmail'>
+type Email = Schema<'StoredEmail'>
 
 const smtp = await startSmtp()
 afterAll(() => smtp.stop())
@@ -34,8 +34,8 @@ describe.each(KINDS)('trials of e-mails on %s', (kind) => {
   const preview = (template: string, number?: string) =>
     staff.get<Schema<'LetterPreview'>>(`test-email?template=${template}${number ? `&number=${number}` : ''}`)
   const send = (body: Record<string, unknown>) =>
-    staff.post<Letter>('test-email', { template: 'order_confirmation', number: null, to: 'try@example.com', ...body })
-  const outcome = async (id: string) => (await staff.get<Letter>(`outbox/${id}`)).body
+    staff.post<Email>('test-email', { template: 'order_confirmation', number: null, to: 'try@example.com', ...body })
+  const outcome = async (id: string) => (await staff.get<Email>(`outbox/${id}`)).body
 
   test.each(TEMPLATE_KINDS)('%s is written from the sample, and its links open nothing', async (template) => {
     const { status, body, text } = await preview(template)
@@ -48,7 +48,7 @@ describe.each(KINDS)('trials of e-mails on %s', (kind) => {
     expect(page.text).not.toContain('<script')
   })
 
-  test('a letter as a page runs nothing, and only the shop may frame it', async () => {
+  test('an e-mail as a page runs nothing, and only the shop may frame it', async () => {
     const { headers } = await staff.get('test-email/page')
     const policy = headers.get('content-security-policy') ?? ''
     for (const rule of ["default-src 'none'", "frame-ancestors 'self'", 'sandbox']) expect(policy).toContain(rule)
@@ -87,7 +87,7 @@ describe.each(KINDS)('trials of e-mails on %s', (kind) => {
     expect((await outcome(not.id)).state).toBe('sent')
   })
 
-  test('an order without a parcel cannot try a letter about one, and what is no order or address is named', async () => {
+  test('an order without a parcel cannot try an e-mail about one, and what is no order or address is named', async () => {
     const parcel = await staff.get(`test-email?template=order_shipped&number=${order.number}`)
     expect([parcel.status, parcel.body.detail]).toEqual([409, expect.stringContaining('has no parcel')])
     expect((await staff.get('test-email?number=PW-0000-0000')).body.fields).toHaveProperty('number')
@@ -100,7 +100,7 @@ describe.each(KINDS)('trials of e-mails on %s', (kind) => {
     expect((await send({})).status).toBe(429)
   })
 
-  test('the log is filtered and searched, and holds each letter’s text', async () => {
+  test('the log is filtered and searched, and holds each e-mail’s text', async () => {
     await send({ to: 'logged@example.com' })
     await fresh.runJobs()
     const list = async (query: string) => (await staff.get<Got<'/api/admin/emails'>>(`emails?${query}`)).body

@@ -107,7 +107,7 @@ describe('the process dies while it takes a webhook', () => {
     expect((await askStatus(fault, session)).body).toEqual({ state: 'paid', orderId: number, isForCaller: false })
     expect(await stockOf(fault, slug)).toEqual({ on_hand: 3, reserved: 0 })
     expect(await fault.rows(sql`select delta from stock_movement where order_id = ${id}`)).toEqual([{ delta: -2 }])
-    // The process that died may have taken the letter, which was woken by the commit: then it is leased for two minutes.
+    // The process that died may have taken the e-mail, which was woken by the commit: then it is leased for two minutes.
     await fault.rows(sql`update outbox set locked_until = now() - interval '1 second' where state = 'due'`)
     await fault.work('sweep')
     await vi.waitUntil(async () => (await emailsOf(fault, 'order_confirmation')).every(({ state }) => state === 'stored'), SOON)

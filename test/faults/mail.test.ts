@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => smtp.stop().catch(() => {}))
 
 /** This many e-mails that are due, each to its own address. */
-const writeLetters = (fault: FaultShop, count: number) =>
+const writeEmails = (fault: FaultShop, count: number) =>
   fault.rows(sql`
     insert into outbox (id, idempotency_key, kind, recipient, payload)
     select 'mail_' || n, 'test ' || n, 'confirm_address', 'reader' || n || '@example.com', '{"name": "Ann", "linkId": "cnf_x"}'
@@ -37,7 +37,7 @@ const emailTo = async (fault: FaultShop, recipient: string) => {
 const passTime = (fault: FaultShop) =>
   fault.rows(sql`update outbox set next_at = now(), locked_until = now() - interval '1 second' where state = 'due'`)
 
-test('fault 38: the mail server is away: the order is not touched, the letter waits longer and longer, and goes once when it is back', async () => {
+test('fault 38: the mail server is away: the order is not touched, the e-mail waits longer and longer, and goes once when it is back', async () => {
   const fault = await faultShop({ env: { SMTP_URL: smtp.url } })
   await smtp.stop()
   await buyAs(fault, 'ann@example.com')
@@ -59,7 +59,7 @@ test('fault 38: the mail server is away: the order is not touched, the letter wa
   expect(smtp.to('ann@example.com')).toHaveLength(1)
 })
 
-test('fault 39: the process dies after the mail server took the letter: at most one more, with the same Message-ID, and none is lost', async () => {
+test('fault 39: the process dies after the mail server took the e-mail: at most one more, with the same Message-ID, and none is lost', async () => {
   const fault = await faultShop({ env: { SMTP_URL: smtp.url, CRASH_AT: 'mail.afterSend' } })
   await buyAs(fault, 'ann@example.com')
   expect(await fault.apps[0]?.exited).toEqual({ code: null, signal: 'SIGKILL' })
@@ -76,7 +76,7 @@ test('fault 39: the process dies after the mail server took the letter: at most 
 test('fault 40: one address that the mail server refuses is given up after its attempts, and holds nobody up', async () => {
   const fault = await faultShop({ env: { SMTP_URL: smtp.url } })
   smtp.refused.add('reader1@example.com')
-  await writeLetters(fault, 30)
+  await writeEmails(fault, 30)
   await fault.enqueue('outbox')
   await vi.waitUntil(() => smtp.received.length === 29, SOON)
   await vi.waitUntil(async () => ((await emailTo(fault, 'reader1@example.com'))?.wait ?? 0) > 0, SOON)
@@ -91,10 +91,10 @@ test('fault 40: one address that the mail server refuses is given up after its a
   expect(smtp.received).toHaveLength(29)
 })
 
-test('fault 41: two processes send five hundred letters: each goes once', async () => {
+test('fault 41: two processes send five hundred e-mails: each goes once', async () => {
   const fault = await faultShop({ apps: 2, env: { SMTP_URL: smtp.url } })
   smtp.slowness = 30
-  await writeLetters(fault, 500)
+  await writeEmails(fault, 500)
   // Who runs takes all jobs that wait as one: while the first is at it, the next is for the other process.
   const areAllSent = async () => {
     await fault.enqueue('outbox')

@@ -58,7 +58,7 @@ describe.skipIf(missing !== null)('the shop behind PgBouncer, which lends a conn
     expect(rows).toEqual([{ statement: '3s', lock: '2s', zone: 'UTC' }])
   })
 
-  test('statements that are asked often, by many at once, and letters and jobs, do as without it', async () => {
+  test('statements that are asked often, by many at once, and e-mails and jobs, do as without it', async () => {
     const { fault } = await shopBehindPooler(await cloneDatabase())
     const slug = await addProduct(fault)
     for (let round = 0; round < 4; round++) {

@@ -47,7 +47,7 @@ async function expectPaidOnce(fault: FaultShop, session: { sessionId: string }) 
 describe('what Stripe tells, and when', () => {
   const fault = useFaultShop({ apps: 2 })
 
-  test('fault 10: one webhook ten times at once to each of two processes: one transition, one letter', async () => {
+  test('fault 10: one webhook ten times at once to each of two processes: one transition, one e-mail', async () => {
     const { purchase } = await oneOf(fault)
     const session = await checkOut(fault, purchase)
     const event = completed(await payQuietly(fault, session.sessionId))

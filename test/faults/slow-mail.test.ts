@@ -17,8 +17,8 @@ async function buyAs(fault: FaultShop, email: string) {
   expect(await orderOf(fault, session)).toMatchObject({ status: 'open', payment: 'paid' })
 }
 
-/** The letter to an address. */
-const letterTo = async (fault: FaultShop, recipient: string) => {
+/** The e-mail to an address. */
+const emailTo = async (fault: FaultShop, recipient: string) => {
   const [letter] = await fault.rows<{ state: string; error: string | null }>(
     sql`select state, last_error as error from outbox where recipient = ${recipient}`,
   )
@@ -30,7 +30,7 @@ const figure = async (fault: FaultShop, name: RegExp) => {
   return Number(name.exec(text)?.[1])
 }
 
-test('the mail server takes its time: orders are paid meanwhile, letters that wait are counted, and each goes once', async () => {
+test('the mail server takes its time: orders are paid meanwhile, e-mails that wait are counted, and each goes once', async () => {
   const smtp = await startSmtp()
   onTestFinished(() => smtp.stop())
   const fault = await faultShop({ env: { SMTP_URL: smtp.url } })
@@ -46,7 +46,7 @@ test('the mail server takes its time: orders are paid meanwhile, letters that wa
   }, SOON)
 })
 
-test('the certificate of the mail server has expired: nothing is sent to it, the order is not touched, the reason is kept, and the letter goes once it is renewed', async () => {
+test('the certificate of the mail server has expired: nothing is sent to it, the order is not touched, the reason is kept, and the e-mail goes once it is renewed', async () => {
   const smtp = await startSmtp(MAIL_CERTIFICATES.expired)
   onTestFinished(() => smtp.stop().catch(() => {}))
   const folder = mkdtempSync(join(tmpdir(), 'partwright-certificates-'))
@@ -55,7 +55,7 @@ test('the certificate of the mail server has expired: nothing is sent to it, the
   const fault = await faultShop({ env: { SMTP_URL: smtp.url, NODE_EXTRA_CA_CERTS: join(folder, 'ca.pem') } })
   await buyAs(fault, 'ann@example.com')
   await vi.waitFor(async () => {
-    const letter = await letterTo(fault, 'ann@example.com')
+    const letter = await emailTo(fault, 'ann@example.com')
     expect([letter?.state, letter?.error]).toEqual(['due', expect.stringContaining('certificate has expired')])
   }, SOON)
   expect(smtp.received).toEqual([])
@@ -65,6 +65,6 @@ test('the certificate of the mail server has expired: nothing is sent to it, the
   await smtp.start()
   await fault.rows(sql`update outbox set next_at = now(), locked_until = null where state = 'due'`)
   await fault.work('outbox')
-  await vi.waitUntil(async () => (await letterTo(fault, 'ann@example.com'))?.state === 'sent', SOON)
+  await vi.waitUntil(async () => (await emailTo(fault, 'ann@example.com'))?.state === 'sent', SOON)
   expect(smtp.to('ann@example.com')).toHaveLength(1)
 })

@@ -88,7 +88,7 @@ test('fault 74: a worker is killed while it sends: what it had taken is told as 
   await fault.start({ ROLE: 'worker' })
   fault.stripe.webhooks.urls = webhooks
   await vi.waitUntil(() => smtp.to('ben@example.com').length === 1, SOON)
-  // The two minutes for which its letters were its own.
+  // The two minutes for which its e-mails were its own.
   await fault.rows(sql`update outbox set locked_until = now() where state = 'due'`)
   await fault.work('sweep')
   await vi.waitUntil(async () => (await fault.rows(sql`select 1 from outbox where state <> 'sent'`)).length === 0, SOON)

@@ -1,4 +1,4 @@
-/** What can change about the ways into an account: the letter that tells its owner says this. */
+/** What can change about the ways into an account: the e-mail that tells its owner says this. */
 export const SECURITY_CHANGES = {
   password_reset: {
     title: 'Your password was changed',

@@ -1,14 +1,14 @@
-/** What a letter tells of beside its order: a letter about an order can be tried with a real one that has these. */
-export type LetterSubject = 'order' | 'parcel' | 'refund' | 'return'
+/** What an e-mail tells of beside its order: an e-mail about an order can be tried with a real one that has these. */
+export type EmailSubject = 'order' | 'parcel' | 'refund' | 'return'
 
 interface EmailTemplate {
   name: string
   to: 'customer' | 'staff'
-  /** What it is about; nothing for a letter that no order is needed for. */
-  about: readonly LetterSubject[]
+  /** What it is about; nothing for an e-mail that no order is needed for. */
+  about: readonly EmailSubject[]
 }
 
-/** Every letter that the shop writes, by its kind in the outbox, in the order of their list. */
+/** Every e-mail that the shop writes, by its kind in the outbox, in the order of their list. */
 export const EMAIL_TEMPLATES = {
   order_confirmation: { name: 'Order confirmed', to: 'customer', about: ['order'] },
   order_link: { name: 'New link to an order', to: 'customer', about: ['order'] },
@@ -64,11 +64,11 @@ export type TemplateKind = keyof typeof EMAIL_TEMPLATES
 
 export const isTemplate = (text: string): text is TemplateKind => Object.hasOwn(EMAIL_TEMPLATES, text)
 
-/** All kinds of letters that have a template. */
+/** All kinds of e-mails that have a template. */
 export const TEMPLATE_KINDS = Object.keys(EMAIL_TEMPLATES).filter(isTemplate)
 
-/** Every kind of letter in the outbox: those with a template, and trials of them. */
-export const LETTER_KINDS = [...TEMPLATE_KINDS, 'test_email'] as const
+/** Every kind of e-mail in the outbox: those with a template, and trials of them. */
+export const EMAIL_KINDS = [...TEMPLATE_KINDS, 'test_email'] as const
 
-/** How a kind of letter is called; a kind that this program does not know by its own name. */
-export const letterName = (kind: string): string => (kind === 'test_email' ? 'Test' : isTemplate(kind) ? EMAIL_TEMPLATES[kind].name : kind)
+/** How a kind of e-mail is called; a kind that this program does not know by its own name. */
+export const emailName = (kind: string): string => (kind === 'test_email' ? 'Test' : isTemplate(kind) ? EMAIL_TEMPLATES[kind].name : kind)

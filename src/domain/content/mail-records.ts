@@ -132,7 +132,7 @@ export function dkimRecord({ domain, selector }: { domain: string; selector: str
     name,
     state: 'ok',
     found,
-    notes: ['Whether your mail server signs with it is seen in a letter that has arrived.'],
+    notes: ['Whether your mail server signs with it is seen in an e-mail that has arrived.'],
     proposal: null,
   }
 }

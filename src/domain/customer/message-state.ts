@@ -2,7 +2,7 @@
 export const MESSAGE_STATES = ['open', 'answered', 'closed'] as const
 export type MessageState = (typeof MESSAGE_STATES)[number]
 
-/** What staff write beside a message: a letter to its writer, or a note that only staff read. */
+/** What staff write beside a message: an e-mail to its writer, or a note that only staff read. */
 export const MESSAGE_ENTRY_KINDS = ['answer', 'note'] as const
 export type MessageEntryKind = (typeof MESSAGE_ENTRY_KINDS)[number]
 

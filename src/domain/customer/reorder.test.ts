@@ -46,7 +46,7 @@ describe('when a part is needed again', () => {
     )
   })
 
-  test('two letters to a mailbox are never less than a quarter apart, whenever somebody asks', () => {
+  test('two e-mails to a mailbox are never less than a quarter apart, whenever somebody asks', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 60 }), (pauses) => {
         const sent: number[] = []

@@ -4,7 +4,7 @@ export const CHANGE_KINDS = {
   shipment: 'Parcels',
   return: 'Returns',
   message: 'Messages',
-  letter: 'Letters',
+  letter: 'E-mails',
   payment_event: 'Payment messages',
   reconciliation: 'Payments compared',
   product: 'Parts',

@@ -6,7 +6,7 @@ import type { ApiEnv } from './app.ts'
 const BANNER = `<p style="margin:0;padding:8px;background:#875009;color:#fff;text-align:center;font:700 16px/1.5 system-ui,sans-serif">${STAGING_NOTICE}</p>`
 
 /**
- * On a staging shop, the pages that the API itself serves (links of letters, the test payment page, the reference) say that it is one. Letters that
+ * On a staging shop, the pages that the API itself serves (links of e-mails, the test payment page, the reference) say that it is one. E-mails that
  * staff look at say it themselves.
  */
 export const stagingBanner = createMiddleware<ApiEnv>(async (c, next) => {

@@ -166,7 +166,7 @@ function tellWhatIsMissing({ env, manifest, say }: Restore) {
   const mark = secretMark(env)
   if (manifest.secret !== null && mark !== manifest.secret)
     say(
-      'Note: AUTH_SECRET is not the one of the backed-up shop. Sessions, links in letters and authenticator apps that are set up do not work, and receivers of webhooks need their new secrets.',
+      'Note: AUTH_SECRET is not the one of the backed-up shop. Sessions, links in e-mails and authenticator apps that are set up do not work, and receivers of webhooks need their new secrets.',
     )
   if (manifest.files === null) say('Note: the uploaded files of this shop are in a bucket, not in the backup.')
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { EmailPayloads } from '#server/shop/email-payloads.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
-/** A part that a letter reminds of. */
+/** A part that an e-mail reminds of. */
 export interface DuePart {
   name: string
   partNumber: string

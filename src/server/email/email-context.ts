@@ -27,8 +27,8 @@ export interface EmailContext {
   footerAddress: string
 }
 
-/** What a letter is rendered from. */
-export interface Letter<Kind extends TemplateKind> {
+/** What an e-mail is rendered from. */
+export interface Email<Kind extends TemplateKind> {
   kind: Kind
   recipient: string
   payload: EmailPayloads[Kind]
@@ -36,5 +36,5 @@ export interface Letter<Kind extends TemplateKind> {
 
 /** The renderers of these templates. */
 export type Renderers<Kinds extends TemplateKind> = {
-  [Kind in Kinds]: (context: EmailContext, email: Letter<Kind>) => Promise<RenderedEmail> | RenderedEmail
+  [Kind in Kinds]: (context: EmailContext, email: Email<Kind>) => Promise<RenderedEmail> | RenderedEmail
 }

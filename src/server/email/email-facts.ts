@@ -16,16 +16,16 @@ import { Problem } from '#domain/problem.ts'
 import { isWritersOrder } from '#server/shop/customer/contact.ts'
 import { readAnswer } from '#server/shop/customer/message-answer.ts'
 import type { MessageAnswer } from '#server/shop/customer/message-answer.ts'
-import { readQuestionLetter } from '#server/shop/customer/question/question-letter.ts'
-import type { QuestionLetter } from '#server/shop/customer/question/question-letter.ts'
-import { readHiddenReview, readReviewRequest } from '#server/shop/customer/review/review-letter.ts'
-import type { HiddenReview, ReviewRequest } from '#server/shop/customer/review/review-letter.ts'
+import { readQuestionEmail } from '#server/shop/customer/question/question-email.ts'
+import type { QuestionEmail } from '#server/shop/customer/question/question-email.ts'
+import { readHiddenReview, readReviewRequest } from '#server/shop/customer/review/review-email.ts'
+import type { HiddenReview, ReviewRequest } from '#server/shop/customer/review/review-email.ts'
 import { findReader } from '#server/shop/marketing/newsletter.ts'
 import { readWish } from '#server/shop/marketing/stock-wish.ts'
 import type { WishedPart } from '#server/shop/marketing/stock-wish.ts'
 import type { EmailPayloads } from '#server/shop/email-payloads.ts'
-import { readCertificateLetter } from '#server/shop/tax-exemption/certificate-letter.ts'
-import type { CertificateLetter } from '#server/shop/tax-exemption/certificate-letter.ts'
+import { readCertificateEmail } from '#server/shop/tax-exemption/certificate-email.ts'
+import type { CertificateEmail } from '#server/shop/tax-exemption/certificate-email.ts'
 import { readDueParts } from './due-parts.ts'
 import type { DuePart } from './due-parts.ts'
 import { readOrders } from '#server/shop/order/order.ts'
@@ -34,7 +34,7 @@ import type { Shop } from '#server/shop/shop.ts'
 import { readExchangeFor, readLowStock, readPaymentPage, readRefundFacts, readReturnFacts, readShipmentFacts } from './email-data.ts'
 import type { LowStock, PaymentPage } from './email-data.ts'
 
-/** Where the letters read what they tell: the database, or a sample. */
+/** Where the e-mails read what they tell: the database, or a sample. */
 export interface EmailFacts {
   order(id: OrderId): Promise<OrderView>
   /** Where the order can be paid, and until when; null when it no longer can. */
@@ -53,9 +53,9 @@ export interface EmailFacts {
   dueParts(reminder: EmailPayloads['reorder_reminder']): Promise<DuePart[] | null>
   isWritersOrder(message: ContactMessage): Promise<boolean | null>
   answer(id: MessageEntryId): Promise<MessageAnswer>
-  question(id: QuestionId): Promise<QuestionLetter>
+  question(id: QuestionId): Promise<QuestionEmail>
   /** A tax-exempt certificate; null when it is gone. */
-  certificate(id: TaxCertificateId): Promise<CertificateLetter | null>
+  certificate(id: TaxCertificateId): Promise<CertificateEmail | null>
   reviewRequest(id: OrderId): Promise<ReviewRequest>
   hiddenReview(id: ReviewId): Promise<HiddenReview>
 }
@@ -67,7 +67,7 @@ async function findOrder(shop: Shop, id: OrderId, known: ReadonlyMap<OrderId, Or
   return found
 }
 
-/** What the database holds now. @param orders those that have just been read for several letters */
+/** What the database holds now. @param orders those that have just been read for several e-mails */
 export const storedFacts = (shop: Shop, orders: ReadonlyMap<OrderId, OrderView> = new Map()): EmailFacts => ({
   order: (id) => findOrder(shop, id, orders),
   paymentPage: (id) => readPaymentPage(shop, id),
@@ -81,8 +81,8 @@ export const storedFacts = (shop: Shop, orders: ReadonlyMap<OrderId, OrderView> 
   dueParts: (reminder) => readDueParts(shop, reminder),
   isWritersOrder: (message) => isWritersOrder(shop, message),
   answer: (id) => readAnswer(shop.db, id),
-  question: (id) => readQuestionLetter(shop, id),
-  certificate: (id) => readCertificateLetter(shop.db, id),
+  question: (id) => readQuestionEmail(shop, id),
+  certificate: (id) => readCertificateEmail(shop.db, id),
   reviewRequest: (id) => readReviewRequest(shop, id),
   hiddenReview: (id) => readHiddenReview(shop, id),
 })

@@ -3,9 +3,9 @@ import { dayIn } from '#domain/time/shop-time.ts'
 import type { OrderView } from '#server/shop/order/order.ts'
 
 /**
- * What was promised for an order, in the words of its letters: `Mon, Nov 23` and `Tue, Nov 24 – Thu, Nov 26`. Null where nothing was; no arrival for
+ * What was promised for an order, in the words of its e-mails: `Mon, Nov 23` and `Tue, Nov 24 – Thu, Nov 26`. Null where nothing was; no arrival for
  * what left too late to keep it.
- * @param zone the shop's. @param leftAt when the letter's parcel left, as an ISO instant.
+ * @param zone the shop's. @param leftAt when the e-mail's parcel left, as an ISO instant.
  */
 export function promisedWords(
   { placedAt, promise }: OrderView,
@@ -13,7 +13,7 @@ export function promisedWords(
   leftAt: string | null = null,
 ): { shipsBy: string | null; arrives: string | null } {
   const { shipBy, arrivesFrom, arrivesTo } = promise
-  // By the day of the order: a letter says the same whenever it is rendered.
+  // By the day of the order: an e-mail says the same whenever it is rendered.
   const today = dayIn(zone, new Date(placedAt))
   const isLate = leftAt !== null && shipBy !== null && dayIn(zone, new Date(leftAt)) > shipBy
   return {

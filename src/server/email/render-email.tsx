@@ -26,13 +26,13 @@ import { WEBHOOK_ENDED, WebhookEnded } from './templates/staff/webhook-ended.tsx
 import { WeeklyReport } from './templates/staff/weekly-report.tsx'
 import { Undeliverable } from '#server/services/mailer.ts'
 import type { EmailFacts } from './email-facts.ts'
-import { ACCOUNT_LETTERS } from './account-letters.tsx'
-import { CERTIFICATE_LETTERS } from './certificate-letters.tsx'
-import { WISH_LETTERS } from './wish-letters.tsx'
-import type { EmailContext, Letter, RenderedEmail, Renderers } from './email-context.ts'
-import { readOrderFacts, shipToOf } from './order-letter-facts.ts'
-import { RETURN_LETTERS } from './return-letters.tsx'
-import { REVIEW_LETTERS } from './review-letters.tsx'
+import { ACCOUNT_EMAILS } from './account-emails.tsx'
+import { CERTIFICATE_EMAILS } from './certificate-emails.tsx'
+import { WISH_EMAILS } from './wish-emails.tsx'
+import type { EmailContext, Email, RenderedEmail, Renderers } from './email-context.ts'
+import { readOrderFacts, shipToOf } from './order-email-facts.ts'
+import { RETURN_EMAILS } from './return-emails.tsx'
+import { REVIEW_EMAILS } from './review-emails.tsx'
 import { unsubscribeToken } from '#server/shop/marketing/newsletter.ts'
 import type { Settings } from '#server/shop/settings/setting-schema.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -49,9 +49,9 @@ async function readMarketingFacts({ shop, facts, publicUrl, footerAddress }: Ema
 
 /** The renderer of each template. */
 const RENDERERS: Renderers<TemplateKind> = {
-  ...ACCOUNT_LETTERS,
-  ...WISH_LETTERS,
-  ...CERTIFICATE_LETTERS,
+  ...ACCOUNT_EMAILS,
+  ...WISH_EMAILS,
+  ...CERTIFICATE_EMAILS,
 
   async order_confirmation(context, { payload }) {
     const { order, common } = await readOrderFacts(context, payload)
@@ -104,8 +104,8 @@ const RENDERERS: Renderers<TemplateKind> = {
     return { subject: `Refund for order ${common.number}`, element: <OrderRefunded {...common} {...refund} /> }
   },
 
-  ...RETURN_LETTERS,
-  ...REVIEW_LETTERS,
+  ...RETURN_EMAILS,
+  ...REVIEW_EMAILS,
 
   async popup_coupon(context, { payload, recipient }) {
     const { common } = await readMarketingFacts(context, recipient)
@@ -203,11 +203,11 @@ const RENDERERS: Renderers<TemplateKind> = {
  */
 export async function renderEmail<Kind extends TemplateKind>(
   { shop, facts }: { shop: Shop; facts: EmailFacts },
-  email: Letter<Kind>,
+  email: Email<Kind>,
   { contact, identity, mail }: Pick<Settings, 'contact' | 'identity' | 'mail'>,
 ): Promise<RenderedEmail> {
   // A newer process may already enqueue kinds that this one does not know: they are left to the newer one.
-  if (!Object.hasOwn(RENDERERS, email.kind)) throw new Error(`No letter of the kind '${email.kind}' is known here.`)
+  if (!Object.hasOwn(RENDERERS, email.kind)) throw new Error(`No e-mail of the kind '${email.kind}' is known here.`)
   const { name: shopName, timeZone } = identity
   const footerAddress = mail.footerAddress || contact.address
   const context = { shop, facts, publicUrl: shop.env.PUBLIC_URL, contact, shopName, timeZone, footerAddress }

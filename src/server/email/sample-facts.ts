@@ -4,7 +4,7 @@ import type { EmailFacts } from './email-facts.ts'
 const FAN = { name: 'Ventilation fan motor', partNumber: 'S97017705', quantity: 1 }
 const GRILLE = { name: 'Fan grille, white', partNumber: 'S97013576', quantity: 2 }
 
-/** The time of the sample, so that its letters are the same whenever they are looked at. */
+/** The time of the sample, so that its e-mails are the same whenever they are looked at. */
 const AT = '2026-03-02T15:04:00.000Z'
 
 /** What the sample's customer bought; amounts in cents. */
@@ -52,7 +52,7 @@ const ORDER: OrderView = {
   promise: { shipBy: '2026-03-02', arrivesFrom: '2026-03-03', arrivesTo: '2026-03-05' },
 }
 
-/** An order that nobody placed, with a parcel, a return and a refund: what the letters tell when they are tried without an order. */
+/** An order that nobody placed, with a parcel, a return and a refund: what the e-mails tell when they are tried without an order. */
 export const SAMPLE_FACTS: EmailFacts = {
   order: () => Promise.resolve(ORDER),
   paymentPage: () => Promise.resolve({ url: 'https://pay.example.com/sample', expiresAt: '2026-03-02T15:35:00.000Z' }),

@@ -23,12 +23,12 @@ const MAX_REST_MS = 250
 
 async function fail(shop: Shop, email: DueEmail, error: unknown) {
   // The error is stored with the e-mail, for staff; mail servers repeat addresses in it, which do not belong in a log.
-  log.warn({ email: email.id, kind: email.kind, attempts: email.attempts }, 'letter not sent')
-  // Whoever tries a letter looks at what becomes of it, and can send it again.
+  log.warn({ email: email.id, kind: email.kind, attempts: email.attempts }, 'e-mail not sent')
+  // Whoever tries an e-mail looks at what becomes of it, and can send it again.
   const isFinal = error instanceof Undeliverable || email.kind === 'test_email'
   await postponeEmail(shop, email, { error, isFinal }).catch((reason: unknown) =>
     // Its lease expires, and then it is due again; the others are sent now.
-    log.error({ err: reason, email: email.id }, 'letter not postponed'),
+    log.error({ err: reason, email: email.id }, 'e-mail not postponed'),
   )
 }
 
@@ -40,14 +40,14 @@ interface Common {
 }
 
 /**
- * Reads what these e-mails have in common at once: two letters are about each new order, and a statement for ten orders costs little more than
+ * Reads what these e-mails have in common at once: two e-mails are about each new order, and a statement for ten orders costs little more than
  * one for a single one.
  */
 async function readCommon(shop: Shop, due: DueEmail[]): Promise<Common> {
   const ids = new Set(due.flatMap(({ payload }) => ('orderId' in payload && payload.orderId !== null ? [payload.orderId] : [])))
   const readAll = readOrders(shop, [...ids]).catch((error: unknown) => {
-    // Should one of them not be readable, its letter finds that out for itself: the others are sent.
-    log.warn({ err: error }, 'orders of letters read one by one')
+    // Should one of them not be readable, its e-mail finds that out for itself: the others are sent.
+    log.warn({ err: error }, 'orders of e-mails read one by one')
     return new Map<OrderId, OrderView>()
   })
   const [settings, orders] = await Promise.all([readSettings(shop.db), readAll])

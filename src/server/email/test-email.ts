@@ -1,13 +1,13 @@
 import { render } from '@react-email/render'
 import { sql } from 'drizzle-orm'
 import { EMAIL_TEMPLATES } from '#domain/content/email-template.ts'
-import type { LetterSubject, TemplateKind } from '#domain/content/email-template.ts'
+import type { EmailSubject, TemplateKind } from '#domain/content/email-template.ts'
 import type { OrderId, RefundId, ReturnId, ShipmentId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import type { EmailPayloads } from '#server/shop/email-payloads.ts'
 import { readSettings } from '#server/shop/settings/settings.ts'
 import type { Settings } from '#server/shop/settings/setting-schema.ts'
-import type { Shop, WrittenLetter } from '#server/shop/shop.ts'
+import type { Shop, WrittenEmail } from '#server/shop/shop.ts'
 import { storedFacts } from './email-facts.ts'
 import type { RenderedEmail } from './email-context.ts'
 import { plainText } from './plain-text.ts'
@@ -15,21 +15,21 @@ import { renderEmail } from './render-email.tsx'
 import { SAMPLE_FACTS } from './sample-facts.ts'
 import { withoutTokens } from './without-tokens.ts'
 
-/** Of an order and what belongs to it; where a letter is about several, the newest. */
-interface LetterIds {
+/** Of an order and what belongs to it; where an e-mail is about several, the newest. */
+interface EmailIds {
   orderId: OrderId
   shipmentId: ShipmentId
   refundId: RefundId
   returnId: ReturnId
 }
 
-const SAMPLE_IDS: LetterIds = { orderId: 'ord_sample', shipmentId: 'shp_sample', refundId: 'rfd_sample', returnId: 'ret_sample' }
+const SAMPLE_IDS: EmailIds = { orderId: 'ord_sample', shipmentId: 'shp_sample', refundId: 'rfd_sample', returnId: 'ret_sample' }
 
-const FACTS: Record<LetterSubject, keyof LetterIds> = { order: 'orderId', parcel: 'shipmentId', refund: 'refundId', return: 'returnId' }
+const FACTS: Record<EmailSubject, keyof EmailIds> = { order: 'orderId', parcel: 'shipmentId', refund: 'refundId', return: 'returnId' }
 
-/** The ids of what this order has. @throws {Problem} `not_found`; `not_allowed_in_state` when it has not what the letter is about. */
-async function idsOf(shop: Shop, orderId: OrderId, template: TemplateKind): Promise<LetterIds> {
-  const { rows } = await shop.db.execute<{ [Name in keyof LetterIds]: LetterIds[Name] | null } & { number: string }>(sql`
+/** The ids of what this order has. @throws {Problem} `not_found`; `not_allowed_in_state` when it has not what the e-mail is about. */
+async function idsOf(shop: Shop, orderId: OrderId, template: TemplateKind): Promise<EmailIds> {
+  const { rows } = await shop.db.execute<{ [Name in keyof EmailIds]: EmailIds[Name] | null } & { number: string }>(sql`
     select o.id as "orderId", o.number,
       (select s.id from shipment s where s.order_id = o.id order by s.created_at desc, s.id desc limit 1) as "shipmentId",
       (select r.id from refund r where r.order_id = o.id order by r.created_at desc, r.id desc limit 1) as "refundId",
@@ -38,9 +38,9 @@ async function idsOf(shop: Shop, orderId: OrderId, template: TemplateKind): Prom
   const [found] = rows
   if (!found) throw new Problem('not_found')
   const { number, ...ids } = found
-  const about: readonly LetterSubject[] = EMAIL_TEMPLATES[template].about
+  const about: readonly EmailSubject[] = EMAIL_TEMPLATES[template].about
   const missing = about.find((subject) => ids[FACTS[subject]] === null)
-  if (missing) throw new Problem('not_allowed_in_state', { detail: `Order ${number} has no ${missing} yet, which this letter is about.` })
+  if (missing) throw new Problem('not_allowed_in_state', { detail: `Order ${number} has no ${missing} yet, which this e-mail is about.` })
   return {
     orderId: ids.orderId ?? SAMPLE_IDS.orderId,
     shipmentId: ids.shipmentId ?? SAMPLE_IDS.shipmentId,
@@ -50,13 +50,13 @@ async function idsOf(shop: Shop, orderId: OrderId, template: TemplateKind): Prom
 }
 
 const link = { name: 'Sam Sample', linkId: 'sample' }
-const ofReturn = ({ orderId, returnId }: LetterIds) => ({ orderId, returnId })
-const ofShipment = ({ orderId, shipmentId }: LetterIds) => ({ orderId, shipmentId })
+const ofReturn = ({ orderId, returnId }: EmailIds) => ({ orderId, returnId })
+const ofShipment = ({ orderId, shipmentId }: EmailIds) => ({ orderId, shipmentId })
 const ofCertificate = () => ({ certificateId: 'txc_sample' as const })
-const ofOrder = ({ orderId }: LetterIds) => ({ orderId })
+const ofOrder = ({ orderId }: EmailIds) => ({ orderId })
 
-/** What each letter is rendered from when it is tried. */
-const PAYLOADS: { [Kind in TemplateKind]: (ids: LetterIds) => EmailPayloads[Kind] } = {
+/** What each e-mail is rendered from when it is tried. */
+const PAYLOADS: { [Kind in TemplateKind]: (ids: EmailIds) => EmailPayloads[Kind] } = {
   order_confirmation: ofOrder,
   order_link: ofOrder,
   address_changed: ofOrder,
@@ -126,7 +126,7 @@ const PAYLOADS: { [Kind in TemplateKind]: (ids: LetterIds) => EmailPayloads[Kind
   }),
 }
 
-const letterOf = <Kind extends TemplateKind>(kind: Kind, ids: LetterIds) => ({
+const emailOf = <Kind extends TemplateKind>(kind: Kind, ids: EmailIds) => ({
   kind,
   recipient: 'sample@example.com',
   payload: PAYLOADS[kind](ids),
@@ -134,7 +134,7 @@ const letterOf = <Kind extends TemplateKind>(kind: Kind, ids: LetterIds) => ({
 
 /**
  * Renders a trial of a template: with the order's own data, or with the sample. Its subject says that it is a test.
- * @throws {Problem} `not_found`; `not_allowed_in_state` for an order that has not what the letter is about.
+ * @throws {Problem} `not_found`; `not_allowed_in_state` for an order that has not what the e-mail is about.
  */
 export async function renderTest(
   shop: Shop,
@@ -145,12 +145,12 @@ export async function renderTest(
   const ids = isSample ? SAMPLE_IDS : await idsOf(shop, orderId, template)
   // A trial never carries a link at which somebody could pay.
   const facts = isSample ? SAMPLE_FACTS : { ...storedFacts(shop), paymentPage: (id: OrderId) => SAMPLE_FACTS.paymentPage(id) }
-  const { subject, element } = await renderEmail({ shop, facts }, letterOf(template, ids), settings)
+  const { subject, element } = await renderEmail({ shop, facts }, emailOf(template, ids), settings)
   return { subject: `[Test] ${subject}`, element }
 }
 
 /** A trial of a template as it would be read, without what its links open. @throws {Problem} as `renderTest` does. */
-export async function previewTest(shop: Shop, test: EmailPayloads['test_email']): Promise<WrittenLetter> {
+export async function previewTest(shop: Shop, test: EmailPayloads['test_email']): Promise<WrittenEmail> {
   const { subject, element } = await renderTest(shop, test, await readSettings(shop.db))
   const html = withoutTokens(await render(element))
   return { subject, html, text: plainText(html) }

@@ -20,7 +20,7 @@ export function contentSecurityPolicy(scripts: readonly string[]): string {
     "media-src 'self'",
     "manifest-src 'self'",
     "form-action 'self' https://checkout.stripe.com",
-    // Letters that staff look at; every other answer refuses to be framed.
+    // E-mails that staff look at; every other answer refuses to be framed.
     "frame-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

@@ -101,7 +101,7 @@ export async function resendEmail(shop: Shop, id: EmailId, staff: Staff): Promis
     const [email] = await tx.select({ state: outbox.state }).from(outbox).where(eq(outbox.id, id)).for('update')
     if (!email) throw new Problem('not_found')
     if (email.state !== 'failed' && email.state !== 'sent')
-      throw new Problem('not_allowed_in_state', { detail: 'Only a letter that was sent or given up can be sent again.' })
+      throw new Problem('not_allowed_in_state', { detail: 'Only an e-mail that was sent or given up can be sent again.' })
     await tx
       .update(outbox)
       .set({ state: 'due', attempts: 0, nextAt: sql`now()`, lockedUntil: null, lastError: null })
@@ -184,7 +184,7 @@ export async function listEmails(shop: Shop, { page, limit, state: wanted }: Ema
  * The e-mails to the customer about an order, its parcels, refunds and returns, newest first. They are found by the keys under which they were written, which have
  * an index.
  */
-export async function readOrderLetters(db: Reader, orderId: OrderId) {
+export async function readOrderEmails(db: Reader, orderId: OrderId) {
   const { id, kind, state, subject, createdAt } = outbox
   const rows = await db
     .select({ id, kind, state, subject, at: createdAt })

@@ -64,7 +64,7 @@ export const SUBJECT_LIMITS = {
   /** New links to one order, whether or not there is an order with this number. */
   'order-link': { max: 3, seconds: HOUR },
   contact: { max: 5, seconds: HOUR },
-  /** Trials of letters by one member of staff. */
+  /** Trials of e-mails by one member of staff. */
   'test-email': { max: 20, seconds: TEN_MINUTES },
   /** Looks at the DNS of the sender's domain by one member of staff. */
   'sender-domain': { max: 30, seconds: TEN_MINUTES },

@@ -10,8 +10,8 @@ import type { Queue } from '#server/services/queue.ts'
 import type { Mailer } from '#server/services/mailer.ts'
 import type { PaymentProvider } from '#server/services/payments.ts'
 
-/** A letter as it is read. */
-export interface WrittenLetter {
+/** An e-mail as it is read. */
+export interface WrittenEmail {
   subject: string
   html: string
   text: string
@@ -37,8 +37,8 @@ export interface Shop {
   queue: Queue
   payments: PaymentProvider
   mailer: Mailer
-  /** Writes a trial of a letter: the templates stand above the shop, which knows them by this alone. */
-  previewLetter: (shop: Shop, test: { template: TemplateKind; orderId: OrderId | null }) => Promise<WrittenLetter>
+  /** Writes a trial of an e-mail: the templates stand above the shop, which knows them by this alone. */
+  previewEmail: (shop: Shop, test: { template: TemplateKind; orderId: OrderId | null }) => Promise<WrittenEmail>
   /** Uploaded pictures, and long files of reports. */
   files: FileStorage
 }

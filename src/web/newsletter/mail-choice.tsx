@@ -17,7 +17,7 @@ interface MailChoiceProps<State extends string> {
   labels: { on: string; off: string }
 }
 
-/** Whether some kind of letter comes, and the button that changes it, in the states 'on' and 'off'. */
+/** Whether some kind of e-mail comes, and the button that changes it, in the states 'on' and 'off'. */
 export function MailChoice<State extends string>({ name, load, send, states, labels }: MailChoiceProps<State>) {
   const client = useQueryClient()
   const queryKey = ['account', name]

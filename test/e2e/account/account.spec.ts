@@ -42,13 +42,13 @@ const expectWell = async (page: Page, state: string) => {
   expect(isTooWide, `${state}: wider than the window`).toBe(false)
 }
 
-/** The link to this page in the newest letter to an address, once there is one. */
+/** The link to this page in the newest e-mail to an address, once there is one. */
 async function linkTo(email: string, path: string): Promise<string> {
   const found = () => smtp.to(email).flatMap(({ parsed }) => new RegExp(`http:\\S+${path}\\S+`).exec(parsed.text ?? '') ?? [])
   await expect.poll(() => found().length, { timeout: 20_000 }).toBeGreaterThan(0)
   return found().at(-1) ?? ''
 }
-const expectLetter = (email: string, subject: string) =>
+const expectEmail = (email: string, subject: string) =>
   expect.poll(() => smtp.to(email).map(({ parsed }) => parsed.subject), { timeout: 20_000 }).toContain(subject)
 
 /** Signs up and confirms the address: the page is then the account's. */
@@ -126,7 +126,7 @@ test('a forgotten password, on a second device while the first is signed in', as
   await phone.keyboard.press('Enter')
   await expect(phone.getByRole('heading', { name: 'Your password is set' })).toBeVisible()
   await expectWell(phone, 'password set')
-  await expectLetter(email, 'Your password was changed')
+  await expectEmail(email, 'Your password was changed')
 
   await page.goto(`${url}/account`)
   await expect(page.getByRole('main')).toContainText('You are not signed in.')
@@ -187,7 +187,7 @@ for (const width of [390, 768, 1360])
     await expect(page.getByRole('heading', { name: 'Your address is changed' })).toBeVisible()
     await page.getByRole('link', { name: 'Go to the account' }).click()
     await expect(main).toContainText(next)
-    await expectLetter(email, 'Your account has another e-mail address')
+    await expectEmail(email, 'Your account has another e-mail address')
   })
 
 test('what wants a fresh sign-in asks for the password, and goes on; the data is a file, and the account is deleted', async ({ page }) => {
@@ -225,7 +225,7 @@ test('what wants a fresh sign-in asks for the password, and goes on; the data is
   await typed.fill(email)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${url}/`)
-  await expectLetter(email, 'Your account is deleted')
+  await expectEmail(email, 'Your account is deleted')
   await page.goto(`${url}/account`)
   await expect(main).toContainText('You are not signed in.')
 })

@@ -104,7 +104,7 @@ for (const width of [390, 768, 1360])
     await expectWell(page, 'used link')
   })
 
-test('somebody signs up, confirms the address, buys, and cancels the order; each letter comes by mail', async ({ page }) => {
+test('somebody signs up, confirms the address, buys, and cancels the order; each e-mail comes by mail', async ({ page }) => {
   const email = 'buys-and-cancels@example.com'
   const main = page.getByRole('main')
   await page.goto(`${url}/auth?mode=create&next=/cart`)

@@ -10,7 +10,7 @@ const BELT = '/product/kirby-301291-knurled-brush-roll-belt'
 
 const questions = (page: Page) => page.getByRole('region', { name: 'Questions and answers' })
 
-test('somebody asks about a part, staff answer, the letter comes, and the page shows both', async ({ page, browser, shop }) => {
+test('somebody asks about a part, staff answer, the e-mail comes, and the page shows both', async ({ page, browser, shop }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(BELT)
   await hydrated(page)
@@ -81,7 +81,7 @@ async function signUpAndBuy(page: Page) {
   return orderId
 }
 
-test('a buyer comes by the link of a letter, answers what somebody asked, staff publish it, and the page shows it', async ({
+test('a buyer comes by the link of an e-mail, answers what somebody asked, staff publish it, and the page shows it', async ({
   page,
   browser,
   shop,

@@ -43,7 +43,7 @@ async function writeReview(page: Page) {
 }
 
 /** Buys one part, the so manieth of the list, and has it sent; the guest's page opens the mailed link, at the place of reviews. */
-async function openByLetter({ desk, page, folder, at = 0 }: { desk: Page; page: Page; folder: string; at?: number }) {
+async function openByEmail({ desk, page, folder, at = 0 }: { desk: Page; page: Page; folder: string; at?: number }) {
   const number = await buyAsAnn(desk, [{ quantity: 1, at }])
   const { lines } = await postAsStaff(desk, `orders/${number}/shipments`, { carrier: 'USPS', trackingNumber: null })
   const subject = `Order ${number} is confirmed`
@@ -54,7 +54,7 @@ async function openByLetter({ desk, page, folder, at = 0 }: { desk: Page; page: 
   return { number, slug: lines[0].slug, lineId: lines[0].id }
 }
 
-test('a guest reviews a part from the link of a letter, staff publish and answer it, and the page shows it without scripts too', async ({
+test('a guest reviews a part from the link of an e-mail, staff publish and answer it, and the page shows it without scripts too', async ({
   page,
   browser,
   shop,
@@ -62,7 +62,7 @@ test('a guest reviews a part from the link of a letter, staff publish and answer
   const desk = await browser.newPage({ baseURL: shop.url, viewport: { width: 1360, height: 900 } })
   await openAsStaff(desk, '/admin/reviews')
   await page.setViewportSize({ width: 390, height: 844 })
-  const { slug } = await openByLetter({ desk, page, folder: shop.folder })
+  const { slug } = await openByEmail({ desk, page, folder: shop.folder })
   await expect(own(page)).toBeInViewport()
   await writeReview(page)
   const part = `/product/${slug}`
@@ -110,7 +110,7 @@ test('staff hide a review for a reason, its writer is told, and withdraws it', a
   const desk = await browser.newPage({ baseURL: shop.url, viewport: { width: 1360, height: 900 } })
   await openAsStaff(desk)
   // Another part: a buyer reviews each once.
-  const { number, lineId } = await openByLetter({ desk, page, folder: shop.folder, at: 1 })
+  const { number, lineId } = await openByEmail({ desk, page, folder: shop.folder, at: 1 })
   const written = await page.request.put(`/api/orders/${number}/reviews/${lineId}`, {
     data: { rating: 1, fits: true, text: 'The parcel came late.' },
     headers: { origin: new URL(page.url()).origin },

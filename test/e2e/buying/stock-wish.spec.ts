@@ -9,7 +9,7 @@ import { seriousFindings } from '#test/e2e/support/visitor.ts'
 const SLUG = 'kirby-301291-knurled-brush-roll-belt'
 const EMAIL = 'waits.for.a.belt@example.com'
 
-test('a shopper waits for a part that is sold out, staff receive it, and the letter leads back to its page', async ({
+test('a shopper waits for a part that is sold out, staff receive it, and the e-mail leads back to its page', async ({
   page,
   browser,
   shop,

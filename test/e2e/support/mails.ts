@@ -21,7 +21,7 @@ export function mailedText(folder: string, to: string): string | undefined {
     .findLast((text) => text.includes(`\nTo: ${to}\n`) || text.startsWith(`To: ${to}\n`))
 }
 
-/** What matches in the newest letter whose subject matches, in a shop's data folder; undefined while there is none. */
+/** What matches in the newest e-mail whose subject matches, in a shop's data folder; undefined while there is none. */
 export function mailedLink(folder: string, subject: RegExp, link: RegExp): string | undefined {
   const mail = join(folder, 'mail')
   const names = existsSync(mail) ? readdirSync(mail).filter((name) => name.endsWith('.txt')) : []

@@ -37,7 +37,7 @@ const readRoute = createRoute({
   path: '/api/admin/questions/{questionId}',
   'x-access': 'staff',
   'x-right': 'orders:read',
-  summary: 'A question about a part, its answer and its letter',
+  summary: 'A question about a part, its answer and its e-mail',
   request: { params },
   responses: record,
 })

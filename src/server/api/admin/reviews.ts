@@ -30,7 +30,7 @@ const readRoute = createRoute({
   path: '/api/admin/reviews/{reviewId}',
   'x-access': 'staff',
   'x-right': 'orders:read',
-  summary: 'A review of a part, whose it is, and its letter',
+  summary: 'A review of a part, whose it is, and its e-mail',
   request: { params },
   responses: record,
 })

@@ -14,11 +14,11 @@ import {
   storedEmailSchema,
 } from '#server/shop/staff/email-log.ts'
 import { readSenderDomain, senderDomainSchema } from '#server/shop/staff/sender-domain.ts'
-import { letterPreviewSchema, previewLetter, sendTestLetter } from '#server/shop/staff/test-email.ts'
+import { emailPreviewSchema, previewEmail, sendTestEmail } from '#server/shop/staff/test-email.ts'
 import { router } from '../app.ts'
 import { limitVisitor } from '../limit-visitor.ts'
 import { createRoute, json, ok } from '../route-parts.ts'
-import { letterPageResponses, sendLetterPage } from './letter-page.ts'
+import { emailPageResponses, sendEmailPage } from './email-page.ts'
 import { fileFormat, fileResponses, sendTable } from './import/table-answer.ts'
 import { freshSignIn, staff } from './staff-guard.ts'
 
@@ -65,7 +65,7 @@ const storedPageRoute = createRoute({
   'x-right': 'orders:read',
   summary: 'An e-mail as its reader sees it',
   request: { params },
-  responses: letterPageResponses,
+  responses: emailPageResponses,
 })
 
 const previewRoute = createRoute({
@@ -76,7 +76,7 @@ const previewRoute = createRoute({
   summary: 'The subject and text of an e-mail with a sample or an order',
   description: 'Without an order number the sample is used, and so it is for e-mails that are about no order. Links open nothing.',
   request: { query: wanted },
-  responses: ok('How it reads', letterPreviewSchema),
+  responses: ok('How it reads', emailPreviewSchema),
 })
 
 const previewPageRoute = createRoute({
@@ -86,7 +86,7 @@ const previewPageRoute = createRoute({
   'x-right': 'orders:read',
   summary: 'An e-mail with a sample or an order, as its reader sees it',
   request: { query: wanted },
-  responses: letterPageResponses,
+  responses: emailPageResponses,
 })
 
 const sendRoute = createRoute({
@@ -120,27 +120,27 @@ testEmailApi.openapi(logRoute, async (c) => c.json(await listEmailLog(c.env.shop
 
 testEmailApi.openapi(exportRoute, (c) => {
   const { format, ...search } = c.req.valid('query')
-  return sendTable(exportEmailLog(c.env.shop.db, search), { name: 'letters', format })
+  return sendTable(exportEmailLog(c.env.shop.db, search), { name: 'e-mails', format })
 })
 
 testEmailApi.openapi(readRoute, async (c) => c.json(await readEmail(c.env.shop.db, c.req.valid('param').id), 200))
 
 testEmailApi.openapi(storedPageRoute, async (c) => {
   const { shop } = c.env
-  return sendLetterPage(await readEmailPage(shop.db, c.req.valid('param').id), shop.env.PUBLIC_URL)
+  return sendEmailPage(await readEmailPage(shop.db, c.req.valid('param').id), shop.env.PUBLIC_URL)
 })
 
 testEmailApi.openapi(previewRoute, async (c) => {
   const { template: of, number: by = null } = c.req.valid('query')
-  const { subject, text } = await previewLetter(c.env.shop, { template: of, number: by })
+  const { subject, text } = await previewEmail(c.env.shop, { template: of, number: by })
   return c.json({ subject, text }, 200)
 })
 
 testEmailApi.openapi(previewPageRoute, async (c) => {
   const { shop } = c.env
   const { template: of, number: by = null } = c.req.valid('query')
-  const { html } = await previewLetter(shop, { template: of, number: by })
-  return sendLetterPage(html, shop.env.PUBLIC_URL)
+  const { html } = await previewEmail(shop, { template: of, number: by })
+  return sendEmailPage(html, shop.env.PUBLIC_URL)
 })
 
 testEmailApi.openapi(domainRoute, async (c) => {
@@ -150,5 +150,5 @@ testEmailApi.openapi(domainRoute, async (c) => {
 
 testEmailApi.openapi(sendRoute, async (c) => {
   await limitVisitor(c.env, 'test-email')
-  return c.json(await sendTestLetter(c.env.shop, staff(c), c.req.valid('json')), 200)
+  return c.json(await sendTestEmail(c.env.shop, staff(c), c.req.valid('json')), 200)
 })

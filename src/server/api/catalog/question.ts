@@ -9,7 +9,7 @@ import { Problem } from '#domain/problem.ts'
 import { publishedQuestionsSchema, readQuestions } from '#server/shop/catalog/product-questions.ts'
 import { askQuestion } from '#server/shop/customer/question/ask-question.ts'
 import { answerAsBuyer } from '#server/shop/customer/question/buyer-answer.ts'
-import { QUESTION_STOP_PATH, stopQuestionLetters } from '#server/shop/customer/question/question-letter.ts'
+import { QUESTION_STOP_PATH, stopQuestionEmails } from '#server/shop/customer/question/question-email.ts'
 import { sentId } from '#server/shop/id-of.ts'
 import { limitSubject } from '#server/shop/rate-limit.ts'
 import { findSession } from '#server/auth/auth.ts'
@@ -109,24 +109,24 @@ questionApi.openapi(buyerRoute, async (c) => {
   return c.json({ done: true as const }, 200)
 })
 
-const offer = html`<h1>No more letters about your questions?</h1>
-  <p>We then write nothing more about the questions about parts that you have asked so far. Letters about your orders still come.</p>
-  <form method="post"><button>Stop these letters</button></form>`
+const offer = html`<h1>No more e-mails about your questions?</h1>
+  <p>We then write nothing more about the questions about parts that you have asked so far. E-mails about your orders still come.</p>
+  <form method="post"><button>Stop these e-mails</button></form>`
 
-const done = html`<h1>These letters have ended</h1>
+const done = html`<h1>These e-mails have ended</h1>
   <p>We write nothing more about the questions that you have asked so far.</p>
   <p><a href="/">Go to the shop</a></p>`
 
-/** Ending letters about questions by the link in one: as unsubscribing from the newsletter (`marketing/newsletter.ts`), the token alone authorizes it. */
+/** Ending e-mails about questions by the link in one: as unsubscribing from the newsletter (`marketing/newsletter.ts`), the token alone authorizes it. */
 export const questionStopApi = router()
 
 questionStopApi.use(QUESTION_STOP_PATH, formPage('no-referrer'))
 
-questionStopApi.get(QUESTION_STOP_PATH, (c) => c.html(plainPage('Letters about questions', offer)))
+questionStopApi.get(QUESTION_STOP_PATH, (c) => c.html(plainPage('E-mails about questions', offer)))
 
 questionStopApi.post(QUESTION_STOP_PATH, async (c) => {
   const id = c.req.query('question') ?? ''
   if (!isId('pqu', id)) throw new Problem('not_found', { detail: 'This link is not one of ours.' })
-  await stopQuestionLetters(c.env.shop, { id, token: c.req.query('token') ?? '' })
-  return c.html(plainPage('These letters have ended', done))
+  await stopQuestionEmails(c.env.shop, { id, token: c.req.query('token') ?? '' })
+  return c.html(plainPage('These e-mails have ended', done))
 })

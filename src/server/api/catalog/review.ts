@@ -4,7 +4,7 @@ import { REVIEW_SORTS, REVIEWS_PER_PAGE } from '#domain/customer/review.ts'
 import { isId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import { publishedReviewsSchema, readReviews } from '#server/shop/catalog/product-reviews.ts'
-import { REVIEW_STOP_PATH, stopReviewRequests } from '#server/shop/customer/review/review-letter.ts'
+import { REVIEW_STOP_PATH, stopReviewRequests } from '#server/shop/customer/review/review-email.ts'
 import { router } from '#server/api/app.ts'
 import { cached } from '#server/api/cached.ts'
 import { formPage, plainPage } from '#server/api/plain-page.ts'
@@ -34,24 +34,24 @@ reviewApi.use('/api/products/:slug/reviews', cached('texts'))
 
 reviewApi.openapi(listRoute, async (c) => c.json(await readReviews(c.env.shop.db, c.req.valid('param').slug, c.req.valid('query')), 200))
 
-const offer = html`<h1>No more letters that ask for reviews?</h1>
-  <p>We then never ask this address again what it says of parts. Letters about your orders still come.</p>
-  <form method="post"><button>Stop these letters</button></form>`
+const offer = html`<h1>No more e-mails that ask for reviews?</h1>
+  <p>We then never ask this address again what it says of parts. E-mails about your orders still come.</p>
+  <form method="post"><button>Stop these e-mails</button></form>`
 
-const done = html`<h1>These letters have ended</h1>
+const done = html`<h1>These e-mails have ended</h1>
   <p>We do not ask this address for reviews any more. You can still write them on the page of an order.</p>
   <p><a href="/">Go to the shop</a></p>`
 
-/** Ending letters that ask for reviews by the link in one, as those about questions: the token alone authorizes it. */
+/** Ending e-mails that ask for reviews by the link in one, as those about questions: the token alone authorizes it. */
 export const reviewStopApi = router()
 
 reviewStopApi.use(REVIEW_STOP_PATH, formPage('no-referrer'))
 
-reviewStopApi.get(REVIEW_STOP_PATH, (c) => c.html(plainPage('Letters that ask for reviews', offer)))
+reviewStopApi.get(REVIEW_STOP_PATH, (c) => c.html(plainPage('E-mails that ask for reviews', offer)))
 
 reviewStopApi.post(REVIEW_STOP_PATH, async (c) => {
   const id = c.req.query('order') ?? ''
   if (!isId('ord', id)) throw new Problem('not_found', { detail: 'This link is not one of ours.' })
   await stopReviewRequests(c.env.shop, { id, token: c.req.query('token') ?? '' })
-  return c.html(plainPage('These letters have ended', done))
+  return c.html(plainPage('These e-mails have ended', done))
 })

@@ -12,7 +12,7 @@ const zipCodeRoute = createRoute({
   'x-access': 'anyone',
   summary: 'The city and state of a ZIP code',
   request: { params: z.object({ zip: z.string().regex(/^\d{5}$/, { error: 'must be 5 digits' }) }) },
-  responses: ok('Where its letters go; not_found when nobody here knows', zipPlaceSchema),
+  responses: ok('Where its mail goes; not_found when nobody here knows', zipPlaceSchema),
 })
 
 /** ZIP code look-up. */

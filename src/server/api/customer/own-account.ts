@@ -54,7 +54,7 @@ const emailRoute = createRoute({
   summary: 'Ask for another e-mail address: it is mailed a link, and nothing changes before that is used',
   description: `The same answer whether or not the address has an account of its own, which its owner is then told. ${NEEDS_FRESH}`,
   request: { body: json(z.strictObject({ email: z.string().max(320).refine(isEmail, { error: 'Please enter a valid email address.' }) })) },
-  responses: ok('A letter is on its way', done),
+  responses: ok('An e-mail is on its way', done),
 })
 
 const passwordRoute = createRoute({

@@ -32,7 +32,7 @@ const askRoute = createRoute({
       }),
     ),
   },
-  responses: ok('If the address has an account, a letter is on its way', z.object({ done: z.literal(true) })),
+  responses: ok('If the address has an account, an e-mail is on its way', z.object({ done: z.literal(true) })),
 })
 
 /** Somebody who has forgotten the password asks for a link. */

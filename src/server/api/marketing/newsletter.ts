@@ -80,7 +80,7 @@ const PATH = '/api/newsletter/unsubscribe'
 
 const question = (shopName: string) =>
   html`<h1>Unsubscribe from the newsletter?</h1>
-    <p>You will get no more news and offers from ${shopName}. Letters about your orders still come.</p>
+    <p>You will get no more news and offers from ${shopName}. E-mails about your orders still come.</p>
     <form method="post"><button>Unsubscribe</button></form>`
 
 const goodbye = html`<h1>You are unsubscribed</h1>

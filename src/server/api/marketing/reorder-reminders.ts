@@ -39,7 +39,7 @@ reorderRemindersApi.openapi(
     path,
     'x-access': 'customer',
     summary: 'Be reminded of parts that I need again, or no more',
-    description: `At most one letter in ${REMINDER_DAYS} days to a mailbox, with all that is due by my own orders. The address has to be confirmed.`,
+    description: `At most one e-mail in ${REMINDER_DAYS} days to a mailbox, with all that is due by my own orders. The address has to be confirmed.`,
     request: { body: json(z.strictObject({ isWanted: z.boolean() })) },
     responses: ok('How it stands now', reorderChoiceSchema),
   }),
@@ -74,7 +74,7 @@ reorderRemindersApi.openapi(
     path: orderPath,
     'x-access': 'order',
     summary: 'Be reminded without an account of parts that I need again, or no more',
-    description: `At most one letter in ${REMINDER_DAYS} days to a mailbox. It takes the order’s mailed link, opened in this browser: that proves the address.`,
+    description: `At most one e-mail in ${REMINDER_DAYS} days to a mailbox. It takes the order’s mailed link, opened in this browser: that proves the address.`,
     request: { params: numberParam, body: json(z.strictObject({ isWanted: z.boolean() })) },
     responses: ok('How it stands now', guestRemindersSchema),
   }),
@@ -86,14 +86,14 @@ reorderRemindersApi.openapi(
 )
 
 const question = html`<h1>Stop the reminders?</h1>
-  <p>We remind you no more of bags, filters and belts. Letters about your orders still come.</p>
+  <p>We remind you no more of bags, filters and belts. E-mails about your orders still come.</p>
   <form method="post"><button>Stop the reminders</button></form>`
 
 const ended = html`<h1>The reminders have ended</h1>
   <p>You can ask for them again on the page of your account, or of an order that you have placed without one.</p>
   <p><a href="/">Go to the shop</a></p>`
 
-/** The link of the letter, as that of the newsletter's (RFC 8058): the token alone authorizes, and opening the page changes nothing. */
+/** The link of the e-mail, as that of the newsletter's (RFC 8058): the token alone authorizes, and opening the page changes nothing. */
 export const endRemindersApi = router()
 
 endRemindersApi.use(END_REMINDERS_PATH, formPage('no-referrer'))

@@ -19,7 +19,7 @@ stockWishApi.openapi(
     path: '/api/stock-wishes',
     'x-access': 'anyone',
     summary: 'Be told when a part that is sold out can be bought again',
-    description: `The wish counts once its address is confirmed, by a mailed link within ${WISH_LINK_HOURS} hours or because whoever asks is signed in with it. It ends with the letter, by the link in every letter, or after ${WISH_MONTHS} months. The answer does not tell what is known of the address.`,
+    description: `The wish counts once its address is confirmed, by a mailed link within ${WISH_LINK_HOURS} hours or because whoever asks is signed in with it. It ends with the e-mail, by the link in every e-mail, or after ${WISH_MONTHS} months. The answer does not tell what is known of the address.`,
     request: {
       body: json(
         z.strictObject({
@@ -52,7 +52,7 @@ const confirmQuestion = (part: WishedPart) =>
 
 const confirmed = (part: WishedPart) =>
   html`<h1>We will tell you</h1>
-    <p>You get one letter when ${partName(part)} can be ordered again. Your wish ends with that letter, or after ${WISH_MONTHS} months.</p>
+    <p>You get one e-mail when ${partName(part)} can be ordered again. Your wish ends with that e-mail, or after ${WISH_MONTHS} months.</p>
     <p><a href="/product/${part.slug}">Back to the part</a></p>`
 
 const expired = html`<h1>This link no longer works</h1>
@@ -69,7 +69,7 @@ const ended = html`<h1>Your wish has ended</h1>
   <p><a href="/">Go to the shop</a></p>`
 
 /**
- * The links of the letters about a wish. Mail clients post to the one that ends it by themselves, without an origin (RFC 8058), so neither the
+ * The links of the e-mails about a wish. Mail clients post to the one that ends it by themselves, without an origin (RFC 8058), so neither the
  * same-origin guard nor JSON applies: the token alone authorizes. Opening a page changes nothing, since mail scanners open links too.
  */
 export const stockWishLinkApi = router()

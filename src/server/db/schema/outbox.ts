@@ -24,22 +24,22 @@ export const outbox = pgTable(
     lockedUntil: instant('locked_until'),
     sentAt: instant('sent_at'),
     lastError: text('last_error'),
-    /** What the mail server said when it took the letter. */
+    /** What the mail server said when it took the e-mail. */
     providerAnswer: text('provider_answer'),
     createdAt: createdAt(),
   },
   (t) => [
     check('outbox_state', oneOf(t.state, EMAIL_STATES)),
-    // Letters are wide: their list is filtered, counted and skipped in the index alone.
+    // E-mails are wide: their list is filtered, counted and skipped in the index alone.
     index('outbox_created').on(t.createdAt, t.id, t.state, t.kind, t.attempts, t.sentAt),
-    // Orders of the list, at any page. Letters that are not sent come last in both directions, which takes two indexes.
+    // Orders of the list, at any page. E-mails that are not sent come last in both directions, which takes two indexes.
     index('outbox_kind').on(t.kind, t.createdAt, t.id),
     index('outbox_state_created').on(t.state, t.createdAt, t.id),
     index('outbox_sent').on(t.sentAt, t.id),
     index('outbox_sent_newest').on(t.sentAt.desc().nullsLast(), t.id.desc().nullsFirst()),
     // What was written to somebody.
     index('outbox_recipient').on(t.recipient, t.createdAt, t.id),
-    // Staff look for a part of an address or a subject, and for the letters about an order.
+    // Staff look for a part of an address or a subject, and for the e-mails about an order.
     index('outbox_recipient_trigram').using('gin', sql`lower(${t.recipient}) gin_trgm_ops`),
     index('outbox_subject_trigram').using('gin', sql`lower(${t.subject}) gin_trgm_ops`),
     index('outbox_order').on(sql`(${t.payload} ->> 'orderId')`),

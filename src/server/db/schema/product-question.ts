@@ -25,7 +25,7 @@ export const productQuestion = pgTable(
     email: text('email'),
     /** The mailbox, for finding the asker's questions. */
     emailKey: text('email_key'),
-    /** The asker has ended letters about the questions asked so far. */
+    /** The asker has ended e-mails about the questions asked so far. */
     isMailStopped: boolean('is_mail_stopped').notNull().default(false),
     state: text('state').$type<QuestionState>().notNull().default('waiting'),
     answer: text('answer'),

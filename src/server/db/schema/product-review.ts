@@ -67,5 +67,5 @@ export const productReview = pgTable(
   ],
 )
 
-/** Mailboxes that want no letters that ask for reviews. */
+/** Mailboxes that want no e-mails that ask for reviews. */
 export const reviewOptOut = pgTable('review_opt_out', { mailbox: text('mailbox').primaryKey(), createdAt: createdAt() })

@@ -13,7 +13,7 @@ export const reorderReminder = pgTable(
       .references(() => user.id, { onDelete: 'cascade' }),
     consentedAt: instant('consented_at').notNull().defaultNow(),
     endedAt: instant('ended_at'),
-    /** When the last letter was written, and to which mailbox (`mailboxKey`): a household gets one a quarter. */
+    /** When the last e-mail was written, and to which mailbox (`mailboxKey`): a household gets one a quarter. */
     lastSentAt: instant('last_sent_at'),
     mailbox: text('mailbox'),
     /** The shop's day on which it was last looked at. */

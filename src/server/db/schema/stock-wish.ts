@@ -18,7 +18,7 @@ export const stockWish = pgTable(
     mailbox: text('mailbox').notNull(),
     /** When the address was confirmed; null: nobody is told. */
     confirmedAt: instant('confirmed_at'),
-    /** When the letter was written, which fulfils the wish. */
+    /** When the e-mail was written, which fulfils the wish. */
     toldAt: instant('told_at'),
     createdAt: createdAt(),
   },

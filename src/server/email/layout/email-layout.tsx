@@ -71,7 +71,7 @@ export function EmailLayout({
             <Text style={{ fontSize: 13, color: quiet, marginBottom: 0 }}>
               {footer ?? (
                 <>
-                  Questions? Reply to this letter or see <TextLink href={`${publicUrl}/contact`}>how to reach us</TextLink>.
+                  Questions? Reply to this e-mail or see <TextLink href={`${publicUrl}/contact`}>how to reach us</TextLink>.
                 </>
               )}
             </Text>

@@ -27,7 +27,7 @@ export const MainButton = ({ href, children }: { href: string; children: ReactNo
   </Text>
 )
 
-/** The link that opens an order without an account, and how long it works; a plain one in a letter whose button does something else. */
+/** The link that opens an order without an account, and how long it works; a plain one in an e-mail whose button does something else. */
 export const OrderLink = ({ href, isMain = true }: { href: string; isMain?: boolean }) => (
   <>
     {isMain ? (

@@ -3,7 +3,7 @@ import { createContext } from 'react'
 /** The shop's name, for the layouts of its e-mails. */
 export const ShopName = createContext('')
 
-/** Whether letters come from a staging shop, and say so. */
+/** Whether e-mails come from a staging shop, and say so. */
 export const IsStaging = createContext(false)
 
 /** The shop's logo as e-mails show it: an absolute address, and its size there (px). */

@@ -2,7 +2,7 @@ import { use } from 'react'
 import { TextLink } from './email-layout.tsx'
 import { ShopName } from './shop-name.ts'
 
-/** Below letters that somebody has asked for: why they come, how to end them, and the sender's postal address. */
+/** Below e-mails that somebody has asked for: why they come, how to end them, and the sender's postal address. */
 export const WishFooter = ({
   why,
   endUrl,

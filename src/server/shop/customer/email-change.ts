@@ -56,7 +56,7 @@ async function change(shop: Shop, tx: Transaction, { token, by }: { token: strin
 /**
  * Makes the address of a link the one of its account, once, which proves it. The address of before is told. Whoever is signed in stays so.
  * @param by who presses the button, signed in. It has to be the account that asked: whoever owns the address would otherwise give it, and the orders
- *   that were placed with it, to a stranger's account by one click in a letter.
+ *   that were placed with it, to a stranger's account by one click in an e-mail.
  * @returns the address; null when the link was used, has expired, or is invalid, or the address has become somebody else's.
  */
 export const changeEmail = (shop: Shop, token: string, by: Owner): Promise<string | null> =>

@@ -13,7 +13,7 @@ export interface MessageAnswer {
   message: string
 }
 
-/** An answer, for its letter. @throws {Problem} `not_found` once the message has been deleted by its age. */
+/** An answer, for its e-mail. @throws {Problem} `not_found` once the message has been deleted by its age. */
 export async function readAnswer(db: Reader, id: MessageEntryId): Promise<MessageAnswer> {
   const { topic, orderNumber, message } = contactMessage
   const [row] = await db

@@ -25,7 +25,7 @@ const entrySchema = z.object({
   letter: z
     .object({ id: idOf<EmailId>(), state: z.enum(EMAIL_STATES), lastError: z.string().nullable() })
     .nullable()
-    .meta({ description: 'What has become of the letter of an answer' }),
+    .meta({ description: 'What has become of the e-mail of an answer' }),
 })
 
 /** A message as staff work on it. */
@@ -53,23 +53,23 @@ export const messageRecordSchema = z
   .meta({ id: 'MessageRecord' })
 export type MessageRecord = z.output<typeof messageRecordSchema>
 
-/** By which the outbox knows the letter of an answer. */
+/** By which the outbox knows the e-mail of an answer. */
 export const answerKey = (id: MessageEntryId): string => `message_answer:${id}`
 
 async function readEntries(db: Reader, messageId: MessageId): Promise<MessageRecord['entries']> {
   const { id, kind, text, createdAt, author } = contactMessageEntry
   const rows = await db
-    .select({ id, kind, text, createdAt, name: user.name, letterId: outbox.id, state: outbox.state, lastError: outbox.lastError })
+    .select({ id, kind, text, createdAt, name: user.name, emailId: outbox.id, state: outbox.state, lastError: outbox.lastError })
     .from(contactMessageEntry)
     .leftJoin(user, eq(user.id, author))
     .leftJoin(outbox, eq(outbox.idempotencyKey, sql`'message_answer:' || ${id}`))
     .where(eq(contactMessageEntry.messageId, messageId))
     .orderBy(asc(createdAt), asc(id))
-  return rows.map(({ createdAt: at, name, letterId, state, lastError, ...entry }) => ({
+  return rows.map(({ createdAt: at, name, emailId, state, lastError, ...entry }) => ({
     ...entry,
     by: name ?? 'A former member of staff',
     at: at.toISOString(),
-    letter: letterId !== null && state !== null ? { id: letterId, state, lastError } : null,
+    letter: emailId !== null && state !== null ? { id: emailId, state, lastError } : null,
   }))
 }
 

@@ -54,7 +54,7 @@ async function letIn(tx: Transaction, { id, email, emailVerified }: Account, pas
 
 /**
  * Sets a new password by a link, once: sessions end, passkeys and all other links of the account are gone; a second factor stays. Its owner is
- * told in a letter.
+ * told in an e-mail.
  * @param set the password's hash, by the accounts library.
  * @returns the address; null when the link was used, has expired, or is invalid.
  */

@@ -12,7 +12,7 @@ export interface Owner {
   requestId: string
 }
 
-/** Enqueues the letter that tells the owner of an account what has changed about the ways into it. */
+/** Enqueues the e-mail that tells the owner of an account what has changed about the ways into it. */
 export const writeSecurityNotice = (
   shop: Shop,
   tx: Transaction,
@@ -21,7 +21,7 @@ export const writeSecurityNotice = (
   enqueueEmails(shop, tx, [{ idempotencyKey: `security:${newId('sec')}`, kind: 'security_notice', recipient: email, payload: { change } }])
 
 /**
- * Tells the owner of an account what has changed about the ways into it, in a letter to this address and in the log. The log names neither the
+ * Tells the owner of an account what has changed about the ways into it, in an e-mail to this address and in the log. The log names neither the
  * address nor anything of the person.
  */
 export async function tellChange(

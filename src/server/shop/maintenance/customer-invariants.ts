@@ -19,9 +19,9 @@ export const CUSTOMERS: Invariant[] = [
       where c.orders is distinct from e.orders or c.spent_cents is distinct from e.spent`,
   },
   {
-    name: 'who was told that a part is back has a letter of it',
+    name: 'who was told that a part is back has an e-mail of it',
     violations: sql`
-      select w.id, 'no letter' as wrong from stock_wish w
+      select w.id, 'no e-mail' as wrong from stock_wish w
       where w.told_at is not null and not exists (select from outbox o where o.idempotency_key = 'back-in-stock:' || w.id)`,
   },
 ]

@@ -3,7 +3,7 @@ import { COUNTING_REFUNDS, exchangedOf } from '#server/shop/order/what-counts.ts
 import type { Invariant } from './invariant.ts'
 
 /**
- * The order was made for a return, with nothing to pay for it: there was nothing to pay, and the return's own letter tells of it. Its history says so, also when
+ * The order was made for a return, with nothing to pay for it: there was nothing to pay, and the return's own e-mail tells of it. Its history says so, also when
  * it was cancelled and the return has another one.
  */
 export const IS_EXCHANGE = sql.raw(

@@ -258,20 +258,20 @@ const PARCELS: Invariant[] = [
 
 const MESSAGES: Invariant[] = [
   {
-    name: 'an accepted order has exactly one confirmation letter, any other at most one',
+    name: 'an accepted order has exactly one confirmation e-mail, any other at most one',
     violations: sql`
-      select o.id, format('%s confirmation letters', coalesce(m.letters, 0)) as wrong from "order" o left join (
-        select payload ->> 'orderId' as order_id, count(*) as letters from outbox where kind = 'order_confirmation' group by 1) m on m.order_id = o.id
-      where m.letters > 1 or (${ACCEPTED} and m.letters is null and not ${IS_EXCHANGE})`,
+      select o.id, format('%s confirmation e-mails', coalesce(m.emails, 0)) as wrong from "order" o left join (
+        select payload ->> 'orderId' as order_id, count(*) as emails from outbox where kind = 'order_confirmation' group by 1) m on m.order_id = o.id
+      where m.emails > 1 or (${ACCEPTED} and m.emails is null and not ${IS_EXCHANGE})`,
   },
   {
-    name: 'a letter is due, gone or given up',
+    name: 'an e-mail is due, gone or given up',
     violations: sql`
       select id, format('%s, sent at %s, leased until %s', state, sent_at, locked_until) as wrong from outbox
       where state not in ('due', 'sent', 'stored', 'failed') or (state in ('sent', 'stored') and sent_at is null) or (state <> 'due' and locked_until is not null)`,
   },
   {
-    name: 'no letter has been in the hands of a sender for ten minutes',
+    name: 'no e-mail has been in the hands of a sender for ten minutes',
     violations: sql`
       select id, format('leased until %s', locked_until) as wrong from outbox where state = 'due' and locked_until < ${LAST_RECORDED} - interval '10 minutes'`,
   },

@@ -21,8 +21,8 @@ const HELP = {
   payment_events_waiting: 'Messages of the payment provider that are not processed',
   payment_event_age_seconds: 'Since the last message of the payment provider',
   provider_differences: 'Open differences between the books and the provider',
-  mails: 'Letters that are due or given up',
-  mail_age_seconds: 'For how long the oldest letter has been due',
+  mails: 'E-mails that are due or given up',
+  mail_age_seconds: 'For how long the oldest e-mail has been due',
   processes: 'Processes of the shop that are connected, by role; of `worker` and `all`, one must run jobs',
   jobs: 'Jobs that wait or run, by queue',
   job_age_seconds: 'For how long the oldest job has been due, by queue',
@@ -32,7 +32,7 @@ const HELP = {
 } as const
 
 /**
- * What the database knows of the shop's operation: orders, payments and their messages, letters, jobs, stock; and which processes it has.
+ * What the database knows of the shop's operation: orders, payments and their messages, e-mails, jobs, stock; and which processes it has.
  * @throws what the database throws
  */
 export async function operatingFigures(shop: Pick<Shop, 'db' | 'env'>): Promise<OperatingFigure[]> {

@@ -20,7 +20,7 @@ const BATCH = 100
 const IS_OPEN = sql`exists (select from product p where p.id = l.product_id and p.active)
   and not exists (select from product_review own where own.order_line_id = l.id) and ${HAS_LEFT} and ${IS_KEPT} and not ${IS_ELSEWHERE}`
 
-/** Asks for one order, unless its mailbox wants no such letters. The letter's key makes it the only one, however often and by whomever it is asked for. */
+/** Asks for one order, unless its mailbox wants no such e-mails. The e-mail's key makes it the only one, however often and by whomever it is asked for. */
 const ask = (shop: Shop, { id, email }: { id: OrderId; email: string }): Promise<void> =>
   shop.db.transaction(async (tx) => {
     const ended = await tx

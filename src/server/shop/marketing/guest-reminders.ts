@@ -42,7 +42,7 @@ const REFUSALS = {
 
 /**
  * Gives or ends the consent of a guest by an order whose mailed link they have opened. Given again it is a new one; the quarter goes on from the
- * last letter. The order is held: its customer cannot be erased, nor an account take it over, meanwhile.
+ * last e-mail. The order is held: its customer cannot be erased, nor an account take it over, meanwhile.
  * @throws {Problem} `not_allowed_in_state` without a mailed link, or where it is not offered.
  */
 export const chooseGuestReminders = (shop: Shop, { row: { id }, isMailed }: OpenedOrder, isWanted: boolean): Promise<GuestReminders> =>

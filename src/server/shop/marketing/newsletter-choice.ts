@@ -9,7 +9,7 @@ import { subscribe, UNSUBSCRIBED } from './newsletter.ts'
 
 /**
  * Whether the newsletter goes to the address of an account. `unconfirmed`: the address is not proven to be theirs; `blocked`: nothing may be
- * sent to it, since letters came back or were reported.
+ * sent to it, since e-mails came back or were reported.
  */
 export const newsletterChoiceSchema = z.object({ state: z.enum(['on', 'off', 'unconfirmed', 'blocked']) }).meta({ id: 'NewsletterChoice' })
 type NewsletterChoice = z.output<typeof newsletterChoiceSchema>
@@ -52,7 +52,7 @@ export async function chooseNewsletter(shop: Shop, reading: Reading, isWanted: b
   const { state } = await readNewsletterChoice(shop.db, reading)
   if (state === 'unconfirmed') throw new Problem('not_allowed_in_state', { detail: 'Please confirm your email address first.' })
   if (state === 'blocked' && isWanted)
-    throw new Problem('not_allowed_in_state', { detail: 'We may not write to this address: earlier letters came back, or were reported.' })
+    throw new Problem('not_allowed_in_state', { detail: 'We may not write to this address: earlier e-mails came back, or were reported.' })
   const email = normaliseEmail(reading.email)
   if (isWanted) await subscribe(shop, { email, firstName: null, lastName: null, source: 'account' })
   else await stop(shop, email)

@@ -26,7 +26,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 /** The suppression reason of an address that unsubscribed; a new sign-up lifts this, and no other reason. */
 export const UNSUBSCRIBED = 'unsubscribed'
 
-/** By which the outbox knows the welcome letter of a mailbox (`mailboxKey`). */
+/** By which the outbox knows the welcome e-mail of a mailbox (`mailboxKey`). */
 export const welcomeKey = (mailbox: string): string => `newsletter-welcome:${mailbox}`
 
 /**

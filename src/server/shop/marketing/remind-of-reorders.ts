@@ -23,7 +23,7 @@ interface Today {
   today: string
 }
 
-/** Those who have consented: accounts with a proven address, and guests, who have proven it by the link of a letter (decision 186). */
+/** Those who have consented: accounts with a proven address, and guests, who have proven it by the link of an e-mail (decision 186). */
 const CONSENTED = sql`(
   select a.user_id as id, u.email, a.consented_at, a.ended_at, a.last_sent_at, a.checked_on
   from reorder_reminder a join "user" u on u.id = a.user_id where u.email_verified and u.disabled_at is null
@@ -39,7 +39,7 @@ const placeOf = (id: RemindedId) =>
   isId('use', id) ? { table: sql`reorder_reminder`, isIt: sql`user_id = ${id}` } : { table: sql`guest_reminder`, isIt: sql`id = ${id}` }
 
 /** Whether somebody else with the same mailbox was written to this quarter. Two that share one come one after the other. */
-async function hasHadItsLetter(tx: Transaction, mailbox: string): Promise<boolean> {
+async function hasHadItsEmail(tx: Transaction, mailbox: string): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`reorder:${mailbox}`}, 0))`)
   const recently = sql`mailbox = ${mailbox} and last_sent_at > now() - make_interval(days => ${REMINDER_DAYS})`
   const { rows } = await tx.execute(
@@ -62,7 +62,7 @@ const remind = (shop: Shop, id: RemindedId, { now, zone, today }: Today): Promis
     const bought = await readBoughtAgain(tx, { id: isId('use', id) ? id : null, provenEmail: email }, zone)
     const due = bought.filter((part) => part.isOrderable && isDue(part.due, today))
     const mailbox = mailboxKey(email)
-    const isSent = due.length > 0 && !(await hasHadItsLetter(tx, mailbox))
+    const isSent = due.length > 0 && !(await hasHadItsEmail(tx, mailbox))
     const sent = isSent ? sql`, last_sent_at = now(), mailbox = ${mailbox}` : sql``
     await tx.execute(sql`update ${table} set checked_on = ${today}::date ${sent} where ${isIt}`)
     if (!isSent) return
@@ -73,7 +73,7 @@ const remind = (shop: Shop, id: RemindedId, { now, zone, today }: Today): Promis
 
 /**
  * Reminds those who have asked for it of parts that they need again, once a day by the shop's calendar, from nine in the morning on. It may run
- * as often as it likes, in as many processes: each of them is looked at once a day, and its letter is written in the transaction that says so.
+ * as often as it likes, in as many processes: each of them is looked at once a day, and its e-mail is written in the transaction that says so.
  */
 export async function remindOfReorders(shop: Shop, now = new Date()): Promise<void> {
   const zone = (await readSettings(shop.db)).identity.timeZone

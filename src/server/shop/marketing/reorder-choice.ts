@@ -9,7 +9,7 @@ import { guestReminder, reorderReminder } from '#server/db/schema/reorder-remind
 import { isSameToken, linkToken } from '#server/shop/link-token.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
-/** Where the link of the letter leads. */
+/** Where the link of the e-mail leads. */
 export const END_REMINDERS_PATH = '/api/reorder-reminders/end'
 
 /** Whether an account is reminded of what it buys again. `unconfirmed`: its address is not proven to be theirs. */
@@ -38,7 +38,7 @@ const end = (db: Reader, userId: UserId) =>
     .where(eq(reorderReminder.userId, userId))
 
 /**
- * Gives or ends the consent of an account. Given again it is a new one; the quarter goes on from the last letter.
+ * Gives or ends the consent of an account. Given again it is a new one; the quarter goes on from the last e-mail.
  * @throws {Problem} `not_allowed_in_state` while the address is not confirmed.
  */
 export async function chooseReminders(shop: Shop, owner: Owner, isWanted: boolean): Promise<ReorderChoice> {

@@ -15,7 +15,7 @@ import { enqueueEmails } from '#server/shop/outbox.ts'
 import { mayWriteTo } from '#server/shop/rate-limit.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
-/** Where the links of the letters lead. */
+/** Where the links of the e-mails lead. */
 export const CONFIRM_WISH_PATH = '/api/stock-wishes/confirm'
 export const END_WISH_PATH = '/api/stock-wishes/end'
 
@@ -84,7 +84,7 @@ async function writeWish(tx: Transaction, productId: ProductId, { email: typed, 
 }
 
 /**
- * Notes that somebody wants to be told when a part can be bought again. Unless the address is proven it has to be confirmed, by a letter; a
+ * Notes that somebody wants to be told when a part can be bought again. Unless the address is proven it has to be confirmed, by an e-mail; a
  * mailbox that has had its maximum of these gets none, nor does one that waits already: whoever asks is not told which.
  * @throws {Problem} `not_found`; `not_allowed_in_state` while the part can be ordered.
  */
@@ -101,7 +101,7 @@ export async function wishForPart(shop: Shop, wish: NewWish): Promise<void> {
   })
 }
 
-/** The part of a wish, as the letters and pages name it. */
+/** The part of a wish, as the e-mails and pages name it. */
 export interface WishedPart {
   name: string
   partNumber: string
@@ -137,7 +137,7 @@ export async function confirmWish(shop: Shop, token: string): Promise<WishedPart
   return confirmed.length === 0 ? null : readWish(shop.db, id)
 }
 
-/** Ends the wish of a link: it is deleted, and no letter follows. Idempotent. @throws {Problem} `not_found` for an unknown token. */
+/** Ends the wish of a link: it is deleted, and no e-mail follows. Idempotent. @throws {Problem} `not_found` for an unknown token. */
 export async function endWish(shop: Shop, token: string): Promise<void> {
   const id = wishOf(shop, 'end-wish', token)
   if (id === null) throw new Problem('not_found', { detail: 'This link is not one of ours.' })

@@ -10,7 +10,7 @@ import { runSteps } from '#server/shop/run-steps.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { isRecentWish, isUnreachable } from './stock-wish.ts'
 
-/** Letters written in a transaction: it holds the part's stock row, for which orders wait. */
+/** E-mails written in a transaction: it holds the part's stock row, for which orders wait. */
 const BATCH = 100
 
 /** Wishes that wait for their part and can be answered. */
@@ -57,7 +57,7 @@ async function tellOf(shop: Shop, productId: ProductId): Promise<void> {
 
 /**
  * Writes 'It is back' to those who wait for parts that can be bought now. It looks at the stock as it is, whatever changed it, so it runs as
- * often as it likes, in any process: each wish is fulfilled in the transaction that writes its letter (decision 170).
+ * often as it likes, in any process: each wish is fulfilled in the transaction that writes its e-mail (decision 170).
  */
 export async function tellBackInStock(shop: Shop): Promise<void> {
   const { rows } = await shop.db.execute<{ productId: ProductId }>(sql`

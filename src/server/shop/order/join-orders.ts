@@ -19,7 +19,7 @@ export async function lockGuestOrders(tx: Transaction, emails: readonly string[]
 
 /**
  * The consents of guests to be reminded of what they buy again become those of the accounts that their orders join. Who has chosen with the account
- * already keeps that; the quarter goes on from the last letter of the two.
+ * already keeps that; the quarter goes on from the last e-mail of the two.
  * @param whose which consent `g` becomes that of which account `u`.
  */
 const takeReminders = (whose: SQL) => sql`

@@ -32,7 +32,7 @@ const lapse = (shop: Shop, { id, orderId }: { id: ReturnId; orderId: OrderId }) 
 const BATCH = 500
 
 /**
- * Closes approved returns that have not come by their day, with a letter; one that cannot be closed stays for the next night.
+ * Closes approved returns that have not come by their day, with an e-mail; one that cannot be closed stays for the next night.
  * @returns how many were due.
  */
 export async function closeLapsedReturns(shop: Shop): Promise<number> {

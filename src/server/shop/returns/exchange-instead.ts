@@ -42,7 +42,7 @@ function requireOpen({ status, resolution }: ReturnRow): void {
 
 /**
  * Makes an exchange of a return that was asked for against money: for each of its parts the one that fits the machine that was named. The customer
- * gets the letter of its state again, with the parts and the difference.
+ * gets the e-mail of its state again, with the parts and the difference.
  * @throws {Problem} `not_allowed_in_state`; `conflict` for another difference; `out_of_stock`; `not_found` also for a return of another order
  */
 export const exchangeInstead = (shop: Shop, { orderId, number, differenceCents }: ExchangeInstead): Promise<void> =>

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
-import { LETTER_KINDS } from '#domain/content/email-template.ts'
+import { EMAIL_KINDS } from '#domain/content/email-template.ts'
 import type { EmailId } from '#domain/id.ts'
 import { EMAIL_STATES } from '#domain/content/outbox.ts'
 import { Problem } from '#domain/problem.ts'
@@ -19,16 +19,16 @@ const INDEXED_FROM = 3
 
 const ORDER_ID = sql`outbox.payload ->> 'orderId'`
 
-/** Letters about an order that fulfils the condition. Orders are fewer than letters: they are looked through, and their letters found by an index. */
+/** E-mails about an order that fulfils the condition. Orders are fewer than e-mails: they are looked through, and their e-mails found by an index. */
 const ofOrder = (condition: SQL) => sql`${ORDER_ID} in (select ${order.id} from ${order} where ${condition})`
 
-/** Every letter that the shop has written. */
+/** Every e-mail that the shop has written. */
 export const emailLog: ListDefinition = {
   from: sql`outbox`,
   id: outbox.id,
   fields: {
     state: { kind: 'choice', by: outbox.state, choices: EMAIL_STATES },
-    template: { kind: 'choice', by: outbox.kind, choices: LETTER_KINDS },
+    template: { kind: 'choice', by: outbox.kind, choices: EMAIL_KINDS },
     recipient: { kind: 'text', by: outbox.recipient },
     order: { kind: 'text', by: order.number, among: ofOrder },
     error: { kind: 'text', by: outbox.lastError },
@@ -48,7 +48,7 @@ export const emailLog: ListDefinition = {
   // Each place has an index, so they are asked for ids one after the other instead of in one condition.
   search: (text) => {
     const pattern = `%${likeText(text.toLowerCase())}%`
-    // One or two letters are in nearly every letter: of them, addresses that begin so are meant.
+    // One or two letters are in nearly every e-mail: of them, addresses that begin so are meant.
     if (text.length < INDEXED_FROM) return sql`lower(outbox.recipient) like ${pattern.slice(1)}`
     return sql`outbox.id in (select l.id from outbox l where lower(l.recipient) like ${pattern}
       union all select l.id from outbox l where lower(l.subject) like ${pattern}
@@ -56,7 +56,7 @@ export const emailLog: ListDefinition = {
   },
 }
 
-/** A letter as the list shows it. `kind` is one of the letters of this program, or one that a newer one has written. */
+/** An e-mail as the list shows it. `kind` is one of the e-mails of this program, or one that a newer one has written. */
 const emailRowSchema = z
   .object({
     id: idOf<EmailId>(),
@@ -67,7 +67,7 @@ const emailRowSchema = z
     attempts: z.int(),
     orderNumber: z.string().nullable(),
     lastError: z.string().nullable(),
-    providerAnswer: z.string().nullable().meta({ description: 'What the mail server said when it took the letter' }),
+    providerAnswer: z.string().nullable().meta({ description: 'What the mail server said when it took the e-mail' }),
     createdAt: z.string(),
     sentAt: z.string().nullable(),
   })
@@ -75,7 +75,7 @@ const emailRowSchema = z
 
 export const emailLogSchema = listSchema(emailRowSchema).meta({ id: 'EmailLog' })
 
-/** A letter with its text, as far as it is kept. */
+/** An e-mail with its text, as far as it is kept. */
 export const storedEmailSchema = emailRowSchema
   .extend({ body: z.string().nullable().meta({ description: 'Null before it is written, and once its text has been deleted' }) })
   .meta({ id: 'StoredEmail' })
@@ -104,7 +104,7 @@ async function readRows(db: Reader, ids: readonly string[]): Promise<StoredEmail
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString(), sentAt: row.sentAt?.toISOString() ?? null }))
 }
 
-/** A page of the shop's letters. */
+/** A page of the shop's e-mails. */
 export const listEmailLog = (db: Reader, search: ListSearch): Promise<z.output<typeof emailLogSchema>> =>
   readList(db, {
     list: emailLog,
@@ -112,26 +112,26 @@ export const listEmailLog = (db: Reader, search: ListSearch): Promise<z.output<t
     load: async (ids) => (await readRows(db, ids)).map(({ body: _, ...row }) => row),
   })
 
-/** A letter with its text. @throws {Problem} `not_found` */
+/** An e-mail with its text. @throws {Problem} `not_found` */
 export async function readEmail(db: Reader, id: EmailId): Promise<StoredEmail> {
   const [found] = await readRows(db, [id])
   if (!found) throw new Problem('not_found')
   return found
 }
 
-/** A letter's HTML, without the tokens of its links. @throws {Problem} `not_found` for a letter without one, too. */
+/** An e-mail's HTML, without the tokens of its links. @throws {Problem} `not_found` for an e-mail without one, too. */
 export async function readEmailPage(db: Reader, id: EmailId): Promise<string> {
   const [row] = await db.select({ html: outbox.html }).from(outbox).where(eq(outbox.id, id))
-  if (!row?.html) throw new Problem('not_found', { detail: 'The letter is not written yet, or its text has been deleted.' })
+  if (!row?.html) throw new Problem('not_found', { detail: 'The e-mail is not written yet, or its text has been deleted.' })
   return row.html
 }
 
 /** Rows that are read at a time. */
 const BATCH = 500
 
-/** All letters that match, without their texts, in the order of the list; no cell is a formula. */
+/** All e-mails that match, without their texts, in the order of the list; no cell is a formula. */
 export async function* exportEmailLog(db: Reader, search: Pick<ListSearch, 'q' | 'filter' | 'sort'>): AsyncGenerator<string[]> {
-  yield ['Letter', 'To', 'Subject', 'State', 'Attempts', 'Order', 'Written (UTC)', 'Sent (UTC)', 'Last error', 'Mail server']
+  yield ['E-mail', 'To', 'Subject', 'State', 'Attempts', 'Order', 'Written (UTC)', 'Sent (UTC)', 'Last error', 'Mail server']
   const where = whereOf(emailLog, search)
   const { rows } = await db.execute<{ id: EmailId }>(
     sql`select outbox.id from ${emailLog.from} ${where ? sql`where ${where}` : sql``} order by ${orderOf(emailLog, search.sort)}`,

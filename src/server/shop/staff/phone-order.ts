@@ -13,7 +13,7 @@ type PhoneOrder = Omit<CheckoutRequest, 'replaces'>
 
 /**
  * Places an order for a caller, by the checkout's own rules, and mails them the hosted page at which they pay: its link works on any device, until
- * its session ends. The same key is the same order and one letter, however often it is sent, also once the order is paid or closed.
+ * its session ends. The same key is the same order and one e-mail, however often it is sent, also once the order is paid or closed.
  * @returns the order's number. @throws {Problem} whatever `startPayment` refuses.
  */
 export async function placePhoneOrder(shop: Shop, staff: Staff, { key, ...request }: PhoneOrder & { key: string }): Promise<string> {

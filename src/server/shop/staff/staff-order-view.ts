@@ -7,7 +7,7 @@ import { order, orderEvent, orderLine } from '#server/db/schema/order.ts'
 import { payment } from '#server/db/schema/payment.ts'
 import { product } from '#server/db/schema/product.ts'
 import { stockLevel } from '#server/db/schema/stock.ts'
-import { readOrderLetters, shownEmailState } from '#server/shop/outbox.ts'
+import { readOrderEmails, shownEmailState } from '#server/shop/outbox.ts'
 import { shown } from '#server/shop/shown.ts'
 import { addressSchema, orderHeadSchema, orderSumSchema, referencesSchema } from '#server/shop/order/order.ts'
 import { findOrderRow } from '#server/shop/order/order-access.ts'
@@ -95,7 +95,7 @@ const eventSchema = z.object({
 /** A step of the price as it was computed when the order was placed. */
 const priceStepSchema = z.object({ rule: z.string(), amountCents: z.int(), slug: z.string().optional(), detail: z.string() })
 
-const letterSchema = z.object({ id: z.string(), kind: z.string(), state: shownEmailState, subject: z.string().nullable(), at: z.string() })
+const emailSchema = z.object({ id: z.string(), kind: z.string(), state: shownEmailState, subject: z.string().nullable(), at: z.string() })
 
 const factsSchema = orderHeadSchema.extend({
   id: idOf<OrderId>(),
@@ -131,7 +131,7 @@ export const staffOrderSchema = factsSchema
     promise: promiseSchema,
     isLate: z.boolean(),
     customer: z.object({ paidOrders: z.int(), spentCents: z.int(), hasAccount: z.boolean() }),
-    letters: z.array(letterSchema),
+    letters: z.array(emailSchema),
   })
   .meta({ id: 'StaffOrder' })
 type StaffOrder = z.output<typeof staffOrderSchema>
@@ -246,7 +246,7 @@ export async function readStaffOrder(shop: Shop, number: string): Promise<StaffO
     readEvents(shop, row.id),
     readRefundable(db, row),
     readCustomer(shop, row),
-    readOrderLetters(db, row.id),
+    readOrderEmails(db, row.id),
     dispatchRules(shop),
     readExchangeFor(db, row.id),
   ])

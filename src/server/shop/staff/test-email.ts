@@ -12,18 +12,18 @@ import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import { enqueueEmails } from '#server/shop/outbox.ts'
 import { limitSubject } from '#server/shop/rate-limit.ts'
-import type { Shop, WrittenLetter } from '#server/shop/shop.ts'
+import type { Shop, WrittenEmail } from '#server/shop/shop.ts'
 import { readEmail } from './email-log.ts'
 import type { storedEmailSchema } from './email-log.ts'
 
 /** A template, and the order to try it with; null: the sample. */
-interface LetterTest {
+interface EmailTest {
   template: TemplateKind
   number: string | null
 }
 
-/** A trial of a letter: how it reads. */
-export const letterPreviewSchema = z.object({ subject: z.string(), text: z.string() }).meta({ id: 'LetterPreview' })
+/** A trial of an e-mail: how it reads. */
+export const emailPreviewSchema = z.object({ subject: z.string(), text: z.string() }).meta({ id: 'LetterPreview' })
 
 async function orderOf(shop: Shop, number: string | null): Promise<OrderId | null> {
   if (number === null || number.trim() === '') return null
@@ -36,32 +36,32 @@ async function orderOf(shop: Shop, number: string | null): Promise<OrderId | nul
 }
 
 /**
- * How a letter reads with this order, or with the sample; its links open nothing. Changes nothing.
- * @throws {Problem} `invalid_input` for an unknown order; `not_allowed_in_state` for one that has not what the letter is about.
+ * How an e-mail reads with this order, or with the sample; its links open nothing. Changes nothing.
+ * @throws {Problem} `invalid_input` for an unknown order; `not_allowed_in_state` for one that has not what the e-mail is about.
  */
-export const previewLetter = async (shop: Shop, { template, number }: LetterTest): Promise<WrittenLetter> =>
-  shop.previewLetter(shop, { template, orderId: await orderOf(shop, number) })
+export const previewEmail = async (shop: Shop, { template, number }: EmailTest): Promise<WrittenEmail> =>
+  shop.previewEmail(shop, { template, orderId: await orderOf(shop, number) })
 
 /**
- * Sends a trial of a letter through the outbox, marked as a test, and writes it to the audit log. The order stays as it is.
- * @returns the letter as it stands in the outbox: what becomes of it is read there.
+ * Sends a trial of an e-mail through the outbox, marked as a test, and writes it to the audit log. The order stays as it is.
+ * @returns the e-mail as it stands in the outbox: what becomes of it is read there.
  * @throws {Problem} as `previewLetter` does; `invalid_input` for what is no address; `rate_limited`.
  */
-export async function sendTestLetter(
+export async function sendTestEmail(
   shop: Shop,
   staff: Staff,
-  { to, ...test }: LetterTest & { to: string },
+  { to, ...test }: EmailTest & { to: string },
 ): Promise<z.output<typeof storedEmailSchema>> {
   const recipient = normaliseEmail(to)
   if (!isEmail(recipient)) throw new Problem('invalid_input', { fields: { to: 'must be one e-mail address' } })
-  await previewLetter(shop, test)
+  await previewEmail(shop, test)
   await limitSubject(shop, 'test-email', staff.userId)
   const orderId = await orderOf(shop, test.number)
   const idempotencyKey = `test_email:${randomUUID()}`
   const id = await shop.db.transaction(async (tx) => {
     await enqueueEmails(shop, tx, [{ idempotencyKey, kind: 'test_email', recipient, payload: { template: test.template, orderId } }])
     const [row] = await tx.select({ id: outbox.id }).from(outbox).where(eq(outbox.idempotencyKey, idempotencyKey))
-    if (!row) throw new Error('The letter was not written.')
+    if (!row) throw new Error('The e-mail was not written.')
     await audit(tx, staff, { action: 'letter.test', subject: row.id, after: { template: test.template, orderId, to: recipient } })
     return row.id
   })

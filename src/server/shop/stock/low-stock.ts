@@ -6,7 +6,7 @@ import { enqueueWebhooks } from '#server/shop/webhook-outbox.ts'
 import type { LowStock } from './stock.ts'
 
 /**
- * Tells other programs of the parts that an order brought down to their low-stock threshold. Returns the letter to staff, for the order's
+ * Tells other programs of the parts that an order brought down to their low-stock threshold. Returns the e-mail to staff, for the order's
  * change to send; none when no part is low.
  */
 export async function tellLowStock(

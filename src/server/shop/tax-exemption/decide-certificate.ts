@@ -43,7 +43,7 @@ function factsOf({ id, status, company, number, states, expiresOn }: Pick<Certif
   return { certificateId: id, status, company, number, states, expiresOn }
 }
 
-/** Writes a decision with its entry in the log and the letter to the owner. */
+/** Writes a decision with its entry in the log and the e-mail to the owner. */
 async function decide(
   { shop, tx, staff }: { shop: Shop; tx: Transaction; staff: Staff },
   known: CertificateRow,

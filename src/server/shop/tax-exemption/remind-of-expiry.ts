@@ -29,7 +29,7 @@ const remind = (shop: Shop, id: TaxCertificateId, today: string) =>
 
 /**
  * Tells the owners of certificates that expire within 30 days, once, unless they have another one for the same states. It may run as often as it
- * likes: the letter is written in the transaction that says so.
+ * likes: the e-mail is written in the transaction that says so.
  * @returns how many were due.
  */
 export async function remindOfExpiry(shop: Shop): Promise<number> {

@@ -6,7 +6,7 @@ const STATES: Record<Schema<'NewsletterChoice'>['state'], string> = {
   on: 'The newsletter comes to your address.',
   off: 'The newsletter does not come to your address.',
   unconfirmed: 'Please confirm your email address first: sign in once by a mailed link.',
-  blocked: 'We may not write to your address: earlier letters came back, or were reported.',
+  blocked: 'We may not write to your address: earlier e-mails came back, or were reported.',
 }
 
 /** Whether the newsletter comes, and the button that changes it. */

@@ -50,7 +50,7 @@ const WhatHappens = ({ preview }: { preview: Preview }) => (
   <ul className="list-disc pl-5">
     <li>You are signed out everywhere, and nobody can sign in again.</li>
     <li>
-      Your machines ({preview.machines}), letters ({preview.letters}) and messages ({preview.messages}) are deleted.
+      Your machines ({preview.machines}), e-mails ({preview.letters}) and messages ({preview.messages}) are deleted.
     </li>
     {preview.reviews > 0 && (
       <li>Your reviews ({preview.reviews}) that we have published stay on their pages without your name. The others are deleted.</li>
@@ -95,7 +95,7 @@ function DeleteForm({ person, preview, onStay, onRefused }: DeleteAccountProps &
     forgetAppliances()
     code.forgetCart()
     tellSession('out')
-    toast({ title: 'Your account is deleted', description: 'A last letter is on its way.', tone: 'success' })
+    toast({ title: 'Your account is deleted', description: 'A last e-mail is on its way.', tone: 'success' })
     await navigate({ to: '/' })
   }
   return (

@@ -91,7 +91,7 @@ function EmailForm() {
       )}
       {asked !== null && (
         <Notice tone="success" live title="Please check your email" className="justify-self-stretch">
-          We have written to <span className="wrap-anywhere">{asked}</span>. Open the link in that letter within {EMAIL_CHANGE_MINUTES}{' '}
+          We have written to <span className="wrap-anywhere">{asked}</span>. Open the link in that e-mail within {EMAIL_CHANGE_MINUTES}{' '}
           minutes, in a browser where you are signed in. Until then nothing changes.
         </Notice>
       )}

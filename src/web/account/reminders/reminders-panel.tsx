@@ -3,8 +3,8 @@ import type { Schema } from '#web/api.ts'
 import { MailChoice } from '#web/newsletter/mail-choice.tsx'
 
 const STATES: Record<Schema<'ReorderReminders'>['state'], string> = {
-  on: 'We remind you when bags, filters and belts are due by your own orders: at most one letter in three months.',
-  off: 'We can remind you when bags, filters and belts are due by your own orders: at most one letter in three months.',
+  on: 'We remind you when bags, filters and belts are due by your own orders: at most one e-mail in three months.',
+  off: 'We can remind you when bags, filters and belts are due by your own orders: at most one e-mail in three months.',
   unconfirmed: 'Please confirm your email address first: sign in once by a mailed link.',
 }
 

@@ -1,6 +1,6 @@
-import { letterName } from '#domain/content/email-template.ts'
+import { emailName } from '#domain/content/email-template.ts'
 import { formatMoney } from '#domain/money.ts'
-import { LETTER_STATES } from '#web/admin/mails/letter-query.ts'
+import { EMAIL_STATES } from '#web/admin/mails/email-query.ts'
 import { FULFILMENT_NAMES, ORDER_NAMES, PAYMENT_NAMES, RETURN_NAMES, StateMark } from '#web/admin/orders/order-states.tsx'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { ShopDate } from '#web/orders/shop-date.tsx'
@@ -60,17 +60,17 @@ export function CustomerReturns({ customer: { returns } }: { customer: Customer 
   )
 }
 
-/** The newest letters to them. */
-export function CustomerLetters({ customer: { letters } }: { customer: Customer }) {
+/** The newest e-mails to them. */
+export function CustomerEmails({ customer: { letters } }: { customer: Customer }) {
   return (
     <Panel id="customer-letters" title="E-mails" empty={letters.length === 0 && 'None were written.'}>
       <ul>
         {letters.map(({ id, kind, subject, state, at }) => (
           <li key={id} className={PANEL_ROW}>
             <ShopLink className="link min-w-0 wrap-anywhere" href={`/admin/test-email/${id}`}>
-              {subject ?? letterName(kind)}
+              {subject ?? emailName(kind)}
             </ShopLink>
-            <StateMark state={LETTER_STATES[state]} />
+            <StateMark state={EMAIL_STATES[state]} />
             <span className="ml-auto">
               <ShopDate iso={at} hasTime />
             </span>

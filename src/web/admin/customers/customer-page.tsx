@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { AccountMark } from './customer-list.tsx'
 import { CustomerAddresses, CustomerFacts, CustomerMachines, Namesakes } from './customer-facts.tsx'
-import { CustomerLetters, CustomerMessages, CustomerOrders, CustomerReturns } from './customer-dealings.tsx'
+import { CustomerEmails, CustomerMessages, CustomerOrders, CustomerReturns } from './customer-dealings.tsx'
 import { CustomerCertificates } from './customer-certificates.tsx'
 import { CustomerNotes } from './customer-notes.tsx'
 import { customerActions, useCustomerAct } from './customer-query.ts'
@@ -118,7 +118,7 @@ export function CustomerPage({ customer }: { customer: Customer }) {
           <CustomerCertificates customer={customer} act={act} />
           <CustomerOrders customer={customer} />
           <CustomerReturns customer={customer} />
-          <CustomerLetters customer={customer} />
+          <CustomerEmails customer={customer} />
           <CustomerMessages customer={customer} />
           <section className="grid gap-2" aria-labelledby="customer-history">
             <h2 id="customer-history" className="text-h3">
@@ -146,7 +146,7 @@ export function CustomerPage({ customer }: { customer: Customer }) {
         open={asked === 'factor'}
         onClose={close}
         title={`Turn off two-step sign-in of ${name || email}?`}
-        description="For somebody who has lost both the app and the recovery codes: be sure of who asks. They are signed out, told in a letter, and sign in with the password alone."
+        description="For somebody who has lost both the app and the recovery codes: be sure of who asks. They are signed out, told in an e-mail, and sign in with the password alone."
         action="Turn it off"
         danger
         busy={act.isBusy}

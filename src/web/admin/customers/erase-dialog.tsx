@@ -31,7 +31,7 @@ export function EraseDialog({ customer: { id, name, email }, act, onClose, onEra
       open
       onClose={onClose}
       title={`Erase ${name || email}?`}
-      description="The account, letters, messages, consents and notes are deleted. Paid orders stay in the books without a name, an address or an e-mail. It cannot be undone."
+      description="The account, e-mails, messages, consents and notes are deleted. Paid orders stay in the books without a name, an address or an e-mail. It cannot be undone."
       action="Erase for good"
       danger
       busy={act.isBusy}
@@ -62,7 +62,7 @@ export function EraseDialog({ customer: { id, name, email }, act, onClose, onEra
       {data && (
         <ul className="list-disc pl-5" aria-label="What happens">
           <li>Orders that stay, anonymous: {data.orders}</li>
-          <li>Letters that are deleted: {data.letters}</li>
+          <li>E-mails that are deleted: {data.letters}</li>
           <li>Messages that are deleted: {data.messages}</li>
           <li>Appliances that are deleted: {data.machines}</li>
           <li>Addresses that are deleted: {data.addresses}</li>

@@ -56,7 +56,7 @@ function Moves({ preview: { from, into, orders, machines, addresses, notes, sess
         )}
       </ul>
       <p className="text-small text-ink-2">
-        Letters, messages and the newsletter’s consent belong to the address {from.email}, and stay with it.
+        E-mails, messages and the newsletter’s consent belong to the address {from.email}, and stay with it.
       </p>
     </>
   )

@@ -17,7 +17,7 @@ const STEPS: Record<SetUpStep, { name: string; about: string; href: string }> = 
   },
   mail: {
     name: 'A mail server',
-    about: 'Until SMTP_URL is set in the server’s environment, letters are stored and not sent. Try one here.',
+    about: 'Until SMTP_URL is set in the server’s environment, e-mails are stored and not sent. Try one here.',
     href: '/admin/test-email',
   },
   tax: { name: 'Tax rates', about: 'Done once you have set the rates of your states.', href: '/admin/settings/tax' },

@@ -24,7 +24,7 @@ export const WORK_TILES: Record<WorkKind, WorkTileKind> = {
   certificates: { label: 'Tax certificates to approve', path: '/admin/users' },
   reviews: { label: 'Reviews to read', path: '/admin/reviews' },
   'low-stock': { label: 'Low stock', path: '/admin/products' },
-  'failed-mails': { label: 'Letters that failed', path: '/admin/test-email/log', isBad: true },
+  'failed-mails': { label: 'E-mails that failed', path: '/admin/test-email/log', isBad: true },
   'failed-webhooks': {
     label: 'Messages to other programs that failed',
     path: '/admin/settings/webhook-log',

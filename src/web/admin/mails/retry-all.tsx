@@ -5,7 +5,7 @@ import { toast } from '#web/admin/ui/toast.ts'
 import { ConfirmDialog } from '#web/admin/ui/confirm-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-/** Sends every letter again that has failed, after asking. */
+/** Sends every e-mail again that has failed, after asking. */
 export function RetryAll() {
   const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)
@@ -16,9 +16,9 @@ export function RetryAll() {
       const { count } = await read(api.POST('/api/admin/outbox/retry-failed', { body: {} }))
       toast({
         text:
-          count === 0 ? 'No letter has failed' : `${count.toLocaleString('en-US')} ${count === 1 ? 'letter is' : 'letters are'} sent again`,
+          count === 0 ? 'No e-mail has failed' : `${count.toLocaleString('en-US')} ${count === 1 ? 'e-mail is' : 'e-mails are'} sent again`,
       })
-      await queryClient.invalidateQueries({ queryKey: ['admin', 'letters'] })
+      await queryClient.invalidateQueries({ queryKey: ['admin', 'emails'] })
     } catch (error) {
       toast({ text: 'Not sent again', detail: errorText(error), tone: 'error' })
     } finally {
@@ -32,7 +32,7 @@ export function RetryAll() {
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        title="Send every letter again that has failed?"
+        title="Send every e-mail again that has failed?"
         description="Each goes to its own recipient. Those whose text has been deleted by its age stay."
         action="Try all failed again"
         busy={isBusy}

@@ -10,7 +10,7 @@ import { LoadError, SkeletonRows } from '#web/admin/ui/states.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { LetterTabs } from './letter-tabs.tsx'
+import { EmailTabs } from './email-tabs.tsx'
 
 type SenderDomain = Schema<'SenderDomain'>
 type MailRecord = NonNullable<SenderDomain['spf']>
@@ -74,8 +74,8 @@ function RecordPanel({ title, about, record }: { title: string; about: string; r
 
 const ABOUT = {
   spf: 'Which servers may send for the domain.',
-  dkim: 'The key by which receivers see that a letter is yours and unchanged.',
-  dmarc: 'What receivers are to do with letters that only pretend to be yours.',
+  dkim: 'The key by which receivers see that an e-mail is yours and unchanged.',
+  dmarc: 'What receivers are to do with e-mails that only pretend to be yours.',
 }
 
 function Selector({ known, error, onSelector }: { known: string; error: string | undefined; onSelector: (typed: string) => void }) {
@@ -110,7 +110,7 @@ function Found({ found }: { found: SenderDomain }) {
   return (
     <>
       <p>
-        Letters come from <strong className="font-medium wrap-anywhere">{sender}</strong>
+        E-mails come from <strong className="font-medium wrap-anywhere">{sender}</strong>
         {hasServer ? '.' : '. No mail server is set up: they are stored in a folder, and nobody receives them.'}
       </p>
       {!isPublic && (
@@ -137,13 +137,13 @@ function Found({ found }: { found: SenderDomain }) {
   )
 }
 
-/** Whether receivers can tell that the shop's letters are its own: three records of its domain, as the DNS has them now. */
+/** Whether receivers can tell that the shop's e-mails are its own: three records of its domain, as the DNS has them now. */
 export function SenderDomainPage({ selector, onSelector }: { selector: string | undefined; onSelector: (typed: string) => void }) {
   const { data, error, isFetching, refetch } = useQuery(senderDomainQuery(selector))
   const refusal = error instanceof ApiProblem ? error.fields.selector : undefined
   return (
     <div className="grid gap-4">
-      <LetterTabs path="/admin/test-email/domain" />
+      <EmailTabs path="/admin/test-email/domain" />
       <PageHeader title="Sender’s domain" />
       {(data ?? refusal) !== undefined && (
         <Selector

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { CONTACT_TOPICS } from '#domain/customer/contact.ts'
 import { formatMoney } from '#domain/money.ts'
-import { LETTER_STATES } from '#web/admin/mails/letter-query.ts'
+import { EMAIL_STATES } from '#web/admin/mails/email-query.ts'
 import { PageHeader } from '#web/admin/ui/page-header.tsx'
 import { StateBadge } from '#web/admin/ui/state-badge.tsx'
 import { ShopLink } from '#web/links/shop-link.tsx'
@@ -19,7 +19,7 @@ function Entry({ entry: { kind, by, at, text, letter } }: { entry: Message['entr
         <span className="font-medium text-ink">{kind === 'answer' ? 'Answer' : 'Note'}</span> {by}, <ShopDate iso={at} hasTime />
         {letter && (
           <ShopLink href={`/admin/test-email/${letter.id}`}>
-            <StateBadge tone={LETTER_STATES[letter.state].tone}>{LETTER_STATES[letter.state].name}</StateBadge>
+            <StateBadge tone={EMAIL_STATES[letter.state].tone}>{EMAIL_STATES[letter.state].name}</StateBadge>
           </ShopLink>
         )}
       </p>

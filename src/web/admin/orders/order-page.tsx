@@ -12,7 +12,7 @@ import { refusalsOf, toShip, withRights } from './order-facts.ts'
 import type { Refusals } from './order-facts.ts'
 import { OrderLines } from './order-lines.tsx'
 import { OrderParcels, OrderPayments, OrderReturns } from './order-money.tsx'
-import { OrderCustomer, OrderLetters, OrderTimeline } from './order-side.tsx'
+import { OrderCustomer, OrderEmails, OrderTimeline } from './order-side.tsx'
 import { AddressDialog } from './address-dialog.tsx'
 import { dayText, FULFILMENT_NAMES, ORDER_NAMES, PAYMENT_NAMES, RETURN_NAMES, ShipByMark, StateMark } from './order-states.tsx'
 import type { StaffOrder } from './order-states.tsx'
@@ -148,7 +148,7 @@ export function OrderPage({ order }: { order: StaffOrder }) {
         </div>
         <div className="grid min-w-0 content-start gap-4">
           <OrderCustomer order={order} refusal={refusals.address} onChange={() => setOpen('address')} />
-          <OrderLetters order={order} />
+          <OrderEmails order={order} />
           <OrderTimeline order={order} />
         </div>
       </div>

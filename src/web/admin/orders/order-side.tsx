@@ -70,8 +70,8 @@ export function OrderCustomer({ order, refusal, onChange }: OrderCustomerProps) 
   )
 }
 
-/** The letters to the customer, each of which can be sent again. */
-export function OrderLetters({ order }: { order: StaffOrder }) {
+/** The e-mails to the customer, each of which can be sent again. */
+export function OrderEmails({ order }: { order: StaffOrder }) {
   const act = useOrderAct(order.number)
   const mayChange = useMayChange()
   const { number, letters, paidAt } = order

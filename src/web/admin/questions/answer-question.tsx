@@ -10,7 +10,7 @@ function hintOf({ email, letter, isMailStopped }: Question): string {
   if (email === null) return 'Nobody is written to: there is no address with this question.'
   if (letter) return `${email} has been written to about this question. A changed answer is not mailed again.`
   return isMailStopped
-    ? `${email} wants no letters about questions.`
+    ? `${email} wants no e-mails about questions.`
     : `Mailed to ${email}, and shown on the page of the part if you publish it.`
 }
 

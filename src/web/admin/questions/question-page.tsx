@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { LETTER_STATES } from '#web/admin/mails/letter-query.ts'
+import { EMAIL_STATES } from '#web/admin/mails/email-query.ts'
 import { PageHeader } from '#web/admin/ui/page-header.tsx'
 import { StateBadge } from '#web/admin/ui/state-badge.tsx'
 import { ShopLink } from '#web/links/shop-link.tsx'
@@ -34,7 +34,7 @@ function Asked({ question: { question, modelNumber, email, createdAt, answer, an
             {answeredAt && <ShopDate iso={answeredAt} hasTime />}
             {letter && (
               <ShopLink href={`/admin/test-email/${letter.id}`}>
-                <StateBadge tone={LETTER_STATES[letter.state].tone}>{LETTER_STATES[letter.state].name}</StateBadge>
+                <StateBadge tone={EMAIL_STATES[letter.state].tone}>{EMAIL_STATES[letter.state].name}</StateBadge>
               </ShopLink>
             )}
           </p>

@@ -14,10 +14,10 @@ export const QUESTION_STATE_NAMES: Record<Question['state'], { name: string; ton
   declined: { name: 'Declined', tone: 'quiet' },
 }
 
-/** How often a question is asked about whose letter is on its way, in ms. */
+/** How often a question is asked about whose e-mail is on its way, in ms. */
 const POLL_MS = 2_000
 
-/** A question about a part, its answer and its letter. */
+/** A question about a part, its answer and its e-mail. */
 export const questionQuery = (questionId: string) =>
   queryOptions({
     queryKey: ['admin', 'question', questionId],

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ReturnAction } from '#domain/returns/return-refusals.ts'
 import { useShortcuts } from '#web/admin/frame/shortcuts/shortcuts.ts'
 import { Presence } from '#web/admin/form/presence.tsx'
-import { OrderLetters } from '#web/admin/orders/order-side.tsx'
+import { OrderEmails } from '#web/admin/orders/order-side.tsx'
 import { RETURN_NAMES, StateMark } from '#web/admin/orders/order-states.tsx'
 import type { StaffOrder } from '#web/admin/orders/order-states.tsx'
 import { RefundDialog } from '#web/admin/orders/refund-dialog.tsx'
@@ -145,7 +145,7 @@ export function ReturnPage({ found, order }: { found: StaffReturn; order: StaffO
         </div>
         <div className="grid min-w-0 content-start gap-4">
           <ReturnOrder found={found} order={order} />
-          <OrderLetters order={order} />
+          <OrderEmails order={order} />
           <ReturnTimeline found={found} order={order} />
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { LETTER_STATES } from '#web/admin/mails/letter-query.ts'
+import { EMAIL_STATES } from '#web/admin/mails/email-query.ts'
 import { PageHeader } from '#web/admin/ui/page-header.tsx'
 import { StateBadge } from '#web/admin/ui/state-badge.tsx'
 import { ShopLink } from '#web/links/shop-link.tsx'
@@ -59,9 +59,9 @@ function Written({ review }: { review: Review }) {
       {hideReason && <p className="text-small">Hidden: {HIDE_REASON_LABELS[hideReason]}</p>}
       {letter && (
         <p className="flex flex-wrap items-center gap-2 text-small">
-          Letter with the reason:
+          E-mail with the reason:
           <ShopLink href={`/admin/test-email/${letter.id}`}>
-            <StateBadge tone={LETTER_STATES[letter.state].tone}>{LETTER_STATES[letter.state].name}</StateBadge>
+            <StateBadge tone={EMAIL_STATES[letter.state].tone}>{EMAIL_STATES[letter.state].name}</StateBadge>
           </ShopLink>
           {letter.lastError && <span className="wrap-anywhere text-brick">{letter.lastError}</span>}
         </p>

@@ -22,10 +22,10 @@ export const HIDE_REASON_LABELS: Record<HideReason, string> = {
   unreadable: 'Cannot be read',
 }
 
-/** How often a review is asked about whose letter is on its way, in ms. */
+/** How often a review is asked about whose e-mail is on its way, in ms. */
 const POLL_MS = 2_000
 
-/** A review, whose it is, and its letter. */
+/** A review, whose it is, and its e-mail. */
 export const reviewQuery = (reviewId: string) =>
   queryOptions({
     queryKey: ['admin', 'review', reviewId],

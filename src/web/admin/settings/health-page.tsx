@@ -17,7 +17,7 @@ const QUEUE_NAMES: Record<string, string> = {
   reconcile: 'Comparison with the payment provider',
   'back-in-stock': 'Parts that are back',
   'reorder-reminders': 'Reminders to reorder',
-  'review-requests': 'Letters that ask for reviews',
+  'review-requests': 'E-mails that ask for reviews',
   'change-set': 'Changes of many parts',
   picture: 'Pictures',
   'import-check': 'Checks of imports',
@@ -64,7 +64,7 @@ export function HealthPage() {
       </p>
       {workers === 0 && (
         <p role="alert" className="panel border-l-4 border-brick p-4 text-lead font-semibold">
-          NO PROCESS RUNS JOBS: letters, refunds and messages to other programs wait.{' '}
+          NO PROCESS RUNS JOBS: e-mails, refunds and messages to other programs wait.{' '}
           <span className="font-normal">Start one on the server with ROLE=worker, or with ROLE=all.</span>
         </p>
       )}
@@ -88,7 +88,7 @@ export function HealthPage() {
             ]}
           />
           <ShopLink href="/admin/test-email/log" className="link justify-self-start">
-            All letters
+            All e-mails
           </ShopLink>
         </Panel>
         <DifferenceList />

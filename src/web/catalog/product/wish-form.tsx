@@ -10,10 +10,10 @@ import { useSubmit } from '#web/ui/form/use-submit.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 const ANSWERS = {
-  noted: { title: 'We will tell you', text: 'You get one letter when it can be ordered again.' },
+  noted: { title: 'We will tell you', text: 'You get one e-mail when it can be ordered again.' },
   mailed: {
     title: 'Look into your mailbox',
-    text: 'Open the link in our letter, and we write once when it can be ordered again. If you wait for it already, there is nothing to do.',
+    text: 'Open the link in our e-mail, and we write once when it can be ordered again. If you wait for it already, there is nothing to do.',
   },
 } as const
 

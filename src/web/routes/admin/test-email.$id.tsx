@@ -1,20 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { letterName } from '#domain/content/email-template.ts'
-import { LetterPage } from '#web/admin/mails/letter-page.tsx'
-import { letterQuery } from '#web/admin/mails/letter-query.ts'
+import { emailName } from '#domain/content/email-template.ts'
+import { EmailPage } from '#web/admin/mails/email-page.tsx'
+import { emailQuery } from '#web/admin/mails/email-query.ts'
 import { pageData } from '#web/links/page-data.ts'
 import { pageHead } from '#web/links/page-head.ts'
 
 export const Route = createFileRoute('/admin/test-email/$id')({
   loader: async ({ context: { queryClient }, params: { id } }) => {
-    const { kind } = await pageData(queryClient.fetchQuery(letterQuery(id)))
-    return { title: letterName(kind) }
+    const { kind } = await pageData(queryClient.fetchQuery(emailQuery(id)))
+    return { title: emailName(kind) }
   },
-  head: ({ match, loaderData }) => pageHead(match, { title: loaderData?.title ?? 'Letter', path: '/admin/test-email', noindex: true }),
-  component: Letter,
+  head: ({ match, loaderData }) => pageHead(match, { title: loaderData?.title ?? 'E-mail', path: '/admin/test-email', noindex: true }),
+  component: Email,
 })
 
-function Letter() {
+function Email() {
   const { id } = Route.useParams()
-  return <LetterPage key={id} id={id} />
+  return <EmailPage key={id} id={id} />
 }

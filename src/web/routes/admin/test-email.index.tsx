@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { isTemplate } from '#domain/content/email-template.ts'
-import { previewQuery } from '#web/admin/mails/letter-query.ts'
-import { TryLetter } from '#web/admin/mails/try-letter.tsx'
+import { previewQuery } from '#web/admin/mails/email-query.ts'
+import { TryEmail } from '#web/admin/mails/try-email.tsx'
 import { pageHead } from '#web/links/page-head.ts'
 import { searchText } from '#web/links/search-params.ts'
 
 export const Route = createFileRoute('/admin/test-email/')({
-  // Which letters there are is not in what shoppers load: the loader and the page read it.
+  // Which e-mails there are is not in what shoppers load: the loader and the page read it.
   validateSearch: ({ template, number }: Record<string, unknown>): { template?: string; number?: string } => {
     const [kind, typed] = [searchText(template), searchText(number).slice(0, 40)]
     return { ...(kind && { template: kind }), ...(typed && { number: typed }) }
@@ -22,7 +22,7 @@ function TestEmail() {
   const navigate = Route.useNavigate()
   const { template = '', number } = Route.useSearch()
   return (
-    <TryLetter
+    <TryEmail
       test={{ template: isTemplate(template) ? template : 'order_confirmation', number }}
       onTest={({ template: kind, number: order }) =>
         void navigate({ search: { template: kind, ...(order && { number: order }) }, replace: true, resetScroll: false })

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { letterListDefinition } from '#web/admin/mails/letter-list.tsx'
-import { LetterTabs } from '#web/admin/mails/letter-tabs.tsx'
+import { emailListDefinition } from '#web/admin/mails/email-list.tsx'
+import { EmailTabs } from '#web/admin/mails/email-tabs.tsx'
 import { RetryAll } from '#web/admin/mails/retry-all.tsx'
 import { DataTable } from '#web/admin/table/data-table.tsx'
 import { prefetchList } from '#web/admin/table/list/list-data.ts'
@@ -11,8 +11,8 @@ export const Route = createFileRoute('/admin/test-email/log')({
   validateSearch: validateListSearch,
   // Views and columns change nothing of what is asked.
   loaderDeps: ({ search: { view: _, columns: __, ...search } }) => search,
-  loader: ({ context: { queryClient }, deps }) => prefetchList(queryClient, letterListDefinition, deps),
-  head: ({ match }) => pageHead(match, { title: 'Letters', path: '/admin/test-email/log', noindex: true }),
+  loader: ({ context: { queryClient }, deps }) => prefetchList(queryClient, emailListDefinition, deps),
+  head: ({ match }) => pageHead(match, { title: 'E-mails', path: '/admin/test-email/log', noindex: true }),
   component: Letters,
 })
 
@@ -20,9 +20,9 @@ function Letters() {
   const navigate = Route.useNavigate()
   return (
     <div className="grid gap-2">
-      <LetterTabs path="/admin/test-email/log" />
+      <EmailTabs path="/admin/test-email/log" />
       <DataTable
-        definition={letterListDefinition}
+        definition={emailListDefinition}
         search={Route.useSearch()}
         onSearch={(search, options) => void navigate({ search, replace: options?.replace ?? false, resetScroll: false })}
         actions={<RetryAll />}

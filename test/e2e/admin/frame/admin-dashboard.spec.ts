@@ -70,7 +70,7 @@ test('one kind of work that cannot be had is said on its tile alone, and asked f
   await expect(failed).toHaveCount(1)
   await expect(failed).toContainText('Out of order.')
   await expect(failed).toContainText('req-42')
-  for (const label of ['To ship', 'Late to ship', 'On hold', 'Low stock', 'Letters that failed'])
+  for (const label of ['To ship', 'Late to ship', 'On hold', 'Low stock', 'E-mails that failed'])
     await expect(work(page).getByRole('link', { name: new RegExp(`^${label} \\d`) })).toBeVisible()
   await expect(await chartOf(page, 'Sales')).toBeVisible()
   expect(await seriousFindings(page)).toEqual([])

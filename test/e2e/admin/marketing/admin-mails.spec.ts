@@ -42,9 +42,9 @@ test('a message is found, answered once, noted, closed and opened again', async 
   await expect(page.locator('.page-head').getByText('Answered', { exact: true })).toBeVisible()
 })
 
-test('a letter is looked at, sent as a test, and found in the log', async ({ page }) => {
+test('an e-mail is looked at, sent as a test, and found in the log', async ({ page }) => {
   await openAsStaff(page, '/admin/test-email')
-  await page.getByRole('combobox', { name: 'Letter' }).selectOption('order_shipped')
+  await page.getByRole('combobox', { name: 'E-mail' }).selectOption('order_shipped')
   const letter = page.frameLocator('iframe')
   await expect(letter.getByText('1Z999AA10123456784', { exact: true })).toBeVisible()
   // Its own styles count, within the page's policy.

@@ -109,7 +109,7 @@ test('the address of a paid order is changed by the checks of the checkout, and 
   await expect(page.getByText('Change the address: A parcel of it is packed or on its way.')).toBeVisible()
 })
 
-test('an order for a caller: parts, price, letter, and paid on another device by its link', async ({ page, browser }) => {
+test('an order for a caller: parts, price, e-mail, and paid on another device by its link', async ({ page, browser }) => {
   await openAsStaff(page)
   const { rows } = await (await page.request.get('/api/admin/products?size=25&sort=sku&filter=stock:any:in_stock')).json()
   const part = rows[7]

@@ -55,7 +55,7 @@ const resendRoute = createRoute({
   path: '/api/admin/subscribers/{subscriberId}/resend-welcome',
   'x-access': 'staff',
   'x-right': 'marketing:write',
-  summary: 'Send the welcome letter again, which confirms the sign-up',
+  summary: 'Send the welcome e-mail again, which confirms the sign-up',
   request,
   responses: answer,
 })

@@ -53,7 +53,7 @@ const readRoute = createRoute({
   path: '/api/admin/customers/{customerId}',
   'x-access': 'staff',
   'x-right': 'customers:read',
-  summary: 'A customer with orders, returns, appliances, letters, sessions and notes',
+  summary: 'A customer with orders, returns, appliances, e-mails, sessions and notes',
   request: { params },
   responses: answer,
 })

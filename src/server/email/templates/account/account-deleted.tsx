@@ -1,15 +1,15 @@
 import { Text } from '@react-email/components'
 import { EmailLayout } from '#server/email/layout/email-layout.tsx'
 
-/** The last letter to somebody who has deleted their account. */
+/** The last e-mail to somebody who has deleted their account. */
 export function AccountDeleted({ publicUrl }: { publicUrl: string }) {
   return (
-    <EmailLayout preview="This is the last letter about it." title="Your account is deleted" publicUrl={publicUrl}>
+    <EmailLayout preview="This is the last e-mail about it." title="Your account is deleted" publicUrl={publicUrl}>
       <Text>
-        Your account with us is deleted, as you asked, with its ways to sign in, its machines and our letters. Orders stay in our books
+        Your account with us is deleted, as you asked, with its ways to sign in, its machines and our e-mails. Orders stay in our books
         without your name, your address and your e-mail.
       </Text>
-      <Text>We do not keep this letter, or the address that it was sent to. If it was not you, please reply to it at once.</Text>
+      <Text>We do not keep this e-mail, or the address that it was sent to. If it was not you, please reply to it at once.</Text>
     </EmailLayout>
   )
 }

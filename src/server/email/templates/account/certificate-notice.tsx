@@ -2,7 +2,7 @@ import { Text } from '@react-email/components'
 import { Code, Labelled, MainButton, Quote } from '#server/email/layout/email-parts.tsx'
 import { EmailLayout } from '#server/email/layout/email-layout.tsx'
 
-/** What a letter about a certificate tells. */
+/** What an e-mail about a certificate tells. */
 export type CertificateNews = 'approved' | 'declined' | 'revoked' | 'expiring'
 
 /** What each says: its title, its preview in an inbox, and what follows. */

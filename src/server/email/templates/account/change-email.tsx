@@ -18,7 +18,7 @@ export function ChangeEmail({ url, minutes, publicUrl }: ChangeEmailProps) {
         is signed in to that account: from then on you sign in with this address. The link works once, within {minutes} minutes.
       </Text>
       <MainButton href={url}>Confirm this address</MainButton>
-      <Text>If it was not you, you can ignore this letter: nothing changes.</Text>
+      <Text>If it was not you, you can ignore this e-mail: nothing changes.</Text>
     </EmailLayout>
   )
 }

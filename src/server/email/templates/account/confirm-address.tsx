@@ -19,7 +19,7 @@ export function ConfirmAddress({ name, url, minutes, publicUrl }: ConfirmAddress
         once, within {minutes} minutes. Orders placed with this address then appear in your account.
       </Text>
       <MainButton href={url}>Confirm my address</MainButton>
-      <Text>If you did not sign up, you can ignore this letter.</Text>
+      <Text>If you did not sign up, you can ignore this e-mail.</Text>
     </EmailLayout>
   )
 }

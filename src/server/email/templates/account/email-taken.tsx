@@ -12,7 +12,7 @@ export function EmailTaken({ name, publicUrl }: { name: string; publicUrl: strin
       </Text>
       <Text>If it was you, sign in with this address instead. Forgotten the password? The sign-in page sends you a link.</Text>
       <MainButton href={`${publicUrl}/auth`}>Sign in</MainButton>
-      <Text>If it was not you, you can ignore this letter: nobody got in.</Text>
+      <Text>If it was not you, you can ignore this e-mail: nobody got in.</Text>
     </EmailLayout>
   )
 }

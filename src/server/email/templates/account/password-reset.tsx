@@ -19,7 +19,7 @@ export function PasswordReset({ name, url, minutes, publicUrl }: PasswordResetPr
         then signed out, and passkeys are removed.
       </Text>
       <MainButton href={url}>Set a new password</MainButton>
-      <Text>If you did not ask for it, you can ignore this letter: your password stays as it is.</Text>
+      <Text>If you did not ask for it, you can ignore this e-mail: your password stays as it is.</Text>
     </EmailLayout>
   )
 }

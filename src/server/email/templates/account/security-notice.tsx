@@ -23,7 +23,7 @@ export function SecurityNotice({ change, phone, publicUrl }: SecurityNoticeProps
         If it was you, there is nothing to do. If it was not,{' '}
         {canReset
           ? 'set a new password at once: that signs out whoever is in.'
-          : `tell us at once: reply to this letter, or call ${phone}.`}
+          : `tell us at once: reply to this e-mail, or call ${phone}.`}
       </Text>
       {canReset && <MainButton href={`${publicUrl}/auth?mode=forgot`}>Set a new password</MainButton>}
     </EmailLayout>

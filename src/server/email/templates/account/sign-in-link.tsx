@@ -18,7 +18,7 @@ export function SignInLink({ name, url, minutes, publicUrl }: SignInLinkProps) {
         Hello {name}, here is the link that you asked for. It works once, within {minutes} minutes.
       </Text>
       <MainButton href={url}>Sign in</MainButton>
-      <Text>If you did not ask for it, you can ignore this letter: nobody gets in without it.</Text>
+      <Text>If you did not ask for it, you can ignore this e-mail: nobody gets in without it.</Text>
     </EmailLayout>
   )
 }

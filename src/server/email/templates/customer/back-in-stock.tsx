@@ -29,7 +29,7 @@ export const WishConfirmation = ({ name, partNumber, url, endUrl, publicUrl, sho
       and we write to you once, when it can.
     </Text>
     <MainButton href={url}>Tell me when it is back</MainButton>
-    <Text>The link works for {WISH_LINK_HOURS} hours. If you did not ask for this, do nothing: no more letters come of it.</Text>
+    <Text>The link works for {WISH_LINK_HOURS} hours. If you did not ask for this, do nothing: no more e-mails come of it.</Text>
   </EmailLayout>
 )
 
@@ -42,9 +42,9 @@ export const BackInStock = ({ name, partNumber, url, endUrl, publicUrl, shopAddr
     footer={<WishFooter {...FOOTER} endUrl={endUrl} shopAddress={shopAddress} />}
   >
     <Text>
-      You asked us to tell you: <strong>{name}</strong>, part <Code>{partNumber}</Code>, could be ordered again when we wrote this letter.
+      You asked us to tell you: <strong>{name}</strong>, part <Code>{partNumber}</Code>, could be ordered again when we wrote this e-mail.
     </Text>
-    <Text>Others may wait for it too, and we keep none aside. This was the one letter; your wish has ended with it.</Text>
+    <Text>Others may wait for it too, and we keep none aside. This was the one e-mail; your wish has ended with it.</Text>
     <MainButton href={url}>See the part</MainButton>
   </EmailLayout>
 )

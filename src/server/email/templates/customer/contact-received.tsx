@@ -26,7 +26,7 @@ export function ContactReceived({ topic, orderNumber, phone, hours, publicUrl }:
       <Text>
         In a hurry? Call us: {phone}, {hours}.
       </Text>
-      <Text>If you did not write to us, somebody has mistyped their address: you can ignore this letter.</Text>
+      <Text>If you did not write to us, somebody has mistyped their address: you can ignore this e-mail.</Text>
     </EmailLayout>
   )
 }

@@ -20,7 +20,7 @@ export function MessageAnswer({ answer, message, phone, hours, publicUrl }: Mess
         <Lines texts={answer.split(/\r?\n/)} />
       </Text>
       <Text>
-        You can reply to this letter, or call us: {phone}, {hours}.
+        You can reply to this e-mail, or call us: {phone}, {hours}.
       </Text>
       <Text style={{ color: quiet, fontSize: 13, margin: '12px 0 0' }}>You wrote</Text>
       <Quote text={message} />

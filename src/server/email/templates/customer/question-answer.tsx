@@ -14,7 +14,7 @@ interface QuestionAnswerProps {
   publicUrl: string
 }
 
-/** The answer to a question about a part: the only letter about it. */
+/** The answer to a question about a part: the only e-mail about it. */
 export function QuestionAnswer({ productName, partNumber, slug, question, answer, isPublished, stopUrl, publicUrl }: QuestionAnswerProps) {
   return (
     <EmailLayout
@@ -23,8 +23,8 @@ export function QuestionAnswer({ productName, partNumber, slug, question, answer
       publicUrl={publicUrl}
       footer={
         <>
-          You get this because this address was given with a question about a part. It is the only letter about it.{' '}
-          <TextLink href={stopUrl}>No letters about my other questions</TextLink>
+          You get this because this address was given with a question about a part. It is the only e-mail about it.{' '}
+          <TextLink href={stopUrl}>No e-mails about my other questions</TextLink>
         </>
       }
     >

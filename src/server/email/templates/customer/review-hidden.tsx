@@ -24,7 +24,7 @@ export const ReviewHidden = ({ productName, partNumber, text, reason, reviewUrl,
     </Text>
     <Text>
       How many stars you gave is no reason: good reviews and bad ones are shown alike. Change the text on the page of your order, and we
-      read it again. If you think that we are wrong, reply to this letter.
+      read it again. If you think that we are wrong, reply to this e-mail.
     </Text>
     <MainButton href={reviewUrl}>Change the review</MainButton>
   </EmailLayout>

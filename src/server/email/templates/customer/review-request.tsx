@@ -40,7 +40,7 @@ export const ReviewRequest = ({ number, firstName, parts, reviewUrl, stopUrl, pu
     <MainButton href={reviewUrl}>Write a review</MainButton>
     <Text style={{ color: quiet, fontSize: 13 }}>
       The button works for {ORDER_LINK_DAYS} days and opens your order without signing in, so please do not pass it on. If something is
-      wrong with a part, reply to this letter, or see the same page.
+      wrong with a part, reply to this e-mail, or see the same page.
     </Text>
   </EmailLayout>
 )

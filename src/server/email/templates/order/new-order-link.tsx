@@ -11,7 +11,7 @@ export function NewOrderLink({ number, firstName, orderUrl, publicUrl }: OrderEm
         Hello {firstName}, somebody asked for a new link to order <Code>{number}</Code> on its page. Here it is.
       </Text>
       <OrderLink href={orderUrl} />
-      <Text>If it was not you, you can ignore this letter: the link goes to this address only.</Text>
+      <Text>If it was not you, you can ignore this e-mail: the link goes to this address only.</Text>
     </EmailLayout>
   )
 }

@@ -19,7 +19,7 @@ export function PaymentExpired({ number, firstName, publicUrl, orderUrl, exchang
           Hello <bdi>{firstName}</bdi>, the time to pay the difference for order <Code>{number}</Code> has passed.{' '}
           <strong>Nothing was charged</strong>, and the order is closed. What you sent back with return <Code>{exchangeFor}</Code> is here.
         </Text>
-        <Text>Reply to this letter: we make the exchange again, or give you your money back.</Text>
+        <Text>Reply to this e-mail: we make the exchange again, or give you your money back.</Text>
         <OrderLink href={orderUrl} />
       </EmailLayout>
     )

@@ -46,7 +46,7 @@ export function PaymentLink({ page, timeZone, returnNumber, ...props }: PaymentL
       <MainButton href={page.url}>Pay {formatMoney(props.totalCents)}</MainButton>
       <Text>
         {returnNumber
-          ? 'If you would rather have your money back, or the link has ended, reply to this letter.'
+          ? 'If you would rather have your money back, or the link has ended, reply to this e-mail.'
           : 'If you did not order this, you need not do anything: an order that is not paid by then is closed.'}
       </Text>
     </EmailLayout>

@@ -20,8 +20,8 @@ export function ReturnExchanged({ returnNumber, lines, shipTo, backCents, ...let
       <Text>
         Hello <bdi>{firstName}</bdi>, for what you sent back with return <Code>{returnNumber}</Code> we send you these parts. There is
         nothing to pay.{' '}
-        {backCents > 0 && `They cost ${formatMoney(backCents)} less, which we give back to you; another letter tells you when. `}Their order
-        is <Code>{number}</Code>; another letter tells you when they are on their way.
+        {backCents > 0 && `They cost ${formatMoney(backCents)} less, which we give back to you; another e-mail tells you when. `}Their order
+        is <Code>{number}</Code>; another e-mail tells you when they are on their way.
       </Text>
       <PartList lines={lines} />
       <References rows={references} />

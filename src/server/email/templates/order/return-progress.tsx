@@ -34,7 +34,7 @@ interface PartNamed {
   quantity: number
 }
 
-const AFTER_EXCHANGE = 'Thank you. We check the parts; another letter tells you what we send you for them.'
+const AFTER_EXCHANGE = 'Thank you. We check the parts; another e-mail tells you what we send you for them.'
 
 /** The difference of an exchange, in a sentence. */
 function differenceText(cents: number): string {
@@ -94,12 +94,12 @@ export const RETURN_STEPS: Record<ReturnStep, { title: string; preview: string; 
   declined: {
     title: 'We cannot take this return',
     preview: 'Why, and what you can do.',
-    text: 'We are sorry: we cannot take these parts back. If you see it differently, reply to this letter.',
+    text: 'We are sorry: we cannot take these parts back. If you see it differently, reply to this e-mail.',
   },
   received: {
     title: 'Your parts have arrived',
-    preview: 'We check them. Another letter tells you what follows.',
-    text: 'Thank you. We check the parts and then refund what is due; another letter tells you when.',
+    preview: 'We check them. Another e-mail tells you what follows.',
+    text: 'Thank you. We check the parts and then refund what is due; another e-mail tells you when.',
   },
   cancelled: {
     title: 'Your return is withdrawn',
@@ -109,7 +109,7 @@ export const RETURN_STEPS: Record<ReturnStep, { title: string; preview: string; 
   lapsed: {
     title: 'Your return is closed',
     preview: 'The parts have not reached us in time.',
-    text: 'The parts have not reached us in time, so we have closed it. If you have sent them, reply to this letter: we look for them.',
+    text: 'The parts have not reached us in time, so we have closed it. If you have sent them, reply to this e-mail: we look for them.',
   },
 }
 

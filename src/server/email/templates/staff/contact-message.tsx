@@ -23,7 +23,7 @@ export function ContactMessage({ title, email, text, modelNumber, isTheirs, admi
       {modelNumber !== undefined && <Labelled label="Model number">{modelNumber}</Labelled>}
       {isTheirs === false && <Text>This order was placed with another address. Please tell nothing of it before you know who writes.</Text>}
       <Quote text={text} />
-      <Text>Reply to this letter: your answer goes to {email}.</Text>
+      <Text>Reply to this e-mail: your answer goes to {email}.</Text>
       {adminUrl && <MainButton href={adminUrl}>Open the order</MainButton>}
     </StaffLayout>
   )

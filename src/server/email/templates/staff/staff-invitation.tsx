@@ -28,7 +28,7 @@ export function StaffInvitation({ shopName, role, by, url, days, publicUrl }: St
         your orders stay in it, and the new password replaces the old one.
       </Text>
       <MainButton href={url}>Join {shopName}</MainButton>
-      <Text>If you do not know {by}, you can ignore this letter: nothing happens.</Text>
+      <Text>If you do not know {by}, you can ignore this e-mail: nothing happens.</Text>
     </EmailLayout>
   )
 }

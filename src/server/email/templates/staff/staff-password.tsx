@@ -19,7 +19,7 @@ export function StaffPassword({ name, url, minutes, publicUrl }: StaffPasswordPr
         minutes. Until you use it, your old password stays as it is.
       </Text>
       <MainButton href={url}>Set a new password</MainButton>
-      <Text>If you have not asked for it, you can ignore this letter.</Text>
+      <Text>If you have not asked for it, you can ignore this e-mail.</Text>
     </EmailLayout>
   )
 }

@@ -10,7 +10,7 @@ import { changeContent } from '#server/shop/change-content.ts'
 import { enqueueEmails } from '#server/shop/outbox.ts'
 import { expectRecord } from '#server/shop/record.ts'
 import type { Shop } from '#server/shop/shop.ts'
-import { lockQuestion, questionLetterKey, readQuestion } from './question-record.ts'
+import { lockQuestion, questionEmailKey, readQuestion } from './question-record.ts'
 import type { QuestionRecord } from './question-record.ts'
 
 /** A question as a member of staff has read it. */
@@ -28,11 +28,11 @@ const inState = (state: QuestionState) => ({
   updatedAt: sql`now()`,
 })
 
-/** Mails the answer to its asker, once for a question however often the answer is written again, unless the asker has ended such letters. */
+/** Mails the answer to its asker, once for a question however often the answer is written again, unless the asker has ended such e-mails. */
 async function mailAnswer(shop: Shop, tx: Transaction, { id, email, isMailStopped }: QuestionRecord) {
   if (email === null || isMailStopped) return
   await enqueueEmails(shop, tx, [
-    { idempotencyKey: questionLetterKey(id), kind: 'question_answer', recipient: email, payload: { questionId: id } },
+    { idempotencyKey: questionEmailKey(id), kind: 'question_answer', recipient: email, payload: { questionId: id } },
   ])
 }
 

@@ -21,7 +21,7 @@ export const questionRecordSchema = z
     question: z.string(),
     modelNumber: z.string().nullable(),
     email: z.string().nullable().meta({ description: 'Null once the asker was erased' }),
-    isMailStopped: z.boolean().meta({ description: 'The asker wants no letters about the questions asked so far' }),
+    isMailStopped: z.boolean().meta({ description: 'The asker wants no e-mails about the questions asked so far' }),
     answer: z.string().nullable(),
     answeredBy: z.string().nullable().meta({ description: 'Null without an answer, and for one that came with the demo shop' }),
     answeredAt: z.string().nullable(),
@@ -31,14 +31,14 @@ export const questionRecordSchema = z
     letter: z
       .object({ id: idOf<EmailId>(), state: z.enum(EMAIL_STATES), lastError: z.string().nullable() })
       .nullable()
-      .meta({ description: 'What has become of the letter with the answer' }),
+      .meta({ description: 'What has become of the e-mail with the answer' }),
     buyers: z.array(buyerAnswerSchema).meta({ description: 'Answers of people who have bought the part, oldest first' }),
   })
   .meta({ id: 'QuestionRecord' })
 export type QuestionRecord = z.output<typeof questionRecordSchema>
 
-/** By which the outbox knows the letter of a question: there is one. */
-export const questionLetterKey = (id: QuestionId): string => `question_answer:${id}`
+/** By which the outbox knows the e-mail of a question: there is one. */
+export const questionEmailKey = (id: QuestionId): string => `question_answer:${id}`
 
 /** A question about a part. @throws {Problem} `not_found` */
 export async function readQuestion(db: Reader, questionId: QuestionId): Promise<QuestionRecord> {

@@ -10,7 +10,7 @@ import { changeParts } from '#server/shop/change-content.ts'
 import { enqueueEmails } from '#server/shop/outbox.ts'
 import { expectRecord } from '#server/shop/record.ts'
 import type { Shop } from '#server/shop/shop.ts'
-import { hiddenLetterKey, lockReview, readReview } from './review-record.ts'
+import { hiddenEmailKey, lockReview, readReview } from './review-record.ts'
 import type { ReviewRecord } from './review-record.ts'
 
 /** A review as a member of staff has read it. */
@@ -47,11 +47,11 @@ export const publishReview = (shop: Shop, act: ReviewAct): Promise<ReviewRecord>
     await audit(tx, act.staff, { action: 'review.publish', subject: id, before: { state }, after: { state: 'published' } })
   })
 
-/** The letter names what it told when it was written: reasons are changed later, letters are not. */
+/** The e-mail names what it told when it was written: reasons are changed later, e-mails are not. */
 const mailReason = async (shop: Shop, tx: Transaction, { id, version, email, reason }: ReviewRecord & { reason: HideReason }) => {
   if (email === null) return
   const payload = { reviewId: id, reason }
-  await enqueueEmails(shop, tx, [{ idempotencyKey: hiddenLetterKey(id, version + 1), kind: 'review_hidden', recipient: email, payload }])
+  await enqueueEmails(shop, tx, [{ idempotencyKey: hiddenEmailKey(id, version + 1), kind: 'review_hidden', recipient: email, payload }])
 }
 
 /**

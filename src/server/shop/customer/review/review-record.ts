@@ -38,13 +38,13 @@ export const reviewRecordSchema = z
     letter: z
       .object({ id: idOf<EmailId>(), state: z.enum(EMAIL_STATES), lastError: z.string().nullable() })
       .nullable()
-      .meta({ description: 'What has become of the newest letter that says why it is not shown' }),
+      .meta({ description: 'What has become of the newest e-mail that says why it is not shown' }),
   })
   .meta({ id: 'ReviewRecord' })
 export type ReviewRecord = z.output<typeof reviewRecordSchema>
 
-/** By which the outbox knows the letter that a review is not shown: one each time. */
-export const hiddenLetterKey = (id: ReviewId, version: number): string => `review_hidden:${id}:${version}`
+/** By which the outbox knows the e-mail that a review is not shown: one each time. */
+export const hiddenEmailKey = (id: ReviewId, version: number): string => `review_hidden:${id}:${version}`
 
 const COLUMNS = {
   id: productReview.id,
@@ -70,8 +70,8 @@ const COLUMNS = {
   product: { id: product.id, name: product.name, partNumber: product.partNumber, slug: product.slug },
 }
 
-/** The newest letter to its writer. Versions are few: each is looked up by its key. */
-async function readLetter(db: Reader, { id, version }: { id: ReviewId; version: number }): Promise<ReviewRecord['letter']> {
+/** The newest e-mail to its writer. Versions are few: each is looked up by its key. */
+async function readEmail(db: Reader, { id, version }: { id: ReviewId; version: number }): Promise<ReviewRecord['letter']> {
   const [letter] = await db
     .select({ id: outbox.id, state: outbox.state, lastError: outbox.lastError })
     .from(outbox)
@@ -100,7 +100,7 @@ export async function readReview(db: Reader, reviewId: ReviewId): Promise<Review
     publishedAt: row.publishedAt?.toISOString() ?? null,
     writtenAt: row.writtenAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
-    letter: await readLetter(db, row),
+    letter: await readEmail(db, row),
   }
 }
 

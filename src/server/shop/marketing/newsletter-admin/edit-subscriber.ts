@@ -46,13 +46,13 @@ export const unsubscribeFor = (shop: Shop, staff: Staff, id: SubscriberId): Prom
   })
 
 /**
- * Sends the welcome letter again, which confirms the sign-up, to a subscriber who has not found it.
+ * Sends the welcome e-mail again, which confirms the sign-up, to a subscriber who has not found it.
  * @throws {Problem} `not_found`; `not_allowed_in_state` for an address to which the newsletter does not go, or that was never sent one.
  */
 export async function resendWelcome(shop: Shop, staff: Staff, id: SubscriberId): Promise<Subscriber> {
   const subscriber = await readSubscriber(shop.db, id)
   if (subscriber.state !== 'subscribed')
-    throw new Problem('not_allowed_in_state', { detail: 'The newsletter does not go to this address: no letter about it may.' })
+    throw new Problem('not_allowed_in_state', { detail: 'The newsletter does not go to this address: no e-mail about it may.' })
   const [letter] = await shop.db
     .select({ id: outbox.id })
     .from(outbox)

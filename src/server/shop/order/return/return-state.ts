@@ -10,8 +10,8 @@ import type { ReturnId } from '#domain/id.ts'
 export type ReturnRow = typeof orderReturn.$inferSelect
 
 /** The e-mail to the customer for each step. */
-type ReturnLetter = 'return_approved' | 'return_declined' | 'return_received' | 'return_cancelled' | 'return_lapsed'
-const EMAILS: Record<keyof typeof returnTransitions, ReturnLetter | null> = {
+type ReturnEmail = 'return_approved' | 'return_declined' | 'return_received' | 'return_cancelled' | 'return_lapsed'
+const EMAILS: Record<keyof typeof returnTransitions, ReturnEmail | null> = {
   approve: 'return_approved',
   decline: 'return_declined',
   receive: 'return_received',

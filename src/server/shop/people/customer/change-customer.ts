@@ -80,8 +80,8 @@ export const endSessionsOf = (shop: Shop, { staff, customerId }: CustomerAct, se
   })
 
 /**
- * Takes the second factor of a customer away who has lost it, and ends their sessions; their password alone then signs in. They are told in a
- * letter.
+ * Takes the second factor of a customer away who has lost it, and ends their sessions; their password alone then signs in. They are told in an
+ * e-mail.
  * @throws {Problem} `not_found`; `not_allowed_in_state` for a guest, and when there is none.
  */
 export const resetFactorOf = (shop: Shop, { staff, customerId }: CustomerAct): Promise<void> =>

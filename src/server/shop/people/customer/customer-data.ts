@@ -20,7 +20,7 @@ import type { Shop } from '#server/shop/shop.ts'
 import type { CustomerAct } from './change-customer.ts'
 import { addressBookSchema, readAddressBook } from '#server/shop/customer/address-book.ts'
 import { certificateSchema, readCertificates } from '#server/shop/tax-exemption/certificate-record.ts'
-import { customerRecordSchema, lettersOf, messagesOf, readCustomer } from './customer-record.ts'
+import { customerRecordSchema, emailsOf, messagesOf, readCustomer } from './customer-record.ts'
 import { findCustomer, ordersOf } from './known-customer.ts'
 import type { KnownCustomer } from './known-customer.ts'
 import { readWritten, writtenParts } from './written-data.ts'
@@ -81,9 +81,9 @@ async function readOrders(shop: Shop, known: KnownCustomer): Promise<CustomerDat
   return read
 }
 
-async function readLetters(db: Reader, known: KnownCustomer): Promise<CustomerData['letters']> {
+async function readEmails(db: Reader, known: KnownCustomer): Promise<CustomerData['letters']> {
   const { kind, subject, body: text, createdAt: at } = outbox
-  const rows = await db.select({ kind, subject, text, at }).from(outbox).where(lettersOf(known)).orderBy(desc(at), desc(outbox.id))
+  const rows = await db.select({ kind, subject, text, at }).from(outbox).where(emailsOf(known)).orderBy(desc(at), desc(outbox.id))
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 
@@ -211,7 +211,7 @@ async function collectData(shop: Shop, customerId: CustomerId): Promise<Customer
     readWishes(db, known),
     readReminders(db, known),
     readOrders(shop, known),
-    readLetters(db, known),
+    readEmails(db, known),
     readMessages(db, known),
     readWritten(db, known),
     readVisits(db, known),

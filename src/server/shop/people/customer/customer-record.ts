@@ -25,7 +25,7 @@ import { customerRowSchema, readCustomerRows } from './customer-list.ts'
 import { findCustomer, ordersOf } from './known-customer.ts'
 import type { KnownCustomer } from './known-customer.ts'
 
-/** As many orders, returns, letters, messages and browsers as the page of a customer shows. */
+/** As many orders, returns, e-mails, messages and browsers as the page of a customer shows. */
 const MAX_SHOWN = 20
 /** As many addresses, and others of the same name. */
 const MAX_FEW = 5
@@ -43,7 +43,7 @@ const orderRow = z.object({
     .meta({ description: 'The number of the order whose parts came back; it counts as no order of its own' }),
 })
 const returnRow = z.object({ number: z.string(), orderNumber: z.string(), status: z.enum(RETURN_STATUSES), createdAt: z.string() })
-const letterRow = z.object({
+const emailRow = z.object({
   id: idOf<EmailId>(),
   kind: z.string(),
   subject: z.string().nullable(),
@@ -54,7 +54,7 @@ const messageRow = z.object({ id: idOf<MessageId>(), topic: z.string(), state: z
 const sessionRow = z.object({ id: z.string(), startedAt: z.string(), expiresAt: z.string(), userAgent: z.string().nullable() })
 const noteRow = z.object({ id: idOf<CustomerNoteId>(), text: z.string(), by: z.string(), at: z.string() })
 
-/** A customer with all that staff see of them. Of orders, returns, letters and messages the newest 20. */
+/** A customer with all that staff see of them. Of orders, returns, e-mails and messages the newest 20. */
 export const customerRecordSchema = customerRowSchema
   .extend({
     blockedAt: z.string().nullable(),
@@ -67,7 +67,7 @@ export const customerRecordSchema = customerRowSchema
     orderRows: z.array(orderRow),
     returns: z.array(returnRow),
     machines: z.array(applianceTileSchema),
-    letters: z.array(letterRow),
+    letters: z.array(emailRow),
     messages: z.array(messageRow),
     sessions: z.array(sessionRow).meta({ description: 'The browsers in which they are signed in now' }),
     notes: z.array(noteRow).meta({ description: 'What staff have noted, newest first' }),
@@ -112,24 +112,24 @@ async function readReturns(db: Reader, known: KnownCustomer): Promise<CustomerRe
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
 }
 
-/** The letters that belong to an account whose address is not proven: those by which it could be. */
-const LETTERS_OF_THE_ACCOUNT = ['confirm_address', 'sign_in_link', 'password_reset', 'email_taken', 'security_notice']
+/** The e-mails that belong to an account whose address is not proven: those by which it could be. */
+const EMAILS_OF_THE_ACCOUNT = ['confirm_address', 'sign_in_link', 'password_reset', 'email_taken', 'security_notice']
 
-/** The condition of a customer's letters in the outbox: what was written to their address, and about their orders to another one. */
-export function lettersOf(known: KnownCustomer): SQL {
+/** The condition of a customer's e-mails in the outbox: what was written to their address, and about their orders to another one. */
+export function emailsOf(known: KnownCustomer): SQL {
   const { email, provenEmail } = known
-  const kinds = provenEmail === null ? sql`and kind = any(${sql.param(LETTERS_OF_THE_ACCOUNT)}::text[])` : sql``
+  const kinds = provenEmail === null ? sql`and kind = any(${sql.param(EMAILS_OF_THE_ACCOUNT)}::text[])` : sql``
   const orders = ordersOf(known)
   return sql`${outbox.id} in (select id from outbox where recipient = ${email} ${kinds} union all
     select id from outbox where recipient in (select email from "order" where id in (${orders})) and payload ->> 'orderId' in (${orders}))`
 }
 
-async function readLetters(db: Reader, known: KnownCustomer): Promise<CustomerRecord['letters']> {
+async function readEmails(db: Reader, known: KnownCustomer): Promise<CustomerRecord['letters']> {
   const { id, kind, subject, state, createdAt: at } = outbox
   const rows = await db
     .select({ id, kind, subject, state, at })
     .from(outbox)
-    .where(lettersOf(known))
+    .where(emailsOf(known))
     .orderBy(desc(at), desc(id))
     .limit(MAX_SHOWN)
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
@@ -221,7 +221,7 @@ export async function readCustomer(shop: Shop, id: CustomerId): Promise<Customer
       readOrders(db, known),
       readAddresses(db, known),
       readReturns(db, known),
-      readLetters(db, known),
+      readEmails(db, known),
       readMessages(db, known),
       readSignIn(db, known),
       readSessions(db, known),

@@ -30,7 +30,7 @@ import { hashRequest } from '#server/shop/request-hash.ts'
 import { retryTransaction } from '#server/shop/retry-transaction.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { CustomerAct } from './change-customer.ts'
-import { lettersOf, messagesOf, questionsOf } from './customer-record.ts'
+import { emailsOf, messagesOf, questionsOf } from './customer-record.ts'
 import { findCustomer, lockAccounts, lockOrdersOf, ordersOf } from './known-customer.ts'
 import type { KnownCustomer } from './known-customer.ts'
 
@@ -82,7 +82,7 @@ async function previewOf(db: Reader, known: KnownCustomer): Promise<ErasurePrevi
     email,
     orders: counted.rows[0]?.orders ?? 0,
     underWay: await ordersUnderWay(db, known),
-    letters: await db.$count(outbox, lettersOf(known)),
+    letters: await db.$count(outbox, emailsOf(known)),
     messages: provenEmail === null ? 0 : await db.$count(contactMessage, messagesOf(provenEmail)),
     questions: provenEmail === null ? 0 : await db.$count(productQuestion, questionsOf(provenEmail)),
     reviews: await countReviews(db, known),
@@ -120,7 +120,7 @@ async function forgetWords(tx: Transaction, ids: readonly OrderId[]) {
     )
 }
 
-/** Deletes messages to the shop, the questions that were made of them, and the letter by which staff got each. */
+/** Deletes messages to the shop, the questions that were made of them, and the e-mail by which staff got each. */
 async function forgetMessages(tx: Transaction, email: string) {
   const messages = await tx.delete(contactMessage).where(messagesOf(email)).returning({ key: contactMessage.messageKey })
   const keys = messages.map(({ key }) => key)
@@ -153,17 +153,17 @@ async function forgetReviews(tx: Transaction, ids: readonly OrderId[]) {
 }
 
 /**
- * Deletes letters. The confirmation of an order stays as a record without a text or an address: each accepted order has exactly one
+ * Deletes e-mails. The confirmation of an order stays as a record without a text or an address: each accepted order has exactly one
  * (`npm run check:data`).
  */
-async function forgetLetters(tx: Transaction, known: KnownCustomer) {
-  await tx.delete(outbox).where(and(lettersOf(known), ne(outbox.kind, 'order_confirmation')))
+async function forgetEmails(tx: Transaction, known: KnownCustomer) {
+  await tx.delete(outbox).where(and(emailsOf(known), ne(outbox.kind, 'order_confirmation')))
   const gone = { recipient: '', subject: null, html: null, body: null, providerAnswer: null, lastError: null, lockedUntil: null }
   const done = { state: sql`case when state = 'due' then 'stored' else state end`, sentAt: sql`coalesce(sent_at, now())` }
   await tx
     .update(outbox)
     .set({ ...gone, ...done })
-    .where(lettersOf(known))
+    .where(emailsOf(known))
 }
 
 /** Ends what was agreed to for an address. That it must not be written to any more (`email_suppression`) is kept: it was asked for. */
@@ -216,7 +216,7 @@ async function erase(tx: Transaction, { staff, customerId }: CustomerAct, seen: 
     })
   if (preview.version !== seen.previewVersion) throw new Problem('conflict', { extra: { current: preview } })
   // By the orders' addresses, which are deleted after it.
-  await forgetLetters(tx, known)
+  await forgetEmails(tx, known)
   await anonymizeOrders(tx, ids)
   await forgetWords(tx, ids)
   await forgetReviews(tx, ids)
@@ -246,7 +246,7 @@ async function forgetFiles(shop: Shop) {
 }
 
 /**
- * Erases a customer for good: the account with its sessions, passkeys, appliances and addresses, letters, messages, consents and notes. Paid orders stay as the
+ * Erases a customer for good: the account with its sessions, passkeys, appliances and addresses, e-mails, messages, consents and notes. Paid orders stay as the
  * merchant's books, anonymous (decision 141). The log has who did it and how much it was, and nothing of the person; the address can sign up anew.
  * @throws {Problem} `not_found`; `invalid_input` for another address; `not_allowed_in_state` while an order is under way, or for who works here;
  *   `conflict` with the preview as it is now.
@@ -261,7 +261,7 @@ export async function eraseCustomer(shop: Shop, act: CustomerAct, seen: SeenEras
 }
 
 /**
- * Erases a customer who asks for it on the account page, as staff do it, and enqueues a last letter, of which nothing is kept.
+ * Erases a customer who asks for it on the account page, as staff do it, and enqueues a last e-mail, of which nothing is kept.
  * @throws {Problem} as `eraseCustomer` does.
  */
 export async function eraseOwnAccount(shop: Shop, owner: Owner, seen: SeenErasure): Promise<void> {

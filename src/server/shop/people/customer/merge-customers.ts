@@ -84,7 +84,7 @@ export async function previewMerge(db: Reader, fromId: CustomerId, intoId: Custo
   return previewOf(db, from, into)
 }
 
-/** Moves what is the customer's, whatever their address. Their consents and letters belong to the address and stay with it. */
+/** Moves what is the customer's, whatever their address. Their consents and e-mails belong to the address and stay with it. */
 async function move(tx: Transaction, from: KnownCustomer, into: KnownCustomer) {
   await tx.execute(sql`update "order" set user_id = ${into.userId}, updated_at = now() where id in (${ordersOf(from)})`)
   await tx.execute(sql`

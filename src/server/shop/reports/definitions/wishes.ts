@@ -11,13 +11,13 @@ export const backInStockWishes: ReportDefinition = {
   columns: [
     { id: 'part', title: 'Part', kind: 'text' },
     { id: 'number', title: 'Part number', kind: 'text' },
-    { id: 'waiting', title: 'Waiting', kind: 'count', meaning: 'Confirmed wishes that no letter has answered yet.', total: 'sum' },
-    { id: 'told', title: 'Told', kind: 'count', meaning: 'Letters that said the part is back, in the last 30 days.', total: 'sum' },
+    { id: 'waiting', title: 'Waiting', kind: 'count', meaning: 'Confirmed wishes that no e-mail has answered yet.', total: 'sum' },
+    { id: 'told', title: 'Told', kind: 'count', meaning: 'E-mails that said the part is back, in the last 30 days.', total: 'sum' },
     { id: 'since', title: 'Since', kind: 'date', meaning: 'The day of the oldest wish that waits.' },
     { id: 'on_hand', title: 'On hand', kind: 'count', meaning: 'Pieces on the shelf.' },
   ],
   defaultSort: '-waiting',
-  notes: ['A mailbox has one wish for a part. A wish ends after 12 months, by the letter, or by the link in it.'],
+  notes: ['A mailbox has one wish for a part. A wish ends after 12 months, by the e-mail, or by the link in it.'],
   rows: ({ zone }) => sql`
     select w.product_id as key, p.name as part, p.part_number as number, w.waiting, w.told, w.since, coalesce(s.on_hand, 0) as on_hand
     from (

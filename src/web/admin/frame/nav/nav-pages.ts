@@ -241,10 +241,10 @@ export const navPages: readonly NavPage[] = [
     glyph: 'letter',
     areas: ['orders'],
     key: 'x',
-    words: 'letters mails outbox log failed templates preview',
+    words: 'e-mails mails outbox log failed templates preview',
     ways: [
-      { label: 'Letters: log', href: '/admin/test-email/log' },
-      { label: 'Letters: SPF, DKIM and DMARC', href: '/admin/test-email/domain' },
+      { label: 'E-mails: log', href: '/admin/test-email/log' },
+      { label: 'E-mails: SPF, DKIM and DMARC', href: '/admin/test-email/domain' },
     ],
   },
   {

@@ -101,7 +101,7 @@ function usePhoneOrder() {
   return { cart, change, quote, isPriced, errors: isSent ? errors : {}, busy, place, refusal: refusal ?? (error && errorText(error)) }
 }
 
-/** An order for a caller: parts, who they are, what it costs, and then a letter with the link at which they pay. */
+/** An order for a caller: parts, who they are, what it costs, and then an e-mail with the link at which they pay. */
 export function PhoneOrderPage() {
   const { cart, change, quote, isPriced, errors, busy, place, refusal } = usePhoneOrder()
   const { lines, customer, couponCode, references } = cart
@@ -151,7 +151,7 @@ export function PhoneOrderPage() {
           <CodeField applied={couponCode} refusal={quote?.couponRefusal?.text} onApply={(code) => change({ couponCode: code })} />
           {quote ? <Sums quote={quote} /> : <p className="text-ink-2">Add a part to see what it costs.</p>}
           <p className="text-small text-ink-2">
-            The caller pays by the link in the letter, on any device. The parts are kept until it ends; what is not paid by then is closed.
+            The caller pays by the link in the e-mail, on any device. The parts are kept until it ends; what is not paid by then is closed.
           </p>
         </section>
       </div>

@@ -138,7 +138,7 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
     about: 'How long things last. One order line is 99 pieces at most; this is fixed.',
     part: 'selling',
     group: 'orders',
-    words: 'hold reservation low stock maximum quantity review letter ask',
+    words: 'hold reservation low stock maximum quantity review e-mail ask',
     fields: [
       {
         name: 'holdMinutes',
@@ -158,7 +158,7 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
         name: 'askForReviewDays',
         label: 'Days until buyers are asked for reviews',
         kind: 'number',
-        hint: 'After the last parcel of an order has left; one letter for each order, to all buyers alike. 0: nobody is asked.',
+        hint: 'After the last parcel of an order has left; one e-mail for each order, to all buyers alike. 0: nobody is asked.',
       },
     ],
   },

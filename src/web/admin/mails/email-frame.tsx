@@ -4,19 +4,19 @@ const WIDTHS = { wide: 'Wide', phone: 'Phone', text: 'Text' } as const
 type Width = keyof typeof WIDTHS
 const isWidth = (text: string): text is Width => Object.hasOwn(WIDTHS, text)
 
-interface LetterFrameProps {
-  /** The address of the letter as a page; null where only its text is known. */
+interface EmailFrameProps {
+  /** The address of the e-mail as a page; null where only its text is known. */
   page: string | null
   subject: string
   text: string
 }
 
-/** A letter as its reader sees it: in a wide window, on a phone, or as plain text. Nothing in it runs, and no link can be followed from here. */
-export function LetterFrame({ page, subject, text }: LetterFrameProps) {
+/** An e-mail as its reader sees it: in a wide window, on a phone, or as plain text. Nothing in it runs, and no link can be followed from here. */
+export function EmailFrame({ page, subject, text }: EmailFrameProps) {
   const [chosen, setWidth] = useState<Width>('wide')
   const width = page === null ? 'text' : chosen
   return (
-    <section className="panel grid min-w-0 content-start gap-3 p-4" aria-label="Letter">
+    <section className="panel grid min-w-0 content-start gap-3 p-4" aria-label="E-mail">
       <p className="min-w-0 wrap-anywhere">
         <span className="text-ink-2">Subject</span> <strong>{subject}</strong>
       </p>
@@ -45,7 +45,7 @@ export function LetterFrame({ page, subject, text }: LetterFrameProps) {
         <iframe
           key={page}
           src={page}
-          title={`Letter: ${subject}`}
+          title={`E-mail: ${subject}`}
           sandbox=""
           className={`h-[75vh] max-w-full border border-line bg-sunken ${width === 'phone' ? 'w-[390px]' : 'w-full'}`}
         />

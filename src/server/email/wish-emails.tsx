@@ -15,8 +15,8 @@ async function readWishFacts({ shop, facts, publicUrl, footerAddress }: EmailCon
   return { part, common: { name: part.name, partNumber: part.partNumber, endUrl, publicUrl, shopAddress: footerAddress } }
 }
 
-/** The letters about parts that somebody waits for, or needs again. */
-export const WISH_LETTERS: Renderers<'wish_confirmation' | 'back_in_stock' | 'reorder_reminder'> = {
+/** The e-mails about parts that somebody waits for, or needs again. */
+export const WISH_EMAILS: Renderers<'wish_confirmation' | 'back_in_stock' | 'reorder_reminder'> = {
   async wish_confirmation(context, { payload: { wishId } }) {
     const { common } = await readWishFacts(context, wishId)
     const url = `${context.publicUrl}${CONFIRM_WISH_PATH}?token=${wishToken(context.shop, 'confirm-wish', wishId)}`

@@ -4,42 +4,42 @@ import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import type { StateTone } from '#web/admin/ui/state-badge.tsx'
 
-export type LoggedLetter = Schema<'LoggedEmail'>
-export type StoredLetter = Schema<'StoredEmail'>
+export type LoggedEmail = Schema<'LoggedEmail'>
+export type StoredEmail = Schema<'StoredEmail'>
 
-export const LETTER_STATES: Record<LoggedLetter['state'], { name: string; tone: StateTone }> = {
+export const EMAIL_STATES: Record<LoggedEmail['state'], { name: string; tone: StateTone }> = {
   due: { name: 'To be sent', tone: 'waiting' },
   sent: { name: 'Sent', tone: 'good' },
   stored: { name: 'Stored, not sent', tone: 'quiet' },
   failed: { name: 'Failed', tone: 'bad' },
 }
 
-/** How often a letter that is to be sent is asked about, in ms. */
+/** How often an e-mail that is to be sent is asked about, in ms. */
 const POLL_MS = 1_000
 
-/** A letter with its text; while it is to be sent, it is asked about again and again. */
-export const letterQuery = (id: string) =>
+/** An e-mail with its text; while it is to be sent, it is asked about again and again. */
+export const emailQuery = (id: string) =>
   queryOptions({
-    queryKey: ['admin', 'letter', id],
+    queryKey: ['admin', 'email', id],
     queryFn: ({ signal }) => read(api.GET('/api/admin/outbox/{id}', { params: { path: { id } }, signal })),
     // An attempt is counted when it begins: only a failed one ends the asking.
     refetchInterval: ({ state: { data } }) => (data?.state === 'due' && data.lastError === null ? POLL_MS : false),
   })
 
 /** A template, and the number of the order to try it with; without one the sample. */
-export interface LetterTest {
+export interface EmailTest {
   template: TemplateKind
   number?: string | undefined
 }
 
-/** How a letter reads with the sample or an order. */
-export const previewQuery = ({ template, number }: LetterTest) =>
+/** How an e-mail reads with the sample or an order. */
+export const previewQuery = ({ template, number }: EmailTest) =>
   queryOptions({
     queryKey: ['admin', 'letter-preview', template, number ?? ''],
     queryFn: ({ signal }) => read(api.GET('/api/admin/test-email', { params: { query: { template, ...(number && { number }) } }, signal })),
     retry: false,
   })
 
-/** The address of the same letter as a page. */
-export const previewPage = ({ template, number }: LetterTest): string =>
+/** The address of the same e-mail as a page. */
+export const previewPage = ({ template, number }: EmailTest): string =>
   `/api/admin/test-email/page?${new URLSearchParams({ template, ...(number && { number }) }).toString()}`

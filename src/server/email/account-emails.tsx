@@ -33,8 +33,8 @@ type AccountKind =
   | 'staff_invitation'
   | 'staff_password'
 
-/** The renderers of the letters about accounts: links by which somebody gets in, and what has changed about that. */
-export const ACCOUNT_LETTERS: Renderers<AccountKind> = {
+/** The renderers of the e-mails about accounts: links by which somebody gets in, and what has changed about that. */
+export const ACCOUNT_EMAILS: Renderers<AccountKind> = {
   confirm_address({ shop, publicUrl }, { payload: { name, linkId, next } }) {
     const token = confirmationToken(shop, linkId)
     const url = linkUrl(publicUrl + CONFIRMATION_PATH, token, next)

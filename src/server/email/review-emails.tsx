@@ -1,15 +1,15 @@
 import { HIDE_REASONS } from '#domain/customer/review.ts'
 import { orderToken } from '#server/shop/order/order-access.ts'
 import type { Renderers } from './email-context.ts'
-import { readOrderFacts } from './order-letter-facts.ts'
+import { readOrderFacts } from './order-email-facts.ts'
 import { ReviewHidden } from './templates/customer/review-hidden.tsx'
 import { ReviewRequest } from './templates/customer/review-request.tsx'
 
 /** The place on the page of an order where its parts are reviewed. */
 const PLACE = '#reviews'
 
-/** The letters about reviews. */
-export const REVIEW_LETTERS: Renderers<'review_request' | 'review_hidden'> = {
+/** The e-mails about reviews. */
+export const REVIEW_EMAILS: Renderers<'review_request' | 'review_hidden'> = {
   async review_request(context, { payload }) {
     const { stopPath, parts } = await context.facts.reviewRequest(payload.orderId)
     const { common } = await readOrderFacts(context, payload)

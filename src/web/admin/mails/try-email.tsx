@@ -7,14 +7,14 @@ import { PageHeader } from '#web/admin/ui/page-header.tsx'
 import { LoadError, SkeletonRows } from '#web/admin/ui/states.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/form/field.tsx'
-import { LetterFrame } from './letter-frame.tsx'
-import { LetterOutcome } from './letter-outcome.tsx'
-import { LetterTabs } from './letter-tabs.tsx'
-import { previewPage, previewQuery } from './letter-query.ts'
-import type { LetterTest } from './letter-query.ts'
+import { EmailFrame } from './email-frame.tsx'
+import { EmailOutcome } from './email-outcome.tsx'
+import { EmailTabs } from './email-tabs.tsx'
+import { previewPage, previewQuery } from './email-query.ts'
+import type { EmailTest } from './email-query.ts'
 
-/** Sends the letter to an address, and says what became of it. */
-function SendTest({ test: { template, number } }: { test: LetterTest }) {
+/** Sends the e-mail to an address, and says what became of it. */
+function SendTest({ test: { template, number } }: { test: EmailTest }) {
   const [to, setTo] = useState('')
   const [error, setError] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -50,13 +50,13 @@ function SendTest({ test: { template, number } }: { test: LetterTest }) {
           Send the test
         </Button>
       </div>
-      {sentId && <LetterOutcome id={sentId} />}
+      {sentId && <EmailOutcome id={sentId} />}
     </form>
   )
 }
 
 /** Chooses what is tried: the template, and an order of the shop in place of the sample. */
-function ChooseTest({ test, onTest }: { test: LetterTest; onTest: (test: LetterTest) => void }) {
+function ChooseTest({ test, onTest }: { test: EmailTest; onTest: (test: EmailTest) => void }) {
   const [typed, setTyped] = useState(test.number ?? '')
   const needsOrder = EMAIL_TEMPLATES[test.template].about.length > 0
   return (
@@ -68,7 +68,7 @@ function ChooseTest({ test, onTest }: { test: LetterTest; onTest: (test: LetterT
       }}
     >
       <SelectField
-        label="Letter"
+        label="E-mail"
         value={test.template}
         onChange={({ target: { value } }) => isTemplate(value) && onTest({ ...test, template: value })}
       >
@@ -86,26 +86,26 @@ function ChooseTest({ test, onTest }: { test: LetterTest; onTest: (test: LetterT
         <TextField
           label="Order number"
           optional
-          hint="Without one, the letter tells of a sample. The order itself stays as it is."
+          hint="Without one, the e-mail tells of a sample. The order itself stays as it is."
           value={typed}
           autoComplete="off"
           onChange={(event) => setTyped(event.target.value)}
           action={<Button type="submit">Show</Button>}
         />
       ) : (
-        <p className="text-ink-2">This letter is about no order: it is shown with a sample.</p>
+        <p className="text-ink-2">This e-mail is about no order: it is shown with a sample.</p>
       )}
     </form>
   )
 }
 
-/** The page on which every letter of the shop is looked at and sent as a trial. */
-export function TryLetter({ test, onTest }: { test: LetterTest; onTest: (test: LetterTest) => void }) {
+/** The page on which every e-mail of the shop is looked at and sent as a trial. */
+export function TryEmail({ test, onTest }: { test: EmailTest; onTest: (test: EmailTest) => void }) {
   const { data, error, refetch } = useQuery(previewQuery(test))
   const problem = error instanceof ApiProblem ? (error.fields.number ? `This ${error.fields.number}.` : error.message) : errorText(error)
   return (
     <div className="grid gap-4">
-      <LetterTabs path="/admin/test-email" />
+      <EmailTabs path="/admin/test-email" />
       <PageHeader title="Test e-mail" />
       <div className="grid min-w-0 gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <div className="grid content-start gap-4">
@@ -113,9 +113,9 @@ export function TryLetter({ test, onTest }: { test: LetterTest; onTest: (test: L
           {data && <SendTest key={`${test.template} ${test.number}`} test={test} />}
         </div>
         {data ? (
-          <LetterFrame page={previewPage(test)} {...data} />
+          <EmailFrame page={previewPage(test)} {...data} />
         ) : error ? (
-          <LoadError title="This letter cannot be shown." detail={problem} onRetry={() => void refetch()} />
+          <LoadError title="This e-mail cannot be shown." detail={problem} onRetry={() => void refetch()} />
         ) : (
           <SkeletonRows />
         )}

@@ -6,8 +6,8 @@ import { productQuestion } from '#server/db/schema/product-question.ts'
 import { isSameToken, linkToken } from '#server/shop/link-token.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
-/** An answer to a question about a part, for its letter. */
-export interface QuestionLetter {
+/** An answer to a question about a part, for its e-mail. */
+export interface QuestionEmail {
   productName: string
   partNumber: string
   slug: string
@@ -15,17 +15,17 @@ export interface QuestionLetter {
   answer: string
   /** Whether the part's page shows it. */
   isPublished: boolean
-  /** Path of the link that ends such letters. */
+  /** Path of the link that ends such e-mails. */
   stopPath: string
 }
 
-/** Where letters about questions are ended. */
+/** Where e-mails about questions are ended. */
 export const QUESTION_STOP_PATH = '/api/questions/stop'
 
 const tokenOf = (shop: Shop, id: QuestionId) => linkToken(shop, 'question', id)
 
-/** What the letter about an answer tells. @throws {Problem} `not_found` once the question has been deleted. */
-export async function readQuestionLetter(shop: Shop, id: QuestionId): Promise<QuestionLetter> {
+/** What the e-mail about an answer tells. @throws {Problem} `not_found` once the question has been deleted. */
+export async function readQuestionEmail(shop: Shop, id: QuestionId): Promise<QuestionEmail> {
   const { question, answer, state } = productQuestion
   const [row] = await shop.db
     .select({ question, answer, state, productName: product.name, partNumber: product.partNumber, slug: product.slug })
@@ -39,10 +39,10 @@ export async function readQuestionLetter(shop: Shop, id: QuestionId): Promise<Qu
 }
 
 /**
- * Ends letters about all questions that were asked with the address of this one, up to now. Idempotent.
+ * Ends e-mails about all questions that were asked with the address of this one, up to now. Idempotent.
  * @throws {Problem} `not_found` for a link that is not of this shop.
  */
-export async function stopQuestionLetters(shop: Shop, { id, token }: { id: QuestionId; token: string }): Promise<void> {
+export async function stopQuestionEmails(shop: Shop, { id, token }: { id: QuestionId; token: string }): Promise<void> {
   if (!isSameToken(token, tokenOf(shop, id))) throw new Problem('not_found', { detail: 'This link is not one of ours.' })
   await shop.db
     .update(productQuestion)

@@ -2,26 +2,26 @@ import { useQuery } from '@tanstack/react-query'
 import { errorText } from '#web/api.ts'
 import { LoadError, SkeletonRows } from '#web/admin/ui/states.tsx'
 import { ShopLink } from '#web/links/shop-link.tsx'
-import { letterQuery } from './letter-query.ts'
-import { LetterState } from './letter-state.tsx'
+import { emailQuery } from './email-query.ts'
+import { EmailState } from './email-state.tsx'
 
 /** What has become of a trial that was sent, as soon as it is known, in the mail server's words. */
-export function LetterOutcome({ id }: { id: string }) {
-  const { data: letter, error, refetch } = useQuery(letterQuery(id))
+export function EmailOutcome({ id }: { id: string }) {
+  const { data: letter, error, refetch } = useQuery(emailQuery(id))
   if (error && !letter)
     return <LoadError title="Could not ask what became of it." detail={errorText(error)} onRetry={() => void refetch()} />
   if (!letter) return <SkeletonRows rows={1} />
   return (
     <div className="grid gap-1 border-t border-line pt-3" role="status">
       <p>
-        To <span dir="auto">{letter.recipient}</span>: <LetterState letter={letter} />
+        To <span dir="auto">{letter.recipient}</span>: <EmailState letter={letter} />
       </p>
       {letter.providerAnswer && (
         <p className="wrap-anywhere">
           The mail server said: <span className="font-mono text-small">{letter.providerAnswer}</span>
         </p>
       )}
-      {letter.state === 'stored' && <p className="text-ink-2">This shop has no mail server: letters are written into its folder.</p>}
+      {letter.state === 'stored' && <p className="text-ink-2">This shop has no mail server: e-mails are written into its folder.</p>}
       {letter.lastError && <p className="wrap-anywhere text-brick">{letter.lastError}</p>}
       <p>
         <ShopLink href={`/admin/test-email/${letter.id}`}>See it in the log</ShopLink>

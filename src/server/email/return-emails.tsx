@@ -2,7 +2,7 @@ import type { OrderId, ReturnId } from '#domain/id.ts'
 import { Undeliverable } from '#server/services/mailer.ts'
 import type { EmailContext, RenderedEmail, Renderers } from './email-context.ts'
 import type { EmailFacts } from './email-facts.ts'
-import { readOrderFacts, shipToOf } from './order-letter-facts.ts'
+import { readOrderFacts, shipToOf } from './order-email-facts.ts'
 import { OrderRefunded } from './templates/order/order-refunded.tsx'
 import { PaymentLink } from './templates/order/payment-link.tsx'
 import { ReturnExchanged } from './templates/order/return-exchanged.tsx'
@@ -44,8 +44,8 @@ const returnEmail =
     return { subject: `${RETURN_STEPS[step].title}: ${returnNumber}`, element: <ReturnProgress {...facts} /> }
   }
 
-/** The letters about returns. */
-export const RETURN_LETTERS: Renderers<
+/** The e-mails about returns. */
+export const RETURN_EMAILS: Renderers<
   | 'return_requested'
   | 'return_approved'
   | 'return_declined'

@@ -4,7 +4,7 @@ import type { EmailContext, RenderedEmail, Renderers } from './email-context.ts'
 import { CertificateNotice, CERTIFICATE_NEWS } from './templates/account/certificate-notice.tsx'
 import type { CertificateNews } from './templates/account/certificate-notice.tsx'
 
-/** A letter about a certificate. @throws {Undeliverable} when its account is gone */
+/** An e-mail about a certificate. @throws {Undeliverable} when its account is gone */
 const write =
   (news: CertificateNews) =>
   async ({ facts, publicUrl }: EmailContext, { payload }: { payload: { certificateId: TaxCertificateId } }): Promise<RenderedEmail> => {
@@ -13,8 +13,8 @@ const write =
     return { subject: CERTIFICATE_NEWS[news].title, element: <CertificateNotice {...certificate} news={news} publicUrl={publicUrl} /> }
   }
 
-/** The letters about tax-exempt certificates. */
-export const CERTIFICATE_LETTERS: Renderers<`certificate_${CertificateNews}`> = {
+/** The e-mails about tax-exempt certificates. */
+export const CERTIFICATE_EMAILS: Renderers<`certificate_${CertificateNews}`> = {
   certificate_approved: write('approved'),
   certificate_declined: write('declined'),
   certificate_revoked: write('revoked'),

@@ -4,8 +4,8 @@ import { EXEMPTION_STATES, numberEnding } from '#domain/tax-exemption.ts'
 import type { Reader } from '#server/db/client.ts'
 import { taxCertificate } from '#server/db/schema/tax-certificate.ts'
 
-/** What a letter tells of a certificate. */
-export interface CertificateLetter {
+/** What an e-mail tells of a certificate. */
+export interface CertificateEmail {
   company: string
   /** The end of its number. */
   ending: string
@@ -17,8 +17,8 @@ export interface CertificateLetter {
   reason: string | null
 }
 
-/** What a letter tells of this certificate; null when it is gone, or its account is. */
-export async function readCertificateLetter(db: Reader, id: TaxCertificateId): Promise<CertificateLetter | null> {
+/** What an e-mail tells of this certificate; null when it is gone, or its account is. */
+export async function readCertificateEmail(db: Reader, id: TaxCertificateId): Promise<CertificateEmail | null> {
   const [row] = await db.select().from(taxCertificate).where(eq(taxCertificate.id, id))
   if (!row || row.status === 'draft' || row.userId === null) return null
   const { company, number, states, expiresOn, reason } = row

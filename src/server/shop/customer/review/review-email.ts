@@ -9,14 +9,14 @@ import { isSameToken, linkToken } from '#server/shop/link-token.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { readReviewedLines } from './order-reviews.ts'
 
-/** A letter that asks for reviews: the parts of the order that can be reviewed and were not. */
+/** An e-mail that asks for reviews: the parts of the order that can be reviewed and were not. */
 export interface ReviewRequest {
   parts: { name: string; partNumber: string; quantity: number }[]
-  /** Path of the link that ends such letters. */
+  /** Path of the link that ends such e-mails. */
   stopPath: string
 }
 
-/** A letter to the writer of a review that is not shown. */
+/** An e-mail to the writer of a review that is not shown. */
 export interface HiddenReview {
   orderId: OrderId
   orderNumber: string
@@ -25,12 +25,12 @@ export interface HiddenReview {
   text: string
 }
 
-/** Where letters that ask for reviews are ended. */
+/** Where e-mails that ask for reviews are ended. */
 export const REVIEW_STOP_PATH = '/api/reviews/stop'
 
 const tokenOf = (shop: Shop, id: OrderId) => linkToken(shop, 'reviews', id)
 
-/** What a letter about an order asks for. @throws {Problem} `not_found` when nothing of it can be reviewed any more. */
+/** What an e-mail about an order asks for. @throws {Problem} `not_found` when nothing of it can be reviewed any more. */
 export async function readReviewRequest(shop: Shop, orderId: OrderId): Promise<ReviewRequest> {
   const lines = await readReviewedLines(shop.db, orderId)
   const open = lines.filter(({ slug, refusal, review }) => slug !== null && refusal === null && review === null)
@@ -44,7 +44,7 @@ export async function readReviewRequest(shop: Shop, orderId: OrderId): Promise<R
   return { parts, stopPath: `${REVIEW_STOP_PATH}?order=${orderId}&token=${tokenOf(shop, orderId)}` }
 }
 
-/** What the letter about a hidden review tells. @throws {Problem} `not_found` once the review was withdrawn, or its writer was erased. */
+/** What the e-mail about a hidden review tells. @throws {Problem} `not_found` once the review was withdrawn, or its writer was erased. */
 export async function readHiddenReview(shop: Shop, id: ReviewId): Promise<HiddenReview> {
   const [row] = await shop.db
     .select({
@@ -66,7 +66,7 @@ export async function readHiddenReview(shop: Shop, id: ReviewId): Promise<Hidden
 }
 
 /**
- * Ends letters that ask for reviews, to the mailbox of this order. Idempotent; of an order that has no address any more it ends nothing.
+ * Ends e-mails that ask for reviews, to the mailbox of this order. Idempotent; of an order that has no address any more it ends nothing.
  * @throws {Problem} `not_found` for a link that is not of this shop.
  */
 export async function stopReviewRequests(shop: Shop, { id, token }: { id: OrderId; token: string }): Promise<void> {

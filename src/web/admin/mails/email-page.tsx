@@ -1,17 +1,17 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { letterName } from '#domain/content/email-template.ts'
+import { emailName } from '#domain/content/email-template.ts'
 import { api, errorText, read } from '#web/api.ts'
 import { toast } from '#web/admin/ui/toast.ts'
 import { PageHeader } from '#web/admin/ui/page-header.tsx'
 import { ShopDate } from '#web/orders/shop-date.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { LetterFrame } from './letter-frame.tsx'
-import { LetterState } from './letter-state.tsx'
-import { LetterTabs } from './letter-tabs.tsx'
-import { letterQuery } from './letter-query.ts'
-import type { StoredLetter } from './letter-query.ts'
+import { EmailFrame } from './email-frame.tsx'
+import { EmailState } from './email-state.tsx'
+import { EmailTabs } from './email-tabs.tsx'
+import { emailQuery } from './email-query.ts'
+import type { StoredEmail } from './email-query.ts'
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return children === null || children === '' ? null : (
@@ -22,7 +22,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function Facts({ letter }: { letter: StoredLetter }) {
+function Facts({ letter }: { letter: StoredEmail }) {
   const { recipient, orderNumber, createdAt, sentAt, attempts, providerAnswer, lastError } = letter
   return (
     <dl className="panel grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-4 gap-y-1 p-4">
@@ -30,7 +30,7 @@ function Facts({ letter }: { letter: StoredLetter }) {
         <span dir="auto">{recipient === 'staff' ? 'Staff' : recipient}</span>
       </Fact>
       <Fact name="State">
-        <LetterState letter={letter} />
+        <EmailState letter={letter} />
       </Fact>
       <Fact name="Written">
         <ShopDate iso={createdAt} hasTime />
@@ -44,7 +44,7 @@ function Facts({ letter }: { letter: StoredLetter }) {
   )
 }
 
-/** Sends a letter again, and has its state asked anew. */
+/** Sends an e-mail again, and has its state asked anew. */
 function useResend(id: string) {
   const queryClient = useQueryClient()
   const [isBusy, setBusy] = useState(false)
@@ -52,9 +52,9 @@ function useResend(id: string) {
     setBusy(true)
     try {
       await read(api.POST('/api/admin/outbox/{id}/retry', { params: { path: { id } }, body: {} }))
-      toast({ text: 'The letter is sent again' })
-      await queryClient.invalidateQueries({ queryKey: ['admin', 'letter', id] })
-      await queryClient.invalidateQueries({ queryKey: ['admin', 'letters'] })
+      toast({ text: 'The e-mail is sent again' })
+      await queryClient.invalidateQueries({ queryKey: ['admin', 'email', id] })
+      await queryClient.invalidateQueries({ queryKey: ['admin', 'emails'] })
     } catch (error) {
       toast({ text: 'Not sent again', detail: errorText(error), tone: 'error' })
     } finally {
@@ -64,16 +64,16 @@ function useResend(id: string) {
   return { isBusy, resend }
 }
 
-/** A letter that the shop has written: what became of it, and what it says, as far as it is kept. */
-export function LetterPage({ id }: { id: string }) {
-  const { data: letter } = useSuspenseQuery(letterQuery(id))
+/** An e-mail that the shop has written: what became of it, and what it says, as far as it is kept. */
+export function EmailPage({ id }: { id: string }) {
+  const { data: letter } = useSuspenseQuery(emailQuery(id))
   const { isBusy, resend } = useResend(id)
   const { state, body, subject } = letter
   return (
     <div className="grid gap-4">
-      <LetterTabs path="/admin/test-email/log" />
+      <EmailTabs path="/admin/test-email/log" />
       <PageHeader
-        title={letterName(letter.kind)}
+        title={emailName(letter.kind)}
         actions={
           (state === 'failed' || state === 'sent') && (
             <Button busy={isBusy} onClick={() => void resend()}>
@@ -85,9 +85,9 @@ export function LetterPage({ id }: { id: string }) {
       <div className="grid min-w-0 gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <Facts letter={letter} />
         {body === null ? (
-          <p className="panel p-4">{subject === null ? 'The letter is not written yet.' : 'Its text has been deleted by its age.'}</p>
+          <p className="panel p-4">{subject === null ? 'The e-mail is not written yet.' : 'Its text has been deleted by its age.'}</p>
         ) : (
-          <LetterFrame page={`/api/admin/outbox/${id}/page`} subject={subject ?? ''} text={body} />
+          <EmailFrame page={`/api/admin/outbox/${id}/page`} subject={subject ?? ''} text={body} />
         )}
       </div>
     </div>

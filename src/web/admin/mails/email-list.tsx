@@ -1,34 +1,34 @@
-import { LETTER_KINDS, letterName } from '#domain/content/email-template.ts'
+import { EMAIL_KINDS, emailName } from '#domain/content/email-template.ts'
 import { api, read } from '#web/api.ts'
 import type { ListDefinition } from '#web/admin/table/list/definition.ts'
 import { exportFrom } from '#web/admin/table/list/list-request.ts'
 import { ShopDate } from '#web/orders/shop-date.tsx'
-import { LETTER_STATES } from './letter-query.ts'
-import type { LoggedLetter } from './letter-query.ts'
-import { LetterState } from './letter-state.tsx'
+import { EMAIL_STATES } from './email-query.ts'
+import type { LoggedEmail } from './email-query.ts'
+import { EmailState } from './email-state.tsx'
 
-const recipientOf = ({ recipient }: LoggedLetter) => (recipient === 'staff' ? 'Staff' : recipient)
+const recipientOf = ({ recipient }: LoggedEmail) => (recipient === 'staff' ? 'Staff' : recipient)
 
-/** Every letter that the shop has written. */
-export const letterListDefinition: ListDefinition<LoggedLetter> = {
+/** Every e-mail that the shop has written. */
+export const emailListDefinition: ListDefinition<LoggedEmail> = {
   name: 'emails',
-  title: 'Letters',
-  noun: ['letter', 'letters'],
+  title: 'E-mails',
+  noun: ['e-mail', 'e-mails'],
   searchHint: 'Address, subject, order',
-  empty: { title: 'The shop has written no letter yet.' },
+  empty: { title: 'The shop has written no e-mail yet.' },
   exportHref: exportFrom('/api/admin/emails/export'),
   exportRight: 'personal_data:read',
   rowId: ({ id }) => id,
   rowHref: ({ id }) => `/admin/test-email/${id}`,
-  rowName: (row) => `${letterName(row.kind)} to ${recipientOf(row)}`,
+  rowName: (row) => `${emailName(row.kind)} to ${recipientOf(row)}`,
   query: (request) => ({
-    queryKey: ['admin', 'letters', request],
+    queryKey: ['admin', 'emails', request],
     queryFn: ({ signal }) => read(api.GET('/api/admin/emails', { params: { query: request }, signal })),
   }),
   columns: [
-    { id: 'template', head: 'Letter', width: 190, isPinned: true, isName: true, sort: 'template', cell: ({ kind }) => letterName(kind) },
+    { id: 'template', head: 'E-mail', width: 190, isPinned: true, isName: true, sort: 'template', cell: ({ kind }) => emailName(kind) },
     { id: 'recipient', head: 'To', width: 220, sort: 'recipient', cell: (row) => <span dir="auto">{recipientOf(row)}</span> },
-    { id: 'state', head: 'State', width: 150, sort: 'state', cell: (row) => <LetterState letter={row} /> },
+    { id: 'state', head: 'State', width: 150, sort: 'state', cell: (row) => <EmailState letter={row} /> },
     { id: 'subject', head: 'Subject', width: 260, cell: ({ subject }) => subject ?? '' },
     { id: 'order', head: 'Order', width: 140, cell: ({ orderNumber }) => <span className="font-mono">{orderNumber ?? ''}</span> },
     { id: 'created', head: 'Written', width: 150, sort: 'created', cell: ({ createdAt }) => <ShopDate iso={createdAt} hasTime /> },
@@ -42,9 +42,9 @@ export const letterListDefinition: ListDefinition<LoggedLetter> = {
       name: 'state',
       label: 'State',
       kind: 'choice',
-      choices: Object.entries(LETTER_STATES).map(([value, { name }]) => ({ value, label: name })),
+      choices: Object.entries(EMAIL_STATES).map(([value, { name }]) => ({ value, label: name })),
     },
-    { name: 'template', label: 'Letter', kind: 'choice', choices: LETTER_KINDS.map((value) => ({ value, label: letterName(value) })) },
+    { name: 'template', label: 'E-mail', kind: 'choice', choices: EMAIL_KINDS.map((value) => ({ value, label: emailName(value) })) },
     { name: 'recipient', label: 'To', kind: 'text' },
     { name: 'order', label: 'Order', kind: 'text' },
     { name: 'error', label: 'Last error', kind: 'text' },
@@ -58,10 +58,10 @@ export const letterListDefinition: ListDefinition<LoggedLetter> = {
     { id: 'tests', name: 'Tests', filter: ['template:any:test_email'] },
   ],
   card: (row) => ({
-    identity: `${letterName(row.kind)} to ${recipientOf(row)}`,
+    identity: `${emailName(row.kind)} to ${recipientOf(row)}`,
     state: (
       <>
-        <LetterState letter={row} />
+        <EmailState letter={row} />
         <ShopDate iso={row.createdAt} hasTime />
       </>
     ),
