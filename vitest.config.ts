@@ -45,7 +45,7 @@ const EMBEDDED = [
   'staff-customers',
   'staff-discount-codes',
   'import-files',
-  'import-people-and-parcels',
+  'import-people-and-shipments',
   'checkout',
   'coupons',
   'newsletter',

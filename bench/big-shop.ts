@@ -1,4 +1,4 @@
-// npm run bench:seed: fills the empty PostgreSQL database of DATABASE_URL with a shop of two years: parts, customers, orders with payments, parcels,
+// npm run bench:seed: fills the empty PostgreSQL database of DATABASE_URL with a shop of two years: parts, customers, orders with payments, shipments,
 // returns and refunds that `npm run check:data` accepts, e-mails, changes of staff, visits. The same seed gives the same shop, up to the ids of parts, and
 // to the moment at which its history ends (now, or --until). A run that was ended goes on where it was.
 //   -- --products 100000 --orders 200000 --visits 2000000 --seed 7

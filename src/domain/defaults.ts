@@ -7,8 +7,8 @@ import type { ShopRates } from './pricing/pricing.ts'
 export const DEFAULT_RATES: ShopRates = { freeShippingThresholdCents: 4_900, flatShippingCents: 1_000, zones: [], taxRates: { MI: 600 } }
 
 /**
- * Working days that ground parcels from Detroit are under way, a day more than carriers' maps say: to the states around the Great Lakes, to the
- * West, and to those that parcels reach by air or sea.
+ * Working days that ground shipments from Detroit are under way, a day more than carriers' maps say: to the states around the Great Lakes, to the
+ * West, and to those that shipments reach by air or sea.
  */
 export const DEFAULT_TRANSIT = {
   minDays: 2,
@@ -29,7 +29,7 @@ export const DEFAULT_RETURN_DAYS = 30
 /** Days after the last shipment arrived when a delivered order is completed. */
 export const DEFAULT_COMPLETE_AFTER_DAYS = 30
 
-/** Days after the last parcel of an order has left when its buyer is asked for reviews (decision 174). */
+/** Days after the last shipment of an order has left when its buyer is asked for reviews (decision 174). */
 export const DEFAULT_ASK_FOR_REVIEW_DAYS = 14
 
 /** How long an order that is being paid keeps its stock (minutes, decision 11); also the least that Stripe allows. */

@@ -30,7 +30,7 @@ export interface ImportOptions {
   alarmPercent: number
   /** Names of theirs → ids of ours, as `brand:broan nutone` → `brd_…`; `NEW_NAME`: it is added when the import starts. */
   names: Record<string, string>
-  /** Whether customers are told by e-mail that a parcel is on its way. */
+  /** Whether customers are told by e-mail that a shipment is on its way. */
   mailCustomers: boolean
 }
 

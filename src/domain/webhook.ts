@@ -1,7 +1,7 @@
 /** What other programs can be told of, by the name under which it is sent, and when it is. */
 export const WEBHOOK_EVENTS = {
   'order.paid': 'An order has been paid.',
-  'order.shipped': 'A parcel of an order has left.',
+  'order.shipped': 'A shipment of an order has left.',
   'order.refunded': 'Money of an order has gone back.',
   'stock.low': 'A part has fallen to its low-stock threshold.',
   'product.changed': 'Parts have been added or changed.',

@@ -1628,7 +1628,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a paid order to another address, before a parcel of it is packed
+         * Send a paid order to another address, before a shipment of it is packed
          * @description The amount stays. A state with another tax or other shipping is refused. The customer is told by e-mail.
          */
         post: operations["postAdminOrdersByNumberAddress"];
@@ -1664,7 +1664,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Hand a parcel over: some pieces, or all that are left to ship */
+        /** Hand a shipment over: some pieces, or all that are left to ship */
         post: operations["postAdminOrdersByNumberShipments"];
         delete?: never;
         options?: never;
@@ -1681,7 +1681,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What became of a parcel */
+        /** What became of a shipment */
         post: operations["postAdminOrdersByNumberShipmentsByShipmentIdByAction"];
         delete?: never;
         options?: never;
@@ -5504,7 +5504,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A parcel of an order has left.
+         * A shipment of an order has left.
          * @description Sent to the endpoints that have asked for it, under Settings, Webhooks, at least once and in any order. Signed as Standard Webhooks has it: HMAC-SHA256 with the secret (base64 after `whsec_`) over `webhook-id.webhook-timestamp.body`. Answer with 2xx within ten seconds; anything else is tried ten times over about a day. Redirects are not followed.
          */
         post: operations["webhookOrderShipped"];
@@ -6849,7 +6849,7 @@ export interface components {
                 quantity: number;
                 photo: string | null;
             }[];
-            /** @description Its parcels that can be followed */
+            /** @description Its shipments that can be followed */
             tracking: {
                 number: string;
                 url: string | null;
@@ -6983,7 +6983,7 @@ export interface components {
                 quantity: number;
                 photo: string | null;
             }[];
-            /** @description Its parcels that can be followed */
+            /** @description Its shipments that can be followed */
             tracking: {
                 number: string;
                 url: string | null;
@@ -7430,7 +7430,7 @@ export interface components {
             }[];
             window: {
                 returnDays: number;
-                /** @description When the last parcel arrived, or was sent */
+                /** @description When the last shipment arrived, or was sent */
                 deliveredAt: string | null;
                 /** @description Whether the time for returns was over when it was asked for */
                 wasOver: boolean;
@@ -22878,7 +22878,7 @@ export interface operations {
                         fulfilmentStatus: "unfulfilled" | "partially_fulfilled" | "fulfilled" | "delivered";
                         totalCents: number;
                         refundedCents: number;
-                        /** @description Of `order.shipped`: the parcel that left */
+                        /** @description Of `order.shipped`: the shipment that left */
                         shipmentId: string | null;
                         /** @description Of `order.refunded`: the refund that succeeded */
                         refundId: string | null;
@@ -22945,7 +22945,7 @@ export interface operations {
                         fulfilmentStatus: "unfulfilled" | "partially_fulfilled" | "fulfilled" | "delivered";
                         totalCents: number;
                         refundedCents: number;
-                        /** @description Of `order.shipped`: the parcel that left */
+                        /** @description Of `order.shipped`: the shipment that left */
                         shipmentId: string | null;
                         /** @description Of `order.refunded`: the refund that succeeded */
                         refundId: string | null;
@@ -23012,7 +23012,7 @@ export interface operations {
                         fulfilmentStatus: "unfulfilled" | "partially_fulfilled" | "fulfilled" | "delivered";
                         totalCents: number;
                         refundedCents: number;
-                        /** @description Of `order.shipped`: the parcel that left */
+                        /** @description Of `order.shipped`: the shipment that left */
                         shipmentId: string | null;
                         /** @description Of `order.refunded`: the refund that succeeded */
                         refundId: string | null;

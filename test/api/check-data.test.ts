@@ -16,7 +16,7 @@ const NEW_PAYMENT = `insert into payment (id, order_id, attempt, provider, idemp
 const refund = (id: string, status: string, cents: number, order = OPEN) =>
   `insert into refund (id, order_id, payment_id, idempotency_key, status, amount_cents, items_cents, reason, created_by)
     values ('${id}', ${order}, ${PAYMENT}, '${id}', '${status}', ${cents}, ${cents}, 'other', 'test')`
-const parcel = (status: string, quantity: number) => [
+const shipment = (status: string, quantity: number) => [
   `insert into shipment (id, order_id, status, idempotency_key, created_by) values ('shp', ${OPEN}, '${status}', 'shp', 'test')`,
   `insert into shipment_line (id, shipment_id, order_line_id, quantity) values ('shl', 'shp', ${LINE}, ${quantity})`,
 ]
@@ -188,11 +188,11 @@ const BREAKS: [sentence: string, statements: string[], wrong: RegExp][] = [
     ],
     /^5 photographs$/,
   ],
-  ['no more pieces of a line are shipped than were ordered', parcel('pending', 2), /^2 of 1 shipped$/],
+  ['no more pieces of a line are shipped than were ordered', shipment('pending', 2), /^2 of 1 shipped$/],
   [
     'the fulfilment status agrees with the shipments',
-    parcel('shipped', 1),
-    /^unfulfilled with 1 of 3 pieces shipped, 2 to ship, 1 parcels/,
+    shipment('shipped', 1),
+    /^unfulfilled with 1 of 3 pieces shipped, 2 to ship, 1 shipments/,
   ],
   [
     'no more pieces of a line come back to the shelf than were sold and not lost',

@@ -243,11 +243,11 @@ describe.each(KINDS)('e-mails on %s', (kind) => {
       order_shipped: (number) => ({
         payload: { shipmentId: shipment },
         subject: `Part of order ${number} is on its way`,
-        says: ['UPS 1Z999AA10123456784', 'Track this parcel', '2 × Belt', 'Still to come', '1 × Quiet motor'],
+        says: ['UPS 1Z999AA10123456784', 'Track this package', '2 × Belt', 'Still to come', '1 × Quiet motor'],
       }),
       order_delivered: (number) => ({
         payload: { shipmentId: shipment },
-        subject: `Order ${number}: your parcel has arrived`,
+        subject: `Order ${number}: your package has arrived`,
         says: [number, '2 × Belt', 'how returns work'],
       }),
       order_cancelled: (number) => ({

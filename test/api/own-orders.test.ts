@@ -100,7 +100,7 @@ describe.each(KINDS)('what customers do with their orders, on %s', (kind) => {
       const isCancelled = cancelled.status === 200
       expect([status, fulfilmentStatus, refunds.length]).toEqual(isCancelled ? ['cancelled', 'unfulfilled', 1] : ['open', 'fulfilled', 0])
       if (!isCancelled)
-        expect(cancelled.body.detail).toBe('A parcel of it is packed or on its way. You can send back what you do not need.')
+        expect(cancelled.body.detail).toBe('A shipment of it is packed or on its way. You can send back what you do not need.')
     }
   })
 
@@ -151,8 +151,8 @@ describe.each(KINDS)('what customers do with their orders, on %s', (kind) => {
     expect((await move(number, payer, { version: version + 1, address: { ...ADDRESS, postalCode: '10001' } })).status).toBe(422)
     await staff.change(number, 'shipments', { carrier: 'UPS', trackingNumber: null })
     const packed = await move<ProblemBody>(number, payer, { version: version + 2, address: { ...ADDRESS, city: 'Detroit' } })
-    expect([packed.status, packed.body.detail]).toEqual([409, expect.stringMatching(/^A parcel of it is packed/)])
-    expect((await read(number, payer)).refusals.address).toBe('A parcel of it is packed or on its way. Please ask its carrier.')
+    expect([packed.status, packed.body.detail]).toEqual([409, expect.stringMatching(/^A shipment of it is packed/)])
+    expect((await read(number, payer)).refusals.address).toBe('A shipment of it is packed or on its way. Please ask its carrier.')
   })
 
   test('to another state of the same tax it arrives as from there, and leaves when it was promised', async () => {

@@ -99,7 +99,7 @@ describe.each(KINDS)('questions about parts on %s', (kind) => {
     await fresh.runJobs()
     expect(smtp.to(question.email ?? '')).toHaveLength(1)
 
-    const secret = await done(await ask({ question: 'Where is my own parcel?' }), 'answer', { text: 'On its way.', isPublic: false })
+    const secret = await done(await ask({ question: 'Where is my own shipment?' }), 'answer', { text: 'On its way.', isPublic: false })
     expect(secret.state).toBe('answered')
     await fresh.runJobs()
     expect(smtp.to(secret.email ?? '')[0]?.parsed.text).not.toContain('#questions')

@@ -380,7 +380,7 @@ describe.each(KINDS)('reviews of parts, on %s', (kind) => {
     expect(kept).toEqual({ state: 'declined', comment: null, order_number: null })
   })
 
-  test('buyers are asked once, fourteen days after the last parcel, by day; one click ends it for the mailbox', async () => {
+  test('buyers are asked once, fourteen days after the last shipment, by day; one click ends it for the mailbox', async () => {
     const slug = await addProduct(fresh)
     const [by, reviewed, unsent] = [await bought({ slug }), await bought({ slug }), await bought({ slug, isSent: false })]
     await written(reviewed)

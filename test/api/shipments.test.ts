@@ -136,7 +136,7 @@ describe.each(KINDS)('shipments on %s', (kind) => {
     ['delivered', []],
     ['lost', []],
     ['cancelled', []],
-  ])('of a parcel that is %s staff can say %j', async (status, allowed) => {
+  ])('of a shipment that is %s staff can say %j', async (status, allowed) => {
     const { number } = await sell()
     const { shipments } = await staff.change(number, 'shipments', shipmentRequest)
     const id = shipments[0]?.id

@@ -80,7 +80,7 @@ describe.each(KINDS)('the delivery address of an order on %s', (kind) => {
     expect((await send(number, { ...ADDRESS, email: 'thief@example.com' })).status).toBe(422)
   })
 
-  test('once a parcel is made, in any state but a withdrawn one, the address stays', async () => {
+  test('once a shipment is made, in any state but a withdrawn one, the address stays', async () => {
     const { number } = await sellPart(fresh, 2)
     const { lines } = await staff.order(number)
     const { shipments } = await staff.change(number, 'shipments', {
@@ -91,7 +91,7 @@ describe.each(KINDS)('the delivery address of an order on %s', (kind) => {
     const answer = await send(number, ADDRESS)
     expect([answer.status, answer.body.detail]).toEqual([
       409,
-      'A parcel of it is packed or on its way. Withdraw the parcel first, or ask its carrier.',
+      'A shipment of it is packed or on its way. Withdraw the shipment first, or ask its carrier.',
     ])
     for (const status of ['pending', 'delivered', 'lost', 'cancelled']) {
       await fresh.rows(sql`update shipment set status = ${status} where id = ${shipments[0]?.id}`)
@@ -110,7 +110,7 @@ describe.each(KINDS)('the delivery address of an order on %s', (kind) => {
     expect((await send(number, { ...ADDRESS, city: 'Detroit' })).body.detail).toBe('The order is completed.')
   })
 
-  test('of two members of staff at once one changes it and the other learns of it; a parcel and a new address never cross', async () => {
+  test('of two members of staff at once one changes it and the other learns of it; a shipment and a new address never cross', async () => {
     const { number } = await sellPart(fresh)
     const version = await versionOf(number)
     const answers = await Promise.all(

@@ -114,7 +114,7 @@ describe.each(KINDS)('roles of staff on %s', (kind) => {
     expect(new Set(listed.body.rows.map(({ type }) => type))).toEqual(new Set(['products']))
 
     await fresh.rows(
-      sql`insert into change_set (id, kind, title, actor, state) values ('chg_parcels', 'shipments', 'Parcels', 'operator', 'done')`,
+      sql`insert into change_set (id, kind, title, actor, state) values ('chg_parcels', 'shipments', 'Shipments', 'operator', 'done')`,
     )
     const changes = async (role: StaffRole, path = '') =>
       (await fresh.call('GET', `/api/admin/change-sets/chg_parcels${path}`, undefined, people[role])).status

@@ -87,9 +87,9 @@ describe.each(KINDS)('trials of e-mails on %s', (kind) => {
     expect((await outcome(not.id)).state).toBe('sent')
   })
 
-  test('an order without a parcel cannot try an e-mail about one, and what is no order or address is named', async () => {
-    const parcel = await staff.get(`test-email?template=order_shipped&number=${order.number}`)
-    expect([parcel.status, parcel.body.detail]).toEqual([409, expect.stringContaining('has no parcel')])
+  test('an order without a shipment cannot try an e-mail about one, and what is no order or address is named', async () => {
+    const shipment = await staff.get(`test-email?template=order_shipped&number=${order.number}`)
+    expect([shipment.status, shipment.body.detail]).toEqual([409, expect.stringContaining('has no shipment')])
     expect((await staff.get('test-email?number=PW-0000-0000')).body.fields).toHaveProperty('number')
     for (const to of ['', 'a@b.example, c@d.example', 'a@b.example\r\nBcc: c@d.example']) expect((await send({ to })).status, to).toBe(422)
     expect((await staff.get('test-email?template=constructor')).status).toBe(422)

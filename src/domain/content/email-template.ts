@@ -1,5 +1,5 @@
 /** What an e-mail tells of beside its order: an e-mail about an order can be tried with a real one that has these. */
-export type EmailSubject = 'order' | 'parcel' | 'refund' | 'return'
+export type EmailSubject = 'order' | 'shipment' | 'refund' | 'return'
 
 interface EmailTemplate {
   name: string
@@ -15,8 +15,8 @@ export const EMAIL_TEMPLATES = {
   address_changed: { name: 'Delivery address changed', to: 'customer', about: ['order'] },
   payment_link: { name: 'Link to pay an order', to: 'customer', about: ['order'] },
   payment_expired: { name: 'Order not paid', to: 'customer', about: ['order'] },
-  order_shipped: { name: 'Order shipped', to: 'customer', about: ['order', 'parcel'] },
-  order_delivered: { name: 'Parcel delivered', to: 'customer', about: ['order', 'parcel'] },
+  order_shipped: { name: 'Order shipped', to: 'customer', about: ['order', 'shipment'] },
+  order_delivered: { name: 'Shipment delivered', to: 'customer', about: ['order', 'shipment'] },
   order_cancelled: { name: 'Order cancelled', to: 'customer', about: ['order'] },
   order_refunded: { name: 'Order refunded', to: 'customer', about: ['order', 'refund'] },
   return_requested: { name: 'Return asked for', to: 'customer', about: ['order', 'return'] },

@@ -1,6 +1,6 @@
 import type { DeliveryAddress } from './customer.ts'
 
-/** An address as it is written on a parcel, a line each: the name, the company, the street, and the town with state and ZIP code. */
+/** An address as it is written on a shipment, a line each: the name, the company, the street, and the town with state and ZIP code. */
 export const addressLines = (to: Omit<DeliveryAddress, 'phone' | 'country'>, company: string | null = null): string[] =>
   [`${to.firstName} ${to.lastName}`, company ?? '', to.addressLine1, to.addressLine2, `${to.city}, ${to.state} ${to.postalCode}`].filter(
     (line) => line.trim() !== '',

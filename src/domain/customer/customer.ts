@@ -105,7 +105,7 @@ export function checkCustomer(values: Partial<Record<CustomerField, string | und
   return { ok: false, missing: REQUIRED_FIELDS.filter((field) => (values[field] ?? '').trim() === ''), errors }
 }
 
-/** The address that a parcel goes to: the customer without the e-mail address. */
+/** The address that a shipment goes to: the customer without the e-mail address. */
 export type DeliveryAddress = Omit<Customer, 'email'>
 
 /** Validates a delivery address by the rules of the customer form: the normalised address, or one sentence for every invalid field. */

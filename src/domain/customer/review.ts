@@ -34,7 +34,7 @@ export const REVIEWS_PER_PAGE = 10
 export const REVIEW_SORTS = ['newest', 'highest', 'lowest', 'machine'] as const
 export type ReviewSort = (typeof REVIEW_SORTS)[number]
 
-/** After how many days an e-mail that asks for reviews is not written any more (`settings.orders.askForReviewDays` later than the parcel). */
+/** After how many days an e-mail that asks for reviews is not written any more (`settings.orders.askForReviewDays` later than the shipment). */
 export const ASK_WITHIN_DAYS = 7
 
 /** The fields of the form in its order. */

@@ -3,7 +3,7 @@ import { dispatchDate, dispatchWindows } from './dispatch.ts'
 import type { DispatchRules, DispatchWindow } from './dispatch.ts'
 import { addDays, dayIn, instantTyped } from '../time/shop-time.ts'
 
-/** How long parcels are under way: working days after the day on which they leave. */
+/** How long shipments are under way: working days after the day on which they leave. */
 export interface TransitDays {
   minDays: number
   maxDays: number
@@ -18,7 +18,7 @@ export interface TransitRules extends TransitDays {
   })[]
 }
 
-/** Where a parcel goes, as far as it is known. */
+/** Where a shipment goes, as far as it is known. */
 export interface Destination {
   /** Two letters; null while it is not known. */
   state: string | null
@@ -26,7 +26,7 @@ export interface Destination {
   zip: string | null
 }
 
-/** While nobody has said where a parcel goes. */
+/** While nobody has said where a shipment goes. */
 export const ANYWHERE: Destination = { state: null, zip: null }
 
 /** When an order leaves, and when it arrives. Days are of the shop's calendar (`2026-11-24`). */
@@ -37,7 +37,7 @@ export interface DeliveryPromise {
   arrivesTo: string
 }
 
-/** Carriers drive parcels on these days: 1 is Monday. */
+/** Carriers drive shipments on these days: 1 is Monday. */
 const CARRIER_DAYS = [1, 2, 3, 4, 5]
 
 /** Carriers are to have a working day within so many days. */
@@ -47,7 +47,7 @@ const HORIZON_DAYS = 400
 const sharedDigits = (zip: string | null, zips: readonly string[]): number =>
   zips.reduce((most, digits) => (zip?.startsWith(digits) ? Math.max(most, digits.length) : most), 0)
 
-/** How long parcels to a place are under way: by the zone of its ZIP code, else by that of its state, else as to most. */
+/** How long shipments to a place are under way: by the zone of its ZIP code, else by that of its state, else as to most. */
 export function transitDaysOf({ state, zip }: Destination, rules: TransitRules): TransitDays {
   const [nearest] = rules.zones
     .map((zone) => ({ zone, digits: sharedDigits(zip, zone.zips) }))
@@ -68,7 +68,7 @@ function carrierDaysAfter(day: string, count: number, holidays: DispatchRules['h
   return at
 }
 
-/** When a parcel that leaves on a day arrives at a place. @param leavesOn a day, as the days of the answer. */
+/** When a shipment that leaves on a day arrives at a place. @param leavesOn a day, as the days of the answer. */
 export function arrivalOf(
   leavesOn: string,
   to: Destination,

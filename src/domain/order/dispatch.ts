@@ -17,7 +17,7 @@ export interface DispatchRules {
 /** The rules are to name a working day within so many days. */
 const HORIZON_DAYS = 400
 
-/** Whether parcels leave on a day: carriers collect none on holidays of theirs, whatever the shop does. @param day as `2026-03-01` */
+/** Whether shipments leave on a day: carriers collect none on holidays of theirs, whatever the shop does. @param day as `2026-03-01` */
 const isWorkingDay = (day: string, { workingDays, holidays }: Pick<DispatchRules, 'workingDays' | 'holidays'>) =>
   workingDays.includes(new Date(day).getUTCDay() || 7) && !holidays.some(({ date }) => date === day) && !isCarrierHoliday(day)
 

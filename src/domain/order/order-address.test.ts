@@ -33,7 +33,7 @@ test('another tax than was charged is refused, and both rates are named', () => 
   expect(refuseState(ORDER, 'IN', { ...RATES, taxRates: { MI: 700, IN: 700 } })).toMatch(/^Tax is 7 %/)
 })
 
-test('a state to which parcels cost another amount is refused, also above the free shipping of the old one', () => {
+test('a state to which shipments cost another amount is refused, also above the free shipping of the old one', () => {
   expect(refuseState(untaxed, 'AK', RATES)).toBe(
     'Shipping to AK costs another amount than to OH. Its amount does not change once it is paid: cancel it, and place it anew.',
   )

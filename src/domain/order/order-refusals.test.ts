@@ -53,8 +53,8 @@ describe('what customers do with their order', () => {
     expect(customerRefusals(own)).toEqual({ cancel: null, address: null })
     expect(customerRefusals({ ...own, status: 'on_hold' })).toEqual({ cancel: null, address: null })
     expect(customerRefusals({ ...own, hasShipped: true })).toEqual({
-      cancel: expect.stringMatching(/^A parcel of it is packed/),
-      address: expect.stringMatching(/^A parcel of it is packed/),
+      cancel: expect.stringMatching(/^A shipment of it is packed/),
+      address: expect.stringMatching(/^A shipment of it is packed/),
     })
     const pending = { ...own, status: 'pending', paymentStatus: 'open', isPaid: false } as const
     expect(customerRefusals(pending).cancel).toBeNull()

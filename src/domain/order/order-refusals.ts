@@ -10,7 +10,7 @@ export interface OrderFacts {
   isPaid: boolean
   /** Pieces that are neither shipped nor refunded. */
   toShip: number
-  /** Whether a parcel of it was handed over. */
+  /** Whether a shipment of it was handed over. */
   hasShipped: boolean
   /** What can still be refunded. */
   leftCents: Cents
@@ -37,11 +37,11 @@ function refuseRefund({ isPaid, leftCents }: OrderFacts): string | null {
   return leftCents <= 0 ? 'Nothing of its money is left to give back.' : null
 }
 
-/** Why the delivery address stays as it is; null while it can be changed: once a parcel is packed, its label has the address. */
+/** Why the delivery address stays as it is; null while it can be changed: once a shipment is packed, its label has the address. */
 export function refuseAddress({ status, isPaid, hasShipped }: Pick<OrderFacts, 'status' | 'isPaid' | 'hasShipped'>): string | null {
   if (!ORDER_STATES[status].mayChangeAddress) return `The order ${STATE_WORDS[status]}.`
   if (!isPaid) return 'Its payment does not fit the order.'
-  return hasShipped ? 'A parcel of it is packed or on its way. Withdraw the parcel first, or ask its carrier.' : null
+  return hasShipped ? 'A shipment of it is packed or on its way. Withdraw the shipment first, or ask its carrier.' : null
 }
 
 /**
@@ -79,7 +79,7 @@ export interface CustomerOrderFacts extends Pick<OrderFacts, 'status' | 'payment
   mayAct: boolean
 }
 
-const PACKED = 'A parcel of it is packed or on its way.'
+const PACKED = 'A shipment of it is packed or on its way.'
 const UNPROVEN = 'Open the link in an email about this order, or sign in, to change it.'
 
 function refuseOwnCancel({ status, paymentStatus, hasShipped, isExchange }: CustomerOrderFacts): string | null {

@@ -9,20 +9,20 @@ const base: StatusFacts = {
   paymentStatus: 'paid',
   fulfilmentStatus: 'unfulfilled',
   returnStatus: null,
-  parcels: [],
+  shipments: [],
   promise: { shipBy: '2026-11-23', arrivesFrom: '2026-11-24', arrivesTo: '2026-11-26' },
   refundedCents: 0,
   now: at('2026-11-22'),
   timeZone: 'America/Detroit',
 }
 const said = (more: Partial<StatusFacts>) => orderStatusText({ ...base, ...more }).text
-const parcel = (status: StatusFacts['parcels'][number]['status'], shippedAt: Date | null, deliveredAt: Date | null = null) => ({
+const shipment = (status: StatusFacts['shipments'][number]['status'], shippedAt: Date | null, deliveredAt: Date | null = null) => ({
   status,
   shippedAt,
   deliveredAt,
 })
 const sent = { fulfilmentStatus: 'fulfilled' } as const
-const arrivedOn = { fulfilmentStatus: 'delivered', parcels: [parcel('delivered', at('2026-11-18'), at('2026-11-20'))] } as const
+const arrivedOn = { fulfilmentStatus: 'delivered', shipments: [shipment('delivered', at('2026-11-18'), at('2026-11-20'))] } as const
 const noPromise = { shipBy: null, arrivesFrom: null, arrivesTo: null }
 
 describe('the one status of an order', () => {
@@ -35,18 +35,18 @@ describe('the one status of an order', () => {
     ['Being packed: ships by Mon, Nov 23', { promise: { ...noPromise, shipBy: '2026-11-23' } }],
     ['Being packed: we will write to you when it ships', { promise: noPromise }],
     ['Late: it was to ship by Mon, Nov 23', { now: at('2026-11-24') }],
-    ['Packed, arrives Tue, Nov 24 – Thu, Nov 26', { parcels: [parcel('pending', null)] }],
+    ['Packed, arrives Tue, Nov 24 – Thu, Nov 26', { shipments: [shipment('pending', null)] }],
     ['On hold: we will write to you', { status: 'on_hold' }],
     ['Part shipped, the rest ships by Mon, Nov 23, arrives Tue, Nov 24 – Thu, Nov 26', { fulfilmentStatus: 'partially_fulfilled' }],
     ['Part shipped, the rest is late: it was to ship by Mon, Nov 23', { fulfilmentStatus: 'partially_fulfilled', now: at('2026-11-24') }],
-    ['Shipped today, arrives Tue, Nov 24 – Thu, Nov 26', { ...sent, parcels: [parcel('shipped', at('2026-11-22'))] }],
-    ['Shipped Nov 20, arrives Tue, Nov 24 – Thu, Nov 26', { ...sent, parcels: [parcel('shipped', at('2026-11-20'))] }],
+    ['Shipped today, arrives Tue, Nov 24 – Thu, Nov 26', { ...sent, shipments: [shipment('shipped', at('2026-11-22'))] }],
+    ['Shipped Nov 20, arrives Tue, Nov 24 – Thu, Nov 26', { ...sent, shipments: [shipment('shipped', at('2026-11-20'))] }],
     // It left too late to keep the promise, or the last promised day is over: nothing is claimed that may be wrong.
-    ['Shipped Nov 24', { ...sent, parcels: [parcel('shipped', at('2026-11-24'))], now: at('2026-11-25') }],
-    ['Shipped Nov 23', { ...sent, parcels: [parcel('shipped', at('2026-11-23'))], now: at('2026-11-27') }],
-    ['On its way, arrives Tue, Nov 24 – Thu, Nov 26', { ...sent, parcels: [parcel('in_transit', at('2026-11-20'))] }],
-    ['Delayed on its way', { ...sent, parcels: [parcel('exception', at('2026-11-20'))] }],
-    ['Lost on its way: we will write to you', { ...sent, parcels: [parcel('lost', at('2026-11-20'))] }],
+    ['Shipped Nov 24', { ...sent, shipments: [shipment('shipped', at('2026-11-24'))], now: at('2026-11-25') }],
+    ['Shipped Nov 23', { ...sent, shipments: [shipment('shipped', at('2026-11-23'))], now: at('2026-11-27') }],
+    ['On its way, arrives Tue, Nov 24 – Thu, Nov 26', { ...sent, shipments: [shipment('in_transit', at('2026-11-20'))] }],
+    ['Delayed on its way', { ...sent, shipments: [shipment('exception', at('2026-11-20'))] }],
+    ['Lost on its way: we will write to you', { ...sent, shipments: [shipment('lost', at('2026-11-20'))] }],
     ['Delivered Nov 20', arrivedOn],
     ['Delivered Nov 20, 2026', { ...arrivedOn, status: 'completed', now: at('2027-01-05') }],
     ['Delivered Nov 20, $12.50 refunded', { ...arrivedOn, paymentStatus: 'partially_refunded', refundedCents: 1_250 }],
@@ -80,8 +80,16 @@ describe('the one status of an order', () => {
           for (const returnStatus of [null, ...RETURN_STATUSES])
             for (const shipmentStatus of [null, ...SHIPMENT_STATUSES])
               for (const promise of [base.promise, noPromise]) {
-                const parcels = shipmentStatus === null ? [] : [parcel(shipmentStatus, at('2026-11-20'))]
-                const { text, tone } = orderStatusText({ ...base, status, paymentStatus, fulfilmentStatus, returnStatus, parcels, promise })
+                const shipments = shipmentStatus === null ? [] : [shipment(shipmentStatus, at('2026-11-20'))]
+                const { text, tone } = orderStatusText({
+                  ...base,
+                  status,
+                  paymentStatus,
+                  fulfilmentStatus,
+                  returnStatus,
+                  shipments,
+                  promise,
+                })
                 expect(text, JSON.stringify({ status, paymentStatus, fulfilmentStatus, returnStatus })).toMatch(/^[A-Z][^_]*[^.]$/)
                 expect(text).not.toMatch(/null|undefined|NaN|Invalid/)
                 expect(STATUS_TONES).toContain(tone)

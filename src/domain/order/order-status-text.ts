@@ -11,8 +11,8 @@ export interface ShownPromise {
   arrivesTo: string | null
 }
 
-/** A parcel of an order. */
-interface Parcel {
+/** A shipment of an order. */
+interface Shipment {
   status: ShipmentStatus
   shippedAt: Date | null
   deliveredAt: Date | null
@@ -25,7 +25,7 @@ export interface StatusFacts {
   fulfilmentStatus: FulfilmentStatus
   returnStatus: ReturnStatus | null
   /** Of shipments that count. */
-  parcels: readonly Parcel[]
+  shipments: readonly Shipment[]
   promise: ShownPromise
   refundedCents: Cents
   now: Date
@@ -68,7 +68,7 @@ function arrival(facts: StatusFacts, leftOn: string | null): string {
 
 function toPack(facts: StatusFacts): StatusText {
   const { shipBy } = facts.promise
-  if (facts.parcels.some(({ status }) => status === 'pending')) return say('moving', `Packed${arrival(facts, null)}`)
+  if (facts.shipments.some(({ status }) => status === 'pending')) return say('moving', `Packed${arrival(facts, null)}`)
   if (shipBy === null) return say('waiting', 'Being packed: we will write to you when it ships')
   if (shipBy < todayOf(facts)) return say('waiting', `Late: it was to ship by ${promisedDay(shipBy, todayOf(facts))}`)
   const by = shipBy === todayOf(facts) ? ' today' : `: ships by ${promisedDay(shipBy, todayOf(facts))}`
@@ -85,18 +85,19 @@ function partSent(facts: StatusFacts): StatusText {
 }
 
 function allSent(facts: StatusFacts): StatusText {
-  const { parcels } = facts
-  if (parcels.length > 0 && parcels.every(({ status }) => status === 'lost')) return say('waiting', 'Lost on its way: we will write to you')
-  if (parcels.some(({ status }) => status === 'exception')) return say('waiting', 'Delayed on its way')
-  const left = latest(parcels.map(({ shippedAt }) => shippedAt))
-  const isMoving = parcels.some(({ status }) => status === 'in_transit')
+  const { shipments } = facts
+  if (shipments.length > 0 && shipments.every(({ status }) => status === 'lost'))
+    return say('waiting', 'Lost on its way: we will write to you')
+  if (shipments.some(({ status }) => status === 'exception')) return say('waiting', 'Delayed on its way')
+  const left = latest(shipments.map(({ shippedAt }) => shippedAt))
+  const isMoving = shipments.some(({ status }) => status === 'in_transit')
   const until = arrival(facts, left && dayOf(facts, left))
   if (isMoving) return say('moving', `On its way${until}`)
   return say('moving', `Shipped${left ? ` ${pastDay(facts, left)}` : ''}${until}`)
 }
 
 function arrived(facts: StatusFacts): StatusText {
-  const at = latest(facts.parcels.map(({ deliveredAt }) => deliveredAt))
+  const at = latest(facts.shipments.map(({ deliveredAt }) => deliveredAt))
   return say('done', at ? `Delivered ${pastDay(facts, at)}` : 'Delivered')
 }
 
@@ -207,7 +208,7 @@ const BY_STATUS: Record<OrderStatus, Told> = {
 }
 
 /**
- * The one status of an order that people read, from its four states (decision 18), its parcels, and what was promised when it was paid. A new
+ * The one status of an order that people read, from its four states (decision 18), its shipments, and what was promised when it was paid. A new
  * state does not compile until every table has it.
  */
 export const orderStatusText = (facts: StatusFacts): StatusText => BY_STATUS[facts.status](facts)

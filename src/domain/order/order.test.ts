@@ -39,7 +39,7 @@ describe('a payment', () => {
   test('that is paid is not paid again', () => expect(canTransition(paymentTransitions, 'pay', 'paid')).toBe(false))
 })
 
-describe('a parcel and a return', () => {
+describe('a shipment and a return', () => {
   test('only a wholly shipped order is delivered', () =>
     expect(FULFILMENT_STATUSES.filter((state) => canTransition(fulfilmentTransitions, 'deliver', state))).toEqual(['fulfilled']))
   test('a return is closed only after it was received', () =>

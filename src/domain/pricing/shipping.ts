@@ -1,6 +1,6 @@
 import type { Cents } from '../money.ts'
 
-/** A rate of its own for some states, such as those that parcels only reach by air. */
+/** A rate of its own for some states, such as those that shipments only reach by air. */
 export interface ShippingZone {
   /** Two-letter codes. */
   states: string[]

@@ -1,7 +1,7 @@
 /** What the audit log tells of, by the first word of an action (`order.cancel`), in the order of their list. */
 export const CHANGE_KINDS = {
   order: 'Orders',
-  shipment: 'Parcels',
+  shipment: 'Shipments',
   return: 'Returns',
   message: 'Messages',
   letter: 'E-mails',

@@ -5,7 +5,7 @@ export type StaffRole = (typeof STAFF_ROLES)[number]
 /** The parts of the shop that a role opens: to look at, or to change as well. */
 export const STAFF_AREAS = {
   desk: 'what everybody uses: looking things up, saved views, history',
-  orders: 'orders, parcels, returns, messages',
+  orders: 'orders, shipments, returns, messages',
   refunds: 'money that goes back, and payments that are asked about again',
   catalogue: 'parts, stock, categories, brands, fit, suggestions, pictures, imports',
   content: 'the home page and what stands on it',
@@ -49,7 +49,7 @@ export const STAFF_ROLE_NAMES: Record<StaffRole, { name: string; note: string }>
   catalogue: { name: 'Catalogue', note: 'Parts, stock, fit, pictures, imports, the home page. No orders, no customers.' },
   support: {
     name: 'Support',
-    note: 'Orders, parcels, returns, refunds, messages and customers. Looks at parts and tax certificates, changes none.',
+    note: 'Orders, shipments, returns, refunds, messages and customers. Looks at parts and tax certificates, changes none.',
   },
   reader: { name: 'Read-only', note: 'Looks at orders, parts, reports and settings, and changes nothing.' },
 }

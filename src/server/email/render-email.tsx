@@ -92,7 +92,7 @@ const RENDERERS: Renderers<TemplateKind> = {
   async order_delivered(context, { payload }) {
     const { common } = await readOrderFacts(context, payload)
     const { lines } = await context.facts.shipment(payload.shipmentId)
-    return { subject: `Order ${common.number}: your parcel has arrived`, element: <OrderDelivered {...common} lines={lines} /> }
+    return { subject: `Order ${common.number}: your package has arrived`, element: <OrderDelivered {...common} lines={lines} /> }
   },
   async order_cancelled(context, { payload }) {
     const { common } = await readOrderFacts(context, payload)

@@ -52,7 +52,7 @@ const ORDER: OrderView = {
   promise: { shipBy: '2026-03-02', arrivesFrom: '2026-03-03', arrivesTo: '2026-03-05' },
 }
 
-/** An order that nobody placed, with a parcel, a return and a refund: what the e-mails tell when they are tried without an order. */
+/** An order that nobody placed, with a shipment, a return and a refund: what the e-mails tell when they are tried without an order. */
 export const SAMPLE_FACTS: EmailFacts = {
   order: () => Promise.resolve(ORDER),
   paymentPage: () => Promise.resolve({ url: 'https://pay.example.com/sample', expiresAt: '2026-03-02T15:35:00.000Z' }),

@@ -25,7 +25,7 @@ interface EmailIds {
 
 const SAMPLE_IDS: EmailIds = { orderId: 'ord_sample', shipmentId: 'shp_sample', refundId: 'rfd_sample', returnId: 'ret_sample' }
 
-const FACTS: Record<EmailSubject, keyof EmailIds> = { order: 'orderId', parcel: 'shipmentId', refund: 'refundId', return: 'returnId' }
+const FACTS: Record<EmailSubject, keyof EmailIds> = { order: 'orderId', shipment: 'shipmentId', refund: 'refundId', return: 'returnId' }
 
 /** The ids of what this order has. @throws {Problem} `not_found`; `not_allowed_in_state` when it has not what the e-mail is about. */
 async function idsOf(shop: Shop, orderId: OrderId, template: TemplateKind): Promise<EmailIds> {

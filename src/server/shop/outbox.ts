@@ -181,7 +181,7 @@ export async function listEmails(shop: Shop, { page, limit, state: wanted }: Ema
 }
 
 /**
- * The e-mails to the customer about an order, its parcels, refunds and returns, newest first. They are found by the keys under which they were written, which have
+ * The e-mails to the customer about an order, its shipments, refunds and returns, newest first. They are found by the keys under which they were written, which have
  * an index.
  */
 export async function readOrderEmails(db: Reader, orderId: OrderId) {

@@ -18,7 +18,7 @@ const orderData = z.object({
   fulfilmentStatus: z.enum(FULFILMENT_STATUSES),
   totalCents: z.int(),
   refundedCents: z.int(),
-  shipmentId: z.string().nullable().meta({ description: 'Of `order.shipped`: the parcel that left' }),
+  shipmentId: z.string().nullable().meta({ description: 'Of `order.shipped`: the shipment that left' }),
   refundId: z.string().nullable().meta({ description: 'Of `order.refunded`: the refund that succeeded' }),
 })
 

@@ -13,7 +13,7 @@ const zip = storedState<string | null>({
   syncsTabs: true,
 })
 
-/** Keeps where parcels are to go, until another ZIP code is given. */
+/** Keeps where shipments are to go, until another ZIP code is given. */
 export const setDeliveryZip = (text: string | null): void => zip.write(text)
 
 /** The ZIP code by which days of arrival are shown: that of the checkout, else the one that was given on a product's page; five digits. */

@@ -56,7 +56,7 @@ interface ReturnSlipProps {
   onPrinted: () => void
 }
 
-/** A return for print: a slip for inside the parcel, a cutting line, and a label for its outside. Hidden on the screen; prints when it is mounted. */
+/** A return for print: a slip for inside the shipment, a cutting line, and a label for its outside. Hidden on the screen; prints when it is mounted. */
 export function ReturnSlip({ order, requestedReturn, onPrinted }: ReturnSlipProps) {
   const { data: shop } = useQuery(shopQuery())
   const sender = addressLines(order.shippingAddress, order.company)
@@ -88,7 +88,7 @@ export function ReturnSlip({ order, requestedReturn, onPrinted }: ReturnSlipProp
       </dl>
       <Parts lines={requestedReturn.lines} />
       <p>
-        Put this part of the page into the parcel, with the parts in their original packaging.
+        Put this part of the page into the package, with the parts in their original packaging.
         {requestedReturn.sendBy && (
           <>
             {' '}
@@ -96,7 +96,7 @@ export function ReturnSlip({ order, requestedReturn, onPrinted }: ReturnSlipProp
           </>
         )}
       </p>
-      <p className="cut-line">Cut here, and fix the label below to the outside of the parcel</p>
+      <p className="cut-line">Cut here, and fix the label below to the outside of the package</p>
       <div className="parcel-label">
         <address>
           {sender.map((line) => (

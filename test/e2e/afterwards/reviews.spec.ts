@@ -112,7 +112,7 @@ test('staff hide a review for a reason, its writer is told, and withdraws it', a
   // Another part: a buyer reviews each once.
   const { number, lineId } = await openByEmail({ desk, page, folder: shop.folder, at: 1 })
   const written = await page.request.put(`/api/orders/${number}/reviews/${lineId}`, {
-    data: { rating: 1, fits: true, text: 'The parcel came late.' },
+    data: { rating: 1, fits: true, text: 'The shipment came late.' },
     headers: { origin: new URL(page.url()).origin },
   })
   expect(written.status(), await written.text()).toBe(200)

@@ -4,7 +4,7 @@ import { parseOrderNumber } from '#domain/order/order.ts'
 import { isHttps } from '#server/env.ts'
 import type { ApiEnv } from '#server/api/app.ts'
 
-/** A browser opens an order for so long without its mailed link: long enough to follow a parcel, short on a computer that others use. */
+/** A browser opens an order for so long without its mailed link: long enough to follow a shipment, short on a computer that others use. */
 const MAX_AGE_SECONDS = 7 * 24 * 60 * 60
 
 /** The cookie of one order: several orders in one browser do not push each other out. */

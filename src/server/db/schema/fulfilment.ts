@@ -39,7 +39,7 @@ export const shipment = pgTable(
   (t) => [
     check('shipment_status', oneOf(t.status, SHIPMENT_STATUSES)),
     index('shipment_order').on(t.orderId),
-    // Who is asked for a review is found by when their parcels left (`shop/marketing/ask-for-reviews.ts`).
+    // Who is asked for a review is found by when their shipments left (`shop/marketing/ask-for-reviews.ts`).
     index('shipment_shipped').on(t.shippedAt),
     // Staff find orders by the first letters of a tracking number.
     index('shipment_tracking_prefix').on(sql`upper(${t.trackingNumber}) text_pattern_ops`),

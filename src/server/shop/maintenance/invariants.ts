@@ -205,7 +205,7 @@ const MONEY_BACK: Invariant[] = [
   },
 ]
 
-const PARCELS: Invariant[] = [
+const SHIPMENTS: Invariant[] = [
   {
     name: 'no more pieces of a line come back to the shelf than were sold and not lost',
     violations: sql`
@@ -228,7 +228,7 @@ const PARCELS: Invariant[] = [
   {
     name: 'the fulfilment status agrees with the shipments',
     violations: sql`
-      select id, format('%s with %s of %s pieces shipped, %s to ship, %s parcels on their way', fulfilment_status, shipped, ordered, to_ship, moving) as wrong
+      select id, format('%s with %s of %s pieces shipped, %s to ship, %s shipments on their way', fulfilment_status, shipped, ordered, to_ship, moving) as wrong
       from (
         select o.id, o.fulfilment_status, sum(l.quantity) as ordered, sum(l.shipped) as shipped, sum(greatest(0, l.quantity - l.shipped - l.cancelled)) as to_ship,
           (select count(*) from shipment where order_id = o.id and status in ${MOVING_SHIPMENTS}) as moving
@@ -284,4 +284,4 @@ const MESSAGES: Invariant[] = [
 ]
 
 /** All invariants, by subject. */
-export const INVARIANTS = [...STOCK, ...CODES, ...ORDERS, ...MONEY_BACK, ...EXCHANGES, ...PARCELS, ...MESSAGES, ...CUSTOMERS, ...FITS]
+export const INVARIANTS = [...STOCK, ...CODES, ...ORDERS, ...MONEY_BACK, ...EXCHANGES, ...SHIPMENTS, ...MESSAGES, ...CUSTOMERS, ...FITS]

@@ -34,8 +34,8 @@ const ask = (shop: Shop, { id, email }: { id: OrderId; email: string }): Promise
   })
 
 /**
- * Asks buyers what they say of their parts, so many days after the last parcel of an order has left (`settings.orders.askForReviewDays`; 0: nobody),
- * from nine in the morning by the shop's clock: once for an order, whether they are content or not. Parcels that left a week before that are not
+ * Asks buyers what they say of their parts, so many days after the last shipment of an order has left (`settings.orders.askForReviewDays`; 0: nobody),
+ * from nine in the morning by the shop's clock: once for an order, whether they are content or not. Shipments that left a week before that are not
  * asked about any more. It may run as often as it likes, in as many processes.
  */
 export async function askForReviews(shop: Shop, now = new Date()): Promise<void> {

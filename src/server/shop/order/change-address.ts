@@ -23,7 +23,7 @@ interface AddressChange {
   version: number
 }
 
-/** @throws {Problem} `not_allowed_in_state` while the order's state or its parcels forbid another address. */
+/** @throws {Problem} `not_allowed_in_state` while the order's state or its shipments forbid another address. */
 async function requireUnshipped(tx: Transaction, row: OrderRow) {
   const packed = await tx
     .select({ id: shipment.id })
@@ -60,7 +60,7 @@ async function requireSameAmount(tx: Transaction, row: OrderRow, state: string) 
 type Changer = { actor: 'staff'; staff: Staff } | { actor: 'customer' }
 
 /**
- * Changes where a paid order is sent, before any parcel of it is packed, and mails its customer the new address. What was paid never changes:
+ * Changes where a paid order is sent, before any shipment of it is packed, and mails its customer the new address. What was paid never changes:
  * a state with another tax or other shipping is refused (decision 148). The day on which it leaves stays, the days of arrival are those of the new
  * address. The same address once more changes nothing.
  * @throws {Problem} `not_allowed_in_state`, `conflict`, `not_found`

@@ -24,7 +24,9 @@ export const orderRowSchema = orderHeadSchema.extend({
       photo: z.string().nullable(),
     }),
   ),
-  tracking: z.array(z.object({ number: z.string(), url: z.string().nullable() })).meta({ description: 'Its parcels that can be followed' }),
+  tracking: z
+    .array(z.object({ number: z.string(), url: z.string().nullable() }))
+    .meta({ description: 'Its shipments that can be followed' }),
 })
 type OrderRowView = z.output<typeof orderRowSchema>
 
@@ -38,7 +40,7 @@ type OrderList = z.output<typeof orderListSchema>
 
 const fullName = sql<string>`concat_ws(' ', ${order.shippingAddress} ->> 'firstName', ${order.shippingAddress} ->> 'lastName')`
 
-/** The columns of an order in a list; its lines and parcels are subqueries. */
+/** The columns of an order in a list; its lines and shipments are subqueries. */
 export const summaryColumns = {
   number: order.number,
   status: order.status,
@@ -64,7 +66,7 @@ const standingColumns = {
   promisedShipBy: order.promisedShipBy,
   arrivesFrom: order.arrivesFrom,
   arrivesTo: order.arrivesTo,
-  parcels: sql<{ status: ShipmentStatus; shippedAt: string | null; deliveredAt: string | null }[]>`(
+  shipments: sql<{ status: ShipmentStatus; shippedAt: string | null; deliveredAt: string | null }[]>`(
     select coalesce(json_agg(json_build_object('status', s.status, 'shippedAt', s.shipped_at, 'deliveredAt', s.delivered_at)), '[]')
     from shipment s where s.order_id = "order".id and s.status in ${COUNTING_SHIPMENTS})`,
 }
@@ -94,7 +96,7 @@ export async function listOrders(
   return { ...pagedList(total, page, limit), orders: await readSummaries(shop, ids) }
 }
 
-/** Lines and parcels are read of the page's orders, not of those that are skipped before it. */
+/** Lines and shipments are read of the page's orders, not of those that are skipped before it. */
 async function readSummaries(shop: Shop, ids: readonly string[]): Promise<OrderSummary[]> {
   if (ids.length === 0) return []
   const { timeZone } = (await settings(shop)).identity
@@ -103,8 +105,8 @@ async function readSummaries(shop: Shop, ids: readonly string[]): Promise<OrderS
     .from(order)
     .where(inArray(sql`${order.id}`, [...ids]))
   const dateOf = (at: string | null) => (at === null ? null : new Date(at))
-  return inOrder(ids, rows).map(({ id: _, refundedCents, promisedShipBy, arrivesFrom, arrivesTo, parcels, ...row }) => {
-    const read = parcels.map((one) => ({ ...one, shippedAt: dateOf(one.shippedAt), deliveredAt: dateOf(one.deliveredAt) }))
+  return inOrder(ids, rows).map(({ id: _, refundedCents, promisedShipBy, arrivesFrom, arrivesTo, shipments, ...row }) => {
+    const read = shipments.map((one) => ({ ...one, shippedAt: dateOf(one.shippedAt), deliveredAt: dateOf(one.deliveredAt) }))
     const standing = standingOf({ ...row, refundedCents, promisedShipBy, arrivesFrom, arrivesTo }, read, timeZone)
     return { ...row, ...standing, placedAt: row.placedAt.toISOString() }
   })

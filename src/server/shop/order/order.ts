@@ -193,22 +193,22 @@ const dateOf = (at: string | null) => (at === null ? null : new Date(at))
 /** How the order stands, in words, and what its customer can do with it. */
 function standing(
   row: typeof order.$inferSelect,
-  parcels: OrderDetails['shipments'],
+  shipments: OrderDetails['shipments'],
   more: { timeZone: string; isExchange: boolean; mayAct: boolean },
 ) {
   const { status, paymentStatus, paidAt, version } = row
   const { timeZone, ...facts } = more
-  const read = parcels.map((one) => ({ status: one.status, shippedAt: dateOf(one.shippedAt), deliveredAt: dateOf(one.deliveredAt) }))
+  const read = shipments.map((one) => ({ status: one.status, shippedAt: dateOf(one.shippedAt), deliveredAt: dateOf(one.deliveredAt) }))
   return {
     ...standingOf(row, read, timeZone),
     version,
-    refusals: customerRefusals({ status, paymentStatus, isPaid: paidAt !== null, hasShipped: parcels.length > 0, ...facts }),
+    refusals: customerRefusals({ status, paymentStatus, isPaid: paidAt !== null, hasShipped: shipments.length > 0, ...facts }),
   }
 }
 
 /** An order as its customer sees it. @param opened the order, and whether whoever looks at it may act on it. */
 export async function readOrderDetails(shop: Shop, { row, mayAct }: Pick<OpenedOrder, 'row' | 'mayAct'>): Promise<OrderDetails> {
-  const [orderLines, cards, progress, terms, shipments, returns, refunds, history, parts, { identity, privacy }] = await Promise.all([
+  const [orderLines, cards, progress, terms, shipped, returns, refunds, history, parts, { identity, privacy }] = await Promise.all([
     readLines(shop.db, [row.id]),
     readCards(shop.db, [row]),
     readProgress(shop.db, row.id),
@@ -222,11 +222,11 @@ export async function readOrderDetails(shop: Shop, { row, mayAct }: Pick<OpenedO
   ])
   const view = viewOf(row, { lines: orderLines, card: cards.get(row.id) ?? null, timeZone: identity.timeZone })
   const left = new Map(progress.map((line) => [line.id, line.shipped - line.lost - line.returned]))
-  const parcels = shipments.filter(({ status }) => SHIPMENT_STATES[status].counts).map((shipment) => shown(shipmentSchema, shipment))
+  const shipments = shipped.filter(({ status }) => SHIPMENT_STATES[status].counts).map((shipment) => shown(shipmentSchema, shipment))
   const isExchange = [...parts.values()].some((part) => part.isExchange)
   return {
     ...view,
-    ...standing(row, parcels, { timeZone: identity.timeZone, isExchange, mayAct }),
+    ...standing(row, shipments, { timeZone: identity.timeZone, isExchange, mayAct }),
     lines: view.lines.map((line) => {
       const { photo = null, currentSlug = null, machine } = parts.get(line.id) ?? {}
       const known = terms.lines.get(line.id)
@@ -240,7 +240,7 @@ export async function readOrderDetails(shop: Shop, { row, mayAct }: Pick<OpenedO
         machine: machine?.name && machine.fit ? { name: machine.name, fit: machine.fit } : null,
       }
     }),
-    shipments: parcels,
+    shipments,
     returns: returns.map(({ lines, ...one }) => shown(returnSchema, { ...one, lines: lines.map((line) => shown(returnLineSchema, line)) })),
     refunds: refunds.filter(({ status }) => REFUND_STATES[status].counts).map((one) => shown(refundSchema, one)),
     photoDays: privacy.returnPhotoDays,

@@ -23,7 +23,7 @@ export interface LineTerms {
 /** The rules of an order's lines. */
 export interface ReturnTerms {
   lines: Map<OrderLineId, LineTerms>
-  /** When its last parcel arrived, or was sent when the arrival is unknown; null before. */
+  /** When its last shipment arrived, or was sent when the arrival is unknown; null before. */
   since: Date | null
 }
 

@@ -30,10 +30,10 @@ type StandingRow = Pick<
 
 /**
  * How an order stands, as its customer reads it.
- * @param parcels its shipments that count. @param timeZone the shop's.
+ * @param shipments its shipments that count. @param timeZone the shop's.
  */
-export function standingOf(row: StandingRow, parcels: StatusFacts['parcels'], timeZone: string) {
+export function standingOf(row: StandingRow, shipments: StatusFacts['shipments'], timeZone: string) {
   const promise = shownPromise(row, timeZone)
-  const { text, tone } = orderStatusText({ ...row, parcels, promise, timeZone, now: new Date() })
+  const { text, tone } = orderStatusText({ ...row, shipments, promise, timeZone, now: new Date() })
   return { statusText: text, statusTone: tone, promise }
 }

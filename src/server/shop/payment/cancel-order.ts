@@ -56,8 +56,8 @@ async function endUnpaid(shop: Shop, row: OrderRow, { by: { actor }, reason }: C
   if (state !== 'unpaid') throw new Problem('conflict', { detail: 'The order has been paid in the meantime. Please reload it.' })
 }
 
-/** Whether a parcel of an order is packed, under way or was ever sent. */
-const hasParcel = async (db: Reader, orderId: OrderId): Promise<boolean> =>
+/** Whether a shipment of an order is packed, under way or was ever sent. */
+const hasShipment = async (db: Reader, orderId: OrderId): Promise<boolean> =>
   (
     await db
       .select({ id: shipment.id })
@@ -68,7 +68,7 @@ const hasParcel = async (db: Reader, orderId: OrderId): Promise<boolean> =>
 
 /** Cancels a paid order, or one on hold: its parts are restocked if they are to be, its money is refunded in full. */
 async function cancelPaid({ shop, tx, row }: LockedOrder, { by, reason, restocks }: Cancellation) {
-  if (await hasParcel(tx, row.id))
+  if (await hasShipment(tx, row.id))
     throw new Problem('not_allowed_in_state', { detail: 'A part of the order has shipped. Refund it, or wait for its return.' })
   await lockStock(tx, row.id)
   await releaseReservation(tx, row.id)
@@ -136,7 +136,7 @@ const isExchangeOrder = async (db: Reader, orderId: OrderId): Promise<boolean> =
 /** @throws {Problem} `not_allowed_in_state`, in words for the customer, while the order cannot be cancelled by them. */
 async function requireCancellable(db: Reader, row: OrderRow) {
   const { status, paymentStatus, paidAt, id } = row
-  const [hasShipped, isExchange] = [await hasParcel(db, id), await isExchangeOrder(db, id)]
+  const [hasShipped, isExchange] = [await hasShipment(db, id), await isExchangeOrder(db, id)]
   const { cancel } = customerRefusals({ status, paymentStatus, isPaid: paidAt !== null, hasShipped, isExchange, mayAct: true })
   if (cancel !== null) throw new Problem('not_allowed_in_state', { detail: cancel })
 }
@@ -146,7 +146,7 @@ const THEIR_WISH = 'The customer cancelled it.'
 
 /**
  * The customer cancels an order of which nothing is packed: unpaid, its payment ends; paid, its money goes back in full, its parts to the shelf
- * and its code to them. Once more changes nothing. Of a parcel that is packed at the same moment and the cancellation the first wins; the other
+ * and its code to them. Once more changes nothing. Of a shipment that is packed at the same moment and the cancellation the first wins; the other
  * is refused.
  * @throws {Problem} `not_allowed_in_state`, `conflict`, `payment_unavailable`, `not_found`
  */

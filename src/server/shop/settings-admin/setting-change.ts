@@ -80,12 +80,12 @@ const oneZoneEach = (what: string) => (zones: { states: string[]; zips?: string[
 
 const transitDays = { minDays: whole(0, 60, 'days'), maxDays: whole(0, 60, 'days') }
 
-/** The days of a parcel begin before they end. */
+/** The days of a shipment begin before they end. */
 function inOrder({ minDays, maxDays }: { minDays: number; maxDays: number }, context: z.RefinementCtx): void {
   if (maxDays < minDays) context.addIssue({ code: 'custom', path: ['maxDays'], message: 'must not be less than the fewest days' })
 }
 
-/** Addresses whose parcels have days of their own: states, first digits of ZIP codes, or both. */
+/** Addresses whose shipments have days of their own: states, first digits of ZIP codes, or both. */
 const transitZone = z
   .strictObject({
     states: z.array(state).max(60),

@@ -74,7 +74,7 @@ export const SETTINGS = {
     /** Days (`2026-12-25`) of the shop on which nothing leaves; those of carriers are added (`domain/order/carrier-holidays.ts`). */
     holidays: z.array(z.object({ date: text, name: text })).default([]),
   }),
-  /** How many working days a parcel is under way (`domain/order/delivery.ts`). The defaults are those of ground parcels from Detroit. */
+  /** How many working days a shipment is under way (`domain/order/delivery.ts`). The defaults are those of ground shipments from Detroit. */
   transit: z.object({
     minDays: z.int().min(0).max(60).default(DEFAULT_TRANSIT.minDays),
     maxDays: z.int().min(0).max(60).default(DEFAULT_TRANSIT.maxDays),
@@ -99,7 +99,7 @@ export const SETTINGS = {
     holdMinutes: z.int().min(1).max(1_440).default(DEFAULT_HOLD_MINUTES),
     /** The threshold for low stock of new parts (pieces). */
     lowStockThreshold: z.int().min(0).default(DEFAULT_LOW_STOCK),
-    /** Days after an order's last parcel has left when its buyer is asked for reviews; 0: nobody is. */
+    /** Days after an order's last shipment has left when its buyer is asked for reviews; 0: nobody is. */
     askForReviewDays: z.int().min(0).max(365).default(DEFAULT_ASK_FOR_REVIEW_DAYS),
   }),
   /** E-mails. Empty texts: the shop's own name, its address, its e-mail address; no DKIM key that is looked at. */

@@ -37,7 +37,7 @@ function ofOrder(text: string): SQL {
   return sql`select ${order.id} from ${order} where ${found}`
 }
 
-/** Orders that something else of theirs leads to: a part, a parcel, a return, a payment at the provider. */
+/** Orders that something else of theirs leads to: a part, a shipment, a return, a payment at the provider. */
 function ofParts(text: string): SQL[] {
   const part = normalisePartNumber(text)
   const tracking = text.replace(/\s/g, '').toUpperCase()

@@ -46,7 +46,7 @@ export const returnDetailSchema = returnOfOrderSchema
     facts: z.array(lineFactsSchema).meta({ description: 'Of each line, in the order of the lines' }),
     window: z.object({
       returnDays: z.int(),
-      deliveredAt: z.string().nullable().meta({ description: 'When the last parcel arrived, or was sent' }),
+      deliveredAt: z.string().nullable().meta({ description: 'When the last shipment arrived, or was sent' }),
       wasOver: z.boolean().meta({ description: 'Whether the time for returns was over when it was asked for' }),
       rules: z.array(z.string()).meta({ description: 'By which its parts were sold, in words' }),
     }),

@@ -37,7 +37,7 @@ export function OptionFields({ type, options, onChange }: { type: ImportType; op
   if (type === 'tracking')
     return (
       <CheckField
-        label="Tell each customer by e-mail that the parcel is on its way"
+        label="Tell each customer by e-mail that the shipment is on its way"
         checked={options.mailCustomers}
         onChange={({ target }) => onChange({ ...options, mailCustomers: target.checked })}
       />

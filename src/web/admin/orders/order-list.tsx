@@ -91,7 +91,7 @@ export const orderListDefinition: ListDefinition<OrderRow> = {
     { name: 'paid', label: 'Paid', kind: 'date' },
     { name: 'status', label: 'Order state', kind: 'choice', choices: choices(ORDER_NAMES) },
     { name: 'payment', label: 'Payment', kind: 'choice', choices: choices(PAYMENT_NAMES) },
-    { name: 'fulfilment', label: 'Parcels', kind: 'choice', choices: choices(FULFILMENT_NAMES) },
+    { name: 'fulfilment', label: 'Shipments', kind: 'choice', choices: choices(FULFILMENT_NAMES) },
     { name: 'return', label: 'Return', kind: 'choice', choices: choices(RETURN_NAMES) },
     { name: 'total', label: 'Total', kind: 'cents' },
     { name: 'state', label: 'Ship to', kind: 'choice', choices: US_STATES.map(({ code, name }) => ({ value: code, label: name })) },

@@ -126,15 +126,15 @@ export function OrderReturns({ order: { returns } }: { order: StaffOrder }) {
   )
 }
 
-/** The parcels that were handed over. */
-export function OrderParcels({ order }: { order: StaffOrder }) {
+/** The shipments that were handed over. */
+export function OrderShipments({ order }: { order: StaffOrder }) {
   const act = useOrderAct(order.number)
   const mayChange = useMayChange()
   if (order.shipments.length === 0) return null
   return (
-    <section className="panel grid gap-3 p-4" aria-labelledby="order-parcels">
-      <h2 id="order-parcels" className="text-h3">
-        Parcels
+    <section className="panel grid gap-3 p-4" aria-labelledby="order-shipments">
+      <h2 id="order-shipments" className="text-h3">
+        Shipments
       </h2>
       {act.error && (
         <Notice tone="error" live>
@@ -145,7 +145,7 @@ export function OrderParcels({ order }: { order: StaffOrder }) {
         {order.shipments.map(({ id, status, carrier, trackingNumber, trackingUrl, shippedAt, lines }, index) => (
           <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2">
             <span className="grow">
-              Parcel {index + 1}: {piecesText(lines)}, {SHIPMENT_LABELS[status].toLowerCase()}, {carrier}{' '}
+              Shipment {index + 1}: {piecesText(lines)}, {SHIPMENT_LABELS[status].toLowerCase()}, {carrier}{' '}
               {trackingUrl ? <a href={trackingUrl}>{trackingNumber}</a> : (trackingNumber ?? 'without tracking')}
               {shippedAt && (
                 <>
@@ -156,7 +156,7 @@ export function OrderParcels({ order }: { order: StaffOrder }) {
             {mayChange && (status === 'shipped' || status === 'in_transit' || status === 'exception') && (
               <Button
                 busy={act.isBusy}
-                onClick={() => void act.run(() => orderActions.deliver(order.number, id), `Parcel ${index + 1} has arrived`)}
+                onClick={() => void act.run(() => orderActions.deliver(order.number, id), `Shipment ${index + 1} has arrived`)}
               >
                 It has arrived
               </Button>

@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { refusalsOf, toShip, withRights } from './order-facts.ts'
 import type { Refusals } from './order-facts.ts'
 import { OrderLines } from './order-lines.tsx'
-import { OrderParcels, OrderPayments, OrderReturns } from './order-money.tsx'
+import { OrderShipments, OrderPayments, OrderReturns } from './order-money.tsx'
 import { OrderCustomer, OrderEmails, OrderTimeline } from './order-side.tsx'
 import { AddressDialog } from './address-dialog.tsx'
 import { dayText, FULFILMENT_NAMES, ORDER_NAMES, PAYMENT_NAMES, RETURN_NAMES, ShipByMark, StateMark } from './order-states.tsx'
@@ -142,7 +142,7 @@ export function OrderPage({ order }: { order: StaffOrder }) {
         <div className="grid min-w-0 content-start gap-4 lg:col-span-2">
           {open === 'ship' && <ShipForm order={order} onDone={close} />}
           <OrderLines order={order} />
-          <OrderParcels order={order} />
+          <OrderShipments order={order} />
           <OrderReturns order={order} />
           <OrderPayments order={order} />
         </div>

@@ -26,8 +26,8 @@ type Piece = Schema<'StaffOrder'>['shipments'][number]['lines'][number]
 /** A delivery address as staff enter it. */
 export type AddressEntry = Omit<StaffAddress, 'country'>
 
-/** A parcel as staff enter it. */
-export interface Parcel {
+/** A shipment as staff enter it. */
+export interface Shipment {
   version: number
   lines: Piece[]
   carrier: 'UPS' | 'USPS' | 'FedEx' | 'DHL'
@@ -52,7 +52,7 @@ const path = (number: string) => ({ path: { number } })
 
 /** What staff do with an order. Each gives the order as it is then, and throws an `ApiProblem` when it is refused. */
 export const orderActions = {
-  ship: (number: string, key: string, body: Parcel) =>
+  ship: (number: string, key: string, body: Shipment) =>
     read(api.POST('/api/admin/orders/{number}/shipments', { params: keyed(number, key), body })),
   refund: async (number: string, key: string, body: RefundEntry) =>
     (await read(api.POST('/api/admin/orders/{number}/refunds', { params: keyed(number, key), body }))).order,

@@ -61,29 +61,29 @@ export function PieceRow({ line, pieces }: { line: StaffOrder['lines'][number]; 
 }
 
 /** The carrier that the number is of, unless somebody has chosen another. */
-function useParcel() {
+function useShipment() {
   const [tracking, setTracking] = useState('')
   const [chosen, setChosen] = useState<Carrier | null>(null)
   const seen = carrierOfNumber(tracking)
   return { tracking, setTracking, carrier: chosen ?? seen ?? 'UPS', setChosen, isSeen: chosen === null && seen !== null }
 }
 
-/** Hands a parcel over, in place: all that is left is ticked, the carrier is read off the number, and Enter ships. */
+/** Hands a shipment over, in place: all that is left is ticked, the carrier is read off the number, and Enter ships. */
 export function ShipForm({ order, onDone }: { order: StaffOrder; onDone: () => void }) {
   const { number } = order
   const seen = useSeenVersion(order)
   const pieces = usePieces(order, toShip, toShip)
-  const { tracking, setTracking, carrier, setChosen, isSeen } = useParcel()
+  const { tracking, setTracking, carrier, setChosen, isSeen } = useShipment()
   const [mails, setMails] = useState(true)
   const act = useOrderAct(number)
-  // One parcel, however often Enter is pressed, also when the answer to the first was lost.
+  // One shipment, however often Enter is pressed, also when the answer to the first was lost.
   const [key] = useState(() => crypto.randomUUID())
   const count = pieces.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const ship = async () => {
     if (count === 0 || seen.isChanged) return
     const trackingNumber = tracking.replace(/\s/g, '') || null
-    const parcel = { version: seen.version, lines: pieces.lines, carrier, trackingNumber, mailsCustomer: mails }
-    const isDone = await act.run(() => orderActions.ship(number, key, parcel), `Shipped ${count} of ${number}`)
+    const shipment = { version: seen.version, lines: pieces.lines, carrier, trackingNumber, mailsCustomer: mails }
+    const isDone = await act.run(() => orderActions.ship(number, key, shipment), `Shipped ${count} of ${number}`)
     if (isDone) onDone()
   }
   return (

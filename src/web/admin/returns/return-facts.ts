@@ -78,10 +78,10 @@ export function refundOf(found: StaffReturn, order: StaffOrder): RefundedReturn 
 
 const DAY_MS = 86_400_000
 
-/** When it was asked for, counted from the last parcel: 'Asked for 5 days after it arrived, within the 30 days.' */
+/** When it was asked for, counted from the last shipment: 'Asked for 5 days after it arrived, within the 30 days.' */
 export function windowText({ requestedAt, window: { deliveredAt, returnDays, wasOver } }: StaffReturn): string {
   if (deliveredAt === null) return 'Nothing of the order has been sent.'
   const days = Math.max(0, Math.floor((Date.parse(requestedAt) - Date.parse(deliveredAt)) / DAY_MS))
   const after = days === 0 ? 'on the day' : `${days} ${days === 1 ? 'day' : 'days'} after`
-  return `Asked for ${after} the last parcel arrived or was sent, ${wasOver ? 'after' : 'within'} the ${returnDays} days for returns.`
+  return `Asked for ${after} the last shipment arrived or was sent, ${wasOver ? 'after' : 'within'} the ${returnDays} days for returns.`
 }

@@ -30,7 +30,7 @@ export function ReturnOrder({ found, order }: { found: StaffReturn; order: Staff
       </p>
       {deliveredAt && (
         <p>
-          Last parcel: <ShopDate iso={deliveredAt} />
+          Last shipment: <ShopDate iso={deliveredAt} />
         </p>
       )}
       <p className={found.window.wasOver ? 'text-amber' : 'text-small text-ink-2'}>{windowText(found)}</p>

@@ -16,7 +16,7 @@ interface ActedOn {
 }
 
 /**
- * Does one thing with a record at a time: an order, a return, a customer. Money and parcels are never shown before the shop has answered. `error` is
+ * Does one thing with a record at a time: an order, a return, a customer. Money and shipments are never shown before the shop has answered. `error` is
  * what was refused; after a conflict the record is shown anew, and what was typed stays.
  */
 export function useRecordAct<Shown extends object>({ queryKey, renew, changedText, alsoChanged }: ActedOn) {

@@ -4,7 +4,7 @@ import type { Schema } from '#web/api.ts'
 import type { SavedAddress } from '#web/customer/address-query.ts'
 import type { CustomerValues } from '#web/cart/checkout-draft.ts'
 
-/** The fields that say where a parcel goes; the name is to whom. */
+/** The fields that say where a shipment goes; the name is to whom. */
 export const PLACE_FIELDS = ['addressLine1', 'addressLine2', 'city', 'state', 'postalCode'] as const
 
 /** What of an address is filled in, of the book's or of an order's. */

@@ -14,7 +14,7 @@ import { ShopDate } from '#web/orders/shop-date.tsx'
 import { isToBeSent, RETURN_LABELS } from '#web/orders/order-labels.ts'
 import { ReturnSlip } from '#web/orders/return-slip.tsx'
 import { PartPicture } from '#web/parts/part-picture.tsx'
-import { Parcels } from './parcels.tsx'
+import { Shipments } from './shipments.tsx'
 import { StatusMark } from './status-mark.tsx'
 import { Timeline } from './timeline.tsx'
 import { PartNumberLine } from '#web/ui/part/part-number.tsx'
@@ -203,7 +203,7 @@ export function OrderView({ order, headingAs: Heading = 'h1' }: OrderViewProps) 
         </header>
         <Lines lines={order.lines} />
         <OrderTotals order={order} />
-        <Parcels order={order} />
+        <Shipments order={order} />
         <Returns returns={order.returns} onPrintSlip={setPrintedNumber} />
         <div className="grid gap-6 sm:grid-cols-2">
           <ShipsTo to={order.shippingAddress} company={order.company} />

@@ -147,7 +147,7 @@ test('tracking numbers: the page says before that they cannot be undone, and ask
   await page.getByRole('combobox', { name: 'What the file brings' }).selectOption('tracking')
   await expect(page.getByText('This cannot be undone.')).toBeVisible()
   await page.getByLabel('File to import').setInputFiles(file('Order,Carrier,Tracking number\n#1001,UPS,1Z999\n', 'parcels.csv'))
-  await page.getByRole('checkbox', { name: 'Tell each customer by e-mail that the parcel is on its way' }).uncheck()
+  await page.getByRole('checkbox', { name: 'Tell each customer by e-mail that the shipment is on its way' }).uncheck()
   await page.getByRole('button', { name: 'Check 1 row' }).click()
   await expect(page.getByText('"#1001" is no order number.')).toBeVisible()
   const width = await page.evaluate(() => document.documentElement.scrollWidth)

@@ -8,7 +8,7 @@ import { seriousFindings } from '#test/e2e/support/visitor.ts'
 
 test.use({ viewport: { width: 1360, height: 850 } })
 
-test('an order is shipped in two parcels, refunded in part, held, released and noted', async ({ page }) => {
+test('an order is shipped in two shipments, refunded in part, held, released and noted', async ({ page }) => {
   await openAsStaff(page)
   const number = await buyAsAnn(page, [{ quantity: 3 }])
   await openAlive(page, `/admin/orders/${number}`)
@@ -20,7 +20,7 @@ test('an order is shipped in two parcels, refunded in part, held, released and n
   await expect(page.getByLabel(/^Carrier/)).toHaveValue('UPS')
   expect(await seriousFindings(page)).toEqual([])
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Parcel 1: 1 part,')).toBeVisible()
+  await expect(page.getByText('Shipment 1: 1 part,')).toBeVisible()
 
   await page.getByRole('button', { name: 'Refund', exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -50,7 +50,7 @@ test('an order is shipped in two parcels, refunded in part, held, released and n
   await page.getByRole('button', { name: 'Ship 1 part' }).click()
   await expect(page.getByLabel(/^Tracking number/)).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Parcel 2: 1 part,')).toBeVisible()
+  await expect(page.getByText('Shipment 2: 1 part,')).toBeVisible()
   const order = await orderOf(page, number)
   expect(order).toMatchObject({ status: 'open', fulfilmentStatus: 'fulfilled', paymentStatus: 'partially_refunded' })
   expect(order.shipments.map(({ lines }: { lines: { quantity: number }[] }) => lines[0]?.quantity)).toEqual([1, 1])
@@ -79,7 +79,7 @@ test('who acts on an order that a colleague has changed is told so, and changes 
   expect(await orderOf(page, number)).toMatchObject({ status: 'open', fulfilmentStatus: 'fulfilled' })
 })
 
-test('the address of a paid order is changed by the checks of the checkout, and a parcel ends that', async ({ page }) => {
+test('the address of a paid order is changed by the checks of the checkout, and a shipment ends that', async ({ page }) => {
   await openAsStaff(page)
   const number = await buyAsAnn(page, [{ quantity: 1, at: 6 }])
   await openAlive(page, `/admin/orders/${number}`)
@@ -104,9 +104,9 @@ test('the address of a paid order is changed by the checks of the checkout, and 
   await page.getByRole('button', { name: 'Ship 1 part' }).click()
   await expect(page.getByLabel(/^Tracking number/)).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Parcel 1: 1 part,')).toBeVisible()
+  await expect(page.getByText('Shipment 1: 1 part,')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Change address' })).toBeDisabled()
-  await expect(page.getByText('Change the address: A parcel of it is packed or on its way.')).toBeVisible()
+  await expect(page.getByText('Change the address: A shipment of it is packed or on its way.')).toBeVisible()
 })
 
 test('an order for a caller: parts, price, e-mail, and paid on another device by its link', async ({ page, browser }) => {
@@ -209,7 +209,7 @@ test('tasks 5 and 6: a part is refunded with four clicks, and an order shipped w
   await expect(page.getByLabel(/^Tracking number/)).toBeFocused()
   await ship.type('940010000000000')
   await ship.press('Enter')
-  await expect(page.getByText('Parcel 1: 1 part,')).toBeVisible()
+  await expect(page.getByText('Shipment 1: 1 part,')).toBeVisible()
   expect(ship.done.clicks).toBeLessThanOrEqual(2)
   expect(ship.done.keys).toBeLessThanOrEqual(18)
   const refund = hands(page)

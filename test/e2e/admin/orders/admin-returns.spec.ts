@@ -142,7 +142,7 @@ test('a return is exchanged: a new part goes out at no charge, and can be shippe
   await page.getByRole('button', { name: 'Ship 1 part' }).click()
   await expect(page.getByLabel(/^Tracking number/)).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Parcel 1: 1 part,')).toBeVisible()
+  await expect(page.getByText('Shipment 1: 1 part,')).toBeVisible()
   const { exchange, status } = await returnOf(page, rma)
   expect(status).toBe('closed')
   expect(await orderOf(page, exchange.number)).toMatchObject({ totalCents: 0, fulfilmentStatus: 'fulfilled', exchangeFor: rma })

@@ -11,7 +11,7 @@ const addressRoute = createRoute({
   path: '/api/admin/orders/{number}/address',
   'x-access': 'staff',
   'x-right': 'orders:write',
-  summary: 'Send a paid order to another address, before a parcel of it is packed',
+  summary: 'Send a paid order to another address, before a shipment of it is packed',
   description: 'The amount stays. A state with another tax or other shipping is refused. The customer is told by e-mail.',
   request: { params: numberParam, body: json(z.strictObject({ version, address: addressBody })) },
   responses: orderAnswer,

@@ -15,7 +15,7 @@ const shipRoute = createRoute({
   path: '/api/admin/orders/{number}/shipments',
   'x-access': 'staff',
   'x-right': 'orders:write',
-  summary: 'Hand a parcel over: some pieces, or all that are left to ship',
+  summary: 'Hand a shipment over: some pieces, or all that are left to ship',
   request: {
     params: numberParam,
     headers: keyHeader('shipment'),
@@ -38,7 +38,7 @@ const changeRoute = createRoute({
   path: '/api/admin/orders/{number}/shipments/{shipmentId}/{action}',
   'x-access': 'staff',
   'x-right': 'orders:write',
-  summary: 'What became of a parcel',
+  summary: 'What became of a shipment',
   request: {
     params: numberParam.extend({ shipmentId: sentId<ShipmentId>(), action: z.enum(['move', 'deliver', 'report', 'lose', 'cancel']) }),
     body: json(z.strictObject({})),

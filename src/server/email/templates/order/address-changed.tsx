@@ -24,7 +24,7 @@ export function AddressChanged({ number, firstName, shipTo, arrives, byCustomer,
         <Lines texts={shipTo} />
       </Labelled>
       {arrives !== null && <Labelled label="Arrives">{arrives}</Labelled>}
-      <Text>If this address is wrong, or you did not ask for the change, reply to this e-mail at once, before the parcel leaves.</Text>
+      <Text>If this address is wrong, or you did not ask for the change, reply to this e-mail at once, before the package leaves.</Text>
       <OrderLink href={orderUrl} />
     </EmailLayout>
   )

@@ -13,9 +13,9 @@ export function OrderDelivered({
   lines,
 }: OrderEmailProps & { lines: { name: string; partNumber: string; quantity: number }[] }) {
   return (
-    <EmailLayout preview="Does it fit? If not, you can send it back." title="Your parcel has arrived" publicUrl={publicUrl}>
+    <EmailLayout preview="Does it fit? If not, you can send it back." title="Your package has arrived" publicUrl={publicUrl}>
       <Text>
-        Hello <bdi>{firstName}</bdi>, the carrier says that this parcel of order <Code>{number}</Code> was delivered.
+        Hello <bdi>{firstName}</bdi>, the carrier says that this package of order <Code>{number}</Code> was delivered.
       </Text>
       <References rows={references} />
       <PartList lines={lines} />

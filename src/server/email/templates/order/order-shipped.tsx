@@ -23,7 +23,7 @@ const Tracking = ({ carrier, trackingNumber, trackingUrl }: OrderShippedProps) =
     {isWebAddress(trackingUrl) && (
       <>
         <br />
-        <TextLink href={trackingUrl}>Track this parcel</TextLink>
+        <TextLink href={trackingUrl}>Track this package</TextLink>
       </>
     )}
   </Labelled>
@@ -38,16 +38,16 @@ export function OrderShipped(props: OrderShippedProps) {
   return (
     <EmailLayout preview={preview} title={title} publicUrl={props.publicUrl}>
       <Text>
-        Hello <bdi>{firstName}</bdi>, this parcel of order <Code>{number}</Code> has left us.
+        Hello <bdi>{firstName}</bdi>, this package of order <Code>{number}</Code> has left us.
       </Text>
       <References rows={props.references} />
       {(props.carrier || props.trackingNumber || isWebAddress(props.trackingUrl)) && <Tracking {...props} />}
       {props.arrives !== null && <Labelled label="Arrives">{props.arrives}</Labelled>}
-      <Text style={{ margin: '12px 0 0' }}>In this parcel</Text>
+      <Text style={{ margin: '12px 0 0' }}>In this package</Text>
       <PartList lines={props.lines} />
       {isPart && (
         <>
-          <Text style={{ margin: '12px 0 0' }}>Still to come, in another parcel</Text>
+          <Text style={{ margin: '12px 0 0' }}>Still to come, in another package</Text>
           <PartList lines={toCome} />
         </>
       )}

@@ -89,7 +89,7 @@ export const RETURN_STEPS: Record<ReturnStep, { title: string; preview: string; 
   approved: {
     title: 'Your return is approved',
     preview: 'How to send the parts back.',
-    text: 'Pack the parts well, write the return number on the outside of the parcel, and send it to the address below.',
+    text: 'Pack the parts well, write the return number on the outside of the package, and send it to the address below.',
   },
   declined: {
     title: 'We cannot take this return',

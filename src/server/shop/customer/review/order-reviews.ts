@@ -46,7 +46,7 @@ export const orderReviewsSchema = z
   .meta({ id: 'OrderReviews' })
 export type ReviewedLine = z.output<typeof orderReviewsSchema>['lines'][number]
 
-/** For raw SQL over a line `l` of an order `o`: whether a piece of it has left the shop in a parcel that was not lost. */
+/** For raw SQL over a line `l` of an order `o`: whether a piece of it has left the shop in a shipment that was not lost. */
 export const HAS_LEFT = sql`exists (select 1 from shipment_line sl join shipment s on s.id = sl.shipment_id
   where sl.order_line_id = l.id and s.shipped_at is not null and s.status not in ('cancelled', 'lost'))`
 

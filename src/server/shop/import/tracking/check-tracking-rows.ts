@@ -15,8 +15,8 @@ import type { CheckedRow, StoredImport, StoredImportRow } from '../row/checked-r
 import { cellsByField } from '../row/read-part-row.ts'
 import type { RowErrors } from '../row/read-part-row.ts'
 
-/** A parcel as a row tells of it. */
-interface Parcel {
+/** A shipment as a row tells of it. */
+interface Shipment {
   number: string | null
   carrier: Carrier | null
   trackingNumber: string
@@ -24,7 +24,11 @@ interface Parcel {
   shippedAt: string | null
 }
 
-function readParcel(row: StoredImportRow, file: StoredImport, zone: string): { row: StoredImportRow; errors: RowErrors; parcel: Parcel } {
+function readShipment(
+  row: StoredImportRow,
+  file: StoredImport,
+  zone: string,
+): { row: StoredImportRow; errors: RowErrors; shipment: Shipment } {
   const { fields, errors } = cellsByField(row.cells, file)
   const text = (field: 'orderNumber' | 'carrier' | 'trackingNumber' | 'shippedAt') => (fields.get(field) ?? '').slice(0, 100)
   const number = parseOrderNumber(text('orderNumber'))
@@ -40,7 +44,7 @@ function readParcel(row: StoredImportRow, file: StoredImport, zone: string): { r
   if (text('shippedAt') !== '' && shippedAt === null)
     errors.shippedAt = `"${text('shippedAt').slice(0, 40)}" is not a day such as 2026-03-08.`
   if (shippedAt !== null && shippedAt.getTime() > Date.now()) errors.shippedAt = 'lies in the future'
-  return { row, errors, parcel: { number, carrier, trackingNumber, shippedAt: shippedAt?.toISOString() ?? null } }
+  return { row, errors, shipment: { number, carrier, trackingNumber, shippedAt: shippedAt?.toISOString() ?? null } }
 }
 
 /** What the shop knows of the orders that rows name. */
@@ -67,8 +71,8 @@ const shipmentKey = (orderId: OrderId, trackingNumber: string) => `${orderId} ${
 
 type KnownOrders = Awaited<ReturnType<typeof readOrders>>
 
-/** Why an order cannot be shipped with this parcel, by column. */
-function refuseParcel({ shippedAt }: Parcel, found: NonNullable<ReturnType<KnownOrders['orders']['get']>>, pieces: number): RowErrors {
+/** Why an order cannot be shipped with this shipment, by column. */
+function refuseShipment({ shippedAt }: Shipment, found: NonNullable<ReturnType<KnownOrders['orders']['get']>>, pieces: number): RowErrors {
   const refusal = refuseShipping(found)
   if (refusal !== null) return { orderNumber: refusal }
   if (pieces === 0) return { orderNumber: 'Nothing of this order is left to ship.' }
@@ -79,22 +83,22 @@ function refuseParcel({ shippedAt }: Parcel, found: NonNullable<ReturnType<Known
 
 const piecesText = (pieces: number) => `${pieces} ${pieces === 1 ? 'piece' : 'pieces'} left to ship`
 
-/** Checks rows of a file that bring tracking numbers: each ships what is left of its order. A parcel that the order has already is the same. */
+/** Checks rows of a file that bring tracking numbers: each ships what is left of its order. A shipment that the order has already is the same. */
 export async function checkTrackingRows(tx: Transaction, file: StoredImport, rows: readonly StoredImportRow[]): Promise<CheckedRow[]> {
   const zone = (await readSettings(tx)).identity.timeZone
-  const read = rows.map((row) => readParcel(row, file, zone))
-  const numbers = [...new Set(read.flatMap(({ parcel }) => parcel.number ?? []))]
+  const read = rows.map((row) => readShipment(row, file, zone))
+  const numbers = [...new Set(read.flatMap(({ shipment }) => shipment.number ?? []))]
   const { orders, known, pieces } = await readOrders(tx, numbers)
   const taken = await readTaken(tx, { id: file.id, column: 'key', values: numbers })
-  return read.map(({ row, errors, parcel }): CheckedRow => {
-    const { number, carrier, trackingNumber, shippedAt } = parcel
+  return read.map(({ row, errors, shipment }): CheckedRow => {
+    const { number, carrier, trackingNumber, shippedAt } = shipment
     const found = orders.get(number ?? '')
     const [first] = (taken.get(number ?? '') ?? []).filter(({ position }) => position < row.position)
     if (first) errors.row = `is that of row ${first.line} already, which ships all that is left of the order`
     else if (number !== null) taken.set(number, [{ position: row.position, line: row.line }])
     if (number !== null && !found) errors.orderNumber = 'There is no such order.'
     const isKnown = found !== undefined && known.has(shipmentKey(found.id, trackingNumber))
-    if (found && !isKnown) Object.assign(errors, refuseParcel(parcel, found, pieces(found.id)))
+    if (found && !isKnown) Object.assign(errors, refuseShipment(shipment, found, pieces(found.id)))
     if (Object.keys(errors).length > 0 || !found || carrier === null) return wrongRow(row, errors, number)
     const day = shippedAt === null ? {} : { shippedAt: dayIn(zone, new Date(shippedAt)) }
     return {

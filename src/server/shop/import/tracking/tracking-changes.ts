@@ -20,12 +20,12 @@ const actorId = idOf<UserId>()
 
 /** Ships what is left of an order; why not, when it cannot be. */
 async function shipRow(tx: Transaction, run: ChangeRun, { position, subject, change }: StoredRow): Promise<ChangeResult> {
-  const { shippedAt, ...parcel } = stored.parse(change)
+  const { shippedAt, ...shipment } = stored.parse(change)
   const act = { orderId: orderIdOf.parse(subject), staff: { userId: actorId.parse(run.actor), requestId: run.id } }
-  const request = { ...parcel, idempotencyKey: `${run.id}:${position}`, ...(shippedAt !== null && { shippedAt }) }
+  const request = { ...shipment, idempotencyKey: `${run.id}:${position}`, ...(shippedAt !== null && { shippedAt }) }
   try {
     const shipmentId = await tx.transaction((inner) => shipInside({ shop: run.shop, tx: inner }, act, request))
-    return { position, state: 'written', after: { shipmentId, ...parcel } }
+    return { position, state: 'written', after: { shipmentId, ...shipment } }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     return { position, state: 'failed', errors: { orderNumber: Object.values(error.fields ?? {})[0] ?? error.detail ?? error.message } }
@@ -33,8 +33,8 @@ async function shipRow(tx: Transaction, run: ChangeRun, { position, subject, cha
 }
 
 /**
- * Parcels that an import tells of: by the verb of staff's own shipping, with its e-mail to the customer. They cannot be undone: customers have
- * been told, and the parcels are on their way.
+ * Shipments that an import tells of: by the verb of staff's own shipping, with its e-mail to the customer. They cannot be undone: customers have
+ * been told, and the shipments are on their way.
  */
 export const trackingChanges: ChangeHandler = {
   // Each holds its order until the batch ends.
@@ -48,6 +48,6 @@ export const trackingChanges: ChangeHandler = {
     return results
   },
   async undo(_, __, rows) {
-    return rows.map(({ position }): ChangeResult => ({ position, state: 'kept', errors: { row: 'a parcel cannot be undone' } }))
+    return rows.map(({ position }): ChangeResult => ({ position, state: 'kept', errors: { row: 'a shipment cannot be undone' } }))
   },
 }

@@ -34,7 +34,7 @@ export const lateShipments: ReportDefinition = {
       kind: 'date',
       meaning: 'The day on which it was to leave, as it was promised when the order was paid.',
     },
-    { id: 'left_on', title: 'Left', kind: 'date', meaning: 'The day its last parcel left; empty while something still waits.' },
+    { id: 'left_on', title: 'Left', kind: 'date', meaning: 'The day its last shipment left; empty while something still waits.' },
     {
       id: 'late',
       title: 'Days late',
@@ -83,8 +83,8 @@ export const lateDeliveries: ReportDefinition = {
       kind: 'date',
       meaning: 'The last day on which it was to arrive, as it was promised when the order was paid.',
     },
-    { id: 'left_on', title: 'Left', kind: 'date', meaning: 'The day its last parcel left.' },
-    { id: 'arrived', title: 'Arrived', kind: 'date', meaning: 'The day its last parcel arrived; empty while that is not known.' },
+    { id: 'left_on', title: 'Left', kind: 'date', meaning: 'The day its last shipment left.' },
+    { id: 'arrived', title: 'Arrived', kind: 'date', meaning: 'The day its last shipment arrived; empty while that is not known.' },
     {
       id: 'late',
       title: 'Days late',
@@ -95,7 +95,7 @@ export const lateDeliveries: ReportDefinition = {
   ],
   defaultSort: '-late',
   notes: [
-    'Orders that were paid within the days and have left, without those that were cancelled or stand on hold. Where nobody says that parcels arrive, every order is late one day.',
+    'Orders that were paid within the days and have left, without those that were cancelled or stand on hold. Where nobody says that shipments arrive, every order is late one day.',
   ],
   rows: (scope) => sql`
     with due as (

@@ -23,7 +23,7 @@ export const navPages: readonly NavPage[] = [
     glyph: 'orders',
     areas: ['orders'],
     key: 'o',
-    words: 'ship refund hold parcels',
+    words: 'ship refund hold shipments',
     waiting: { ordersToShip: ['order to ship', 'orders to ship'] },
     isInBottomBar: true,
   },

@@ -88,7 +88,7 @@ interface OrderPaperProps extends Pick<OrderPapersProps, 'paper' | 'shopName'> {
   headingAs: 'h1' | 'h2'
 }
 
-/** A packing slip, which goes into the parcel and names no price, or a pick list in the order of the shelves. Both have the order's bar code. */
+/** A packing slip, which goes into the shipment and names no price, or a pick list in the order of the shelves. Both have the order's bar code. */
 function OrderPaper({ order, paper, shopName, headingAs: Heading }: OrderPaperProps) {
   const { shippingAddress, company, number } = order
   const rows = rowsOf(order)

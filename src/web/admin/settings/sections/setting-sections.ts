@@ -75,7 +75,7 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
     id: 'delivery',
     label: 'Delivery times',
     about:
-      'How many working days a parcel is under way. With the cut-off time, working days and holidays they make the day of arrival that is promised; orders that are paid keep theirs.',
+      'How many working days a shipment is under way. With the cut-off time, working days and holidays they make the day of arrival that is promised; orders that are paid keep theirs.',
     part: 'selling',
     group: 'transit',
     words: 'transit arrives promise zones alaska hawaii zip',
@@ -158,7 +158,7 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
         name: 'askForReviewDays',
         label: 'Days until buyers are asked for reviews',
         kind: 'number',
-        hint: 'After the last parcel of an order has left; one e-mail for each order, to all buyers alike. 0: nobody is asked.',
+        hint: 'After the last shipment of an order has left; one e-mail for each order, to all buyers alike. 0: nobody is asked.',
       },
     ],
   },
