@@ -28,7 +28,7 @@ function readShipment(
   row: StoredImportRow,
   file: StoredImport,
   zone: string,
-): { row: StoredImportRow; errors: RowErrors; shipment: Shipment } {
+): { row: StoredImportRow; errors: RowErrors; sent: Shipment } {
   const { fields, errors } = cellsByField(row.cells, file)
   const text = (field: 'orderNumber' | 'carrier' | 'trackingNumber' | 'shippedAt') => (fields.get(field) ?? '').slice(0, 100)
   const number = parseOrderNumber(text('orderNumber'))
@@ -44,7 +44,7 @@ function readShipment(
   if (text('shippedAt') !== '' && shippedAt === null)
     errors.shippedAt = `"${text('shippedAt').slice(0, 40)}" is not a day such as 2026-03-08.`
   if (shippedAt !== null && shippedAt.getTime() > Date.now()) errors.shippedAt = 'lies in the future'
-  return { row, errors, shipment: { number, carrier, trackingNumber, shippedAt: shippedAt?.toISOString() ?? null } }
+  return { row, errors, sent: { number, carrier, trackingNumber, shippedAt: shippedAt?.toISOString() ?? null } }
 }
 
 /** What the shop knows of the orders that rows name. */
@@ -87,18 +87,18 @@ const piecesText = (pieces: number) => `${pieces} ${pieces === 1 ? 'piece' : 'pi
 export async function checkTrackingRows(tx: Transaction, file: StoredImport, rows: readonly StoredImportRow[]): Promise<CheckedRow[]> {
   const zone = (await readSettings(tx)).identity.timeZone
   const read = rows.map((row) => readShipment(row, file, zone))
-  const numbers = [...new Set(read.flatMap(({ shipment }) => shipment.number ?? []))]
+  const numbers = [...new Set(read.flatMap(({ sent }) => sent.number ?? []))]
   const { orders, known, pieces } = await readOrders(tx, numbers)
   const taken = await readTaken(tx, { id: file.id, column: 'key', values: numbers })
-  return read.map(({ row, errors, shipment }): CheckedRow => {
-    const { number, carrier, trackingNumber, shippedAt } = shipment
+  return read.map(({ row, errors, sent }): CheckedRow => {
+    const { number, carrier, trackingNumber, shippedAt } = sent
     const found = orders.get(number ?? '')
     const [first] = (taken.get(number ?? '') ?? []).filter(({ position }) => position < row.position)
     if (first) errors.row = `is that of row ${first.line} already, which ships all that is left of the order`
     else if (number !== null) taken.set(number, [{ position: row.position, line: row.line }])
     if (number !== null && !found) errors.orderNumber = 'There is no such order.'
     const isKnown = found !== undefined && known.has(shipmentKey(found.id, trackingNumber))
-    if (found && !isKnown) Object.assign(errors, refuseShipment(shipment, found, pieces(found.id)))
+    if (found && !isKnown) Object.assign(errors, refuseShipment(sent, found, pieces(found.id)))
     if (Object.keys(errors).length > 0 || !found || carrier === null) return wrongRow(row, errors, number)
     const day = shippedAt === null ? {} : { shippedAt: dayIn(zone, new Date(shippedAt)) }
     return {
