@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { ROOT } from '#server/root.ts'
-import { log } from '#server/log.ts'
+import { describeError, log } from '#server/log.ts'
 import { buy } from '#test/support/buy.ts'
 import { addProduct } from '#test/support/build.ts'
 import { openDoor } from '#test/support/door.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
+import { ORIGIN } from '#test/support/test-env.ts'
 
 const TOKEN = 'a-token-of-the-tests'
 
@@ -50,6 +51,19 @@ describe.each(KINDS)('what the operator sees on %s', (kind) => {
     )
     expect(new Set(answers.map(({ headers }) => headers.get('x-request-id'))).size).toBe(4)
     expect(JSON.stringify(lines)).not.toContain('Quincunx')
+  })
+
+  test('a failure in the accounts library is logged as any other, without what was typed, and answered as any other', async () => {
+    await fresh.rows(sql`alter table account add constraint never check (false) not valid`)
+    const [onConsole, failed] = [vi.spyOn(console, 'error'), vi.spyOn(log, 'error')]
+    const typed = { name: 'Quincunx', email: 'quincunx@example.com', password: 'a password of Quincunx' }
+    const answer = await fresh.call('POST', '/api/auth/sign-up/email', typed, { origin: ORIGIN })
+    await fresh.rows(sql`alter table account drop constraint never`)
+    expect(answer).toMatchObject({ status: 500, body: { code: 'internal' } })
+    expect(onConsole.mock.calls).toEqual([])
+    const told = JSON.stringify(failed.mock.calls.map(([line]) => describeError((line as { err: unknown }).err)))
+    expect(told).toContain('violates check constraint')
+    expect(told).not.toMatch(/quincunx|scrypt/i)
   })
 
   test("a problem, its line and its header have the same id; a trusted proxy's is taken over, a stranger's is not", async () => {

@@ -168,6 +168,8 @@ function createAuth(shop: Shop) {
       ipAddress: { disableIpTracking: true },
     },
     logger: { log: libraryLog },
+    // Else its router writes the failure to the console, with the values of the statement: addresses, names, hashes of passwords.
+    onAPIError: { throw: true },
     telemetry: { enabled: false },
   })
 }
