@@ -31,6 +31,14 @@ describe.each(KINDS)('the edge on %s', (kind) => {
   })
   afterAll(() => door.close())
 
+  test('health is told to who speaks HTTP/1.0 and names no host, as proxies do that look whether a process lives', async () => {
+    for (const path of ['/api/health/ready', '/api/health/live'])
+      expect(await sendRaw(door.port, `GET ${path} HTTP/1.0\r\n\r\n`)).toMatchObject({
+        status: 200,
+        body: expect.stringContaining('"status":"ok"'),
+      })
+  })
+
   test('every answer forbids to guess its type and asks for https, whoever gives it', async () => {
     const etag = (await rawGet(door.port, `/api/products/${MOTOR}`)).headers.etag
     const answers = [

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { addProduct } from '#test/support/build.ts'
 import { checkOut, orderOf } from '#test/support/buy.ts'
+import { sendRaw } from '#test/support/raw-http.ts'
 import type { Schema } from '#test/support/schema.ts'
 import { openStaffSession } from '#test/support/staff.ts'
 import { faultShop, SOON } from './support/fault-shop.ts'
@@ -102,6 +103,8 @@ describe('roles', () => {
       ['/api/health/live', 200],
       ['/api/health/ready', 200],
     ])
+    // HAProxy looks by HTTP/1.0, without a host.
+    expect((await sendRaw(Number(new URL(worker.url).port), 'GET /api/health/ready HTTP/1.0\r\n\r\n')).status).toBe(200)
     const has = await connections(fault)
     expect(has['partwright web listen']).toBe(1)
     expect(has['partwright worker listen']).toBe(1)

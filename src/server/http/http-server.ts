@@ -91,7 +91,9 @@ export function createHttpServer(dependencies: Dependencies): Server {
     traces.set(request, known)
     return known
   }
-  const api = getRequestListener((request, { incoming }) => dependencies.api(request, addressOf(incoming), trace(incoming)))
+  // Whoever watches over the shop may speak HTTP/1.0, which needs no Host: HAProxy does.
+  const hostname = new URL(shop.env.PUBLIC_URL).hostname
+  const api = getRequestListener((request, { incoming }) => dependencies.api(request, addressOf(incoming), trace(incoming)), { hostname })
   const metrics = createMetrics(shop)
   const page = pageListener(dependencies)
   browsing.giveWayTo(() => checkoutsWaiting(shop))

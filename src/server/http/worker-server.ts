@@ -10,7 +10,8 @@ const HEALTH = new Set(['/api/health', '/api/health/live', '/api/health/ready'])
 
 /** The server of a process that runs jobs and answers no visitor: its figures and its health, for whoever watches over it. All else is not found. */
 export function createWorkerServer({ shop, api }: { shop: Shop; api: (request: Request) => Response | Promise<Response> }): Server {
-  const health = getRequestListener((request) => api(request))
+  // HTTP/1.0, as HAProxy speaks it, needs no Host.
+  const health = getRequestListener((request) => api(request), { hostname: 'localhost' })
   const metrics = createMetrics(shop)
   return createServer({ headersTimeout: 10_000, requestTimeout: 30_000 }, (request, response) => {
     response.setHeader('cache-control', 'private, no-store')
