@@ -2,19 +2,22 @@
 // needed.
 import { parseArgs } from 'node:util'
 import { refuseOldNode } from './node-version.ts'
-import { refuse } from '../src/server/refuse.ts'
+import { passwordError } from '../src/domain/account/password.ts'
+import { isEmail, normaliseEmail } from '../src/domain/customer/email.ts'
+import { readConfiguration, refuse } from '../src/server/refuse.ts'
 
 refuseOldNode()
 const { values } = parseArgs({ options: { email: { type: 'string' }, password: { type: 'string' } } })
-const { email, password } = values
-if (!email?.includes('@') || !password || password.length < 12) {
-  console.error("Usage: npm run admin:create -- --email you@shop.example --password 'at least 12 characters'")
+const { password } = values
+const email = normaliseEmail(values.email ?? '')
+// With an address or a password that signing in does not take, the account would be of no use.
+if (!isEmail(email) || !password || passwordError(password) !== undefined) {
+  console.error("Usage: npm run admin:create -- --email you@shop.example --password 'at least 12 characters, at most 128'")
   process.exit(1)
 }
 
-const [{ openShop }, { parseEnv }, { makeAdmin }, { passwordRefusal }, { readSettings }] = await Promise.all([
+const [{ openShop }, { makeAdmin }, { passwordRefusal }, { readSettings }] = await Promise.all([
   import('../src/server/open-shop.ts'),
-  import('../src/server/env.ts'),
   import('../src/server/auth/make-admin.ts'),
   import('../src/server/auth/password-refusal.ts'),
   import('../src/server/shop/settings/settings.ts'),
@@ -31,11 +34,13 @@ function demandGoodPassword(shopName: string) {
 
 // Most bad ones need no database.
 demandGoodPassword('')
-const open = await openShop(parseEnv(process.env)).catch(refuse)
+const open = await openShop(await readConfiguration()).catch(refuse)
 demandGoodPassword((await readSettings(open.shop.db)).identity.name)
 const { isNew, endedSessions, removedPasskeys } = await makeAdmin(open.shop, credentials)
 await open.close()
-console.log(`${email} is an admin now.`)
+// Without the variables of the shop, it is the one of the embedded database that has got an admin.
+const { DATABASE_URL, DATA_DIR } = open.shop.env
+console.log(`${email} is an admin now, in ${DATABASE_URL ? 'the database of DATABASE_URL' : `the embedded database in ${DATA_DIR}`}.`)
 if (!isNew)
   console.log(
     `The account existed: its password is the given one now; sessions ended: ${endedSessions}, passkeys removed: ${removedPasskeys}.`,

@@ -3,11 +3,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { refuseOldNode } from './node-version.ts'
-import { refuse } from '../src/server/refuse.ts'
+import { readConfiguration, refuse } from '../src/server/refuse.ts'
 
 refuseOldNode()
-const [{ parseEnv }, { openUnlimited }, { checkData }] = await Promise.all([
-  import('../src/server/env.ts'),
+const [{ openUnlimited }, { checkData }] = await Promise.all([
   import('../src/server/db/open-database.ts'),
   import('../src/server/shop/maintenance/check-data.ts'),
 ])
@@ -19,7 +18,7 @@ function reasonOf(error: unknown): string {
   return error.message || ('code' in error ? String(error.code) : error.name)
 }
 
-const env = parseEnv(process.env)
+const env = await readConfiguration()
 // Opening an embedded database that does not exist would create one.
 if (!env.DATABASE_URL && !existsSync(join(env.DATA_DIR, 'pglite'))) {
   console.error(`There is no database in ${env.DATA_DIR}. Set DATABASE_URL or DATA_DIR.`)

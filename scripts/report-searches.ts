@@ -1,7 +1,7 @@
 // npm run report:searches -- --days 30: frequent searches without results, and those whose results nobody clicked.
 import { parseArgs } from 'node:util'
 import { refuseOldNode } from './node-version.ts'
-import { refuse } from '../src/server/refuse.ts'
+import { readConfiguration, refuse } from '../src/server/refuse.ts'
 
 refuseOldNode()
 const { values } = parseArgs({ options: { days: { type: 'string', default: '30' } } })
@@ -11,12 +11,11 @@ if (!Number.isInteger(days) || days < 1 || days > 400) {
   process.exit(1)
 }
 
-const [{ parseEnv }, { openDatabase }, { readDemand }] = await Promise.all([
-  import('../src/server/env.ts'),
+const [{ openDatabase }, { readDemand }] = await Promise.all([
   import('../src/server/db/open-database.ts'),
   import('../src/server/shop/search/search-demand.ts'),
 ])
-const database = await openDatabase(parseEnv(process.env)).catch(refuse)
+const database = await openDatabase(await readConfiguration()).catch(refuse)
 const { withoutResult, withoutClick } = await readDemand(database, days)
 await database.close()
 for (const [title, rows] of [

@@ -1,7 +1,7 @@
 // npm run seed -- --products 100000 --seed 7: adds a synthetic catalogue to the configured database.
 import { parseArgs } from 'node:util'
 import { refuseOldNode } from './node-version.ts'
-import { refuse } from '../src/server/refuse.ts'
+import { readConfiguration, refuse } from '../src/server/refuse.ts'
 
 refuseOldNode()
 const { values } = parseArgs({ options: { products: { type: 'string', default: '1000' }, seed: { type: 'string', default: '1' } } })
@@ -11,13 +11,12 @@ if (!Number.isInteger(products) || products < 1 || products > 5_000_000 || !Numb
   process.exit(1)
 }
 
-const [{ openShop }, { parseEnv }, { seedSynthetic }] = await Promise.all([
+const [{ openShop }, { seedSynthetic }] = await Promise.all([
   import('../src/server/open-shop.ts'),
-  import('../src/server/env.ts'),
   import('../src/server/db/seed/seed-synthetic.ts'),
 ])
 const startedAt = performance.now()
-const open = await openShop(parseEnv(process.env), { seedsDemo: false }).catch(refuse)
+const open = await openShop(await readConfiguration(), { seedsDemo: false }).catch(refuse)
 await seedSynthetic(open.shop, { products, seed, onProgress: (done) => console.log(`${done} of ${products} products`) })
 await open.close()
 console.log(`${products} products in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)

@@ -178,6 +178,9 @@ const shaped = ({
   TRUST_PROXY: TRUST_PROXY === 'none' ? 0 : Number(TRUST_PROXY),
 })
 
+/** Who the shop is, for its first start. */
+const IDENTITY = ['SHOP_NAME', 'SHOP_ADDRESS', 'SHOP_PHONE', 'SHOP_EMAIL', 'SHOP_HOURS', 'SHOP_TIME_ZONE'] as const
+
 /** The validated configuration. */
 export type Env = ReturnType<typeof shaped>
 
@@ -206,6 +209,10 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   const complain: Complain = (key, message) => malformed.has(key) || problems.add(`  ${key} ${message}`)
   judgeTogether(env, complain)
   if (!isDemo(env)) judgeReal(env, complain)
+  // Only the database knows whether they are needed: they are named beside what has to be mended before it is asked.
+  const unnamed = IDENTITY.filter((key) => env[key] === undefined && !malformed.has(key))
+  if (!isDemo(env) && problems.size > 0 && unnamed.length > 0)
+    problems.add(`  ${unnamed.join(', ')}: needed, too, at the first start of a shop, until its settings say who it is`)
   if (problems.size > 0) throw new ConfigurationError(`The configuration has problems:\n${[...problems].join('\n')}`)
   return shaped(env)
 }

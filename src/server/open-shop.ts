@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { Cache } from './cache.ts'
 import { openDatabase } from './db/open-database.ts'
 import { listen } from './db/listen.ts'
@@ -30,6 +31,8 @@ export interface OpenShop {
   database: OpenDatabase
   /** The first admin, when this start created one; `password` only when it was generated here, shown this once. */
   newAdmin: { email: string; password: string | null } | null
+  /** Whether anybody can manage the shop. */
+  hasAdmin: boolean
   close(): Promise<void>
 }
 
@@ -73,19 +76,22 @@ const tellOfReplica: TellReplica = ({ replica, lagSeconds, why, error }) =>
         'the replica is left out, others or the primary are read',
       )
 
-/** An empty shop gets its first admin: the configured one, or in demo mode one with a generated password (decision 36). */
-async function firstAdmin(shop: Shop): Promise<OpenShop['newAdmin']> {
-  const [existingUser] = await shop.db.select({ id: user.id }).from(user).limit(1)
-  if (existingUser) return null
+/**
+ * A shop that nobody can manage gets its first admin: the configured one, or in demo mode one with a generated password (decision 36). Customers may
+ * have come before.
+ */
+async function firstAdmin(shop: Shop): Promise<Pick<OpenShop, 'newAdmin' | 'hasAdmin'>> {
+  const [known] = await shop.db.select({ id: user.id }).from(user).where(eq(user.role, 'admin')).limit(1)
+  if (known) return { newAdmin: null, hasAdmin: true }
   const { ADMIN_EMAIL, ADMIN_PASSWORD } = shop.env
   if (ADMIN_EMAIL && ADMIN_PASSWORD) {
     await makeAdmin(shop, { email: ADMIN_EMAIL, password: ADMIN_PASSWORD })
-    return { email: ADMIN_EMAIL, password: null }
+    return { newAdmin: { email: ADMIN_EMAIL, password: null }, hasAdmin: true }
   }
-  if (!isDemo(shop.env)) return null
+  if (!isDemo(shop.env)) return { newAdmin: null, hasAdmin: false }
   const made = { email: 'admin@partwright.example', password: randomBytes(9).toString('base64url') }
   await makeAdmin(shop, made)
-  return made
+  return { newAdmin: made, hasAdmin: true }
 }
 
 /**
@@ -116,7 +122,7 @@ export async function openShop(env: Env, options: { seedsDemo?: boolean } = {}):
       previewEmail: async (of, test) => (await import('./email/test-email.ts')).previewTest(of, test),
       files: createFileStorage(env),
     }
-    const newAdmin = await database.alone(async () => {
+    const admin = await database.alone(async () => {
       const [any] = await shop.db.select({ id: product.id }).from(product).limit(1)
       if (!any && isDemo(env) && options.seedsDemo !== false) await seedDemo(shop)
       return firstAdmin(shop)
@@ -132,7 +138,7 @@ export async function openShop(env: Env, options: { seedsDemo?: boolean } = {}):
     return {
       shop,
       database,
-      newAdmin,
+      ...admin,
       async close() {
         await stopListening?.()
         await shop.queue.stop()

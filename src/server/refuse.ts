@@ -1,3 +1,5 @@
+import type { Env } from './env.ts'
+
 /** What the operator is told in a sentence, by the error's name: the classes of a build are not those of the sources. */
 const SENTENCES = new Set([
   'BackupError',
@@ -15,7 +17,9 @@ const DISK_FULL = '53100'
 function sentenceOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   const code = 'code' in error ? error.code : undefined
-  if (SENTENCES.has(error.name) || code === 'EADDRINUSE') return error.message
+  if (SENTENCES.has(error.name)) return error.message
+  if (code === 'EADDRINUSE') return `PORT: another program has it (${error.message}).`
+  if (code === 'EACCES' && 'syscall' in error && error.syscall === 'listen') return `PORT: not for this user (${error.message}).`
   return code === DISK_FULL ? `The database's disk is full: ${error.message}` : sentenceOf(error.cause)
 }
 
@@ -28,4 +32,15 @@ export function refuse(error: unknown): never {
   if (sentence === null) throw error
   console.error(sentence)
   process.exit(1)
+}
+
+/** The configuration of an operator's program. With a bad one it ends as the shop would: every problem in a line, and no stack. */
+export async function readConfiguration(): Promise<Env> {
+  // Loaded once Node is known to be new enough for it.
+  const { parseEnv } = await import('./env.ts')
+  try {
+    return parseEnv(process.env)
+  } catch (error) {
+    return refuse(error)
+  }
 }

@@ -4,10 +4,11 @@ import { refuse } from './refuse.ts'
 import type { Role } from '#domain/process-role.ts'
 import type { Shop } from './shop/shop.ts'
 
-/** An open shop behind its door. `port`: where it listens; `newAdmin`: the first admin, when this start made one. */
+/** An open shop behind its door. `port`: where it listens; `newAdmin`: the first admin, when this start made one; `hasAdmin`: whether there is one. */
 export interface RunningShop {
   shop: Shop
   newAdmin: { email: string; password: string | null } | null
+  hasAdmin: boolean
   port: number
   stop(): Promise<void>
 }
@@ -23,7 +24,7 @@ const ROLE_MEANS: Record<Role, string> = {
 }
 
 /** What the operator is told of the open shop. */
-function tell({ shop: { env }, port, newAdmin }: RunningShop) {
+function tell({ shop: { env }, port, newAdmin, hasAdmin }: RunningShop) {
   console.log(`Partwright is open at http://localhost:${port} (mode: ${env.SHOP_MODE})`)
   console.log(`Role: ${env.ROLE} (${ROLE_MEANS[env.ROLE]})`)
   console.log(
@@ -32,7 +33,8 @@ function tell({ shop: { env }, port, newAdmin }: RunningShop) {
       : `Data: ${env.DATA_DIR} (embedded database: one process, for trying out and small shops)`,
   )
   if (newAdmin) console.log(`First admin: ${newAdmin.email}  password: ${newAdmin.password ?? '(as set in ADMIN_PASSWORD)'}`)
-  else console.log('Admin: the account made at the first start (another: npm run admin:create)')
+  else if (hasAdmin) console.log('Admin: the account made at the first start (another: npm run admin:create)')
+  else console.log("Admin: nobody yet. Make an account that can sign in: npm run admin:create -- --email you@shop.example --password '…'")
 }
 
 /**

@@ -25,7 +25,16 @@ const LIVE = {
   AUTH_SECRET: 'Vq3kX0aZt7LmWc9PbEoJd2RyHs6UgNf1',
   PUBLIC_URL: 'https://shop.example',
   TRUST_PROXY: '1',
+  SHOP_NAME: 'Acme Parts',
+  SHOP_ADDRESS: '1 Main St, Marquette, MI 49855',
+  SHOP_PHONE: '906.555.0100',
+  SHOP_EMAIL: 'help@acme.example',
+  SHOP_HOURS: 'Weekdays, 9 to 5',
+  SHOP_TIME_ZONE: 'America/Detroit',
 }
+
+const UNNAMED =
+  'SHOP_NAME, SHOP_ADDRESS, SHOP_PHONE, SHOP_EMAIL, SHOP_HOURS, SHOP_TIME_ZONE: needed, too, at the first start of a shop, until its settings say who it is'
 
 const UNNAMED_PROXIES =
   "TRUST_PROXY must be the number of proxies in front when SHOP_MODE is live, or 'none' when visitors connect directly"
@@ -92,8 +101,12 @@ describe('the configuration', () => {
     expect(problemsOf({ SHOP_MODE: 'live' })).toEqual([
       ...variables.map((key) => `${key} is needed when SHOP_MODE is live`),
       UNNAMED_PROXIES,
+      UNNAMED,
     ])
-    expect(problemsOf(LIVE)).toEqual([])
+    // Alone that is no problem: the settings may name the shop.
+    const { SHOP_NAME: _name, SHOP_HOURS: _hours, ...unnamed } = LIVE
+    expect([problemsOf(LIVE), problemsOf(unnamed)]).toEqual([[], []])
+    expect(problemsOf({ ...unnamed, PORT: 'eighty' })[1]).toMatch(/^SHOP_NAME, SHOP_HOURS: needed, too/)
   })
 
   test('what is malformed, what is missing and what is too weak are named together', () => {
@@ -114,6 +127,7 @@ describe('the configuration', () => {
       'STRIPE_WEBHOOK_SECRET is needed when SHOP_MODE is live',
       'PUBLIC_URL must begin with https:// when SHOP_MODE is live',
       'AUTH_SECRET is too easy to guess; use 32 random bytes',
+      UNNAMED,
     ])
   })
 

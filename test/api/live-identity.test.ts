@@ -1,14 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { newId } from '#server/db/id.ts'
+import { user } from '#server/db/schema/user.ts'
 import { parseEnv } from '#server/env.ts'
 import { openShop } from '#server/open-shop.ts'
 import { editSettings, restoreSettings } from '#server/shop/settings-admin/edit-settings.ts'
 import { readSettings } from '#server/shop/settings/settings.ts'
 import type { UserId } from '#domain/id.ts'
-import { cloneDatabase } from '#test/support/fresh-shop.ts'
+import { cloneDatabase, emptyDatabase } from '#test/support/fresh-shop.ts'
 import { TEST_ENV } from '#test/support/test-env.ts'
 
 const OURS = {
@@ -20,21 +23,26 @@ const OURS = {
   SHOP_TIME_ZONE: 'America/Detroit',
 }
 
+/** What a live shop is configured with beside who it is. */
+const LIVE = {
+  ...TEST_ENV,
+  SHOP_MODE: 'live',
+  PUBLIC_URL: 'https://shop.test',
+  AUTH_SECRET: 'Vq3kX0aZt7LmWc9PbEoJd2RyHs6UgNf1',
+  STRIPE_SECRET_KEY: 'rk_live_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_x',
+  SMTP_URL: 'smtp://localhost:1',
+  TRUST_PROXY: 'none',
+  SCRYPT_N: '',
+}
+
 describe('a live shop', () => {
   const folder = mkdtempSync(join(tmpdir(), 'partwright-live-'))
   let database: Awaited<ReturnType<typeof cloneDatabase>>
   const open = (more: Record<string, string> = {}) =>
     openShop(
       parseEnv({
-        ...TEST_ENV,
-        SHOP_MODE: 'live',
-        PUBLIC_URL: 'https://shop.test',
-        AUTH_SECRET: 'Vq3kX0aZt7LmWc9PbEoJd2RyHs6UgNf1',
-        STRIPE_SECRET_KEY: 'rk_live_x',
-        STRIPE_WEBHOOK_SECRET: 'whsec_x',
-        SMTP_URL: 'smtp://localhost:1',
-        TRUST_PROXY: 'none',
-        SCRYPT_N: '',
+        ...LIVE,
         DATABASE_URL: database.url,
         DATA_DIR: folder,
         ...more,
@@ -99,5 +107,22 @@ describe('a live shop', () => {
     const second = await open(OURS)
     expect((await readSettings(second.shop.db)).identity.name).toBe('Acme & Sons')
     await second.close()
+  })
+
+  test('that nobody can manage knows it, and gets its first admin when one is configured, though customers came before', async () => {
+    const empty = await emptyDatabase()
+    onTestFinished(() => empty.drop())
+    const { ADMIN_EMAIL: _email, ADMIN_PASSWORD: _password, ...nobody } = { ...LIVE, ...OURS, DATABASE_URL: empty.url, DATA_DIR: folder }
+    const start = async (more: Record<string, string>) => {
+      const opened = await openShop(parseEnv({ ...nobody, ...more }))
+      const { shop, newAdmin, hasAdmin } = opened
+      await shop.db.insert(user).values({ id: newId('use'), name: 'Ann', email: `${randomUUID()}@example.com` })
+      await opened.close()
+      return { newAdmin, hasAdmin }
+    }
+    expect(await start({})).toEqual({ newAdmin: null, hasAdmin: false })
+    const owner = { ADMIN_EMAIL: 'owner@shop.test', ADMIN_PASSWORD: 'three wrenches and a belt' }
+    expect(await start(owner)).toEqual({ newAdmin: { email: 'owner@shop.test', password: null }, hasAdmin: true })
+    expect(await start({ ...owner, ADMIN_EMAIL: 'another@shop.test' })).toEqual({ newAdmin: null, hasAdmin: true })
   })
 })

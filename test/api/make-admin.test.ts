@@ -98,11 +98,14 @@ describe.each(KINDS)('whoever gets the admin role on %s', (kind) => {
         cwd: ROOT,
         env: { ...process.env, ...fresh.way, DATA_DIR: fresh.folder, LOG_LEVEL: 'error' },
       })
+    const where = kind === 'embedded' ? `the embedded database in ${fresh.folder}` : 'the database of DATABASE_URL'
     expect((await run('typed@example.com')).stdout).toContain(
-      'typed@example.com is an admin now.\nThe account existed: its password is the given one now; sessions ended: 1, passkeys removed: 0.',
+      `typed@example.com is an admin now, in ${where}.\nThe account existed: its password is the given one now; sessions ended: 1, passkeys removed: 0.`,
     )
     expect([await personOf(stranger), await statusOf('typed@example.com', OPERATORS)]).toEqual([null, 200])
-    expect((await run('unknown@example.com')).stdout).toBe('unknown@example.com is an admin now.\n')
+    expect((await run(' Unknown@example.com')).stdout).toBe(`unknown@example.com is an admin now, in ${where}.\n`)
     expect(await statusOf('unknown@example.com', OPERATORS)).toBe(200)
+    // Nobody could sign in with it.
+    await expect(run('a name <unknown@example.com>')).rejects.toThrow('Usage: npm run admin:create')
   })
 })
