@@ -1,4 +1,5 @@
-// npm start: builds when the sources have changed, then serves the built shop until it is stopped.
+// npm start: builds when the sources have changed, then serves the built shop until it is stopped. `node scripts/start.ts dist` serves what was built.
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isStale, buildIfStale } from './build.ts'
@@ -18,19 +19,20 @@ const HEAP_MB = 1_024
 
 refuseOldNode()
 // A folder given as argument contains a build to be served as it is.
-const [build = 'dist'] = process.argv.slice(2)
-if (build === 'dist' && isStale('dist')) {
+const [folder] = process.argv.slice(2)
+const build = folder ?? 'dist'
+if (folder === undefined && isStale('dist')) {
   // What is wrong with the configuration is said before anybody waits for a build.
-  const [{ parseEnv }, { refuse }] = await Promise.all([import('../src/server/env.ts'), import('../src/server/refuse.ts')])
-  try {
-    parseEnv(process.env)
-  } catch (error) {
-    refuse(error)
-  }
+  const { readConfiguration } = await import('../src/server/refuse.ts')
+  await readConfiguration()
   await buildIfStale()
 }
 
 const server = join(ROOT, build, 'server/server.js')
+if (!existsSync(server)) {
+  console.error(`There is no build in ${join(ROOT, build)}: npm run build`)
+  process.exit(1)
+}
 const env = {
   // The allocator of the C library keeps memory for each thread apart, and so never gives most of it back.
   MALLOC_ARENA_MAX: '2',

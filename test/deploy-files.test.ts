@@ -74,6 +74,14 @@ test('every variable that compose.yaml needs stands in the example of its env fi
     expect(readFileSync(`deploy/${file}`, 'utf8')).not.toMatch(/^\w*(SECRET|PASSWORD|TOKEN|KEY)\w*=(?!partwright$)./m)
 })
 
+test("systemd's units serve what was built: where nothing can be written, a start that builds would fail again and again", () => {
+  for (const unit of ['partwright@', 'partwright-worker']) {
+    const text = readFileSync(`deploy/systemd/${unit}.service`, 'utf8')
+    expect(text).toMatch(/^ExecStart=.* scripts\/start\.ts dist$/m)
+    expect(text).toMatch(/^ProtectSystem=strict$/m)
+  }
+})
+
 test('the image starts the shop itself, without a shell, as its user, with the flags of npm start', () => {
   const text = readFileSync('deploy/Dockerfile', 'utf8').replaceAll('\\\n', ' ')
   const last = text.slice(text.lastIndexOf('\nFROM '))

@@ -1,13 +1,14 @@
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { emptyDatabase } from '#test/support/fresh-shop.ts'
 import { databaseUrl } from '#test/support/postgres.ts'
 import { TEST_ENV } from '#test/support/test-env.ts'
 import { EndedError, startApp } from './support/app.ts'
+import { runScript } from './support/run-script.ts'
 import { scratchFolder } from './support/scratch-folder.ts'
 
 /** What a start says that ends at once: its lines, without the frame of the test. */
@@ -50,10 +51,35 @@ describe('a start that cannot succeed', () => {
   test('a port that is taken is told before the database is filled', async () => {
     const PORT = String(await occupyPort())
     const DATA_DIR = scratchFolder()
-    expect(await refusalOf({ PORT, DATA_DIR })).toEqual([expect.stringContaining(`address already in use`)])
+    expect(await refusalOf({ PORT, DATA_DIR })).toEqual([
+      expect.stringMatching(/^PORT: another program has it \(.*address already in use.*\)\.$/),
+    ])
     expect(existsSync(join(DATA_DIR, 'pglite'))).toBe(false)
     const database = await emptyDatabase()
     onTestFinished(() => database.drop())
     expect(await refusalOf({ PORT, DATABASE_URL: database.url })).toEqual([expect.stringContaining(`address already in use :::${PORT}`)])
+  })
+
+  test('a folder without a build is told as such', async () => {
+    expect((await runScript('start', { PORT: '0' }, ['docs'])).output).toMatch(/^There is no build in .*docs: npm run build\n$/)
+  })
+
+  test("what is wrong with the configuration is told by the operator's programs, too, each in a line, and nothing is touched", async () => {
+    const DATA_DIR = scratchFolder()
+    const programs = {
+      'admin-create': ['--email', 'boss@example.com', '--password', 'three wrenches and a belt'],
+      backup: [join(DATA_DIR, 'backups')],
+      'check-data': [],
+      'report-searches': [],
+      restore: [join(DATA_DIR, 'backups/none')],
+      seed: ['--products', '1'],
+    }
+    for (const [name, flags] of Object.entries(programs)) {
+      const { code, output } = await runScript(name, { DATA_DIR, PORT: 'eighty', ROLE: 'boss' }, flags)
+      const told = output.trim().split('\n').slice(-3)
+      const problems = ['The configuration has problems:', '  PORT must be a port number', "  ROLE must be 'web', 'worker' or 'all'"]
+      expect([name, code, told]).toEqual([name, 1, problems])
+    }
+    expect(readdirSync(DATA_DIR)).toEqual([])
   })
 })
