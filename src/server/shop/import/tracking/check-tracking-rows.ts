@@ -24,11 +24,7 @@ interface Shipment {
   shippedAt: string | null
 }
 
-function readShipment(
-  row: StoredImportRow,
-  file: StoredImport,
-  zone: string,
-): { row: StoredImportRow; errors: RowErrors; sent: Shipment } {
+function readShipment(row: StoredImportRow, file: StoredImport, zone: string): { row: StoredImportRow; errors: RowErrors; sent: Shipment } {
   const { fields, errors } = cellsByField(row.cells, file)
   const text = (field: 'orderNumber' | 'carrier' | 'trackingNumber' | 'shippedAt') => (fields.get(field) ?? '').slice(0, 100)
   const number = parseOrderNumber(text('orderNumber'))
