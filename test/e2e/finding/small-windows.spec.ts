@@ -95,3 +95,12 @@ test('a number that no part has says so, and that what is shown has another one'
     await expect(page.getByText('No part has the number')).toBeHidden()
   }
 })
+
+test('a list as a table is no wider than its window, with the filters beside it too', async ({ page }) => {
+  for (const width of [SMALLEST, 768, 1024, 1200, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/category/vacuum-parts/vacuum-cleaner-bags?view=table')
+    await expect(page.getByRole('table')).toBeVisible()
+    expect(await widthOf(page), `at ${width}`).toBeLessThanOrEqual(width)
+  }
+})
