@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { hasPlate } from '#domain/drawing/family.ts'
+import { hasPlate, isRoundFilter } from '#domain/drawing/family.ts'
 import type { PartFamily } from '#domain/drawing/family.ts'
 import { drawPart } from '#domain/drawing/draw-part.ts'
 import { specificationFaults } from '#domain/catalog/specification-faults.ts'
@@ -45,6 +45,20 @@ const saidBy = (name: string) => WORDS.find(([words]) => words.test(name))?.[1]
 
 test.each(parts.map((part) => [part.name, part] as const))('%s is drawn as what its name says', (name, part) => {
   expect(part.family).toBe(saidBy(name))
+})
+
+test('a filter is drawn round where it has a diameter, and flat where it has a width and a height', () => {
+  const isRound = (part: (typeof parts)[number]) => isRoundFilter(part) || part.traits['shape'] === 'disc'
+  const filters = parts.filter(({ family }) => family === 'filter')
+  expect(filters.filter((part) => 'diameter' in part.dimensions !== isRound(part)).map(({ name }) => name)).toEqual([])
+})
+
+test('a fan has as many blades as its part', () => {
+  const drawn = (part: (typeof parts)[number]) => (drawPart(part, 'front').match(/<path [^>]*fill="#b8cfdb"/g) ?? []).length
+  const fans = parts.filter(({ family }) => family === 'fan-blade')
+  const most = fans.find(({ traits }) => traits['blades'] === 10)
+  const few = fans.find(({ traits }) => traits['blades'] === 3)
+  expect(most && few && drawn(most) - drawn(few)).toBe(7)
 })
 
 test('no part of the demo catalogue has to be shown as a plate', () => {

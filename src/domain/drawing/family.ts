@@ -122,10 +122,15 @@ export const KINDS: Partial<Record<PartFamily, readonly string[]>> = {
 }
 
 const ROUND_SHAPES: readonly unknown[] = ['cartridge', 'foam']
+/** Filters of one layer: nothing to take apart. */
+const THIN_SHAPES: readonly unknown[] = ['sheet', 'disc']
 type Shaped = Pick<DrawablePart, 'family' | 'traits'>
 
 /** True for a cylindrical filter: it has its own drawing. */
 export const isRoundFilter = ({ family, traits }: Shaped): boolean => family === 'filter' && ROUND_SHAPES.includes(traits['shape'])
+
+/** True for a filter without a frame around folded paper: a sheet of foam, or a round mesh. */
+export const isThinFilter = ({ family, traits }: Shaped): boolean => family === 'filter' && THIN_SHAPES.includes(traits['shape'])
 
 /** Whether nobody knows what the part looks like: its picture is a plate with its number. */
 export function hasPlate({ family, traits }: Shaped): boolean {
@@ -135,4 +140,4 @@ export function hasPlate({ family, traits }: Shaped): boolean {
 
 /** The pictures of a part, the one for cards first: three or four of a drawing, one of a plate. */
 export const viewsOf = (part: Shaped): readonly PartView[] =>
-  hasPlate(part) ? PLATE : isRoundFilter(part) ? ANGLE_FRONT_SCALE : (VIEWS[part.family] ?? ANGLE_FRONT_SCALE)
+  hasPlate(part) ? PLATE : isRoundFilter(part) || isThinFilter(part) ? ANGLE_FRONT_SCALE : (VIEWS[part.family] ?? ANGLE_FRONT_SCALE)

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import type { CartItem } from '#domain/cart/cart.ts'
 import { isEmail } from '#domain/customer/email.ts'
@@ -35,32 +36,60 @@ function useAddressTyped(isWaiting: boolean, email: string, onTyped: () => void)
 /** The text of a failed question: that there were too many, or that it failed. */
 const refusalOf = (failure: unknown) => (failure instanceof ApiProblem && failure.fields.couponCode) || 'Error validating coupon'
 
-/** The form for a coupon code. The server validates it; a code without an e-mail address waits for one, and so does the code of a link. */
+/** A code that is good, and makes this cart dearer: it waits for the shopper's choice. */
+interface DearerChoice {
+  code: string
+  extraCents: number
+  items: readonly CartItem[]
+}
+
+/** Asks the server about the draft's code: why it is refused, which is said at once, or what the order costs more with it. */
+async function askAbout(client: QueryClient, items: readonly CartItem[], draft: CheckoutDraft) {
+  const { refusal, extraCents } = await fetchQuote(client, quoteRequestOf(items, draft), 'apply').then(
+    ({ quote }) => ({ refusal: quote.couponRefusal?.text ?? null, extraCents: quote.coupon?.extraCents ?? 0 }),
+    (failure) => ({ refusal: refusalOf(failure), extraCents: 0 }),
+  )
+  if (refusal !== null) toast({ id: 'coupon', title: 'Invalid coupon', description: refusal, tone: 'error' })
+  return { refusal, extraCents }
+}
+
+function applyCode(code: string) {
+  setCouponCode(code)
+  toast({ id: 'coupon', title: 'Coupon applied successfully!', tone: 'success' })
+}
+
+/**
+ * The form for a coupon code. The server validates it; a code without an e-mail address waits for one, and so does the code of a link. One that makes
+ * the order dearer is applied only when the shopper, told the amount, has chosen it (decision 53).
+ */
 function useCoupon(items: readonly CartItem[], draft: CheckoutDraft) {
   const client = useQueryClient()
   const [own, setTyped] = useState('')
   const { isBusy, error, setError, run } = useSubmit(errorText)
   const [needsEmail, setNeedsEmail] = useState(false)
+  const [choice, setChoice] = useState<DearerChoice | null>(null)
   const email = (draft.customer.email ?? '').trim()
   const waiting = useWaitingCode()
   const typed = waiting ?? own
+
+  function leave() {
+    setTyped('')
+    setChoice(null)
+  }
+  function take(couponCode: string) {
+    applyCode(couponCode)
+    leave()
+  }
 
   async function submit(couponCode: string) {
     // From here on it is as if it had been typed.
     setTyped(couponCode)
     setWaitingCode(null)
-    const refusal = await fetchQuote(client, quoteRequestOf(items, { ...draft, couponCode }), 'apply').then(
-      ({ quote }) => quote.couponRefusal?.text ?? null,
-      refusalOf,
-    )
-    if (refusal !== null) {
-      toast({ id: 'coupon', title: 'Invalid coupon', description: refusal, tone: 'error' })
-      return refusal
-    }
-    setCouponCode(couponCode)
-    setTyped('')
-    toast({ id: 'coupon', title: 'Coupon applied successfully!', tone: 'success' })
-    return null
+    setChoice(null)
+    const { refusal, extraCents } = await askAbout(client, items, { ...draft, couponCode })
+    if (extraCents > 0) setChoice({ code: couponCode, extraCents, items })
+    else if (refusal === null) take(couponCode)
+    return refusal
   }
 
   function apply() {
@@ -76,9 +105,11 @@ function useCoupon(items: readonly CartItem[], draft: CheckoutDraft) {
   function type(text: string) {
     setWaitingCode(null)
     setTyped(text)
+    setChoice(null)
     setError(null)
   }
-  return { typed, type, error, isBusy, needsEmail, isOfLink, apply }
+  // The amount is that of the cart it was asked for.
+  return { typed, type, error, isBusy, needsEmail, isOfLink, apply, take, leave, choice: choice?.items === items ? choice : null }
 }
 
 interface AppliedCouponProps {
@@ -132,7 +163,15 @@ const emailFirst = (
 )
 
 /** The form for a code, in a closed disclosure. It is a form of its own, so that Enter never submits the checkout. */
-function CodeEntry({ typed, type, apply, error, isBusy, needsEmail, isOfLink }: ReturnType<typeof useCoupon>) {
+function CodeEntry({
+  typed,
+  type,
+  apply,
+  error,
+  isBusy,
+  needsEmail,
+  isOfLink,
+}: Omit<ReturnType<typeof useCoupon>, 'take' | 'leave' | 'choice'>) {
   const details = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
     if (isOfLink && details.current) details.current.open = true
@@ -190,11 +229,29 @@ interface CouponEntryProps {
 /** The coupon of a cart: the way to enter one, or the one that is applied. */
 export function CouponEntry({ items, draft, quote }: CouponEntryProps) {
   const box = useRef<HTMLDivElement>(null)
-  const coupon = useCoupon(items, draft)
+  const { choice, take, leave, ...coupon } = useCoupon(items, draft)
   return (
     <div ref={box} id={COUPON_ID} tabIndex={-1} role="group" aria-label="Coupon">
       {draft.couponCode === null ? (
-        <CodeEntry {...coupon} />
+        <>
+          <CodeEntry {...coupon} />
+          {choice && (
+            <Suspense>
+              <DearerCode
+                code={choice.code}
+                extraCents={choice.extraCents}
+                onTake={() => {
+                  take(choice.code)
+                  box.current?.focus()
+                }}
+                onRemove={() => {
+                  leave()
+                  box.current?.focus()
+                }}
+              />
+            </Suspense>
+          )}
+        </>
       ) : (
         <AppliedCoupon
           code={draft.couponCode}

@@ -23,12 +23,14 @@ const nameOf = ({ brand, number }: Appliance) => `${brand.name} ${number}`
 /** The label of the link that opens 'My machines'. */
 export const OpenerLabel = () => (useChosenAppliance() ? <>Check another machine</> : <>Does it fit my model?</>)
 
+/** One line, so that the answer is as high as its reserved space: on a phone the number that tells parts apart, and not a name cut off before it. */
 function Alternative({ product }: { product: Schema<'ProductCard'> }) {
   return (
     <p className="flex gap-1.5 whitespace-nowrap contain-inline-size">
       This one fits:
       <ShopLink href={`/product/${product.slug}`} className="link truncate font-semibold">
-        {product.name}
+        <span className="font-mono sm:hidden">{product.partNumber}</span>
+        <span className="max-sm:sr-only">{product.name}</span>
       </ShopLink>
       <span className="font-display tabular-nums">{formatMoney(unitPrice(product, 1).unitPriceCents)}</span>
     </p>

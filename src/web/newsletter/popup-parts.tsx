@@ -129,7 +129,7 @@ export function PopupChoices({
 }: Pick<PopupProps, 'texts' | 'secondsLeft' | 'onKeepOpen' | 'onClose'>) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4">
-      <Button variant="quiet" className="-ml-1 text-body!" onClick={onClose}>
+      <Button variant="quiet" className="-ml-1 text-body! max-[23rem]:text-caption!" onClick={onClose}>
         {texts.dismiss}
       </Button>
       {secondsLeft === null ? (
@@ -137,7 +137,7 @@ export function PopupChoices({
           This stays open.
         </p>
       ) : (
-        <Button variant="quiet" className="text-body!" onClick={onKeepOpen}>
+        <Button variant="quiet" className="text-body! max-[23rem]:text-caption!" onClick={onKeepOpen}>
           Keep this open
         </Button>
       )}

@@ -8,6 +8,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { BrandGrid, BrandMark } from '#web/catalog/category/brand-grid.tsx'
 import { brandsQuery } from '#web/catalog/category/category-query.ts'
+import { isOtherNumber } from './number-sentence.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { SearchFailure } from './search-failure.tsx'
 import { SearchFilters } from './search-filters.tsx'
@@ -83,11 +84,19 @@ function Corrected({ from, to, search }: { from: string; to: string; search: Sea
   )
 }
 
+/** The number that was typed is nobody's: what is shown has another one. */
+const CloseNumber = ({ typed, total }: { typed: string; total: number }) => (
+  <p className="wrap-anywhere">
+    No part has the number <strong>{typed}</strong>. {total === 1 ? 'This one is' : 'These are'} close to it: compare with your label.
+  </p>
+)
+
 function Results({ search }: { search: SearchInput }) {
   const { data: found, isPlaceholderData } = useQuery({ ...searchPageQuery(search), placeholderData: keepPreviousData })
   if (!found) return <SearchFailure />
   const { brand, total, results } = found
   const isSole = results.filter(isExact).length === 1
+  const isClose = !found.corrected && results[0] !== undefined && isOtherNumber(found.query, results[0])
   return (
     <Frame title={titleOf(search, found)} breadcrumb={brand?.name} mark={brand && <BrandMark brand={brand} className="size-16 shrink-0" />}>
       {/* Announced where nothing was found, too; the page then says it in other words. */}
@@ -96,6 +105,7 @@ function Results({ search }: { search: SearchInput }) {
         {found.isCapped && '+'} product(s) found
       </p>
       {found.corrected && <Corrected {...found.corrected} search={search} />}
+      {isClose && <CloseNumber typed={found.query} total={total} />}
       <FoundModels models={found.models} />
       {found.symptom && <SymptomQuestion symptom={found.symptom} text={found.query} />}
       <SearchFilters found={found} search={search} />

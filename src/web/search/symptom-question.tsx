@@ -39,7 +39,7 @@ export function SymptomQuestion({ symptom: { parts }, text }: { symptom: Symptom
             autoCapitalize="off"
             spellCheck={false}
             maxLength={MAX_MODEL_LENGTH}
-            className="control w-auto max-w-80 min-w-0 grow basis-40 font-mono text-part-lg"
+            className="control w-40 max-w-80 min-w-0 grow font-mono text-part-lg"
           />
           <button type="submit" className={buttonClass('secondary', 'px-5')}>
             Show what fits

@@ -1,4 +1,6 @@
 import { memo, Suspense, useEffect, useState } from 'react'
+import { PagePending } from '#web/links/page-pending.tsx'
+import { useOnline } from '#web/ui/browser/use-online.ts'
 import { drawnByServer } from '#web/ui/drawn-by-server.tsx'
 import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 import { loadAnew, mayLoadAnew } from './missing-code.ts'
@@ -15,12 +17,17 @@ const FailedPageMount = drawnByServer(FailedPage)
 /** Fetches the code of both pages, before a lost connection makes one of them needed. */
 export const preloadFailurePages = () => Promise.all([FailedPage.preload(), MissingPage.preload()])
 
-/** In place of a page that failed (see page-error.tsx). What the server drew stays until the code is there. */
+/**
+ * In place of a page that failed (see page-error.tsx). What the server drew stays until the code is there. Without a connection nothing has failed: the
+ * page comes when there is one (watch-connection.ts).
+ */
 export const PageError = memo(function PageError({ error }: { error: unknown }) {
+  const isOnline = useOnline()
   const [isReloading] = useState(() => mayLoadAnew(error))
   useEffect(() => {
     if (isReloading && error instanceof Error) loadAnew(error)
   }, [isReloading, error])
+  if (!isOnline) return <PagePending />
   if (isReloading) return null
   return <FailedPageMount error={error} />
 })

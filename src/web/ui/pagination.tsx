@@ -35,8 +35,10 @@ export function Pagination(props: PaginationProps) {
   const next = { children: ['Next', <Icon key="i" name="chevron-right" className="size-4" />] }
   return (
     <nav aria-label={label} className="flex items-center justify-between border-t border-line pt-3">
-      <span className="min-w-28">{page > 1 && renderLink({ href: hrefFor(page - 1), className: linkCell, rel: 'prev', ...back })}</span>
-      <span className="font-display text-lead sm:hidden">
+      <span className="min-w-24 sm:min-w-28">
+        {page > 1 && renderLink({ href: hrefFor(page - 1), className: linkCell, rel: 'prev', ...back })}
+      </span>
+      <span className="font-display text-lead whitespace-nowrap sm:hidden">
         Page {page} of {pageCount}
       </span>
       <ol className="hidden items-center gap-1 sm:flex">
@@ -60,7 +62,7 @@ export function Pagination(props: PaginationProps) {
           </li>
         ))}
       </ol>
-      <span className="min-w-28 text-right">
+      <span className="min-w-24 text-right sm:min-w-28">
         {page < pageCount && renderLink({ href: hrefFor(page + 1), className: linkCell, rel: 'next', ...next })}
       </span>
     </nav>

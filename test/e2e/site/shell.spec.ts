@@ -373,6 +373,11 @@ test('without a connection the page in view stays, a notice says why, and the ne
   await context.setOffline(true)
   await expect(page.getByText('You are offline')).toBeVisible()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
+  await expect(page.getByText('This page opens when the connection is back.')).toBeVisible()
+  // What was open is there, one step back.
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible()
+  await page.goForward()
   await context.setOffline(false)
   await expect(page.getByText('You are offline')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible()

@@ -77,7 +77,11 @@ test('who loses the connection before anything was touched is told, and told whe
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText('You are offline')).toBeHidden()
   await page.emulateMedia({ media: null })
+  // Nothing that was loaded for a failure is there yet: the next page is no blank one.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Returns' }).click()
+  await expect(page.getByText('This page opens when the connection is back.')).toBeVisible()
   await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: 'Returns' })).toBeVisible()
   await expect(page.getByText('You are offline')).toHaveCount(0)
 })
 

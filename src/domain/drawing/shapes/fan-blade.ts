@@ -4,7 +4,7 @@ import type { Point } from '../draw-kit.ts'
 import { between, callout, count, inches } from '../measure.ts'
 import { disc, drum } from '../turned.ts'
 
-// Traits: blades 3-6, pitch in degrees (10-45).
+// Traits: blades 3-12, pitch in degrees (10-45).
 
 function sizes(part: DrawablePart, k: number) {
   const across = inches(part, 'diameter', 7)
@@ -13,7 +13,8 @@ function sizes(part: DrawablePart, k: number) {
   return {
     r,
     bore: between(inches(part, 'bore', across * 0.045), across * 0.03, across * 0.09) * (k / 2),
-    blades: count(part, 'blades', 3, 6),
+    // Of a part that does not say so, as many as most have.
+    blades: count(part, 'blades', 3, part.traits['blades'] === undefined ? 6 : 12),
     rise: r * 0.42 * Math.sin((pitch * Math.PI) / 180),
   }
 }

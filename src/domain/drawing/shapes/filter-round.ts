@@ -8,7 +8,8 @@ import { NARROW, at, disc, drum, pipe, rib, spread, stripe } from '../turned.ts'
 function sizes(part: DrawablePart, k: number) {
   const across = inches(part, 'diameter', inches(part, 'width', 5))
   const foam = part.traits['shape'] === 'foam'
-  const tall = inches(part, 'length', inches(part, 'height', across * (foam ? 0.5 : 1.2)))
+  const deep = inches(part, 'depth', inches(part, 'thickness', across * (foam ? 0.5 : 1.2)))
+  const tall = inches(part, 'length', inches(part, 'height', deep))
   return {
     r: (across / 2) * k,
     length: between(tall, across * 0.2, across * 2) * k,

@@ -1,9 +1,29 @@
+import { isThinFilter } from '../family.ts'
 import type { DrawablePart, Drawer, Figure } from '../family.ts'
-import { ACCENT, FILL, METAL, SHADE, box, centred, centreLine, d, dim, path, pierced, place, rect, stroke } from '../draw-kit.ts'
-import { between, callout, choice, count, inches } from '../measure.ts'
+import {
+  ACCENT,
+  FILL,
+  METAL,
+  SHADE,
+  box,
+  centred,
+  centreLine,
+  circle,
+  d,
+  dim,
+  dots,
+  path,
+  pierced,
+  place,
+  rect,
+  series,
+  stroke,
+} from '../draw-kit.ts'
+import type { Point } from '../draw-kit.ts'
+import { between, callout, choice, count, inches, vary } from '../measure.ts'
 import { block, recede, sides } from '../boxed.ts'
 
-// Traits: shape panel or hepa (cartridges and foam: filter-round.ts); pleats 9-24.
+// Traits: shape panel, hepa, sheet (of foam) or disc (of mesh); cartridges and foam sleeves: filter-round.ts; pleats 9-24.
 
 function sizes(part: DrawablePart, k: number) {
   const width = inches(part, 'width', 6.2)
@@ -46,7 +66,44 @@ function face({ w, h, frame, pleats, hepa }: Sizes): string {
   )
 }
 
+/** A sheet of foam: no frame, no folds, pores scattered by the part number. */
+function foamSheet(part: DrawablePart, w: number, h: number): string {
+  const pores = series(48, (i): Point => [(vary(part, i + 1, 97) / 96 - 0.5) * w * 0.92, (((i * 29) % 48) / 47 - 0.5) * h * 0.9])
+  return rect(-w / 2, -h / 2, w, h, FILL) + dots(pores, Math.min(w, h) * 0.016)
+}
+
+/** A round mesh in its rim, with the hook in its middle. */
+function meshDisc(r: number): string {
+  const inner = r * 0.92
+  const lines = series(11, (i) => {
+    const at = ((i - 5) / 6) * inner
+    const half = Math.sqrt(inner ** 2 - at ** 2)
+    return d`M${at} ${-half}v${2 * half}M${-half} ${at}h${2 * half}`
+  })
+  return circle(0, 0, r, METAL) + circle(0, 0, inner, FILL, 2) + stroke(lines, 1) + circle(0, 0, r * 0.11, ACCENT, 2)
+}
+
+/** A filter of one layer; seen at an angle it has an edge as well. */
+function oneLayer(part: DrawablePart, k: number, hasEdge: boolean): Figure {
+  const across = inches(part, 'diameter', 0)
+  const [w, h] = across > 0 ? [across * k, across * k] : [inches(part, 'width', 10) * k, inches(part, 'height', 8) * k]
+  const [dx, dy] = hasEdge ? recede(Math.min(w, h) * 0.07) : [0, 0]
+  const side = sides(-w / 2, -h / 2, w, h, Math.min(w, h) * 0.07)
+  const sheetEdge = hasEdge ? path(side.top, FILL) + path(side.right, SHADE) : ''
+  const art = across > 0 ? (hasEdge ? circle(dx, dy, w / 2, SHADE) : '') + meshDisc(w / 2) : sheetEdge + foamSheet(part, w, h)
+  return {
+    art,
+    box: [-w / 2, -h / 2 + dy, w / 2 + dx, h / 2],
+    dims:
+      across > 0
+        ? [dim('left', -h / 2, h / 2, callout(part, 'diameter', 'ø '))]
+        : [dim('left', -h / 2, h / 2, callout(part, 'height')), dim('below', -w / 2, w / 2, callout(part, 'width'))],
+    note: callout(part, 'thickness', 'thick '),
+  }
+}
+
 function angle(part: DrawablePart, k: number): Figure {
+  if (isThinFilter(part)) return oneLayer(part, k, true)
   const size = sizes(part, k)
   const { w, h, depth, frame, hepa } = size
   const [dx, dy] = recede(depth)
@@ -66,6 +123,7 @@ function angle(part: DrawablePart, k: number): Figure {
 }
 
 function front(part: DrawablePart, k: number): Figure {
+  if (isThinFilter(part)) return oneLayer(part, k, false)
   const size = sizes(part, k)
   const { w, h, frame, hepa } = size
   const figure = centred(face(size), w, h, callout(part, 'width'), callout(part, 'height'))

@@ -1,4 +1,4 @@
-import { useOnline } from './use-online.ts'
+import { useOnline } from '#web/ui/browser/use-online.ts'
 
 /** Says that the connection is lost: nothing can be saved, and nothing pretends to be. */
 export function OfflineBand() {

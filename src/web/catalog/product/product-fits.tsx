@@ -51,7 +51,7 @@ export function ProductFits({ fits, models = NONE }: ProductFitsProps) {
         {more > 0 && (
           <details className="print-open">
             <summary className="link min-h-6 cursor-pointer">
-              <span className="max-md:hidden">and {more} more</span>
+              <span className="max-md:hidden print:hidden">and {more} more</span>
               <span className="md:hidden">{known}</span>
             </summary>
             <div className="md:hidden">

@@ -73,7 +73,7 @@ export function ProductGallery({ product }: { product: Product }) {
             !isVideo && 'max-md:pointer-events-none max-md:absolute max-md:inset-x-0 max-md:top-0',
           )}
         >
-          <span>{captionOf(medium, product)}</span>
+          <Caption medium={medium} product={product} />
           <span className="font-mono" role="status">
             {index + 1}/{media.length}
           </span>
@@ -116,12 +116,17 @@ function NoPictures() {
 
 const VIEW_LABELS = { angle: 'at an angle', front: 'from the front', side: 'from the side', exploded: 'taken apart', scale: 'to scale' }
 
-/** The caption; drawings are labelled as illustrations. */
-function captionOf(medium: Medium, { images, drawing }: Product): string {
-  if (medium.kind === 'video') return 'Video'
-  if (medium.kind === 'image') return isRendering(medium.src) ? 'Rendering' : 'Photo'
-  if (hasPlate(drawing)) return 'No picture yet'
-  return images.length > 0 ? `Dimensions, ${VIEW_LABELS[medium.view]}` : `Illustration, ${VIEW_LABELS[medium.view]}`
+/** The caption; drawings are labelled as illustrations. On a phone it stands over the picture, and only as far as the drawing's own figures leave it room. */
+function Caption({ medium, product: { images, drawing } }: { medium: Medium; product: Product }) {
+  if (medium.kind === 'video') return <span>Video</span>
+  if (medium.kind === 'image') return <span>{isRendering(medium.src) ? 'Rendering' : 'Photo'}</span>
+  if (hasPlate(drawing)) return <span>No picture yet</span>
+  return (
+    <span>
+      {images.length > 0 ? 'Dimensions' : 'Illustration'}
+      <span className="max-md:sr-only">, {VIEW_LABELS[medium.view]}</span>
+    </span>
+  )
 }
 
 interface ThumbnailsProps {

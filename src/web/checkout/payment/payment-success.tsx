@@ -82,7 +82,7 @@ export function PaymentSuccess({ orderId, email, onViewCart }: PaymentSuccessPro
         </h1>
         <p role="status" className="strip max-w-full justify-center px-4">
           <span className="strip-label">Order ID: </span>
-          <span className="text-part-lg break-all select-all">{orderId ?? 'Processing...'}</span>
+          <span className="text-part-lg break-all select-all max-[23rem]:text-part">{orderId ?? 'Processing...'}</span>
         </p>
         {orderId === null ? (
           <p className="max-w-prose text-ink-2">

@@ -123,7 +123,9 @@ test('who is signed in reads the days to the preferred address without typing it
   await expect(arrives).toHaveText(/to 10001\.$/)
 })
 
-test('a code that costs free shipping says what it costs, and is left off in one click', async ({ page }) => {
+test('a code that costs free shipping says what it costs before it is applied, and is left off, or taken all the same, in one click', async ({
+  page,
+}) => {
   // Two at $24.95 are above the free-shipping amount, and below it with a tenth off.
   await storeCart(page, [{ slug: MOTOR, quantity: 2 }])
   await page.goto('/cart')
@@ -132,10 +134,25 @@ test('a code that costs free shipping says what it costs, and is left off in one
   const said = page.getByText(/^This code costs you free shipping: \$\d+\.\d\d more$/)
   await expect(said).toBeVisible()
   expect(await seriousFindings(page)).toEqual([])
+  // Nothing is applied until the shopper has chosen.
+  const isApplied = page.getByText('Discount (SAVE10)')
+  await expect(isApplied).toHaveCount(0)
+  await expect(page.getByText('Coupon applied successfully!')).toHaveCount(0)
   const amount = /\$\d+\.\d\d/.exec((await said.textContent()) ?? '')?.[0] ?? ''
   await page.getByRole('button', { name: `Pay ${amount} less without the code` }).click()
   await expect(said).toHaveCount(0)
+  await expect(isApplied).toHaveCount(0)
   await expect(page.getByText('Have a code?')).toBeVisible()
+
+  await page.getByRole('textbox', { name: /Coupon code/ }).fill('SAVE10')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Use SAVE10 all the same' }).click()
+  await expect(isApplied).toBeVisible()
+  await expect(page.getByText('Coupon applied successfully!')).toBeVisible()
+  // What it costs more stays in view, and the way back with it.
+  await expect(said).toBeVisible()
+  await page.getByRole('button', { name: `Pay ${amount} less without the code` }).click()
+  await expect(isApplied).toHaveCount(0)
 })
 
 test('on a phone the total and the way to pay are in view all the way down, once each', async ({ page }) => {

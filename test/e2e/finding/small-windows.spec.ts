@@ -1,0 +1,106 @@
+import { expect } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { hydrated } from '#test/e2e/support/buying.ts'
+import { test } from '#test/e2e/support/shop.ts'
+
+/** The smallest phones, and the most common ones. */
+const SMALLEST = 320
+const PHONE = 390
+
+const MOTOR = '/product/broan-s97012038-replacement-motor-for-model-688-bathroom-fan'
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox()
+  if (!box) throw new Error('is not there')
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height }
+}
+
+const overlap = (one: Awaited<ReturnType<typeof boxOf>>, other: Awaited<ReturnType<typeof boxOf>>) =>
+  one.x < other.right && other.x < one.right && one.y < other.bottom && other.y < one.bottom
+
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
+
+test.use({ viewport: { width: SMALLEST, height: 844 } })
+
+test('on the smallest phone a row shows price, stock and button whole', async ({ page }) => {
+  for (const path of ['/category/bathroom-fan-parts/motors', '/search?q=broan+688+motor']) {
+    await page.goto(path)
+    const rows = page.getByRole('main').getByRole('article')
+    for (let at = 0; at < 6; at++) {
+      const row = rows.nth(at)
+      const button = await boxOf(row.getByRole('button', { name: /^Add to Cart|^Sold Out/ }))
+      const stock = row.getByText(/^(In stock|Only \d+ left|On back-order|Sold out)$/)
+      expect(overlap(await boxOf(row.getByText(/^Price|^Sale price/).locator('..')), button), `price of row ${at} of ${path}`).toBe(false)
+      expect((await boxOf(stock)).height, `stock of row ${at} of ${path}`).toBeLessThan(25)
+      expect(overlap(await boxOf(stock), button), `stock of row ${at} of ${path}`).toBe(false)
+    }
+  }
+})
+
+test('the question of a symptom is no wider than the smallest phone', async ({ page }) => {
+  await page.goto('/search?q=bathroom+fan+buzzes')
+  await expect(page.getByRole('heading', { name: 'Which machine is it?' })).toBeVisible()
+  expect(await widthOf(page)).toBe(SMALLEST)
+})
+
+test('the tiles of a category name their best parts whole', async ({ page }) => {
+  await page.goto('/category/bathroom-fan-parts')
+  const names = page.locator('.best-parts .name')
+  await expect(names.first()).toBeVisible()
+  expect(await names.evaluateAll((all) => all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length)).toBe(0)
+  expect(await names.evaluateAll((all) => all.filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1).length)).toBe(0)
+})
+
+test('all that the newsletter offers stands in its drawer without scrolling', async ({ browser, baseURL }) => {
+  const visitor = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: SMALLEST, height: 844 }, storageState: undefined })
+  const page = await visitor.newPage()
+  await page.goto('/')
+  await hydrated(page)
+  const drawer = page.getByRole('complementary', { name: '5% off your first order' })
+  await expect(drawer).toBeVisible({ timeout: 10_000 })
+  expect(await drawer.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
+  await expect(drawer.getByRole('button', { name: 'Keep this open' })).toBeInViewport({ ratio: 1 })
+  await visitor.close()
+})
+
+test('on a phone the caption of a drawing stands on none of its figures, and the part that fits instead is named by its number', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: PHONE, height: 844 })
+  await page.goto(MOTOR)
+  const gallery = page.getByRole('main').locator('figure').first()
+  const caption = await boxOf(gallery.getByText('Illustration', { exact: false }).first())
+  const figures = gallery.locator('svg text')
+  await expect(figures.first()).toBeVisible()
+  for (let at = 0; at < (await figures.count()); at++) expect(overlap(await boxOf(figures.nth(at)), caption), `figure ${at}`).toBe(false)
+
+  await page.goto('/model/broan/688')
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Save as my machine' }).click()
+  await page.setViewportSize({ width: SMALLEST, height: 844 })
+  await page.goto('/product/nutone-s0503b000-motor-and-wheel-assembly')
+  const instead = page.getByRole('status').filter({ hasText: 'This one fits' }).getByText('S97012038', { exact: true })
+  await expect(instead).toBeVisible()
+  expect(await instead.locator('..').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})
+
+test('a number that no part has says so, and that what is shown has another one', async ({ page }) => {
+  await page.goto('/search?q=S97012039')
+  await expect(page.getByText('No part has the number S97012039. This one is close to it: compare with your label.')).toBeVisible()
+  await expect(page.getByRole('article').filter({ hasText: 'S97012038' })).toBeVisible()
+  // A look-alike is read as the number, and told in its own words; the beginning of a number is no other one.
+  for (const typed of ['S97O12O38', 'S970120']) {
+    await page.goto(`/search?q=${typed}`)
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expect(page.getByText('No part has the number')).toBeHidden()
+  }
+})
+
+test('a list as a table is no wider than its window, with the filters beside it too', async ({ page }) => {
+  for (const width of [SMALLEST, 768, 1024, 1200, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/category/vacuum-parts/vacuum-cleaner-bags?view=table')
+    await expect(page.getByRole('table')).toBeVisible()
+    expect(await widthOf(page), `at ${width}`).toBeLessThanOrEqual(width)
+  }
+})
