@@ -1,5 +1,6 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import type { Client } from 'openapi-fetch'
+import type * as InProcess from '#server/api/in-process.ts'
 import type { components, paths } from './api-types.gen.ts'
 
 /** A shape of the contract: `Schema<'ProductCard'>`. */
@@ -46,7 +47,7 @@ const send = createIsomorphicFn()
   })
 
 // Each call would look the module up anew.
-let inProcess: Promise<typeof import('#server/api/in-process.ts')> | undefined
+let inProcess: Promise<typeof InProcess> | undefined
 
 const ORIGIN = typeof window === 'undefined' ? 'http://shop.internal' : window.location.origin
 
