@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { Problem } from '#domain/problem.ts'
-import type { ForPage } from './cached.ts'
 import type { StaffRight, StaffRole } from '#domain/staff/staff-role.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { patternOf, problemAnswer } from './problem.ts'
 import type { RequestTrace } from '#server/http/request-trace.ts'
+
+/** Where a page of this process is given the data of its answer. */
+export interface ForPage {
+  data?: unknown
+}
 
 /**
  * The environment of a request: the shop, the visitor's address (null when it would be the same for all), its trace where it came by the door, and, once the guard has run, the

@@ -31,11 +31,6 @@ const sendable = (body: string) => ({
 /** The parsed body takes less than twice its text, its bytes with what they are packed to as much as the text. */
 const bytesOf = ({ body }: Remembered) => 4 * bytesOfText(body)
 
-/** Where a page of this process is given the data of its answer. */
-export interface ForPage {
-  data?: unknown
-}
-
 /** The parsed body. What is remembered is parsed once, for the first page and those that come after it. */
 const dataOf = (known: Remembered): unknown => (known.data ??= JSON.parse(known.body))
 

@@ -4,7 +4,7 @@ import type { Shop } from '#server/shop/shop.ts'
 import type { createApi } from './api.ts'
 import { isNobody, NOBODY, SESSION_PATH } from './customer/session.ts'
 import { knownAnswer, PARTIAL } from './cached.ts'
-import type { ForPage } from './cached.ts'
+import type { ForPage } from './app.ts'
 
 /** The running API and its shop; one per process, also when development reloads the modules. */
 interface Running {
