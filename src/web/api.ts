@@ -1,5 +1,6 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import type { Client } from 'openapi-fetch'
+import type * as InProcess from '#server/api/in-process.ts'
 import type { components, paths } from './api-types.gen.ts'
 
 /** A shape of the contract: `Schema<'ProductCard'>`. */
@@ -34,8 +35,19 @@ export class ApiProblem extends Error {
 
 // During server rendering the API is called in this process, with the visitor's own cookies; the import is absent from the browser's bundle.
 const send = createIsomorphicFn()
-  .server(async (request: Request) => (await import('#server/api/in-process.ts')).callApi(request))
-  .client((request: Request) => fetch(request))
+  .server(async (address: string, init: RequestInit) => {
+    inProcess ??= import('#server/api/in-process.ts')
+    return (await inProcess).callApi(address, init)
+  })
+  .client(async (address: string, init: RequestInit) => {
+    const response = await fetch(address, init)
+    // A body that is not JSON comes from a proxy, not from the API.
+    const data: unknown = await response.json().catch(() => undefined)
+    return { data, response }
+  })
+
+// Each call would look the module up anew.
+let inProcess: Promise<typeof InProcess> | undefined
 
 const ORIGIN = typeof window === 'undefined' ? 'http://shop.internal' : window.location.origin
 
@@ -82,12 +94,7 @@ const caller =
     const headers = new Headers(params.header)
     if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', 'application/json')
     const sent = body === undefined || body instanceof FormData ? body : JSON.stringify(body)
-    const ask = async () => {
-      const response = await send(new Request(addressOf(template, params), { method, headers, body: sent ?? null, signal: signal ?? null }))
-      // A body that is not JSON comes from a proxy, not from the API.
-      const data: unknown = await response.json().catch(() => undefined)
-      return { data, response }
-    }
+    const ask = () => send(addressOf(template, params), { method, headers, body: sent ?? null, signal: signal ?? null })
     const first = await ask()
     const { data, response } = (await isMadeFresh(first.response.status, first.data)) ? await ask() : first
     if (!import.meta.env.SSR && response.status === 401) window.dispatchEvent(new Event(UNAUTHENTICATED))

@@ -124,14 +124,17 @@ export const escapeXml = (text: string): string =>
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
     .replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
+/** How a drawing begins that has no name. */
+const UNNAMED = 'aria-hidden="true">'
+
+const named = (title: string) => `role="img"><title>${escapeXml(title)}</title>`
+
+/** The drawing as `svg` makes it without a title, with one. */
+export const withTitle = (drawing: string, title: string): string => drawing.replace(UNNAMED, () => named(title))
+
 /**
  * A whole drawing: named for assistive technology when it has a title, hidden from it otherwise. Its pieces are joined: V8 keeps what is added up as a
  * tree of all that it was made of, for as long as somebody remembers the drawing.
  */
 export const svg = (width: number, height: number, content: string, title?: string): string =>
-  [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" `,
-    title ? `role="img"><title>${escapeXml(title)}</title>` : 'aria-hidden="true">',
-    content,
-    '</svg>',
-  ].join('')
+  [`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" `, title ? named(title) : UNNAMED, content, '</svg>'].join('')

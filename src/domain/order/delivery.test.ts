@@ -97,6 +97,6 @@ test('every window is what an order is promised a moment before its end, whateve
 test('days are written as they are promised, with the year where it is another', () => {
   expect(promisedDay('2026-11-24', '2026-11-22')).toBe('Tue, Nov 24')
   expect(promisedDay('2027-01-04', '2026-12-30')).toBe('Mon, Jan 4, 2027')
-  expect(promisedDays({ arrivesFrom: '2026-11-24', arrivesTo: '2026-11-26' }, '2026-11-22')).toBe('Tue, Nov 24 – Thu, Nov 26')
+  expect(promisedDays({ arrivesFrom: '2026-11-24', arrivesTo: '2026-11-26' }, '2026-11-22')).toBe('Tue, Nov 24 to Thu, Nov 26')
   expect(promisedDays({ arrivesFrom: '2026-11-24', arrivesTo: '2026-11-24' }, '2026-11-22')).toBe('Tue, Nov 24')
 })

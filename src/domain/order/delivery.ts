@@ -140,6 +140,6 @@ const YEAR = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short'
 export const promisedDay = (day: string, today: string): string =>
   (day.slice(0, 4) === today.slice(0, 4) ? WEEKDAY : YEAR).format(new Date(day))
 
-/** `Tue, Nov 24 – Thu, Nov 26`; one day alone where both are the same. */
+/** `Tue, Nov 24 to Thu, Nov 26`; one day alone where both are the same. */
 export const promisedDays = ({ arrivesFrom, arrivesTo }: Pick<DeliveryPromise, 'arrivesFrom' | 'arrivesTo'>, today: string): string =>
-  arrivesFrom === arrivesTo ? promisedDay(arrivesFrom, today) : `${promisedDay(arrivesFrom, today)} – ${promisedDay(arrivesTo, today)}`
+  arrivesFrom === arrivesTo ? promisedDay(arrivesFrom, today) : `${promisedDay(arrivesFrom, today)} to ${promisedDay(arrivesTo, today)}`

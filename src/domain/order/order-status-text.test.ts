@@ -30,21 +30,21 @@ describe('the one status of an order', () => {
     ['Waiting for payment', { status: 'pending', paymentStatus: 'open' }],
     ['The payment failed: please try again', { status: 'pending', paymentStatus: 'failed' }],
     ['Payment on its way: we will write to you when it is here', { status: 'pending', paymentStatus: 'processing' }],
-    ['Being packed: ships by Mon, Nov 23, arrives Tue, Nov 24 – Thu, Nov 26', {}],
-    ['Being packed today, arrives Tue, Nov 24 – Thu, Nov 26', { now: at('2026-11-23') }],
+    ['Being packed: ships by Mon, Nov 23, arrives Tue, Nov 24 to Thu, Nov 26', {}],
+    ['Being packed today, arrives Tue, Nov 24 to Thu, Nov 26', { now: at('2026-11-23') }],
     ['Being packed: ships by Mon, Nov 23', { promise: { ...noPromise, shipBy: '2026-11-23' } }],
     ['Being packed: we will write to you when it ships', { promise: noPromise }],
     ['Late: it was to ship by Mon, Nov 23', { now: at('2026-11-24') }],
-    ['Packed, arrives Tue, Nov 24 – Thu, Nov 26', { shipments: [shipment('pending', null)] }],
+    ['Packed, arrives Tue, Nov 24 to Thu, Nov 26', { shipments: [shipment('pending', null)] }],
     ['On hold: we will write to you', { status: 'on_hold' }],
-    ['Part shipped, the rest ships by Mon, Nov 23, arrives Tue, Nov 24 – Thu, Nov 26', { fulfilmentStatus: 'partially_fulfilled' }],
+    ['Part shipped, the rest ships by Mon, Nov 23, arrives Tue, Nov 24 to Thu, Nov 26', { fulfilmentStatus: 'partially_fulfilled' }],
     ['Part shipped, the rest is late: it was to ship by Mon, Nov 23', { fulfilmentStatus: 'partially_fulfilled', now: at('2026-11-24') }],
-    ['Shipped today, arrives Tue, Nov 24 – Thu, Nov 26', { ...sent, shipments: [shipment('shipped', at('2026-11-22'))] }],
-    ['Shipped Nov 20, arrives Tue, Nov 24 – Thu, Nov 26', { ...sent, shipments: [shipment('shipped', at('2026-11-20'))] }],
+    ['Shipped today, arrives Tue, Nov 24 to Thu, Nov 26', { ...sent, shipments: [shipment('shipped', at('2026-11-22'))] }],
+    ['Shipped Nov 20, arrives Tue, Nov 24 to Thu, Nov 26', { ...sent, shipments: [shipment('shipped', at('2026-11-20'))] }],
     // It left too late to keep the promise, or the last promised day is over: nothing is claimed that may be wrong.
     ['Shipped Nov 24', { ...sent, shipments: [shipment('shipped', at('2026-11-24'))], now: at('2026-11-25') }],
     ['Shipped Nov 23', { ...sent, shipments: [shipment('shipped', at('2026-11-23'))], now: at('2026-11-27') }],
-    ['On its way, arrives Tue, Nov 24 – Thu, Nov 26', { ...sent, shipments: [shipment('in_transit', at('2026-11-20'))] }],
+    ['On its way, arrives Tue, Nov 24 to Thu, Nov 26', { ...sent, shipments: [shipment('in_transit', at('2026-11-20'))] }],
     ['Delayed on its way', { ...sent, shipments: [shipment('exception', at('2026-11-20'))] }],
     ['Lost on its way: we will write to you', { ...sent, shipments: [shipment('lost', at('2026-11-20'))] }],
     ['Delivered Nov 20', arrivedOn],
@@ -59,7 +59,7 @@ describe('the one status of an order', () => {
     ['Delivered Nov 20', { ...arrivedOn, returnStatus: 'closed' }],
     // What is still to come is more than what goes back.
     [
-      'Part shipped, the rest ships by Mon, Nov 23, arrives Tue, Nov 24 – Thu, Nov 26',
+      'Part shipped, the rest ships by Mon, Nov 23, arrives Tue, Nov 24 to Thu, Nov 26',
       { fulfilmentStatus: 'partially_fulfilled', returnStatus: 'approved' },
     ],
     ['Cancelled', { status: 'cancelled', paymentStatus: 'expired' }],
@@ -102,7 +102,7 @@ describe('the one status of an order', () => {
 
   test('is told by the shop’s day, not by that of the machine', () => {
     const lateEvening = new Date('2026-11-24T03:30:00Z')
-    expect(said({ now: lateEvening })).toBe('Being packed today, arrives Tue, Nov 24 – Thu, Nov 26')
+    expect(said({ now: lateEvening })).toBe('Being packed today, arrives Tue, Nov 24 to Thu, Nov 26')
     expect(said({ now: lateEvening, timeZone: 'UTC' })).toBe('Late: it was to ship by Mon, Nov 23')
   })
 })

@@ -57,7 +57,7 @@ function pastDay(facts: StatusFacts, at: Date): string {
 const latest = (times: (Date | null)[]): Date | null =>
   times.reduce((last, at) => (at !== null && (last === null || at > last) ? at : last), null)
 
-/** `, arrives Tue, Nov 24 – Thu, Nov 26` for as long as the promise can be kept: it left in time, and its last day is not over. */
+/** `, arrives Tue, Nov 24 to Thu, Nov 26` for as long as the promise can be kept: it left in time, and its last day is not over. */
 function arrival(facts: StatusFacts, leftOn: string | null): string {
   const { shipBy, arrivesFrom, arrivesTo } = facts.promise
   const today = todayOf(facts)

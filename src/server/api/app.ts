@@ -7,14 +7,19 @@ import type { Shop } from '#server/shop/shop.ts'
 import { patternOf, problemAnswer } from './problem.ts'
 import type { RequestTrace } from '#server/http/request-trace.ts'
 
+/** Where a page of this process is given the data of its answer. */
+export interface ForPage {
+  data?: unknown
+}
+
 /**
  * The environment of a request: the shop, the visitor's address (null when it would be the same for all), its trace where it came by the door, and, once the guard has run, the
  * member of staff with their role, and either when they signed in or what the API key may do that acts for them. `forPage`: a page of this process asks, which
- * reads nothing of an answer but its data. `reload` asks for the same address again, as a page would: what has been answered from the cache cannot be
+ * reads nothing of an answer but its data, and is given them here where they are known. `reload` asks for the same address again, as a page would: what has been answered from the cache cannot be
  * loaded anew by the same request.
  */
 export interface ApiEnv {
-  Bindings: { shop: Shop; address: string | null; trace?: RequestTrace; forPage?: true }
+  Bindings: { shop: Shop; address: string | null; trace?: RequestTrace; forPage?: ForPage }
   Variables: {
     requestId: string
     reload: () => Promise<unknown>

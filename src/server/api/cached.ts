@@ -31,16 +31,22 @@ const sendable = (body: string) => ({
 /** The parsed body takes less than twice its text, its bytes with what they are packed to as much as the text. */
 const bytesOf = ({ body }: Remembered) => 4 * bytesOfText(body)
 
+/** The parsed body. What is remembered is parsed once, for the first page and those that come after it. */
+const dataOf = (known: Remembered): unknown => (known.data ??= JSON.parse(known.body))
+
 const keyOf = (url: string): CacheKey<Remembered> => `api ${url.slice(url.indexOf('/api'))}`
 
 /** The data of a cached answer; undefined without one. For pages rendered in this process. */
 export function knownAnswer(shop: Shop, url: string): unknown {
   const known = shop.cache.get(keyOf(url))?.value
-  return known && (known.data ??= JSON.parse(known.body))
+  return known && dataOf(known)
 }
 
 const answer = ({ value, age }: { value: Remembered; age: number }, { req, env }: Context<ApiEnv>) => {
-  if (env.forPage) return new Response(value.body, { headers: { 'content-type': 'application/json' } })
+  if (env.forPage) {
+    env.forPage.data = dataOf(value)
+    return new Response(null)
+  }
   const sent = (value.sent ??= sendable(value.body))
   const headers = {
     'cache-control': PUBLIC_CACHE_CONTROL,
@@ -78,7 +84,7 @@ export const cached = (shows: 'nothing' | 'texts' | 'named' | 'any') =>
       if (c.res.status !== 200 || c.res.headers.has(PARTIAL)) return null
       own = { body: await c.res.text() }
       // What only one page shows is kept as that page.
-      return knowsParameters(c) ? { value: own, bytes: bytesOf(own), isPart: shows === 'named' && c.env.forPage === true } : null
+      return knowsParameters(c) ? { value: own, bytes: bytesOf(own), isPart: shows === 'named' && c.env.forPage !== undefined } : null
     }
     const key = keyOf(c.req.url)
     // Without an address it is a page's, which has had its turn.

@@ -1,5 +1,16 @@
 const PRELOAD = /<link rel="modulepreload" href="([^"<>]+)"[^<>]*>/g
-const ENTRY = /<script type="module" async="" src="([^"]+)" nonce="([^"]+)"><\/script>/g
+const ENTRY = '<script type="module" async="" src="'
+
+/** The tag of the entry that bears the nonce: where it stands, and what it loads. It is the last of its kind, and a page is searched from its end. */
+function findEntry(html: string, nonce: string): { start: number; end: number; src: string } | null {
+  const rest = ` nonce="${nonce}"></script>`
+  for (let start = html.lastIndexOf(ENTRY); start >= 0; start = start === 0 ? -1 : html.lastIndexOf(ENTRY, start - 1)) {
+    const from = start + ENTRY.length
+    const to = html.indexOf('"', from)
+    if (to > from && html.startsWith(rest, to + 1)) return { start, end: to + 1 + rest.length, src: html.slice(from, to) }
+  }
+  return null
+}
 
 /** Requests the scripts after the first paint. A background tab waits until it is visible. */
 const loader = (entry: string, files: string[]) =>
@@ -13,11 +24,11 @@ const loader = (entry: string, files: string[]) =>
  * script that replaces it bears it too.
  */
 export function scriptsAfterPaint(html: string, nonce: string): string {
-  const entry = Array.from(html.matchAll(ENTRY)).find(([, , marked]) => marked === nonce)
+  const entry = findEntry(html, nonce)
   const headEnd = html.indexOf('</head>')
-  if (!entry?.[1] || headEnd === -1) return html
+  if (!entry || headEnd === -1) return html
   const head = html.slice(0, headEnd)
   const files = Array.from(head.matchAll(PRELOAD), ([, href = '']) => href)
-  const script = `<script nonce="${nonce}">${loader(entry[1], files)}</script>`
-  return head.replaceAll(PRELOAD, '') + html.slice(headEnd, entry.index) + script + html.slice(entry.index + entry[0].length)
+  const script = `<script nonce="${nonce}">${loader(entry.src, files)}</script>`
+  return head.replaceAll(PRELOAD, '') + html.slice(headEnd, entry.start) + script + html.slice(entry.end)
 }

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { isHttps } from '../env.ts'
 import type { Env } from '../env.ts'
 
-const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+const hashOf = (script: string) => `'sha256-${hash('sha256', script, 'base64')}'`
 
 /**
  * The Content-Security-Policy of a page: only our own files, and of inline scripts exactly those of the renderer, by their hashes (not

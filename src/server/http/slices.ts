@@ -54,8 +54,10 @@ export function inSlices(): Slices {
   }
   return {
     later(work) {
-      // A round may have been begun by another visitor's page: this work is no part of it.
-      waiting.push(AsyncResource.bind(work))
+      // A round may have been begun by another visitor's page: this work is no part of it. `AsyncResource.bind` would define a property of each function,
+      // which takes as long as half of an answer by Node alone.
+      const own = new AsyncResource('Turn')
+      waiting.push(() => own.runInAsyncScope(work))
       comeBack()
     },
     turn: () =>

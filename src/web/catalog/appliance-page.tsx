@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Schema } from '#web/api.ts'
 import { ProductCard } from './card/product-card.tsx'
 import { PageBreadcrumb } from '#web/links/page-breadcrumb.tsx'
@@ -9,6 +8,7 @@ import { AppliancesOpener } from '#web/fit/appliances/appliances-opener.tsx'
 import { applianceTitle } from '#web/fit/appliances/appliance-query.ts'
 import { SaveAppliance } from '#web/fit/appliances/save-appliance.tsx'
 import { Unbroken } from '#web/ui/unbroken.tsx'
+import { useLoaded } from '#web/links/use-loaded.ts'
 
 type Appliance = Schema<'ModelPage'>
 
@@ -16,7 +16,7 @@ const partCount = (count: number) => (count === 1 ? '1 part' : `${count} parts`)
 
 /** An appliance: its parts by kind with the source of each fit, and parts that do not fit. */
 export function AppliancePage({ appliance }: { appliance: Appliance }) {
-  const { data: shop } = useQuery(shopQuery())
+  const shop = useLoaded(shopQuery())
   const { brand, number, slug, kinds, misfits } = appliance
   const breadcrumb = [
     { name: brand.name, path: `/search?brand=${brand.slug}` },

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Schema } from '#web/api.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { shopQuery } from '#web/links/shop-query.ts'
@@ -13,13 +12,14 @@ import { mediaOf } from './card/product-media.ts'
 import { ProductPicture } from './card/product-picture.tsx'
 import { PageBreadcrumb } from '#web/links/page-breadcrumb.tsx'
 import { Unbroken } from '#web/ui/unbroken.tsx'
+import { useLoaded } from '#web/links/use-loaded.ts'
 
 type PartNumber = Schema<'PartNumber'>
 type Product = Schema<'Product'>
 
 /** An old or foreign number: the part that is sold for it today. */
 export function PartNumberPage({ known, product }: { known: PartNumber; product: Product }) {
-  const { data: shop } = useQuery(shopQuery())
+  const shop = useLoaded(shopQuery())
   const [medium = { kind: 'drawing', view: 'angle' } as const] = mediaOf(product)
   const breadcrumb = [
     ...product.breadcrumb.map(({ name, path }) => ({ name, path: `/category/${path}` })),
@@ -99,7 +99,7 @@ function Reasons({ known: { status, number }, product: { partNumber, brand } }: 
 
 /** A number of several parts: the choice. */
 export function PartNumberChoice({ known }: { known: PartNumber }) {
-  const { data: shop } = useQuery(shopQuery())
+  const shop = useLoaded(shopQuery())
   const breadcrumb = [{ name: known.number, path: `/part/${known.normalised}` }]
   return (
     <div className="shell grid grid-cols-[minmax(0,1fr)] gap-6 pt-3 pb-14">

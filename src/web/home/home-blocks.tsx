@@ -7,16 +7,17 @@ import { homeQuery } from './home-query.ts'
 import { NewsletterBlock } from './newsletter-block.tsx'
 import { Testimonials } from './testimonials.tsx'
 import { TrustStrip } from './trust-strip.tsx'
+import { useLoaded } from '#web/links/use-loaded.ts'
 
 // The server's page shows a failure as still loading: the browser asks again.
 const failed = ({ isError }: { isError: boolean }) => (isError && !import.meta.env.SSR ? [] : undefined)
 
 /** What follows the categories of the home page. It reads what it shows itself: nothing above it renders it anew. */
 export function HomeBlocks() {
-  const { data: texts } = useQuery(homeQuery('hero'))
+  const texts = useLoaded(homeQuery('hero'))
   const featured = useQuery(homeQuery('featured'))
   const sale = useQuery(homeQuery('sale'))
-  const { data: shop } = useQuery(shopQuery())
+  const shop = useLoaded(shopQuery())
 
   // Only the featured products have a toast; sale and hero have fallbacks of their own (specification, section 8).
   useEffect(() => {

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { shopQuery } from './shop-query.ts'
+import { useLoaded } from './use-loaded.ts'
 
 /** The title of a page that took the place of another, whose head is not its own: an error, or nothing at this address. */
 export function PageTitle({ children }: { children: string }) {
-  const { data: shop } = useQuery(shopQuery())
+  const shop = useLoaded(shopQuery())
   return <title>{shop ? `${children} | ${shop.name}` : children}</title>
 }

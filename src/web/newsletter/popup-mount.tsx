@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 import { shopQuery } from '#web/links/shop-query.ts'
 import { wasPopupSeen } from './popup-flags.ts'
+import { useLoaded } from '#web/links/use-loaded.ts'
 
 /** Pages on which the popup would interrupt a task (experience T1). */
 const NEVER_ON = /^\/(cart|quick-order|auth|account|orders|admin)(\/|$)/
@@ -13,7 +13,7 @@ const NewsletterPopup = lazyWithPreload(async () => (await import('./newsletter-
 /** Opens the newsletter popup after a while, or when the mouse leaves through the top of the window. Its code is loaded then, and not before. */
 export function PopupMount() {
   const isWelcome = useLocation({ select: ({ pathname }) => !NEVER_ON.test(pathname) })
-  const delaySeconds = useQuery(shopQuery()).data?.popupDelaySeconds ?? null
+  const delaySeconds = useLoaded(shopQuery())?.popupDelaySeconds ?? null
   const [isDue, setDue] = useState(false)
 
   useEffect(() => {

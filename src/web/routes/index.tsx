@@ -1,6 +1,5 @@
 import { DEFAULT_RATES } from '#domain/defaults.ts'
 import { shortMoney } from '#domain/money.ts'
-import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import type { Schema } from '#web/api.ts'
 import { JsonLd } from '#web/links/json-ld.tsx'
@@ -12,6 +11,7 @@ import { shopData } from '#web/home/shop-data.ts'
 import { navigationQuery } from '#web/links/navigation-query.ts'
 import { pageHead } from '#web/links/page-head.ts'
 import { shopQuery } from '#web/links/shop-query.ts'
+import { useLoaded } from '#web/links/use-loaded.ts'
 
 /** From which amount shipping is free; the default while the shop's settings cannot be read. */
 const freeShippingFrom = (shop: Schema<'ShopInfo'> | undefined) => shortMoney((shop?.rates ?? DEFAULT_RATES).freeShippingThresholdCents)
@@ -41,9 +41,9 @@ const defaultHero = (shop: Schema<'ShopInfo'> | undefined) => ({
 })
 
 function HomePage() {
-  const { data: texts } = useQuery(homeQuery('hero'))
-  const { data: navigation } = useQuery(navigationQuery())
-  const { data: shop } = useQuery(shopQuery())
+  const texts = useLoaded(homeQuery('hero'))
+  const navigation = useLoaded(navigationQuery())
+  const shop = useLoaded(shopQuery())
   const categories = navigation?.categories ?? []
   return (
     <>

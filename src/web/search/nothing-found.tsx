@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { navigationQuery } from '#web/links/navigation-query.ts'
 import { phoneHref } from '#web/ui/phone-href.ts'
 import { ModelSearch } from '#web/fit/appliances/model-search.tsx'
@@ -6,14 +5,15 @@ import { LinkItems } from '#web/links/link-items.tsx'
 import { shopQuery } from '#web/links/shop-query.ts'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { useLoaded } from '#web/links/use-loaded.ts'
 
 const chip =
   'inline-flex min-h-11 items-center border border-line-strong bg-surface px-3 font-display text-body font-semibold hover:border-petrol hover:bg-petrol-100 hover:text-petrol'
 
 /** No results, or nothing to search for yet: the words, and other ways to a part. */
 export function NothingFound({ text }: { text: string }) {
-  const { data: navigation } = useQuery(navigationQuery())
-  const { data: shop } = useQuery(shopQuery())
+  const navigation = useLoaded(navigationQuery())
+  const shop = useLoaded(shopQuery())
   const groups = [
     { label: 'Categories', links: navigation?.categories ?? [] },
     { label: 'Brands', links: navigation?.brands ?? [] },

@@ -1,5 +1,4 @@
 import { shortMoney } from '#domain/money.ts'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { NewsletterForm } from '#web/newsletter/newsletter-form.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -9,6 +8,7 @@ import { phoneHref } from '#web/ui/phone-href.ts'
 import { LinkItems } from '#web/links/link-items.tsx'
 import { shopQuery } from '#web/links/shop-query.ts'
 import { Unbroken } from '#web/ui/unbroken.tsx'
+import { useLoaded } from '#web/links/use-loaded.ts'
 
 const entry = 'inline-flex min-h-9 items-center underline-offset-4 hover:underline'
 
@@ -38,7 +38,7 @@ function Column({ title, links, className }: { title: string; links: { name: str
 }
 
 function Reach() {
-  const { data } = useQuery(shopQuery())
+  const data = useLoaded(shopQuery())
   if (!data) return null
   const { contact, rates } = data
   return (
@@ -68,7 +68,7 @@ function Reach() {
 }
 
 function BottomBar({ children }: { children?: ReactNode }) {
-  const { data: shopInfo } = useQuery(shopQuery())
+  const shopInfo = useLoaded(shopQuery())
   return (
     <div className="shell">
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-petrol-100/30 py-6">
@@ -84,8 +84,8 @@ function BottomBar({ children }: { children?: ReactNode }) {
 
 /** The foot of every page: how to reach the shop, its categories, help, its papers, and the newsletter. */
 export function Footer() {
-  const { data: navigation } = useQuery(navigationQuery())
-  const { data } = useQuery(shopQuery())
+  const navigation = useLoaded(navigationQuery())
+  const data = useLoaded(shopQuery())
   return (
     <footer className="mt-14 bg-petrol-700 text-surface [&_:focus-visible]:outline-surface [&_:focus-visible]:shadow-none lg:mt-20">
       <div className="shell grid gap-x-8 gap-y-10 py-10 grid-cols-2 lg:grid-cols-[1.4fr_1.2fr_0.8fr_0.8fr_1.6fr] lg:py-14">

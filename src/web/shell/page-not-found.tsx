@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { api, read } from '#web/api.ts'
@@ -7,6 +6,7 @@ import { PartSearch } from '#web/search/box/part-search.tsx'
 import { navigationQuery } from '#web/links/navigation-query.ts'
 import { PageTitle } from '#web/links/page-title.tsx'
 import { LinkItems } from '#web/links/link-items.tsx'
+import { useLoaded } from '#web/links/use-loaded.ts'
 
 const UNKNOWN = 'Page not found'
 
@@ -31,7 +31,7 @@ function useRedirect() {
 /** The page for an address that has none (status 404): what the API said of it, a search, and the categories. */
 export function PageNotFound({ data }: { data?: unknown }) {
   useRedirect()
-  const { data: navigation } = useQuery(navigationQuery())
+  const navigation = useLoaded(navigationQuery())
   const message = notFoundMessage(data, UNKNOWN)
   return (
     <div className="shell grid gap-10 py-10 md:grid-cols-[3fr_2fr] lg:py-14">

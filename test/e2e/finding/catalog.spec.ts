@@ -153,7 +153,7 @@ test('a part in stock says how long an order still ships today, and goes on to t
   await openAltered(page, { dispatch: windows })
   const main = page.getByRole('main')
   await expect(main.getByText(/^Order within 3 h 1\d min: ships today$/)).toBeVisible()
-  await expect(main.getByText('Arrives Wed, Nov 25 – Mon, Nov 30 in most states.')).toBeVisible()
+  await expect(main.getByText('Arrives Wed, Nov 25 to Mon, Nov 30 in most states.')).toBeVisible()
   await page.clock.pauseAt(new Date('2026-11-23T18:59:30Z'))
   await page.clock.runFor(5_000)
   await expect(main.getByText('Order within 1 min: ships today')).toBeVisible()

@@ -5,10 +5,11 @@ import { contentSchema, contentTexts, shopInfo, shopInfoSchema } from '#server/s
 import { router } from '#server/api/app.ts'
 import { cached } from '#server/api/cached.ts'
 import { createRoute, ok } from '#server/api/route-parts.ts'
+import { isNobody, NOBODY, SESSION_PATH } from './session.ts'
 
 const sessionRoute = createRoute({
   method: 'get',
-  path: '/api/session',
+  path: SESSION_PATH,
   'x-access': 'anyone',
   summary: 'Who is signed in',
   responses: ok(
@@ -48,6 +49,7 @@ accountApi.use('/api/content', cached('nothing'))
 
 accountApi.openapi(sessionRoute, async (c) => {
   const { shop } = c.env
+  if (isNobody(c.req.header('cookie'))) return c.json(NOBODY, 200)
   const person = await findSession(shop, c.req.raw.headers)
   const hasEnded = !person && (await hasSignedCookie(shop, c.req.header('cookie') ?? ''))
   return c.json({ person, ...(hasEnded && { hasEnded }) }, 200)

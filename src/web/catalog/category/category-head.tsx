@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Schema } from '#web/api.ts'
 import { JsonLd, listData } from '#web/links/json-ld.tsx'
 import { PageBreadcrumb } from '#web/links/page-breadcrumb.tsx'
@@ -7,6 +6,7 @@ import { shopQuery } from '#web/links/shop-query.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { hasContents } from './category-contents.tsx'
 import { SmallPicture } from './small-picture.tsx'
+import { useLoaded } from '#web/links/use-loaded.ts'
 
 interface CategoryHeadProps {
   page: Schema<'CategoryPage'>
@@ -16,7 +16,7 @@ interface CategoryHeadProps {
 
 /** What the category is, and the ways to those below it. */
 export function CategoryHead({ page, hasTiles }: CategoryHeadProps) {
-  const { data: shop } = useQuery(shopQuery())
+  const shop = useLoaded(shopQuery())
   const breadcrumb = [
     { name: 'Categories', path: '/categories' },
     ...page.breadcrumb.map(({ name, path }) => ({ name, path: `/category/${path}` })),

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { formatMoney } from '#domain/money.ts'
 import { unitPrice } from '#domain/pricing/price.ts'
@@ -14,6 +13,7 @@ import { asList, categoryHref } from './filter/category-search.ts'
 import { sectionId, type Section } from './category-sections.tsx'
 import { CategorySort } from './category-sort.tsx'
 import { Unbroken } from '#web/ui/unbroken.tsx'
+import { useLoaded } from '#web/links/use-loaded.ts'
 
 type Page = Schema<'CategoryPage'>
 
@@ -98,7 +98,7 @@ function OwnParts({ products }: Pick<Section, 'products'>) {
 /** A category of the first level: a tile for each of its sections with the best of it, and the ways to a machine and to all parts. */
 export function CategoryOverview({ page, path }: { page: Page; path: string }) {
   const navigate = useNavigate()
-  const { data: navigation } = useQuery(navigationQuery())
+  const navigation = useLoaded(navigationQuery())
   const nodes = findBreadcrumb(navigation?.categories ?? [], `/category/${path}`).at(-1)?.subcategories ?? []
   const counts = new Map(page.contents.map((section) => [section.path, section.productCount]))
   return (

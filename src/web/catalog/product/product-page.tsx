@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { unitPrice } from '#domain/pricing/price.ts'
 import type { Schema } from '#web/api.ts'
 import { FitSlot } from '#web/fit/fit-slot.tsx'
@@ -18,6 +17,7 @@ import { QuestionsMount } from './questions/questions-mount.tsx'
 import { ReviewsMount } from './reviews/reviews-mount.tsx'
 import { Unbroken } from '#web/ui/unbroken.tsx'
 import { PageBreadcrumb } from '#web/links/page-breadcrumb.tsx'
+import { useLoaded } from '#web/links/use-loaded.ts'
 
 type Product = Schema<'Product'>
 
@@ -32,7 +32,7 @@ interface ProductPageProps {
 
 /** A product (specification, section 2): pictures at the left, what it is and what it costs at the right, the rest below. */
 export function ProductPage({ product, related, accessories, dispatch, questions, reviews }: ProductPageProps) {
-  const { data: shop } = useQuery(shopQuery())
+  const shop = useLoaded(shopQuery())
   const breadcrumb = [
     ...product.breadcrumb.map(({ name, path }) => ({ name, path: `/category/${path}` })),
     { name: product.name, path: `/product/${product.slug}` },

@@ -46,9 +46,7 @@ export function QuantityDiscounts({ product, quantity }: { product: Priced; quan
               {index === reached && <span className="sr-only"> (your price)</span>}
             </th>
             <td className="font-display tabular-nums">{formatMoney(unitPriceCents)}</td>
-            <td className="pr-2 text-right font-display tabular-nums">
-              {unitPriceCents < product.priceCents ? formatMoney(product.priceCents - unitPriceCents) : '–'}
-            </td>
+            <td className="pr-2 text-right font-display tabular-nums">{formatMoney(Math.max(0, product.priceCents - unitPriceCents))}</td>
           </tr>
         ))}
       </tbody>
@@ -57,4 +55,4 @@ export function QuantityDiscounts({ product, quantity }: { product: Priced; quan
 }
 
 const range = (from: number, next: number | undefined) =>
-  next === undefined ? `${from}+` : next - 1 === from ? String(from) : `${from}–${next - 1}`
+  next === undefined ? `${from}+` : next - 1 === from ? String(from) : `${from} to ${next - 1}`

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { MAX_EMAIL_LENGTH } from '#domain/customer/email.ts'
 import { ApiProblem, api, errorText, read } from '#web/api.ts'
@@ -8,6 +7,7 @@ import { EMAIL_INPUT } from '#web/ui/form/email-input.ts'
 import { TextField } from '#web/ui/form/field.tsx'
 import { useSubmit } from '#web/ui/form/use-submit.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { useLoaded } from '#web/links/use-loaded.ts'
 
 const ANSWERS = {
   noted: { title: 'We will tell you', text: 'You get one e-mail when it can be ordered again.' },
@@ -22,7 +22,7 @@ const refusalOf = (error: unknown) => (error instanceof ApiProblem ? (error.fiel
 /** 'Tell me when it is back', for a part that is sold out. The address is filled in for who is signed in with a confirmed one. */
 export function WishForm({ slug }: { slug: string }) {
   const id = useId()
-  const { data } = useQuery(sessionQuery())
+  const data = useLoaded(sessionQuery())
   const [answer, setAnswer] = useState<keyof typeof ANSWERS | null>(null)
   const { isBusy, error, run } = useSubmit(refusalOf)
   const own = data?.person?.emailVerified ? data.person.email : ''

@@ -9,6 +9,7 @@ import { addressesQuery } from '#web/customer/address-query.ts'
 import { sessionQuery } from '#web/session/session-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
+import { useLoaded } from '#web/links/use-loaded.ts'
 
 interface ZipFormProps {
   zip: string | null
@@ -55,7 +56,7 @@ function ZipForm({ zip, refusal, onGiven }: ZipFormProps) {
 
 /** The ZIP code of the account's preferred address; null without one, and where another is `given`. */
 function useOwnZip(given: string | null): string | null {
-  const person = useQuery(sessionQuery()).data?.person
+  const person = useLoaded(sessionQuery())?.person
   const { data: addresses } = useQuery({ ...addressesQuery(), enabled: given === null && person != null })
   return person ? fiveDigits(addresses?.[0]?.postalCode) : null
 }

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
@@ -6,6 +5,7 @@ import { navigationQuery, findBreadcrumb, type NavigationNode } from '#web/links
 import { scrollRow } from './scroll-row.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { useActiveInView } from './use-active-in-view.ts'
+import { useLoaded } from '#web/links/use-loaded.ts'
 
 /* How many chips are shown before 'More' (specification, section 9): subcategories, and those of the third level. */
 const CHIPS = 5
@@ -18,7 +18,7 @@ const chip =
 /** The strip under the narrow header on a category's pages: all of it, its subcategories, and the rest behind 'More'. */
 export function CategoryChips() {
   const pathname = useLocation({ select: (location) => location.pathname.replace(/\/$/, '') })
-  const { data: navigation } = useQuery(navigationQuery())
+  const navigation = useLoaded(navigationQuery())
   const breadcrumb = navigation ? findBreadcrumb(navigation.categories, pathname) : []
   const isThirdLevel = pathname.split('/').length === 5
   const parent = isThirdLevel ? breadcrumb[1] : breadcrumb[0]

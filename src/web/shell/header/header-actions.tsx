@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useCart } from '#web/cart/cart-store.ts'
 import { sessionQuery } from '#web/session/session-query.ts'
 import { CountBadge } from '#web/ui/part/count-badge.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { ShopLink } from '#web/links/shop-link.tsx'
+import { useLoaded } from '#web/links/use-loaded.ts'
 
 interface ActionProps {
   href: string
@@ -46,7 +46,7 @@ function CartLink() {
 
 /** Account, orders and cart; the way to the admin area for those who have one. On phones the orders take the account's place. */
 export function HeaderActions() {
-  const { data: session } = useQuery(sessionQuery())
+  const session = useLoaded(sessionQuery())
   const person = session?.person
   return (
     <nav aria-label="Account and cart" className="-mr-2 flex shrink-0 items-center lg:gap-1">

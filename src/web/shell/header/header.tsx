@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { hasMark, Logo, LogoMark } from '#web/ui/logo.tsx'
 import { SearchBox } from '#web/search/box/search-box.tsx'
 import { CategoryChips } from './category-chips.tsx'
@@ -7,13 +6,14 @@ import { Navigation } from './navigation.tsx'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { shopQuery } from '#web/links/shop-query.ts'
 import { TopBar } from './top-bar.tsx'
+import { useLoaded } from '#web/links/use-loaded.ts'
 
 /**
  * The head of every page. Wide: promise, phone and returns; logo, search, account, orders and cart; tabs. Narrow: one row and the tabs,
  * 104 px in all. It sticks to the top, except for the top bar and on very low screens. The root's `--header-height` is its height.
  */
 export function Header() {
-  const { name = '', logoUrl, logoSize } = useQuery(shopQuery()).data ?? {}
+  const { name = '', logoUrl, logoSize } = useLoaded(shopQuery()) ?? {}
   return (
     <>
       <header className="sticky top-0 z-40 border-b border-line bg-paper lg:-top-9 [@media(height<31rem)]:static">

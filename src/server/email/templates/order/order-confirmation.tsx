@@ -21,7 +21,7 @@ export interface OrderConfirmationProps extends OrderEmailProps {
   shipTo: string[]
   /** `Mon, Nov 23`; null where nobody could say. */
   shipsBy: string | null
-  /** `Tue, Nov 24 – Thu, Nov 26`. */
+  /** `Tue, Nov 24 to Thu, Nov 26`. */
   arrives: string | null
 }
 

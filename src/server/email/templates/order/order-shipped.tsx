@@ -10,7 +10,7 @@ export interface OrderShippedProps extends OrderEmailProps {
   trackingUrl: string | null
   lines: { name: string; partNumber: string; quantity: number }[]
   toCome: { name: string; partNumber: string; quantity: number }[]
-  /** `Tue, Nov 24 – Thu, Nov 26`; null where nothing was promised, or it left too late. */
+  /** `Tue, Nov 24 to Thu, Nov 26`; null where nothing was promised, or it left too late. */
   arrives: string | null
 }
 
