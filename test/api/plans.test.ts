@@ -109,7 +109,7 @@ test('of ten thousand parts that may be meant by the beginning of a word and are
   expect(body).toMatchObject({ products: [{ sku: 'MU-9871' }, {}, {}, {}, {}] })
 })
 
-test.each([`${MOTORS}?sort=brand-asc`, `${MOTORS}?sort=brand-desc&page=90`, '/api/categories/bathroom-fan-parts?sort=brand-asc&page=400'])(
+test.each([`${MOTORS}?sort=brand-asc`, `${MOTORS}?sort=brand-desc&page=90`, '/api/categories/bathroom-fan-parts?sort=brand-asc'])(
   '%s reads kept counts of brands, and not its parts',
   async (path) => {
     expect(await faults(path, BY_INDEX)).toEqual([])
