@@ -7,7 +7,7 @@
 //   -- --part-numbers --seed N [--synthetic N]      1,000 generated part-number queries over the demo, or N made-up parts
 //   -- --million                                    a million made-up parts: times of mixed searches and of suggestions
 // DATABASE_URL names a server on which a scratch database is made and dropped (default: a server of its own in a temporary folder). With
-// --million, KEPT_DATABASE_URL names a database that is filled where it is not yet, and kept.
+// --million, KEPT_DATABASE_URL names a database that is filled where it is not yet, and kept; with --part-numbers one whose parts are asked for as they are.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -73,7 +73,11 @@ else if (values.everyday) await onScratchShop((shop) => askEveryday(shop, misses
 else if (values.models) await onScratchShop((shop) => findModels(shop, { seed: Number(values.seed), misses }), { seedsDemo: true })
 else if (values['part-numbers']) {
   const synthetic = values.synthetic === undefined ? null : Number(values.synthetic)
-  await onScratchShop((shop) => findNumbers(shop, { seed: Number(values.seed), synthetic, misses }), { seedsDemo: synthetic === null })
+  const seed = Number(values.seed)
+  const keptUrl = process.env.KEPT_DATABASE_URL
+  await (keptUrl
+    ? onShop(keptUrl, (shop) => findNumbers(shop, { seed, synthetic: null, misses }), { seedsDemo: false })
+    : onScratchShop((shop) => findNumbers(shop, { seed, synthetic, misses }), { seedsDemo: synthetic === null }))
 } else if (values.million) {
   const work = (shop: Shop) => timeSearches(shop, Number(values.synthetic ?? 1_000_000))
   const keptUrl = process.env.KEPT_DATABASE_URL

@@ -109,9 +109,12 @@ test('of ten thousand parts that may be meant by the beginning of a word and are
   expect(body).toMatchObject({ products: [{ sku: 'MU-9871' }, {}, {}, {}, {}] })
 })
 
-test('sorted by brand, a list counts its brands without sorting the category', async () => {
-  expect(await faults(`${SWITCHES}?sort=brand-asc`, BY_INDEX)).toEqual([])
-})
+test.each([`${MOTORS}?sort=brand-asc`, `${MOTORS}?sort=brand-desc&page=90`, '/api/categories/bathroom-fan-parts?sort=brand-asc'])(
+  '%s reads kept counts of brands, and not its parts',
+  async (path) => {
+    expect(await faults(path, BY_INDEX)).toEqual([])
+  },
+)
 
 test('a quote reads its parts and nothing else', async () => {
   const items = [1, 2, 3].map((n) => ({ slug: `made-up-${n}`, quantity: 2 }))

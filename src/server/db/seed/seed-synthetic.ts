@@ -1,6 +1,6 @@
 import { count } from 'drizzle-orm'
 import { brand } from '#server/db/schema/brand.ts'
-import { activeBrands } from '#server/shop/catalog/category.ts'
+import { activeBrands, foldCounts } from '#server/shop/catalog/category.ts'
 import { importProducts } from '#server/shop/import/import.ts'
 import { loadInBulk } from '#server/shop/search/bulk-load.ts'
 import { seedBaseData } from './seed-demo.ts'
@@ -30,4 +30,6 @@ export async function seedSynthetic(
   }
   // While the database writes one part of them, the program prepares the other.
   await (options.products <= CHUNK ? load() : loadInBulk(shop, () => Promise.all([load(), load()])))
+  // A process that serves does so each minute; where none does, lists would add up the counts of each of these transactions.
+  await foldCounts(shop)
 }

@@ -34,6 +34,11 @@ const countsOfTree = ({ id, productCount, subcategories }: CategoryNode): Catego
   ...subcategories.flatMap(countsOfTree),
 ]
 
+/** How many parts of each brand whole categories have: the counts that are kept (`listed_owners`). */
+const keptOfBrands = (ids: readonly CategoryId[]): SQL => sql`
+  select substr(owner_id, 8) as category_id, nullif(figure, '') as brand_id, sum(parts)::int as parts from listed_count
+  where owner_id = any(${sql.param(ids.map((id) => `brands ${id}`))}::text[]) group by 1, 2 having sum(parts) > 0`
+
 /**
  * How many parts of a list are directly in each category; of a list that is sorted by brand, a row for each brand in the order of their names,
  * parts without one last.
@@ -42,9 +47,10 @@ export async function countParts(shop: Shop, { node, narrowed, sort }: CountedLi
   const byBrand = sort === 'brand-asc' || sort === 'brand-desc'
   if (!narrowed && !byBrand) return countsOfTree(node).filter(({ parts }) => parts > 0)
   const ids = idsBelow(node)
-  const from = narrowed ? sql`listed_part l where ${narrowed} and` : sql`product l where`
-  const counts = sql`select l.category_id, ${byBrand ? sql`l.brand_id` : sql`null`} as brand_id, count(*)::int as parts
-    from ${from} ${isListed(ids)} group by 1, 2`
+  const counts = narrowed
+    ? sql`select l.category_id, ${byBrand ? sql`l.brand_id` : sql`null`} as brand_id, count(*)::int as parts
+        from listed_part l where ${narrowed} and ${isListed(ids)} group by 1, 2`
+    : keptOfBrands(ids)
   const found = await shop.browsing.execute<CategoryCount & Record<string, unknown>>(sql`
     select n.category_id as "categoryId", ${byBrand ? sql`n.brand_id as "brandId", ` : sql``}n.parts
     from (${counts}) n left join brand b on b.id = n.brand_id
