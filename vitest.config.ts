@@ -144,6 +144,17 @@ export default defineConfig({
         extends: true,
         test: {
           ...faults,
+          name: 'faults-waiting',
+          include: ['test/faults/waiting/*.test.ts'],
+          // The cluster's takes as long as the others together, and all wait more than they work.
+          maxWorkers: 2,
+          provide: on('postgresql'),
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...faults,
           name: 'faults-alone',
           include: ['test/faults/alone/*.test.ts'],
           // Each case has the machine to itself: it measures how soon an answer comes while the shop has trouble.

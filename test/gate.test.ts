@@ -25,7 +25,7 @@ test('every project of tests is a step, and the files that are named in one exis
     typeof project === 'object' && 'test' in project && project.test ? [project.test] : [],
   )
   expect(projects.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['unit', 'unit-isolated', 'api', 'embedded', 'faults', 'faults-alone']),
+    expect.arrayContaining(['unit', 'unit-isolated', 'api', 'embedded', 'faults', 'faults-waiting', 'faults-alone']),
   )
   for (const { name, include = [] } of projects) {
     expect(names).toContain(name)

@@ -89,6 +89,14 @@ export const STEPS: Step[] = [
     run: (machine) => vitest(machine, 'faults'),
   },
   {
+    name: 'faults-waiting',
+    title: 'faults that wait for real clocks, beside each other',
+    alone: true,
+    inCheck: false,
+    needsAround: true,
+    run: (machine) => vitest(machine, 'faults-waiting'),
+  },
+  {
     name: 'faults-alone',
     title: 'faults that need the machine to themselves',
     alone: true,

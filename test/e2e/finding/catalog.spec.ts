@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { hydrated } from '#test/e2e/support/buying.ts'
 import { test } from '#test/e2e/support/shop.ts'
 import { seriousFindings } from '#test/e2e/support/visitor.ts'
@@ -539,12 +539,18 @@ test('a category of the first level shows its sections, each with the best of it
 test('a list is narrowed by the figures of its parts, each count saying what a choice would leave', async ({ page }) => {
   await open(page, `${FANS}/motors`)
   const filter = page.getByRole('complementary', { name: 'Filter' })
-  await filter.getByRole('checkbox', { name: /^Two-pin/ }).check()
+  const promiseOf = (box: Locator) => box.evaluate((input) => Number(/\d+$/.exec(input.closest('label')?.textContent ?? '')?.[0]))
+  const found = (count: number) => page.getByText(new RegExp(`^${count} product\\(s\\) found`))
+  const twoPin = filter.getByRole('checkbox', { name: /^Two-pin/ })
+  const promisedFirst = await promiseOf(twoPin)
+  await twoPin.check()
   await expect(page).toHaveURL(/\?spec=plug%3Atwo-pin$/)
+  // The address changes before the list and the counts of the other choices, which come together.
+  await expect(found(promisedFirst)).toBeVisible()
   const other = filter.getByRole('group', { name: 'Type' }).getByRole('checkbox').first()
-  const promised = Number(/\d+$/.exec(await other.evaluate((box) => box.closest('label')?.textContent ?? ''))?.[0])
+  const promised = await promiseOf(other)
   await other.check()
-  await expect(page.getByText(`${promised} product(s) found`)).toBeVisible()
+  await expect(found(promised)).toBeVisible()
   await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Table' }).click()
   await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(promised)
   expect(await seriousFindings(page)).toEqual([])

@@ -2,14 +2,13 @@ import type { ChildProcess } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import { expect } from '@playwright/test'
 import { ADMIN, freePort, serveBuild, stopBuild } from '#test/e2e/support/built-shop.ts'
 import { hydrated } from '#test/e2e/support/buying.ts'
 import { SEEDED } from '#test/e2e/support/set-up.ts'
 import { test } from '#test/e2e/support/shop.ts'
 import { isAlive } from '#test/e2e/support/staff.ts'
-import { hasSeenPopup } from '#test/e2e/support/visitor.ts'
+import { hasSeenPopup, seriousFindings } from '#test/e2e/support/visitor.ts'
 
 test.beforeEach(hasSeenPopup)
 
@@ -110,12 +109,7 @@ for (const width of [390, 1360])
     await page.goto(`${other}/dev/components`)
     await hydrated(page)
     await page.evaluate(() => document.fonts.ready)
-    const { violations } = await new AxeBuilder({ page })
-      .include('main')
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-      .analyze()
-    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    expect(await seriousFindings(page, 'main')).toEqual([])
 
     // What React mends by itself, such as a part that the server did not finish, it reports as well.
     expect(complaints).toEqual([])

@@ -90,6 +90,8 @@ for (const width of [390, 768, 1360])
     await page.reload({ waitUntil: 'commit' })
     const skeleton = page.locator('.sheet[aria-busy="true"]').first()
     await expect(skeleton).toBeVisible()
+    // Without its style sheet the page has boxes, of other heights, and shows none of them.
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
     await page.evaluate(() => document.fonts.ready)
     expect(Math.abs(((await skeleton.boundingBox())?.height ?? 0) - seen)).toBeLessThanOrEqual(2)
     await expect(page.getByText('Your cart is empty')).toHaveCount(0)

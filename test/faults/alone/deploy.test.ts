@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { addProduct } from '#test/support/build.ts'
 import { checkOut, countRows, orderOf } from '#test/support/buy.ts'
 import { faultShop, SOON } from '../support/fault-shop.ts'
-import { traffic } from '../support/traffic.ts'
+import { traffic } from '../support/visitors/traffic.ts'
 
 describe('a deploy under traffic', () => {
   test('fault 51: a new version is started beside the old one and takes over: no request fails', async () => {

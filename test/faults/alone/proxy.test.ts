@@ -1,28 +1,9 @@
-import { Agent, request } from 'node:http'
-import { setTimeout as wait } from 'node:timers/promises'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { Agent } from 'node:http'
+import { describe, expect, test, vi } from 'vitest'
 import { addProduct } from '#test/support/build.ts'
 import { faultShop, SOON } from '../support/fault-shop.ts'
+import { askQuote, CONNECTIONS, keepingAgent } from '../support/visitors/kept-connections.ts'
 import { startNginx, whyNoNginx } from '../support/servers/nginx.ts'
-
-const CONNECTIONS = 50
-
-/** Longer than the shop waits for the headers of a request that has begun, which a connection without one has not. */
-const PAUSE_MS = 13_000
-
-/** Asks for the price of a cart on one of the agent's connections. Resolves with the status, `Keep-Alive`, and whether the connection had been used before. */
-function askQuote(agent: Agent, url: string, slug: string) {
-  return new Promise<{ status: number; keepAlive: string; isReused: boolean }>((resolve, reject) => {
-    const asking = request(`${url}/api/quote`, { agent, method: 'POST', headers: { 'content-type': 'application/json' } }, (response) => {
-      const { statusCode: status = 0, headers } = response
-      response.resume()
-      response.once('end', () => resolve({ status, keepAlive: String(headers['keep-alive']), isReused: asking.reusedSocket }))
-      response.once('error', reject)
-    })
-    asking.once('error', reject)
-    asking.end(JSON.stringify({ items: [{ slug, quantity: 1 }] }))
-  })
-}
 
 /** One visitor a connection, each asking again and again until stopped. */
 function visitors(agent: Agent, url: string, slug: string) {
@@ -44,12 +25,6 @@ function visitors(agent: Agent, url: string, slug: string) {
   }
 }
 
-function keepingAgent() {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
-  onTestFinished(() => agent.destroy())
-  return agent
-}
-
 describe('behind a proxy that keeps its connections', () => {
   const noNginx = whyNoNginx()
   if (noNginx !== null) console.error(`FAULT 62 IS NOT TESTED HERE: ${noNginx}`)
@@ -67,23 +42,6 @@ describe('behind a proxy that keeps its connections', () => {
       await vi.waitUntil(() => load.answers.length > before + 300, SOON)
       await load.stop()
       expect(load.answers.filter((answer) => answer !== '200')).toEqual([])
-    },
-  )
-
-  test.skipIf(noNginx !== null)(
-    'fault 62: after a pause nobody is answered 502: the shop keeps idle connections longer than the proxy does',
-    async () => {
-      const fault = await faultShop()
-      const slug = await addProduct(fault)
-      const [url = ''] = fault.apps.map((app) => app.url)
-      const [direct, through] = [keepingAgent(), keepingAgent()]
-      const nginx = await startNginx(fault.apps)
-      const all = (agent: Agent, at: string) => Promise.all(Array.from({ length: CONNECTIONS }, () => askQuote(agent, at, slug)))
-      for (const { status } of await all(through, nginx)) expect(status).toBe(200)
-      for (const { keepAlive } of await all(direct, url)) expect(keepAlive).toBe('timeout=75')
-      await wait(PAUSE_MS)
-      for (const { status } of await all(through, nginx)) expect(status).toBe(200)
-      for (const { status, isReused } of await all(direct, url)) expect([status, isReused]).toEqual([200, true])
     },
   )
 })

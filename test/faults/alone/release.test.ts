@@ -12,7 +12,7 @@ import type { App } from '../support/app.ts'
 import { faultShop, SOON } from '../support/fault-shop.ts'
 import type { FaultShop } from '../support/fault-shop.ts'
 import { buildRelease, LAST_RELEASE, whyNoRelease } from '../support/released.ts'
-import { traffic } from '../support/traffic.ts'
+import { traffic } from '../support/visitors/traffic.ts'
 
 const send = (app: App | undefined, path: string, body: object, headers: Record<string, string>) =>
   fetch(`${app?.url}/api/${path}`, {

@@ -8,7 +8,7 @@ import { openStaffSession } from '#test/support/staff.ts'
 import { faultShop, SOON } from '../support/fault-shop.ts'
 import type { FaultShop } from '../support/fault-shop.ts'
 import { startTcpProxy } from '../support/tcp-proxy.ts'
-import { traffic } from '../support/traffic.ts'
+import { traffic } from '../support/visitors/traffic.ts'
 
 /** Two processes on a primary with a standby, which they reach over a wire of the test's. */
 async function shopWithStandby() {

@@ -1,4 +1,4 @@
-import type { App } from './app.ts'
+import type { App } from '../app.ts'
 
 /** Shoppers who browse and buy, one after the other, on `pick`'s process, until stopped. Returns the errors. */
 export function traffic(slug: string, pick: () => App | undefined) {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { CUSTOMER, newKey } from '#test/support/buy.ts'
 import { ORIGIN } from '#test/support/test-env.ts'
-import type { FaultShop } from './fault-shop.ts'
+import type { FaultShop } from '../fault-shop.ts'
 
 /** How long a shopper waits before trying once more what was answered 503, or not at all (ms). */
 const AGAIN_MS = 200

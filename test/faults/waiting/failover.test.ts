@@ -6,9 +6,9 @@ import { databaseUrl } from '#test/support/postgres.ts'
 import { faultShop } from '../support/fault-shop.ts'
 import type { FaultShop } from '../support/fault-shop.ts'
 import { startCluster, whyNoCluster } from '../support/servers/cluster.ts'
-import { shoppers } from '../support/shoppers.ts'
+import { shoppers } from '../support/visitors/shoppers.ts'
 
-/** How often the primary is killed: `FAILOVER_KILLS=5 npx vitest run --project faults-alone failover`. */
+/** How often the primary is killed: `FAILOVER_KILLS=5 npx vitest run --project faults-waiting failover`. */
 const KILLS = Number(process.env.FAILOVER_KILLS ?? 1)
 
 /** The longest that nobody may be able to order (s). */

@@ -1,7 +1,7 @@
 import { buy } from '#test/support/buy.ts'
 import type { FreshShop } from '#test/support/fresh-shop.ts'
-import type { App } from './app.ts'
-import { shopOf } from './fault-shop.ts'
+import type { App } from '../app.ts'
+import { shopOf } from '../fault-shop.ts'
 
 /** An order that somebody has been told is paid. */
 export interface Bought {
