@@ -52,7 +52,11 @@ test('the tiles of a category name their best parts whole', async ({ page }) => 
 })
 
 test('all that the newsletter offers stands in its drawer without scrolling', async ({ browser, baseURL }) => {
-  const visitor = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: SMALLEST, height: 844 }, storageState: undefined })
+  const visitor = await browser.newContext({
+    baseURL: baseURL ?? '',
+    viewport: { width: SMALLEST, height: 844 },
+    storageState: { cookies: [], origins: [] },
+  })
   const page = await visitor.newPage()
   await page.goto('/')
   await hydrated(page)
