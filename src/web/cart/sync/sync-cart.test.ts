@@ -139,7 +139,7 @@ async function openDevice() {
 beforeEach(() => {
   Object.assign(account, { ownerId: 'use_ann', version: 0, lines: [], saved: [], gone: [], requests: [], fails: [], meanwhile: undefined })
   vi.stubGlobal('document', { cookie: '' })
-  vi.stubGlobal('fetch', serve)
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => serve(new Request(address, init)))
 })
 
 test('two devices have one cart: what one adds, changes and removes the other has with its next look', async () => {
