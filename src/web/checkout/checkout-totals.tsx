@@ -1,7 +1,5 @@
 import { Suspense, useRef } from 'react'
 import type { CartItem } from '#domain/cart/cart.ts'
-import { leastChargeText } from '#domain/order/payment.ts'
-import type { Schema } from '#web/api.ts'
 import { CartTotals } from '#web/cart/cart-totals.tsx'
 import { clearCart, restoreCart } from '#web/cart/cart-store.ts'
 import { ShippingProgress } from '#web/cart/shipping-progress.tsx'
@@ -23,6 +21,7 @@ import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 const AutoOffer = lazyWithPreload(async () => (await import('./auto-offer.tsx')).AutoOffer)
 const ArrivalLine = lazyWithPreload(async () => (await import('./arrival-line.tsx')).ArrivalLine)
 const PayBar = lazyWithPreload(async () => (await import('./pay-bar.tsx')).PayBar)
+const LeastCharge = lazyWithPreload(async () => (await import('./least-charge.tsx')).LeastCharge)
 const PriceFailure = lazyWithPreload(async () => (await import('./price-failure.tsx')).PriceFailure)
 const SwapButton = lazyWithPreload(async () => (await import('#web/cart/swap-button.tsx')).SwapButton)
 
@@ -66,17 +65,6 @@ function CheckoutErrorNotice({ kind, text }: CheckoutError) {
   )
 }
 
-/** Says before paying that the total is less than can be charged. */
-function LeastCharge({ quote }: { quote: Schema<'Quote'> | null }) {
-  if (!quote || quote.leastChargeCents === null) return null
-  const { totalCents, leastChargeCents: leastCents, coupon } = quote
-  return (
-    <Notice tone="warning" live title="This total is too small to be paid">
-      {leastChargeText(totalCents, { leastCents, hasCoupon: coupon !== null })}
-    </Notice>
-  )
-}
-
 /** The way to take the part that fits instead of a line's. */
 const swapOf: MisfitWarningProps['swap'] = (item, instead) => (
   <Suspense>
@@ -99,7 +87,8 @@ export function CheckoutTotals({ items, draft, priced, isBusy, error }: Checkout
   const hasItems = items.length > 0
   const button = useRef<HTMLDivElement>(null)
   // Nobody is sent to pay what the shop has not confirmed.
-  const isResting = !hasItems || failure !== null || (quote?.leastChargeCents ?? null) !== null
+  const leastCents = quote?.leastChargeCents ?? null
+  const isResting = !hasItems || failure !== null || leastCents !== null
   return (
     <section className="sheet grid gap-5 p-5 sm:p-6" aria-label="Order summary">
       <ShippingProgress quote={quote} rates={rates} />
@@ -122,7 +111,11 @@ export function CheckoutTotals({ items, draft, priced, isBusy, error }: Checkout
           </Suspense>
         )}
       </p>
-      <LeastCharge quote={quote} />
+      {quote !== null && leastCents !== null && (
+        <Suspense>
+          <LeastCharge totalCents={quote.totalCents} leastCents={leastCents} hasCoupon={quote.coupon !== null} />
+        </Suspense>
+      )}
       {error && error.kind !== 'coupon' && !isBusy && <CheckoutErrorNotice {...error} />}
       <FitWarning items={items} swap={swapOf} />
       <div ref={button}>
