@@ -1,4 +1,5 @@
-import { memo, Suspense, useEffect, useState } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { memo, Suspense, useEffect, useRef, useState } from 'react'
 import { PagePending } from '#web/links/page-pending.tsx'
 import { useOnline } from '#web/ui/browser/use-online.ts'
 import { drawnByServer } from '#web/ui/drawn-by-server.tsx'
@@ -19,7 +20,7 @@ export const preloadFailurePages = () => Promise.all([FailedPage.preload(), Miss
 
 /**
  * In place of a page that failed (see page-error.tsx). What the server drew stays until the code is there. Without a connection nothing has failed: the
- * page comes when there is one (watch-connection.ts).
+ * page comes when there is one. It asks for it itself: the connection may have gone before watch-connection.ts was there.
  */
 export const PageError = memo(function PageError({ error }: { error: unknown }) {
   const isOnline = useOnline()
@@ -27,6 +28,12 @@ export const PageError = memo(function PageError({ error }: { error: unknown }) 
   useEffect(() => {
     if (isReloading && error instanceof Error) loadAnew(error)
   }, [isReloading, error])
+  const router = useRouter()
+  const wasOffline = useRef(false)
+  useEffect(() => {
+    if (isOnline && wasOffline.current) void router.invalidate()
+    wasOffline.current = !isOnline
+  }, [isOnline, router])
   if (!isOnline) return <PagePending />
   if (isReloading) return null
   return <FailedPageMount error={error} />
