@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import type { CartItem } from '#domain/cart/cart.ts'
 import { isEmail } from '#domain/customer/email.ts'
-import { errorText } from '#web/api.ts'
+import { ApiProblem, errorText } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
+import { fetchQuote, quoteRequestOf } from '#web/cart/quote/use-quote.ts'
 import { useSubmit } from '#web/ui/form/use-submit.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
@@ -31,11 +33,24 @@ function useAddressTyped(isWaiting: boolean, email: string, onTyped: () => void)
   }, [isWaiting, email])
 }
 
+/** The text of a failed question: that there were too many, or that it failed. */
+const refusalOf = (failure: unknown) => (failure instanceof ApiProblem && failure.fields.couponCode) || 'Error validating coupon'
+
 /** A code that is good, and makes this cart dearer: it waits for the shopper's choice. */
 interface DearerChoice {
   code: string
   extraCents: number
   items: readonly CartItem[]
+}
+
+/** Asks the server about the draft's code: why it is refused, which is said at once, or what the order costs more with it. */
+async function askAbout(client: QueryClient, items: readonly CartItem[], draft: CheckoutDraft) {
+  const { refusal, extraCents } = await fetchQuote(client, quoteRequestOf(items, draft), 'apply').then(
+    ({ quote }) => ({ refusal: quote.couponRefusal?.text ?? null, extraCents: quote.coupon?.extraCents ?? 0 }),
+    (failure) => ({ refusal: refusalOf(failure), extraCents: 0 }),
+  )
+  if (refusal !== null) toast({ id: 'coupon', title: 'Invalid coupon', description: refusal, tone: 'error' })
+  return { refusal, extraCents }
 }
 
 function applyCode(code: string) {
@@ -71,8 +86,7 @@ function useCoupon(items: readonly CartItem[], draft: CheckoutDraft) {
     setTyped(couponCode)
     setWaitingCode(null)
     setChoice(null)
-    const { askAboutCode } = await import('./ask-about-code.ts')
-    const { refusal, extraCents } = await askAboutCode(client, items, { ...draft, couponCode })
+    const { refusal, extraCents } = await askAbout(client, items, { ...draft, couponCode })
     if (extraCents > 0) setChoice({ code: couponCode, extraCents, items })
     else if (refusal === null) take(couponCode)
     return refusal
