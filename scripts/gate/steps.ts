@@ -11,7 +11,7 @@ async function migrationsAreComplete({ ask, say }: Machine): Promise<boolean> {
   const copy = join(scratch, 'migrations')
   cpSync(join(ROOT, 'src/server/db/migrations'), copy, { recursive: true })
   // The program takes its folder from here only, and exits with 0 even when it has failed: its output decides.
-  const options = ['--dialect', 'postgresql', '--schema', './src/server/db/schema/*.ts', '--out', relative(ROOT, copy)]
+  const options = ['--dialect', 'postgresql', '--schema', './src/server/db/schema/**/*.ts', '--out', relative(ROOT, copy)]
   const said = await ask([join(installApart('scripts/generators/migrations'), 'node_modules/drizzle-kit/bin.cjs'), 'generate', ...options])
   if (said.includes('No schema changes')) return true
   say(said)

@@ -20,7 +20,7 @@ import {
   svg,
 } from './draw-kit.ts'
 import type { Point } from './draw-kit.ts'
-import { blowerWheel } from './shapes/blower-wheel.ts'
+import { blowerWheel } from './shapes/fan/blower-wheel.ts'
 import { body, plate, sizes } from './motor-parts.ts'
 import { NARROW, disc, drum, pipe, rib } from './turned.ts'
 

@@ -9,7 +9,7 @@ import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/account/passwo
 import { safeNext } from '#domain/account/safe-next.ts'
 import { SIGN_IN_LINK_MINUTES } from '#domain/account/sign-in-link.ts'
 import { newId } from '#server/db/id.ts'
-import { account, passkey as passkeys, session, twoFactor, user, verification } from '#server/db/schema/user.ts'
+import { account, passkey as passkeys, session, twoFactor, user, verification } from '#server/db/schema/account/user.ts'
 import { isHttps } from '#server/env.ts'
 import { log } from '#server/log.ts'
 import { writeConfirmation } from '#server/shop/customer/confirmation.ts'

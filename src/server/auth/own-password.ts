@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { UserId } from '#domain/id.ts'
 import type { Reader } from '#server/db/client.ts'
-import { account } from '#server/db/schema/user.ts'
+import { account } from '#server/db/schema/account/user.ts'
 import { dropAccountLinks } from '#server/shop/customer/account-link.ts'
 import { writePassword } from '#server/shop/customer/credentials.ts'
 import { endOtherSessions } from '#server/shop/customer/own-sessions.ts'

@@ -1,7 +1,7 @@
 import { APIError } from 'better-auth/api'
 import { eq } from 'drizzle-orm'
 import { Problem } from '#domain/problem.ts'
-import { session } from '#server/db/schema/user.ts'
+import { session } from '#server/db/schema/account/user.ts'
 import { log } from '#server/log.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { authOf } from './accounts.ts'

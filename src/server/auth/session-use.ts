@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { session } from '#server/db/schema/user.ts'
+import { session } from '#server/db/schema/account/user.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** How exactly it is known when a session was used last (ms): it is written no more often. */

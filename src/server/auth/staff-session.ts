@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { session } from '#server/db/schema/user.ts'
+import { session } from '#server/db/schema/account/user.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 const MINUTE = 60_000

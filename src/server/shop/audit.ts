@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
-import { auditLog } from '#server/db/schema/settings.ts'
+import { auditLog } from '#server/db/schema/office/settings.ts'
 import type { ApiKeyId, UserId } from '#domain/id.ts'
 
 /** The member of staff who acts, and the id of the request; `apiKeyId`: the key by which another program acts for them. */

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { desc, eq } from 'drizzle-orm'
 import { Problem } from '#domain/problem.ts'
 import type { Transaction } from '#server/db/client.ts'
-import { auditLog } from '#server/db/schema/settings.ts'
-import { user } from '#server/db/schema/user.ts'
+import { auditLog } from '#server/db/schema/office/settings.ts'
+import { user } from '#server/db/schema/account/user.ts'
 
 /**
  * What a change would change: `before` and `after` have only the sent fields that differ from the record; null when none does.

@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { FIXED_PAGES, oldPath, pathsToLookUp } from '#domain/content/redirect-path.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Reader, Transaction } from '#server/db/client.ts'
-import { redirect } from '#server/db/schema/product.ts'
+import { redirect } from '#server/db/schema/catalog/product.ts'
 import type { Shop } from './shop.ts'
 
 /**

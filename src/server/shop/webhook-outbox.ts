@@ -6,7 +6,7 @@ import type { WebhookEvent } from '#domain/webhook.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { insertRows } from '#server/db/insert-rows.ts'
-import { webhookDelivery, webhookEndpoint } from '#server/db/schema/webhook.ts'
+import { webhookDelivery, webhookEndpoint } from '#server/db/schema/office/webhook.ts'
 import { idOf } from './id-of.ts'
 import type { Shop } from './shop.ts'
 

@@ -1,8 +1,8 @@
 import type { DrawablePart, Drawer, Figure } from '../family.ts'
 import { ACCENT, LINE, METAL, circle, corners, d, dim, dots, path, place, rect } from '../draw-kit.ts'
 import { callout, choice } from '../measure.ts'
-import { blowerWheel } from './blower-wheel.ts'
-import { fanBlade } from './fan-blade.ts'
+import { blowerWheel } from './fan/blower-wheel.ts'
+import { fanBlade } from './fan/fan-blade.ts'
 import { body, lead, shaft, sizes } from '../motor-parts.ts'
 import { ALONG, NARROW, drum } from '../turned.ts'
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setting } from '#server/db/schema/settings.ts'
+import { setting } from '#server/db/schema/office/settings.ts'
 import { ROOT } from '#server/root.ts'
 import { importBrands, importCategories, importDiscountCodes, importProducts, importSuggestionRules } from '#server/shop/import/import.ts'
 import { importAppliances } from '#server/shop/import/import-appliances.ts'

@@ -1,5 +1,5 @@
 import { count } from 'drizzle-orm'
-import { brand } from '#server/db/schema/brand.ts'
+import { brand } from '#server/db/schema/catalog/brand.ts'
 import { activeBrands, foldCounts } from '#server/shop/catalog/category.ts'
 import { importProducts } from '#server/shop/import/import.ts'
 import { loadInBulk } from '#server/shop/search/bulk-load.ts'

@@ -1,7 +1,7 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { product } from '#server/db/schema/product.ts'
-import { stockLevel } from '#server/db/schema/stock.ts'
+import { product } from '#server/db/schema/catalog/product.ts'
+import { stockLevel } from '#server/db/schema/order/stock.ts'
 import type { ListGroup } from './part-list.ts'
 
 /** What a section shows of itself first: what can be bought, what staff want to be seen, what fits most machines, the newest. */

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { redirect } from '#server/db/schema/product.ts'
+import { redirect } from '#server/db/schema/catalog/product.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { activeBrands } from './category.ts'
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { Problem } from '#domain/problem.ts'
 import { readFigureChoice } from '#domain/catalog/figure-choice.ts'
 import { isSlug } from '#domain/catalog/slug.ts'
-import { product } from '#server/db/schema/product.ts'
+import { product } from '#server/db/schema/catalog/product.ts'
 import { pagedList, pageParts, pageQuery, pageWindow } from '#server/shop/paging.ts'
 import { currentBrandSlugs } from './brand-slug.ts'
 import {

@@ -4,7 +4,7 @@ import { normalisePartNumber, PART_NUMBER_KINDS } from '#domain/catalog/part-num
 import type { PartNumberKind } from '#domain/catalog/part-number.ts'
 import { Problem } from '#domain/problem.ts'
 import { foldLookAlikes, ownSlipKey } from '#domain/search/search-number.ts'
-import { product } from '#server/db/schema/product.ts'
+import { product } from '#server/db/schema/catalog/product.ts'
 import { asCard, productCardSchema, selectCards } from './product-card.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { ProductId } from '#domain/id.ts'

@@ -7,7 +7,7 @@ import type { Cents } from '#domain/money.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Reader, Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
-import { couponRedemption, discountCode } from '#server/db/schema/coupon.ts'
+import { couponRedemption, discountCode } from '#server/db/schema/order/coupon.ts'
 import type { OrderId } from '#domain/id.ts'
 
 /** A coupon's terms, and this customer's history with it. */

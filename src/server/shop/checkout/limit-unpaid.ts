@@ -6,8 +6,8 @@ import type { ProductId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import { maxUnpaid } from '#domain/catalog/stock.ts'
 import type { Transaction } from '#server/db/client.ts'
-import { order } from '#server/db/schema/order.ts'
-import { stockReservation } from '#server/db/schema/stock.ts'
+import { order } from '#server/db/schema/order/order.ts'
+import { stockReservation } from '#server/db/schema/order/stock.ts'
 import type { PricedCart } from './quote.ts'
 
 /** Unpaid orders of one visitor at once: for one e-mail address, and for all. */

@@ -4,7 +4,7 @@ import { isId } from '#domain/id.ts'
 import type { UserId } from '#domain/id.ts'
 import type { Reader, Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
-import { verification } from '#server/db/schema/user.ts'
+import { verification } from '#server/db/schema/account/user.ts'
 import { isSameToken, linkToken } from '#server/shop/link-token.ts'
 import type { Shop } from '#server/shop/shop.ts'
 

@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import type { UserId } from '#domain/id.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
-import { apiKey } from '#server/db/schema/staff.ts'
-import { account, passkey, session, twoFactor, user } from '#server/db/schema/user.ts'
+import { apiKey } from '#server/db/schema/account/staff.ts'
+import { account, passkey, session, twoFactor, user } from '#server/db/schema/account/user.ts'
 
 /** Sets the password of an account, and nothing else. */
 export const writePassword = (tx: Transaction, userId: UserId, password: string) =>

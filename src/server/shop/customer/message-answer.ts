@@ -3,7 +3,7 @@ import type { ContactTopic } from '#domain/customer/contact.ts'
 import { Problem } from '#domain/problem.ts'
 import type { MessageEntryId } from '#domain/id.ts'
 import type { Reader } from '#server/db/client.ts'
-import { contactMessage, contactMessageEntry } from '#server/db/schema/contact-message.ts'
+import { contactMessage, contactMessageEntry } from '#server/db/schema/customer/contact-message.ts'
 
 /** An answer of staff, and what it answers. */
 export interface MessageAnswer {

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { UserId } from '#domain/id.ts'
 import type { Reader } from '#server/db/client.ts'
-import { session } from '#server/db/schema/user.ts'
+import { session } from '#server/db/schema/account/user.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#server/shop/shop.ts'
 

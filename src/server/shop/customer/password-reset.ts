@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { normaliseEmail } from '#domain/customer/email.ts'
 import type { Transaction } from '#server/db/client.ts'
-import { user } from '#server/db/schema/user.ts'
+import { user } from '#server/db/schema/account/user.ts'
 import { joinOrders, lockGuestOrders } from '#server/shop/order/join-orders.ts'
 import { enqueueEmails } from '#server/shop/outbox.ts'
 import { mayWriteTo } from '#server/shop/rate-limit.ts'

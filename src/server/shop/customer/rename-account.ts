@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { UserId } from '#domain/id.ts'
-import { user } from '#server/db/schema/user.ts'
+import { user } from '#server/db/schema/account/user.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** Changes the name of an account. @param name as `accountNameError` allows it. */

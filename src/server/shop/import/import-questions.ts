@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { MAX_MODEL_LENGTH } from '#domain/customer/contact.ts'
 import { MAX_ANSWER_LENGTH, MAX_QUESTION_LENGTH, MIN_QUESTION_LENGTH } from '#domain/customer/question.ts'
 import { newId } from '#server/db/id.ts'
-import { product } from '#server/db/schema/product.ts'
-import { productQuestion } from '#server/db/schema/product-question.ts'
+import { product } from '#server/db/schema/catalog/product.ts'
+import { productQuestion } from '#server/db/schema/customer/product-question.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 const questionRow = z.strictObject({

@@ -5,7 +5,7 @@ import type { ImportFieldName, ImportOptions, ImportType } from '#domain/import.
 import type { ImportId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import { newId } from '#server/db/id.ts'
-import { importFile, importMapping, importRow } from '#server/db/schema/import.ts'
+import { importFile, importMapping, importRow } from '#server/db/schema/office/import.ts'
 import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import type { Shop } from '#server/shop/shop.ts'

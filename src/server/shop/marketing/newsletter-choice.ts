@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { normaliseEmail } from '#domain/customer/email.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Reader } from '#server/db/client.ts'
-import { emailSuppression, newsletterSubscriber } from '#server/db/schema/newsletter.ts'
+import { emailSuppression, newsletterSubscriber } from '#server/db/schema/customer/newsletter.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { subscribe, UNSUBSCRIBED } from './newsletter.ts'
 

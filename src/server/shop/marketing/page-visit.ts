@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { browserOf, deviceOf } from '#domain/content/page-visit.ts'
-import { pageVisit, visitSession } from '#server/db/schema/analytics.ts'
+import { pageVisit, visitSession } from '#server/db/schema/office/analytics.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { UserId } from '#domain/id.ts'
 

@@ -1,5 +1,5 @@
 import { newId } from '#server/db/id.ts'
-import { popupAnalytics } from '#server/db/schema/analytics.ts'
+import { popupAnalytics } from '#server/db/schema/office/analytics.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** Events of the newsletter popup, as the specification names them (section 7). */

@@ -5,7 +5,7 @@ import { isId } from '#domain/id.ts'
 import type { RemindedId, UserId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Reader } from '#server/db/client.ts'
-import { guestReminder, reorderReminder } from '#server/db/schema/reorder-reminder.ts'
+import { guestReminder, reorderReminder } from '#server/db/schema/customer/reorder-reminder.ts'
 import { isSameToken, linkToken } from '#server/shop/link-token.ts'
 import type { Shop } from '#server/shop/shop.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { product } from '#server/db/schema/product.ts'
+import { product } from '#server/db/schema/catalog/product.ts'
 import { asCard, productCardSchema, selectCards } from '#server/shop/catalog/product-card.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { rankParts } from './rank-parts.ts'

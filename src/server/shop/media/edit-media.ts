@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { MediaId } from '#domain/id.ts'
-import { media } from '#server/db/schema/media.ts'
+import { media } from '#server/db/schema/catalog/media.ts'
 import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import { changeContent } from '#server/shop/change-content.ts'

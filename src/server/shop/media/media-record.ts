@@ -4,7 +4,7 @@ import type { MediaId } from '#domain/id.ts'
 import { uploadedId, uploadedPath } from '#domain/catalog/uploaded-picture.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Reader } from '#server/db/client.ts'
-import { media } from '#server/db/schema/media.ts'
+import { media } from '#server/db/schema/catalog/media.ts'
 import { idOf } from '#server/shop/id-of.ts'
 
 /** An uploaded picture, as staff see it. */

@@ -4,7 +4,7 @@ import { emailKey, normaliseEmail } from '#domain/customer/email.ts'
 import { isId } from '#domain/id.ts'
 import type { UserId } from '#domain/id.ts'
 import type { Database, Transaction } from '#server/db/client.ts'
-import { order } from '#server/db/schema/order.ts'
+import { order } from '#server/db/schema/order/order.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /**

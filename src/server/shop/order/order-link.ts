@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNotNull, ne } from 'drizzle-orm'
-import { order } from '#server/db/schema/order.ts'
+import { order } from '#server/db/schema/order/order.ts'
 import { enqueueEmails } from '#server/shop/outbox.ts'
 import type { Shop } from '#server/shop/shop.ts'
 

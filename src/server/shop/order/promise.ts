@@ -3,7 +3,7 @@ import type { Destination } from '#domain/order/delivery.ts'
 import type { ShownPromise } from '#domain/order/order-status-text.ts'
 import { dayIn } from '#domain/time/shop-time.ts'
 import type { Reader } from '#server/db/client.ts'
-import type { order } from '#server/db/schema/order.ts'
+import type { order } from '#server/db/schema/order/order.ts'
 import { readSettingsNow } from '#server/shop/settings/settings.ts'
 
 type OrderRow = typeof order.$inferSelect

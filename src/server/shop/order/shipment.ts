@@ -6,7 +6,7 @@ import type { FulfilmentStatus, fulfilmentTransitions } from '#domain/order/orde
 import { Problem } from '#domain/problem.ts'
 import type { Reader, Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
-import { shipment, shipmentLine } from '#server/db/schema/fulfilment.ts'
+import { shipment, shipmentLine } from '#server/db/schema/order/fulfilment.ts'
 import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import { changeOrder, expectVersion, lockOrder, move } from './order-state.ts'

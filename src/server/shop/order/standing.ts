@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { orderStatusText, STATUS_TONES } from '#domain/order/order-status-text.ts'
 import type { StatusFacts } from '#domain/order/order-status-text.ts'
-import type { order } from '#server/db/schema/order.ts'
+import type { order } from '#server/db/schema/order/order.ts'
 import { shownPromise } from './promise.ts'
 
 /** What was promised for an order. */

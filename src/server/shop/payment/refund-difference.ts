@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { OrderId, ReturnId } from '#domain/id.ts'
-import { refund } from '#server/db/schema/payment.ts'
+import { refund } from '#server/db/schema/order/payment.ts'
 import type { LockedOrder } from '#server/shop/order/order-state.ts'
 import { changeOrder } from '#server/shop/order/order-state.ts'
 import type { Shop } from '#server/shop/shop.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { OrderId } from '#domain/id.ts'
-import { LIVE_PAYMENTS, payment } from '#server/db/schema/payment.ts'
+import { LIVE_PAYMENTS, payment } from '#server/db/schema/order/payment.ts'
 import { releaseRedemption } from '#server/shop/checkout/coupon.ts'
 import { isForCaller } from '#server/shop/order/order-origin.ts'
 import { changeOrder, lockOrder } from '#server/shop/order/order-state.ts'

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { UserId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Transaction } from '#server/db/client.ts'
-import { user } from '#server/db/schema/user.ts'
+import { user } from '#server/db/schema/account/user.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import type { Shop } from '#server/shop/shop.ts'
 

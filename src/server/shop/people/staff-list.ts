@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { UserId } from '#domain/id.ts'
 import { STAFF_ROLES } from '#domain/staff/staff-role.ts'
 import type { Reader } from '#server/db/client.ts'
-import { user } from '#server/db/schema/user.ts'
+import { user } from '#server/db/schema/account/user.ts'
 import { idOf } from '#server/shop/id-of.ts'
 import { invitationSchema, listInvitations } from './invitations.ts'
 

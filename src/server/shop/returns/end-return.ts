@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { OrderId, ReturnId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
-import { orderReturn } from '#server/db/schema/fulfilment.ts'
+import { orderReturn } from '#server/db/schema/order/fulfilment.ts'
 import { lockOrder } from '#server/shop/order/order-state.ts'
 import { withReturn } from '#server/shop/order/return/return.ts'
 import { changeReturn } from '#server/shop/order/return/return-state.ts'

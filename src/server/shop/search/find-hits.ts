@@ -1,7 +1,7 @@
 import { normalisePartNumber } from '#domain/catalog/part-number.ts'
 import { readModels } from '#domain/search/search-models.ts'
 import type { NamedBrand } from '#domain/search/search-models.ts'
-import { brand } from '#server/db/schema/brand.ts'
+import { brand } from '#server/db/schema/catalog/brand.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { ApplianceId, ProductId } from '#domain/id.ts'
 import { parseQuery } from './parse-query.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { cleanQuery } from '#domain/search/search-words.ts'
-import { product } from '#server/db/schema/product.ts'
+import { product } from '#server/db/schema/catalog/product.ts'
 import { pagedList, pageParts, pageWindow } from '#server/shop/paging.ts'
 import { findAppliances } from '#server/shop/catalog/appliance.ts'
 import { currentBrandSlugs } from '#server/shop/catalog/brand-slug.ts'

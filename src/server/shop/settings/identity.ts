@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { isDemoIdentity } from '#domain/shop-identity.ts'
 import type { IdentityField } from '#domain/shop-identity.ts'
-import { setting } from '#server/db/schema/settings.ts'
+import { setting } from '#server/db/schema/office/settings.ts'
 import { ConfigurationError } from '#server/env.ts'
 import type { Env } from '#server/env.ts'
 import { audit, OPERATOR } from '#server/shop/audit.ts'

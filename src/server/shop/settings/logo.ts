@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { uploadedId } from '#domain/catalog/uploaded-picture.ts'
-import { media } from '#server/db/schema/media.ts'
+import { media } from '#server/db/schema/catalog/media.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** Width and height of a picture (px). */

@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Reader } from '#server/db/client.ts'
-import { setting } from '#server/db/schema/settings.ts'
+import { setting } from '#server/db/schema/office/settings.ts'
 import { fillText } from '#domain/content/setting-texts.ts'
 import { SETTINGS } from './setting-schema.ts'
 import type { Settings } from './setting-schema.ts'

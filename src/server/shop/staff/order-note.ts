@@ -1,5 +1,5 @@
 import { newId } from '#server/db/id.ts'
-import { orderEvent } from '#server/db/schema/order.ts'
+import { orderEvent } from '#server/db/schema/order/order.ts'
 import { audit } from '#server/shop/audit.ts'
 import { mailOrderLink } from '#server/shop/order/order-link.ts'
 import { lockOrder } from '#server/shop/order/order-state.ts'

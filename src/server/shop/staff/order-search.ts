@@ -3,9 +3,9 @@ import type { SQL } from 'drizzle-orm'
 import { TRACKING_NUMBER } from '#domain/order/carrier.ts'
 import { parseOrderNumber } from '#domain/order/order.ts'
 import { normalisePartNumber } from '#domain/catalog/part-number.ts'
-import { orderReturn, shipment } from '#server/db/schema/fulfilment.ts'
-import { order, orderLine } from '#server/db/schema/order.ts'
-import { payment } from '#server/db/schema/payment.ts'
+import { orderReturn, shipment } from '#server/db/schema/order/fulfilment.ts'
+import { order, orderLine } from '#server/db/schema/order/order.ts'
+import { payment } from '#server/db/schema/order/payment.ts'
 import { begins, beginsPoNumber, buyer, lastName, numberPrefix } from './find.ts'
 
 /** Fewer digits or letters would find a large part of all orders. */

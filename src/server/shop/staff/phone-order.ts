@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { Problem } from '#domain/problem.ts'
-import { order } from '#server/db/schema/order.ts'
+import { order } from '#server/db/schema/order/order.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import type { CheckoutRequest } from '#server/shop/checkout/place-order.ts'
 import { enqueueEmails } from '#server/shop/outbox.ts'

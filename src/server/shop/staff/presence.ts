@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { recordPresence } from '#server/db/schema/presence.ts'
-import { user } from '#server/db/schema/user.ts'
+import { recordPresence } from '#server/db/schema/account/presence.ts'
+import { user } from '#server/db/schema/account/user.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import type { Shop } from '#server/shop/shop.ts'
 

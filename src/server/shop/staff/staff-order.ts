@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { Problem } from '#domain/problem.ts'
-import { payment } from '#server/db/schema/payment.ts'
+import { payment } from '#server/db/schema/order/payment.ts'
 import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import { changeOrder, expectVersion, lockOrder } from '#server/shop/order/order-state.ts'

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { Problem } from '#domain/problem.ts'
 import { available } from '#domain/catalog/stock.ts'
 import type { Transaction } from '#server/db/client.ts'
-import { stockLevel, stockMovement, stockReservation } from '#server/db/schema/stock.ts'
+import { stockLevel, stockMovement, stockReservation } from '#server/db/schema/order/stock.ts'
 import type { OrderId, ProductId } from '#domain/id.ts'
 
 const newMovementId = sql`'mov_' || replace(gen_random_uuid()::text, '-', '')`

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { TaxCertificateId } from '#domain/id.ts'
 import { EXEMPTION_STATES, numberEnding } from '#domain/tax-exemption.ts'
 import type { Reader } from '#server/db/client.ts'
-import { taxCertificate } from '#server/db/schema/tax-certificate.ts'
+import { taxCertificate } from '#server/db/schema/account/tax-certificate.ts'
 
 /** What an e-mail tells of a certificate. */
 export interface CertificateEmail {

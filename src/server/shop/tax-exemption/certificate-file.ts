@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { TaxCertificateId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
-import { taxCertificate } from '#server/db/schema/tax-certificate.ts'
+import { taxCertificate } from '#server/db/schema/account/tax-certificate.ts'
 import type { StoredFile } from '#server/services/file-storage.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { findCertificate } from './certificate-record.ts'

@@ -3,7 +3,7 @@ import type { TaxCertificateId, UserId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import { readCertificate } from '#domain/tax-exemption.ts'
 import type { Transaction } from '#server/db/client.ts'
-import { taxCertificate } from '#server/db/schema/tax-certificate.ts'
+import { taxCertificate } from '#server/db/schema/account/tax-certificate.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { findCertificate, holdCertificate, readToday } from './certificate-record.ts'
 

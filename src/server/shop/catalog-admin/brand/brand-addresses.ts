@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
-import { category } from '#server/db/schema/category.ts'
+import { category } from '#server/db/schema/catalog/category.ts'
 import { claimAddresses, moveAddresses } from '#server/shop/redirect.ts'
 
 /**

@@ -4,7 +4,7 @@ import { isNearBrand } from '#domain/catalog/brand.ts'
 import type { BrandId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Reader, Transaction } from '#server/db/client.ts'
-import { brand } from '#server/db/schema/brand.ts'
+import { brand } from '#server/db/schema/catalog/brand.ts'
 import { idOf } from '#server/shop/id-of.ts'
 
 /** Brands that may be the same as one, at most. */

@@ -3,7 +3,7 @@ import { couponWords, followWords, namedBy } from '#domain/catalog/category-tree
 import type { CategoryId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Transaction } from '#server/db/client.ts'
-import { discountCode } from '#server/db/schema/coupon.ts'
+import { discountCode } from '#server/db/schema/order/coupon.ts'
 import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import type { StaffCategory } from './category-record.ts'

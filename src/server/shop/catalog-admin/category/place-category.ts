@@ -4,7 +4,7 @@ import type { PathChange, Place } from '#domain/catalog/category-tree.ts'
 import type { CategoryId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Transaction } from '#server/db/client.ts'
-import { category } from '#server/db/schema/category.ts'
+import { category } from '#server/db/schema/catalog/category.ts'
 import { moveAddresses } from '#server/shop/redirect.ts'
 import type { StaffCategory } from './category-record.ts'
 

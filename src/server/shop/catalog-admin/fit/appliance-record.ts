@@ -5,8 +5,8 @@ import type { ApplianceType } from '#domain/catalog/appliance.ts'
 import type { ApplianceId, BrandId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Reader, Transaction } from '#server/db/client.ts'
-import { appliance } from '#server/db/schema/appliance.ts'
-import { brand } from '#server/db/schema/brand.ts'
+import { appliance } from '#server/db/schema/customer/appliance.ts'
+import { brand } from '#server/db/schema/catalog/brand.ts'
 import { idOf } from '#server/shop/id-of.ts'
 
 /** A model as staff edit it. */

@@ -4,8 +4,8 @@ import type { AskedQuestion } from '#domain/customer/question.ts'
 import { emailKey } from '#domain/customer/email.ts'
 import { Problem } from '#domain/problem.ts'
 import { newId } from '#server/db/id.ts'
-import { product } from '#server/db/schema/product.ts'
-import { productQuestion } from '#server/db/schema/product-question.ts'
+import { product } from '#server/db/schema/catalog/product.ts'
+import { productQuestion } from '#server/db/schema/customer/product-question.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { Problem } from '#domain/problem.ts'
 import type { QuestionId } from '#domain/id.ts'
-import { product } from '#server/db/schema/product.ts'
-import { productQuestion } from '#server/db/schema/product-question.ts'
+import { product } from '#server/db/schema/catalog/product.ts'
+import { productQuestion } from '#server/db/schema/customer/product-question.ts'
 import { isSameToken, linkToken } from '#server/shop/link-token.ts'
 import type { Shop } from '#server/shop/shop.ts'
 

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { oldPath, pathOfTarget, redirectTarget } from '#domain/content/redirect-path.ts'
 import type { Transaction } from '#server/db/client.ts'
-import { redirect } from '#server/db/schema/product.ts'
+import { redirect } from '#server/db/schema/catalog/product.ts'
 import { pagesAmong } from '#server/shop/redirect.ts'
 import { readTaken, wrongRow } from '../row/checked-row.ts'
 import type { CheckedRow, StoredImport, StoredImportRow } from '../row/checked-row.ts'

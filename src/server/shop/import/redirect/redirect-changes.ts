@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { redirect } from '#server/db/schema/product.ts'
+import { redirect } from '#server/db/schema/catalog/product.ts'
 import type { ChangeHandler, ChangeResult } from '#server/shop/change-set/run-change-set.ts'
 
 const stored = z.object({ fromPath: z.string(), toPath: z.string() })

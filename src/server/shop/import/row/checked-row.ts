@@ -3,8 +3,8 @@ import type { ImportId } from '#domain/id.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { importRow } from '#server/db/schema/import.ts'
-import type { importFile } from '#server/db/schema/import.ts'
+import { importRow } from '#server/db/schema/office/import.ts'
+import type { importFile } from '#server/db/schema/office/import.ts'
 
 export type StoredImport = typeof importFile.$inferSelect
 export type StoredImportRow = Pick<typeof importRow.$inferSelect, 'position' | 'line' | 'cells'>

@@ -3,8 +3,8 @@ import type { BrandId, CategoryId } from '#domain/id.ts'
 import { nameKey, NEW_NAME, plainName } from '#domain/import.ts'
 import type { NameKind } from '#domain/import.ts'
 import type { Reader } from '#server/db/client.ts'
-import { brand } from '#server/db/schema/brand.ts'
-import { category } from '#server/db/schema/category.ts'
+import { brand } from '#server/db/schema/catalog/brand.ts'
+import { category } from '#server/db/schema/catalog/category.ts'
 
 /** Brands and categories by their names, both ways. */
 export interface ImportNames {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { nextState, returnTransitions } from '#domain/order/order.ts'
-import { orderReturn } from '#server/db/schema/fulfilment.ts'
+import { orderReturn } from '#server/db/schema/order/fulfilment.ts'
 import { changeOrder, lockOrder, move } from '../order-state.ts'
 import type { Actor, LockedOrder } from '../order-state.ts'
 import { readSettings } from '#server/shop/settings/settings.ts'

@@ -4,8 +4,8 @@ import { emailKey } from '#domain/customer/email.ts'
 import type { CustomerId, OrderId, UserId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Reader, Transaction } from '#server/db/client.ts'
-import { customer } from '#server/db/schema/customer.ts'
-import { user } from '#server/db/schema/user.ts'
+import { customer } from '#server/db/schema/account/customer.ts'
+import { user } from '#server/db/schema/account/user.ts'
 
 /** Who a customer is. */
 export interface KnownCustomer {
