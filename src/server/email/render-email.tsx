@@ -147,10 +147,10 @@ const RENDERERS: Renderers<TemplateKind> = {
   },
 
   async question_answer({ facts, publicUrl }, { payload }) {
-    const { stopPath, ...letter } = await facts.question(payload.questionId)
+    const { stopPath, ...answer } = await facts.question(payload.questionId)
     const stopUrl = publicUrl + stopPath
-    const element = <QuestionAnswer {...letter} stopUrl={stopUrl} publicUrl={publicUrl} />
-    return { subject: `Our answer about ${letter.productName}`.slice(0, 120), element, unsubscribeUrl: stopUrl }
+    const element = <QuestionAnswer {...answer} stopUrl={stopUrl} publicUrl={publicUrl} />
+    return { subject: `Our answer about ${answer.productName}`.slice(0, 120), element, unsubscribeUrl: stopUrl }
   },
 
   async staff_alert({ facts, publicUrl }, { payload }) {

@@ -24,10 +24,10 @@ export async function writeEmailChange(shop: Shop, { userId, email: typed }: { u
   const [owner] = await shop.db.select({ name: user.name }).from(user).where(eq(user.email, email))
   await shop.db.transaction(async (tx) => {
     const linkId = owner ? newId('acl') : await writeAccountLink(tx, 'change-email', { userId, email })
-    const letter: NewEmail = owner
+    const written: NewEmail = owner
       ? { idempotencyKey: `email-taken:${linkId}`, kind: 'email_taken', recipient: email, payload: { name: owner.name } }
       : { idempotencyKey: `change-email:${linkId}`, kind: 'change_email', recipient: email, payload: { linkId } }
-    await enqueueEmails(shop, tx, [letter])
+    await enqueueEmails(shop, tx, [written])
   })
 }
 

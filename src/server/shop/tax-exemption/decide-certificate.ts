@@ -62,8 +62,8 @@ async function decide(
   if (known.userId === null) return
   const [owner] = await tx.select({ email: user.email }).from(user).where(eq(user.id, known.userId))
   if (!owner) return
-  const letter = { recipient: owner.email, payload: { certificateId: known.id } }
-  await enqueueEmails(shop, tx, [{ idempotencyKey: `certificate:${known.id}:${version}`, kind: `certificate_${status}`, ...letter }])
+  const email = { recipient: owner.email, payload: { certificateId: known.id } }
+  await enqueueEmails(shop, tx, [{ idempotencyKey: `certificate:${known.id}:${version}`, kind: `certificate_${status}`, ...email }])
 }
 
 /**

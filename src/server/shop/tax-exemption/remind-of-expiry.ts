@@ -23,8 +23,8 @@ const remind = (shop: Shop, id: TaxCertificateId, today: string) =>
       where c.id = ${id} and u.id = c.user_id and ${isDue(today)} returning u.email`)
     const [owner] = rows
     if (!owner) return
-    const letter = { recipient: owner.email, payload: { certificateId: id } }
-    await enqueueEmails(shop, tx, [{ idempotencyKey: `certificate-expiring:${id}`, kind: 'certificate_expiring', ...letter }])
+    const email = { recipient: owner.email, payload: { certificateId: id } }
+    await enqueueEmails(shop, tx, [{ idempotencyKey: `certificate-expiring:${id}`, kind: 'certificate_expiring', ...email }])
   })
 
 /**

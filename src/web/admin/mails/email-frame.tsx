@@ -27,7 +27,7 @@ export function EmailFrame({ page, subject, text }: EmailFrameProps) {
             <label key={value} className="flex min-h-6 items-center gap-2">
               <input
                 type="radio"
-                name="letter-width"
+                name="email-width"
                 value={value}
                 checked={width === value}
                 onChange={() => isWidth(value) && setWidth(value)}

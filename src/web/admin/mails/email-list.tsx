@@ -28,7 +28,7 @@ export const emailListDefinition: ListDefinition<LoggedEmail> = {
   columns: [
     { id: 'template', head: 'E-mail', width: 190, isPinned: true, isName: true, sort: 'template', cell: ({ kind }) => emailName(kind) },
     { id: 'recipient', head: 'To', width: 220, sort: 'recipient', cell: (row) => <span dir="auto">{recipientOf(row)}</span> },
-    { id: 'state', head: 'State', width: 150, sort: 'state', cell: (row) => <EmailState letter={row} /> },
+    { id: 'state', head: 'State', width: 150, sort: 'state', cell: (row) => <EmailState email={row} /> },
     { id: 'subject', head: 'Subject', width: 260, cell: ({ subject }) => subject ?? '' },
     { id: 'order', head: 'Order', width: 140, cell: ({ orderNumber }) => <span className="font-mono">{orderNumber ?? ''}</span> },
     { id: 'created', head: 'Written', width: 150, sort: 'created', cell: ({ createdAt }) => <ShopDate iso={createdAt} hasTime /> },
@@ -61,7 +61,7 @@ export const emailListDefinition: ListDefinition<LoggedEmail> = {
     identity: `${emailName(row.kind)} to ${recipientOf(row)}`,
     state: (
       <>
-        <EmailState letter={row} />
+        <EmailState email={row} />
         <ShopDate iso={row.createdAt} hasTime />
       </>
     ),

@@ -7,24 +7,24 @@ import { EmailState } from './email-state.tsx'
 
 /** What has become of a trial that was sent, as soon as it is known, in the mail server's words. */
 export function EmailOutcome({ id }: { id: string }) {
-  const { data: letter, error, refetch } = useQuery(emailQuery(id))
-  if (error && !letter)
+  const { data: email, error, refetch } = useQuery(emailQuery(id))
+  if (error && !email)
     return <LoadError title="Could not ask what became of it." detail={errorText(error)} onRetry={() => void refetch()} />
-  if (!letter) return <SkeletonRows rows={1} />
+  if (!email) return <SkeletonRows rows={1} />
   return (
     <div className="grid gap-1 border-t border-line pt-3" role="status">
       <p>
-        To <span dir="auto">{letter.recipient}</span>: <EmailState letter={letter} />
+        To <span dir="auto">{email.recipient}</span>: <EmailState email={email} />
       </p>
-      {letter.providerAnswer && (
+      {email.providerAnswer && (
         <p className="wrap-anywhere">
-          The mail server said: <span className="font-mono text-small">{letter.providerAnswer}</span>
+          The mail server said: <span className="font-mono text-small">{email.providerAnswer}</span>
         </p>
       )}
-      {letter.state === 'stored' && <p className="text-ink-2">This shop has no mail server: e-mails are written into its folder.</p>}
-      {letter.lastError && <p className="wrap-anywhere text-brick">{letter.lastError}</p>}
+      {email.state === 'stored' && <p className="text-ink-2">This shop has no mail server: e-mails are written into its folder.</p>}
+      {email.lastError && <p className="wrap-anywhere text-brick">{email.lastError}</p>}
       <p>
-        <ShopLink href={`/admin/test-email/${letter.id}`}>See it in the log</ShopLink>
+        <ShopLink href={`/admin/test-email/${email.id}`}>See it in the log</ShopLink>
       </p>
     </div>
   )

@@ -22,15 +22,15 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function Facts({ letter }: { letter: StoredEmail }) {
-  const { recipient, orderNumber, createdAt, sentAt, attempts, providerAnswer, lastError } = letter
+function Facts({ email }: { email: StoredEmail }) {
+  const { recipient, orderNumber, createdAt, sentAt, attempts, providerAnswer, lastError } = email
   return (
     <dl className="panel grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-4 gap-y-1 p-4">
       <Fact name="To">
         <span dir="auto">{recipient === 'staff' ? 'Staff' : recipient}</span>
       </Fact>
       <Fact name="State">
-        <EmailState letter={letter} />
+        <EmailState email={email} />
       </Fact>
       <Fact name="Written">
         <ShopDate iso={createdAt} hasTime />
@@ -66,14 +66,14 @@ function useResend(id: string) {
 
 /** An e-mail that the shop has written: what became of it, and what it says, as far as it is kept. */
 export function EmailPage({ id }: { id: string }) {
-  const { data: letter } = useSuspenseQuery(emailQuery(id))
+  const { data: email } = useSuspenseQuery(emailQuery(id))
   const { isBusy, resend } = useResend(id)
-  const { state, body, subject } = letter
+  const { state, body, subject } = email
   return (
     <div className="grid gap-4">
       <EmailTabs path="/admin/test-email/log" />
       <PageHeader
-        title={emailName(letter.kind)}
+        title={emailName(email.kind)}
         actions={
           (state === 'failed' || state === 'sent') && (
             <Button busy={isBusy} onClick={() => void resend()}>
@@ -83,7 +83,7 @@ export function EmailPage({ id }: { id: string }) {
         }
       />
       <div className="grid min-w-0 gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
-        <Facts letter={letter} />
+        <Facts email={email} />
         {body === null ? (
           <p className="panel p-4">{subject === null ? 'The e-mail is not written yet.' : 'Its text has been deleted by its age.'}</p>
         ) : (

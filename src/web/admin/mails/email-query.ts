@@ -35,7 +35,7 @@ export interface EmailTest {
 /** How an e-mail reads with the sample or an order. */
 export const previewQuery = ({ template, number }: EmailTest) =>
   queryOptions({
-    queryKey: ['admin', 'letter-preview', template, number ?? ''],
+    queryKey: ['admin', 'email-preview', template, number ?? ''],
     queryFn: ({ signal }) => read(api.GET('/api/admin/test-email', { params: { query: { template, ...(number && { number }) } }, signal })),
     retry: false,
   })

@@ -3,7 +3,7 @@ import { EMAIL_STATES } from './email-query.ts'
 import type { LoggedEmail } from './email-query.ts'
 
 /** The state of an e-mail; one that has failed before says that it is tried again. */
-export function EmailState({ letter: { state, lastError } }: { letter: Pick<LoggedEmail, 'state' | 'lastError'> }) {
+export function EmailState({ email: { state, lastError } }: { email: Pick<LoggedEmail, 'state' | 'lastError'> }) {
   const { name, tone } = EMAIL_STATES[state]
   return <StateBadge tone={tone}>{state === 'due' && lastError !== null ? 'Tried again later' : name}</StateBadge>
 }

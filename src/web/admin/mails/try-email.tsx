@@ -25,8 +25,8 @@ function SendTest({ test: { template, number } }: { test: EmailTest }) {
     setError('')
     setSentId(null)
     try {
-      const letter = await read(api.POST('/api/admin/test-email', { body: { template, number: number ?? null, to } }))
-      setSentId(letter.id)
+      const sent = await read(api.POST('/api/admin/test-email', { body: { template, number: number ?? null, to } }))
+      setSentId(sent.id)
     } catch (problem) {
       setError((problem instanceof ApiProblem && problem.fields.to) || errorText(problem))
     } finally {

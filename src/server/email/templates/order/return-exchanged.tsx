@@ -13,8 +13,8 @@ interface ReturnExchangedProps extends OrderEmailProps {
 }
 
 /** New parts are sent for a return; `number` is the order that they are sent by. */
-export function ReturnExchanged({ returnNumber, lines, shipTo, backCents, ...letter }: ReturnExchangedProps) {
-  const { number, references, firstName, orderUrl, publicUrl } = letter
+export function ReturnExchanged({ returnNumber, lines, shipTo, backCents, ...rest }: ReturnExchangedProps) {
+  const { number, references, firstName, orderUrl, publicUrl } = rest
   return (
     <EmailLayout preview="They cost you nothing." title="New parts for your return" publicUrl={publicUrl}>
       <Text>

@@ -33,9 +33,9 @@ export async function readQuestionEmail(shop: Shop, id: QuestionId): Promise<Que
     .innerJoin(product, eq(product.id, productQuestion.productId))
     .where(eq(productQuestion.id, id))
   if (!row || row.answer === null) throw new Problem('not_found', { detail: 'The question has been deleted.' })
-  const { state: now, ...letter } = row
+  const { state: now, ...told } = row
   const stopPath = `${QUESTION_STOP_PATH}?question=${id}&token=${tokenOf(shop, id)}`
-  return { ...letter, answer: row.answer, isPublished: now === 'published', stopPath }
+  return { ...told, answer: row.answer, isPublished: now === 'published', stopPath }
 }
 
 /**

@@ -61,8 +61,8 @@ export async function readHiddenReview(shop: Shop, id: ReviewId): Promise<Hidden
     .innerJoin(order, eq(order.id, orderLine.orderId))
     .where(eq(productReview.id, id))
   if (!row || row.email === '') throw new Problem('not_found', { detail: 'The review was withdrawn.' })
-  const { email: _, ...letter } = row
-  return letter
+  const { email: _, ...told } = row
+  return told
 }
 
 /**

@@ -72,13 +72,13 @@ const COLUMNS = {
 
 /** The newest e-mail to its writer. Versions are few: each is looked up by its key. */
 async function readEmail(db: Reader, { id, version }: { id: ReviewId; version: number }): Promise<ReviewRecord['letter']> {
-  const [letter] = await db
+  const [newest] = await db
     .select({ id: outbox.id, state: outbox.state, lastError: outbox.lastError })
     .from(outbox)
     .where(sql`${outbox.idempotencyKey} in (select 'review_hidden:' || ${id}::text || ':' || v from generate_series(1, ${version}::int) v)`)
     .orderBy(desc(outbox.createdAt), desc(outbox.id))
     .limit(1)
-  return letter ?? null
+  return newest ?? null
 }
 
 /** A review of a part. @throws {Problem} `not_found` */
