@@ -62,7 +62,7 @@ import { isSlug, slugify } from '#domain/catalog/slug.ts'
 import { redirectInputSchema } from '#server/shop/settings-admin/redirects.ts'
 import { SETTING_CHANGES } from '#server/shop/settings-admin/setting-change.ts'
 import { isApiPath } from '#server/api/catalog/crawler.ts'
-import { isStorable, isStorableJson, isStorableUrl } from '#server/api/storable-text.ts'
+import { isStorable, isStorableJson, isStorableUrl } from '#domain/storable-text.ts'
 import { visitorAddress } from '#server/api/visitor.ts'
 import { likeText } from '#server/db/like-text.ts'
 import { describeError } from '#server/log.ts'
@@ -254,7 +254,7 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
   'server/shop/marketing-admin/make-batch.ts': { batchSchema: (text) => batchSchema.safeParse({ prefix: text, count: 1 }) },
   'domain/catalog/slug.ts': { isSlug, slugify },
   'server/api/catalog/crawler.ts': { isApiPath, 'isApiPath of a path': (text) => isApiPath(`/api/${text}`) },
-  'server/api/storable-text.ts': { isStorable, isStorableUrl, isStorableJson: (text) => isStorableJson(JSON.stringify([text])) },
+  'domain/storable-text.ts': { isStorable, isStorableUrl, isStorableJson: (text) => isStorableJson(JSON.stringify([text])) },
   'server/api/visitor.ts': {
     visitorAddress: (text) => visitorAddress({ forwardedFor: text, socketAddress: '127.0.0.1', trustedProxies: 1 }),
   },

@@ -62,6 +62,22 @@ describe.each(KINDS)('Stripe on %s', (kind) => {
       expect(await countRows(fresh, 'payment_event')).toBe(before)
     })
 
+    test.each([
+      ['no JSON', 'not json'],
+      ['null', 'null'],
+      ['a list', '[]'],
+      ['an object without id', '{"type":"charge.refunded","data":{"object":{"object":"charge"}}}'],
+      ['an id that is no text', '{"id":7,"type":"charge.refunded","data":{"object":{"object":"charge"}}}'],
+      ['an event about nothing', '{"id":"evt_empty","type":"charge.refunded","data":{"object":null}}'],
+      ['an event with NUL', String.raw`{"id":"evt_nul","type":"a\u0000","data":{"object":{"object":"charge"}}}`],
+      ['an event with half a pair', String.raw`{"id":"evt_half","type":"a","data":{"object":{"object":"charge","\ud83d":1}}}`],
+    ])('that is signed and %s is refused with a reason, and leaves no row', async (_, body) => {
+      const before = await countRows(fresh, 'payment_event')
+      const answer = await deliver(body)
+      expect([answer.status, answer.body.code]).toEqual([422, 'invalid_input'])
+      expect(await countRows(fresh, 'payment_event')).toBe(before)
+    })
+
     test('of a session that is not ours is stored, acknowledged, and ignored', async () => {
       expect((await deliver(payload)).status).toBe(200)
       const [row] = await fresh.rows(

@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import { Problem } from '#domain/problem.ts'
 import type { ApiEnv } from './app.ts'
-import { isStorable, isStorableJson, isStorableUrl } from './storable-text.ts'
+import { isStorable, isStorableJson, isStorableUrl } from '#domain/storable-text.ts'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 

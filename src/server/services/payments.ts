@@ -64,6 +64,9 @@ export class PaymentKeySpentError extends Error {}
 /** The webhook's signature does not match its body, or the event is of the other mode (live or test) than ours. */
 export class BadSignatureError extends Error {}
 
+/** The signature of the webhook is right, and its body still no event that can be stored. */
+export class UnreadableEventError extends Error {}
+
 /** The payment provider behind one interface (decision 16): Stripe Checkout, or the built-in test provider. */
 export interface PaymentProvider {
   name: 'stripe' | 'test'
@@ -88,6 +91,6 @@ export interface PaymentProvider {
   listSessions(since: Date): AsyncIterable<ProviderSession>
   /** Every refund created since then. */
   listRefunds(since: Date): AsyncIterable<ProviderRefund>
-  /** Verifies and parses a webhook's raw body. @throws {BadSignatureError} */
+  /** Verifies and parses a webhook's raw body. @throws {BadSignatureError} {@link UnreadableEventError} */
   readEvent(rawBody: string, signature: string): ProviderEvent
 }

@@ -1,5 +1,7 @@
 import Stripe from 'stripe'
-import { BadSignatureError, PaymentKeySpentError, PaymentRefusedError } from './payments.ts'
+import { z } from 'zod'
+import { isStorableJson } from '#domain/storable-text.ts'
+import { BadSignatureError, PaymentKeySpentError, PaymentRefusedError, UnreadableEventError } from './payments.ts'
 import type { PaymentProvider } from './payments.ts'
 import { APP, asCard, asMoney, asRefund, asSession, isOurs, sessionParameters } from './stripe-shapes.ts'
 
@@ -57,11 +59,25 @@ async function nullIfUnknown<T>(call: () => Promise<T>): Promise<T | null> {
 
 const seconds = (instant: Date) => Math.floor(instant.getTime() / 1000)
 
+/** What every event of Stripe has; what it is about is read where it is asked for. */
+const eventSchema = z.object({
+  id: z.string().min(1),
+  type: z.string().min(1),
+  data: z.object({ object: z.object({ object: z.string() }) }),
+})
+
+/** A message that is signed and still no event, or says what cannot be stored, is refused: only who knows the secret can send one. */
+function requireEvent(event: unknown, rawBody: string) {
+  if (!eventSchema.safeParse(event).success) throw new UnreadableEventError('the message is no event')
+  if (!isStorableJson(rawBody)) throw new UnreadableEventError('the message has NUL characters or halves of surrogate pairs')
+}
+
 /** Verifies a webhook with either secret (two during rotation) and accepts only our own mode (live or test). */
 function readEvent({ stripe, env, testMode }: { stripe: Stripe; env: StripeEnv; testMode: boolean }, rawBody: string, signature: string) {
   for (const secret of env.STRIPE_WEBHOOK_SECRET.split(',')) {
     try {
       const event = stripe.webhooks.constructEvent(rawBody, signature, secret, SIGNATURE_TOLERANCE_S)
+      requireEvent(event, rawBody)
       if (event.livemode === testMode) throw new BadSignatureError('the message is of the other mode')
       const { object } = event.data
       const intent = object.object === 'payment_intent' ? object.id : 'payment_intent' in object ? object.payment_intent : null
@@ -74,6 +90,7 @@ function readEvent({ stripe, env, testMode }: { stripe: Stripe; env: StripeEnv; 
         payload: event,
       }
     } catch (error) {
+      if (error instanceof SyntaxError) throw new UnreadableEventError('the message is no JSON', { cause: error })
       if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error
     }
   }

@@ -4,7 +4,7 @@ import { Problem } from '#domain/problem.ts'
 import { crashPoint } from '#server/crash-point.ts'
 import { paymentEvent } from '#server/db/schema/order/payment.ts'
 import { log } from '#server/log.ts'
-import { BadSignatureError } from '#server/services/payments.ts'
+import { BadSignatureError, UnreadableEventError } from '#server/services/payments.ts'
 import type { ProviderEvent } from '#server/services/payments.ts'
 import { workThrough } from './check-later.ts'
 import type { Claim } from './check-later.ts'
@@ -24,6 +24,8 @@ const verify = (shop: Shop, rawBody: string, signature: string): ProviderEvent =
     return shop.payments.readEvent(rawBody, signature)
   } catch (error) {
     if (error instanceof BadSignatureError) throw new Problem('bad_signature')
+    if (error instanceof UnreadableEventError)
+      throw new Problem('invalid_input', { detail: `The webhook cannot be read: ${error.message}.` })
     throw error
   }
 }
@@ -75,7 +77,7 @@ async function process(shop: Shop, event: ReceivedEvent): Promise<void> {
 /**
  * Receives a provider's webhook: verifies it, stores it by its id, processes it once. An event of a session that is not ours is stored and
  * ignored; staff are alerted when it carries our mark.
- * @throws {Problem} `bad_signature`; and whatever processing throws, so that the provider sends it again.
+ * @throws {Problem} `bad_signature`, `invalid_input`; and whatever processing throws, so that the provider sends it again.
  */
 export async function receivePaymentEvent(shop: Shop, rawBody: string, signature: string): Promise<void> {
   const event = verify(shop, rawBody, signature)

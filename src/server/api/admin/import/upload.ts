@@ -10,7 +10,7 @@ import { router } from '../../app.ts'
 import type { ApiEnv } from '../../app.ts'
 import { createRoute, ok } from '../../route-parts.ts'
 import { IMPORT_UPLOAD } from '../../guards.ts'
-import { isStorable } from '../../storable-text.ts'
+import { isStorable } from '#domain/storable-text.ts'
 import { demandImport } from '../record-rights.ts'
 import { staff } from '../staff-guard.ts'
 
