@@ -27,6 +27,11 @@ interface NumberHit extends SearchHit {
   key: string
 }
 
+interface NearHit extends NumberHit {
+  /** The key is the number without its leading letters or zeros. */
+  isPart: boolean
+}
+
 /** The part's own numbers before those that it has replaced, and those of other makers. */
 const KINDS: readonly PartNumberKind[] = ['mpn', 'sku', 'superseded', 'cross_reference', 'upc']
 
@@ -51,15 +56,22 @@ const placeOfKind = ({ kind }: SearchHit) => (kind === null ? KINDS.length : KIN
 const byMeaning = (named: readonly string[]) => (a: SearchHit, b: SearchHit) =>
   isOfBrand(b, named) - isOfBrand(a, named) || placeOfKind(a) - placeOfKind(b)
 
-/** Near hits, nearest first: beginnings, then by the number of slips. */
-function byNearness(hits: readonly NumberHit[], typed: readonly string[], named: readonly string[]): NumberHit[] {
+/**
+ * Near hits, nearest first: beginnings, then by the number of slips. Of equally near ones those of the brand that was typed come first, then numbers
+ * that were found as they are printed, then by meaning, and last those that differ least from all that was typed.
+ */
+function byNearness(hits: readonly NearHit[], typed: readonly string[], named: readonly string[]): NearHit[] {
   const placed = hits.map((hit) => ({
     hit,
     nearness: hit.score >= PREFIX ? hit.score : 0,
     distance: hit.score >= PREFIX ? 0 : Math.min(...typed.map((key) => numberDistance(key, hit.key))),
+    inFull: numberDistance(typed[0] ?? '', normalisePartNumber(hit.number ?? '')),
   }))
-  const ties = byMeaning(named)
-  return placed.toSorted((a, b) => b.nearness - a.nearness || a.distance - b.distance || ties(a.hit, b.hit)).map(({ hit }) => hit)
+  const ties = (a: NearHit, b: NearHit) =>
+    isOfBrand(b, named) - isOfBrand(a, named) || Number(a.isPart) - Number(b.isPart) || placeOfKind(a) - placeOfKind(b)
+  return placed
+    .toSorted((a, b) => b.nearness - a.nearness || a.distance - b.distance || ties(a.hit, b.hit) || a.inFull - b.inFull)
+    .map(({ hit }) => hit)
 }
 
 const matchOf = (level: number) => sql`case when h.kind = 'sku' then ${level}::int + 1 else ${level}::int end`
@@ -112,25 +124,26 @@ async function findNear(
   shop: Shop,
   { whole, near, isNumberOnly }: NumberReadings,
   { filter, named, isExact }: { filter: SearchFilter; named: readonly string[]; isExact: boolean },
-): Promise<NumberHit[]> {
+): Promise<NearHit[]> {
   const wholes = whole.filter(({ isPart }) => !isPart).map(({ key }) => key)
   const parts = whole.filter(({ isPart }) => isPart).map(({ key }) => key)
   const misspellable = near.filter((key) => !isExact && (key.length >= MIN_ONE_EDIT || isNumberOnly))
-  const found = await shop.browsing.execute<NumberHit & Record<string, unknown>>(sql`
+  const found = await shop.browsing.execute<NearHit & Record<string, unknown>>(sql`
     with found as (
-      (select k.product_id, k.number, k.kind, k.key, 4 as nearness from search_key k
+      -- Other leading letters than those that were typed are slips.
+      (select k.*, case when k.is_part and k.key <> all(${sql.param(wholes)}::text[]) then 1 else 4 end as nearness from search_key k
         where (k.is_part and k.key = any(${sql.param(wholes)}::text[])) or k.key = any(${sql.param(parts)}::text[]) limit ${MAX_NEAR_HITS})
       union all
-      select k.product_id, k.number, k.kind, k.key, 3 from unnest(${sql.param(near)}::text[]) typed (key) cross join lateral (
+      select k.*, 3 from unnest(${sql.param(near)}::text[]) typed (key) cross join lateral (
         select * from search_key k where k.key ~>=~ typed.key and k.key ~<~ (typed.key || '~') limit ${MAX_NEAR_HITS}) k
       union all
-      (select k.product_id, k.number, k.kind, k.key, 1 from (${slipped(misspellable)}) k limit ${MAX_NEAR_HITS})
+      (select k.*, 1 from (${slipped(misspellable)}) k limit ${MAX_NEAR_HITS})
     ), h as (
-      select distinct on (product_id) product_id, number, kind, key, nearness::real as score from found
-      order by product_id, nearness desc, kind = 'mpn' desc, length(key)
+      select distinct on (product_id) product_id, number, kind, key, is_part, nearness::real as score from found
+      order by product_id, nearness desc, is_part, kind = 'mpn' desc, length(key)
     )
-    select ${hitColumns}, ${matchOf(2)} as match, h.key from ${hitSource(filter)} order by h.score desc, h.kind = 'sku', ${hitOrder} limit ${MAX_NEAR_HITS}`)
-  return byNearness(found.rows, misspellable, named)
+    select ${hitColumns}, ${matchOf(2)} as match, h.key, h.is_part as "isPart" from ${hitSource(filter)} order by h.score desc, h.kind = 'sku', ${hitOrder} limit ${MAX_NEAR_HITS}`)
+  return byNearness(found.rows, near, named)
 }
 
 /** Numbers that contain what was typed anywhere: the fallback when only a fragment of a label is legible. */
@@ -166,6 +179,6 @@ export async function findByNumber(shop: Shop, { text, brands, named, isExact }:
   if (readings.near.length === 0) return nothing
   const near = await findNear(shop, readings, { filter, named, isExact })
   if (near.length > 0 || !readings.isNumberOnly)
-    return { ...nothing, hits: near.map(({ key: _, ...hit }) => hit), readAs: readAs(text, readings.near, near) }
+    return { ...nothing, hits: near.map(({ key: _, isPart: __, ...hit }) => hit), readAs: readAs(text, readings.near, near) }
   return { ...nothing, hits: await findWithin(shop, readings, filter) }
 }
