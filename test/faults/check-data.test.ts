@@ -89,11 +89,11 @@ describe('the check of the books', () => {
     const watcher = await connect(database.url)
     const isPatient = `select 1 from pg_stat_activity where application_name = 'partwright check' and datname = current_database()
       and wait_event_type = 'Lock' and now() - query_start > interval '11 seconds'`
-    await vi.waitUntil(async () => (await watcher.query(isPatient)).rows.length === 1, SOON)
+    await vi.waitUntil(async () => (await watcher.query(isPatient)).rows.length === 1, { ...SOON, timeout: 60_000 })
     await sitter.query('commit')
     const { code, output, progress } = await checking
     expect([code, output]).toEqual([0, expect.stringContaining('0 rows are wrong')])
-    expect(progress).toMatch(/^7 of \d+: a code counts each of its redemptions … 1\d\.\d s$/m)
+    expect(progress).toMatch(/^7 of \d+: a code counts each of its redemptions … [1-5]\d\.\d s$/m)
     const [, total] = /(\d+) sentences checked/.exec(output) ?? []
     expect(progress.trimEnd().split('\n')).toHaveLength(Number(total))
   })

@@ -125,14 +125,16 @@ describe('roles', () => {
           )
         )[0]?.n,
       )
-    // The server's own cleaning counts too, now and then: of some spans the quietest says what the processes do.
+    // The server's own cleaning counts too, now and then, and a busy machine makes up for what it was late with: the quietest span says what the
+    // processes do.
     const rates: number[] = []
-    for (let last = await made(), span = 0; span < 4; span++) {
+    const isQuiet = () => Math.min(...rates) < 2
+    for (let last = await made(), span = 0; span < 8 && !isQuiet(); span++) {
       await wait(SPAN_S * 1_000)
       const now = await made()
       rates.push((now - last) / SPAN_S)
       last = now
     }
-    expect(Math.min(...rates), rates.join(', ')).toBeLessThan(2)
-  }, 90_000)
+    expect(isQuiet(), `transactions a second: ${rates.join(', ')}`).toBe(true)
+  }, 150_000)
 })
