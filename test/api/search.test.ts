@@ -46,6 +46,20 @@ describe.each(KINDS)('search on %s', (kind) => {
   })
 
   test.each([
+    ['a beginning, before the same figures under other letters', 'XA82194', 'XA-821946', 'EL-082194'],
+    ['neighbours swapped, before the same figures under other letters', 'UR681495', 'UR-684195', 'GC-681495'],
+    ['a look-alike, before the same figures under other letters', 'HJZ89386', 'HJ-289386', 'BV-089386'],
+    ['a sign lost, before a slip in a number without its letter', '99144379', '991443579', 'G97144379'],
+    ['a look-alike, also of a number that has its figures as a key', 'K9773O451', 'K97730451', 'K97330451'],
+    ['a beginning as it was typed, before one without zeros', '012003', '012-003U', 'VX-120033'],
+  ])('what was typed is read closely: %s', async (_, q, meant, other) => {
+    for (const partNumber of [other, meant]) await addProduct(fresh, { partNumber })
+    const { results } = await search(q)
+    expect(results[0]).toMatchObject({ partNumber: meant, matchType: 'partial_part_number' })
+    expect(results.map(({ partNumber }) => partNumber)).toContain(other)
+  })
+
+  test.each([
     ['the beginning', 'S9701770'],
     ['the letter in front lost', '97017705'],
     ['only its end', '17705'],
