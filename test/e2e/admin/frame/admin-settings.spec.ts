@@ -22,7 +22,10 @@ const open = async (page: Page, path: string) => {
 }
 
 const save = async (page: Page) => {
+  // What was saved before may still be told.
+  const answered = page.waitForResponse((answer) => answer.request().method() !== 'GET' && answer.url().includes('/api/admin/settings'))
   await page.getByRole('button', { name: /^Save/ }).click()
+  expect((await answered).status()).toBe(200)
   await expect(page.getByText(/^Saved:/).first()).toBeVisible()
 }
 
