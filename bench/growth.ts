@@ -36,6 +36,10 @@ interface Asked {
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { peer: { type: 'string' }, addresses: { type: 'string' } } })
 const pairOf = (text: string) => [text.slice(0, text.indexOf('=')), text.slice(text.indexOf('=') + 1)] as const
 
+/** A page of a list by its own address: another one that names the same page is redirected to it. */
+const listAddress = (path: string, { page, sort }: { page: number; sort: string }) =>
+  [path, [...(page > 1 ? [`page=${page}`] : []), ...(sort === SORTS[0] ? [] : [`sort=${sort}`])].join('&')].filter(Boolean).join('?')
+
 /** Addresses of parts, lists and searches, in an order of chance that is the same in each run. */
 async function casesOf(db: pg.Client): Promise<Map<string, Ask[]>> {
   const { rows: parts } = await db.query<{ slug: string; number: string; name: string }>(
@@ -46,7 +50,7 @@ async function casesOf(db: pg.Client): Promise<Map<string, Ask[]>> {
   )
   const pages = lists.flatMap(({ path, count }) =>
     Array.from({ length: Math.min(100, Math.ceil(count / 24)) }, (_, at) =>
-      SORTS.map((sort) => `${path}?page=${at + 1}&sort=${sort}`),
+      SORTS.map((sort) => listAddress(path, { page: at + 1, sort })),
     ).flat(),
   )
   const twoWords = ({ name }: { name: string }, n: number) => {

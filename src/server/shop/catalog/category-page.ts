@@ -107,21 +107,41 @@ async function locate(shop: Shop, slugs: string[]) {
 
 interface BrandCounts {
   categoryIds: CategoryId[]
-  which: 'fits' | 'maker-or-fits'
   /** Only parts that pass it are counted, a condition on `listed_part l`; brands without one of them stay in the list. */
-  where?: SQL | undefined
+  where: SQL | undefined
 }
 
-/** Brands with parts in these categories, with counts: manufacturers of the parts, or of appliances that the parts fit. */
-async function brandCounts(shop: Shop, { categoryIds, which, where = sql`true` }: BrandCounts): Promise<BrandTile[]> {
-  const makers = which === 'fits' ? sql`` : sql`select product_id, brand_id from listed_part where brand_id is not null union`
-  const found = await shop.browsing.execute<{ name: string; slug: string; logo_url: string | null; products: number }>(sql`
-    select b.name, b.slug, b.logo_url, count(*) filter (where ${where})::int as products
-    from (${makers} select product_id, brand_id from product_brand_mapping) as link
-    join listed_part l on l.product_id = link.product_id and ${isListed(categoryIds)}
-    join brand b on b.id = link.brand_id and b.status = 'active'
-    group by b.id order by b.name`)
-  return found.rows.map((row) => ({ name: row.name, slug: row.slug, logoUrl: row.logo_url, productCount: row.products }))
+type BrandRow = Record<'name' | 'slug', string> & { logo_url: string | null; products: number }
+
+const asTiles = (rows: readonly BrandRow[]): BrandTile[] =>
+  rows.map(({ name, slug, logo_url: logoUrl, products: productCount }) => ({ name, slug, logoUrl, productCount }))
+
+/** The kept counts of brands (`listed_count`) under these marks in front of the categories' ids, those under the last one taken away. */
+const keptOf = (marks: readonly string[], { ids, without }: { ids: readonly CategoryId[]; without?: string }) => {
+  const ownersOf = (mark: string) => ids.map((id) => `${mark} ${id}`)
+  const less = without === undefined ? [] : ownersOf(without)
+  return sql`(select figure as brand_id, sum(case when owner_id = any(${sql.param(less)}::text[]) then -parts else parts end)::int as parts
+    from listed_count where owner_id = any(${sql.param([...marks.flatMap(ownersOf), ...less])}::text[]) group by 1 having sum(parts) > 0)`
+}
+
+/** Brands whose appliances are fitted by parts of these categories. */
+async function fittedBrands(shop: Shop, { categoryIds, where }: BrandCounts): Promise<BrandTile[]> {
+  const passing = sql`(select m.brand_id, count(*)::int as parts from listed_part l join product_brand_mapping m on m.product_id = l.product_id
+    where ${where ?? sql`true`} and ${isListed(categoryIds)} group by 1)`
+  const found = await shop.browsing.execute<BrandRow>(sql`
+    select b.name, b.slug, b.logo_url, ${where ? sql`coalesce(n.parts, 0)` : sql`k.parts`} as products
+    from ${keptOf(['fits'], { ids: categoryIds })} k join brand b on b.id = k.brand_id and b.status = 'active'
+    ${where ? sql`left join ${passing} n on n.brand_id = b.id` : sql``} order by b.name`)
+  return asTiles(found.rows)
+}
+
+/** Brands that make parts of these categories, or whose appliances are fitted by them. */
+async function brandsOf(shop: Shop, categoryIds: readonly CategoryId[]): Promise<BrandTile[]> {
+  const found = await shop.browsing.execute<BrandRow>(sql`
+    select b.name, b.slug, b.logo_url, k.parts as products
+    from ${keptOf(['brands', 'fits'], { ids: categoryIds, without: 'own fits' })} k join brand b on b.id = k.brand_id and b.status = 'active'
+    order by b.name`)
+  return asTiles(found.rows)
 }
 
 /** A list without filters: of several kinds of part, or of brands. */
@@ -199,8 +219,8 @@ export async function findCategoryPage(
   }
   const [{ counts, products }, tiles, vacuumBrands, filters] = await Promise.all([
     showsTiles ? { counts: new Map<CategoryId, number>(), products: [] } : list(),
-    showsTiles ? brandCounts(shop, { categoryIds: ids, which: 'maker-or-fits' }) : [],
-    node.brandFilter ? brandCounts(shop, { categoryIds: ids, which: 'fits', where: figures.where }) : [],
+    showsTiles ? brandsOf(shop, ids) : [],
+    node.brandFilter ? fittedBrands(shop, { categoryIds: ids, where: figures.where }) : [],
     figures.read(),
   ])
   const { subcategories, ...category } = node

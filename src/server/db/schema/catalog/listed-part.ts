@@ -29,12 +29,15 @@ export const listedPart = pgTable(
 
 /**
  * How many active parts a category or a brand has itself, and a category of each figure and of each brand: the sum of the rows, which triggers add
- * and nobody changes, so that no writer waits for another (`listed_owners`). A job puts the rows of one together (`listed_count_fold`).
+ * and nobody changes, so that no writer waits for another (`listed_owners`, `listed_fits`). A job puts the rows of one together (`listed_count_fold`).
  */
 export const listedCount = pgTable(
   'listed_count',
   {
-    /** A category or a brand; of the brands of a category `brands` and its id. */
+    /**
+     * A category or a brand; of the makers of a category's parts `brands` and its id, of the brands whose appliances they fit `fits` and its id, and
+     * of those that are both `own fits` and its id.
+     */
     ownerId: text('owner_id').notNull(),
     /** Null for all parts; else the parts with this figure, of a category; of its brands the id of one, and nothing for parts without a brand. */
     figure: text('figure'),
