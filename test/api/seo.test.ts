@@ -207,32 +207,51 @@ describe.each(KINDS)('what search engines read, on %s', (kind) => {
   })
 })
 
-test('a catalogue of more than 50,000 parts has a second sitemap with the rest', { timeout: 120_000 }, async () => {
-  const fresh = await openFreshShop({ kind: 'postgresql' })
-  try {
-    await fresh.shop.db.transaction(async (tx) => {
-      // Rows without triggers: writing their search documents would exceed the statement timeout.
-      await tx.execute(sql`set local session_replication_role = replica`)
-      // A busy machine may need longer for them than a shopper would wait.
-      await tx.execute(sql`set local statement_timeout = 0`)
-      await tx.execute(sql`
+test(
+  'a catalogue of more than 50,000 parts, and as many old numbers, has second sitemaps with the rest',
+  { timeout: 120_000 },
+  async () => {
+    const fresh = await openFreshShop({ kind: 'postgresql' })
+    try {
+      await fresh.shop.db.transaction(async (tx) => {
+        // Rows without triggers: writing their search documents would exceed the statement timeout.
+        await tx.execute(sql`set local session_replication_role = replica`)
+        // A busy machine may need longer for them than a shopper would wait.
+        await tx.execute(sql`set local statement_timeout = 0`)
+        await tx.execute(sql`
         insert into product (id, slug, sku, name, part_number, category_id, price_cents, family)
         select 'zzz' || n, 'many-' || n, 'M-' || n, 'Part ' || n, 'M' || n, (select category_id from product limit 1), 100, 'motor'
         from generate_series(1, 50001) n`)
-    })
-    const read = async (path: string) => (await fresh.send(new Request(ORIGIN + path))).text()
-    expect(valuesOf(await read('/sitemap.xml'), 'loc').filter((address) => address.includes('/products-'))).toEqual([
-      `${ORIGIN}/sitemaps/products-1.xml`,
-      `${ORIGIN}/sitemaps/products-2.xml`,
-    ])
-    const [first, second] = [
-      valuesOf(await read('/sitemaps/products-1.xml'), 'loc'),
-      valuesOf(await read('/sitemaps/products-2.xml'), 'loc'),
-    ]
-    expect(first).toHaveLength(50_000)
-    const [{ count } = { count: 0 }] = await fresh.rows<{ count: number }>(sql`select count(*)::int as count from product where active`)
-    expect(new Set([...first, ...second]).size).toBe(count)
-  } finally {
-    await fresh.close()
-  }
-})
+      })
+      const read = async (path: string) => (await fresh.send(new Request(ORIGIN + path))).text()
+      expect(valuesOf(await read('/sitemap.xml'), 'loc').filter((address) => address.includes('/products-'))).toEqual([
+        `${ORIGIN}/sitemaps/products-1.xml`,
+        `${ORIGIN}/sitemaps/products-2.xml`,
+      ])
+      const [first, second] = [
+        valuesOf(await read('/sitemaps/products-1.xml'), 'loc'),
+        valuesOf(await read('/sitemaps/products-2.xml'), 'loc'),
+      ]
+      expect(first).toHaveLength(50_000)
+      const [{ count } = { count: 0 }] = await fresh.rows<{ count: number }>(sql`select count(*)::int as count from product where active`)
+      expect(new Set([...first, ...second]).size).toBe(count)
+      // Old numbers: of every part, of two that are sold no more, and one that is another part's own.
+      await fresh.shop.db.transaction(async (tx) => {
+        await tx.execute(sql`set local session_replication_role = replica`)
+        await tx.execute(sql`set local statement_timeout = 0`)
+        await tx.execute(sql`
+        insert into part_number (product_id, number, normalised, kind) select 'zzz' || n, 'OLD' || n, 'OLD' || n, 'superseded' from generate_series(1, 50001) n`)
+        await tx.execute(sql`update product set active = false where id in ('zzz7', 'zzz40000')`)
+        await tx.execute(sql`insert into part_number (product_id, number, normalised, kind) values ('zzz1', 'OLD2', 'OLD2', 'mpn')`)
+      })
+      const maps = valuesOf(await read('/sitemap.xml'), 'loc').filter((address) => address.includes('/numbers-'))
+      expect(maps).toEqual([1, 2].map((page) => `${ORIGIN}/sitemaps/numbers-${page}.xml`))
+      const numbers = (await Promise.all(maps.map((address) => read(new URL(address).pathname)))).flatMap((text) => valuesOf(text, 'loc'))
+      expect(new Set(numbers).size).toBe(numbers.length)
+      expect(numbers.filter((address) => address.includes('/part/OLD'))).toHaveLength(49_998)
+      for (const gone of ['OLD7', 'OLD40000', 'OLD2']) expect(numbers).not.toContain(`${ORIGIN}/part/${gone}`)
+    } finally {
+      await fresh.close()
+    }
+  },
+)

@@ -113,7 +113,7 @@ crawlerApi.get('/sitemaps/:file', async (c) => {
   const { shop } = c.env
   const [, name = ''] = /^(.+)\.xml$/.exec(c.req.param('file')) ?? []
   const entries = await sitemapEntries(shop, name)
-  if (entries.length === 0) throw new Problem('not_found')
+  if (entries === null) throw new Problem('not_found')
   const pages = entries.map((entry) => pageXml(entry, shop.env.PUBLIC_URL))
   const namespaces = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"'
   return c.body(`${XML}<urlset ${namespaces}>\n${pages.join('')}</urlset>\n`, 200, xml)

@@ -21,11 +21,11 @@ export interface SitemapEntry {
 /** ISO 8601 in UTC, identical from both databases. */
 const iso = (instant: ReturnType<typeof sql>) => sql<string>`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
-/** Numbers with a page of their own: replaced and foreign ones that are no active part's own number. */
-const oldNumbers = sql`part_number n join product p on p.id = n.product_id and p.active
-  where n.kind in ('superseded', 'cross_reference') and not exists (
-    select 1 from part_number own join product q on q.id = own.product_id and q.active
-    where own.normalised = n.normalised and own.kind in ('mpn', 'sku', 'upc'))`
+/**
+ * Replaced and foreign numbers, in their order. Which of them have a page of their own is asked only of those in one sitemap: of a million parts
+ * that takes longer than a statement may.
+ */
+const oldNumbers = sql`select distinct normalised from part_number where kind in ('superseded', 'cross_reference')`
 
 const pagesOf = (name: string, count: number) =>
   Array.from({ length: Math.ceil(count / SITEMAP_SIZE) }, (_, index) => `${name}-${index + 1}`)
@@ -37,13 +37,13 @@ export async function sitemapNames(shop: Shop): Promise<{ name: string; updatedA
     .from(product)
     .where(eq(product.active, true))
   const { count = 0, updatedAt = null } = counted[0] ?? {}
-  const numbers = await shop.browsing.execute<{ count: number }>(sql`select count(distinct n.normalised)::int as count from ${oldNumbers}`)
+  const numbers = await shop.browsing.execute<{ count: number }>(sql`select count(*)::int as count from (${oldNumbers}) old`)
   const parts = [...pagesOf('products', count), ...pagesOf('numbers', numbers.rows[0]?.count ?? 0)]
   return [{ name: 'pages', updatedAt: null }, ...['categories', 'brands', 'models', ...parts].map((name) => ({ name, updatedAt }))]
 }
 
-/** Every active product, 50,000 per sitemap. */
-async function productEntries(shop: Shop, page: number): Promise<SitemapEntry[]> {
+/** Every active product, 50,000 per sitemap; null beyond the last. */
+async function productEntries(shop: Shop, page: number): Promise<SitemapEntry[] | null> {
   const { limit, offset } = pageWindow(page, SITEMAP_SIZE)
   const rows = await shop.browsing
     .select({ slug: product.slug, images: product.images, updatedAt: iso(sql`${product.updatedAt}`) })
@@ -52,16 +52,26 @@ async function productEntries(shop: Shop, page: number): Promise<SitemapEntry[]>
     .orderBy(asc(product.id))
     .limit(limit)
     .offset(offset)
+  if (rows.length === 0) return null
   return rows.map(({ slug, images, updatedAt }) => ({ path: `/product/${slug}`, updatedAt, picture: { images, slug } }))
 }
 
-/** Replaced and foreign numbers, 50,000 per sitemap; a number's page changes with its part. */
-async function numberEntries(shop: Shop, page: number): Promise<SitemapEntry[]> {
+/**
+ * Of 50,000 replaced and foreign numbers those with a page of their own: an active part has replaced them, and none has them as its own. A number's
+ * page changes with its part. Null beyond the last.
+ */
+async function numberEntries(shop: Shop, page: number): Promise<SitemapEntry[] | null> {
   const { limit, offset } = pageWindow(page, SITEMAP_SIZE)
-  const found = await shop.browsing.execute<{ normalised: string; updated: string }>(sql`
-    select n.normalised, ${iso(sql`max(p.updated_at)`)} as updated from ${oldNumbers}
-    group by n.normalised order by n.normalised limit ${limit} offset ${offset}`)
-  return found.rows.map(({ normalised, updated }) => ({ path: `/part/${normalised}`, updatedAt: updated }))
+  const found = await shop.browsing.execute<{ normalised: string; updated: string | null }>(sql`
+    with page as materialized (${oldNumbers} order by normalised limit ${limit} offset ${offset})
+    select page.normalised, ${iso(sql`own_page.updated`)} as updated from page left join lateral (
+      select max(p.updated_at) as updated from part_number n join product p on p.id = n.product_id and p.active
+      where n.normalised = page.normalised and n.kind in ('superseded', 'cross_reference') and not exists (
+        select 1 from part_number own join product q on q.id = own.product_id and q.active
+        where own.normalised = n.normalised and own.kind in ('mpn', 'sku', 'upc'))) own_page on true
+    order by page.normalised`)
+  if (found.rows.length === 0) return null
+  return found.rows.flatMap(({ normalised, updated }) => (updated === null ? [] : [{ path: `/part/${normalised}`, updatedAt: updated }]))
 }
 
 const nodesBelow = (nodes: readonly CategoryNode[]): CategoryNode[] => nodes.flatMap((node) => [node, ...nodesBelow(node.subcategories)])
@@ -69,9 +79,10 @@ const nodesBelow = (nodes: readonly CategoryNode[]): CategoryNode[] => nodes.fla
 /** Visible categories that are not empty. A category changes with its products. */
 async function categoryEntries(shop: Shop): Promise<SitemapEntry[]> {
   const found = await shop.browsing.execute<{ path: string; updated: string }>(sql`
+    with newest as materialized (select category_id, max(updated_at) as updated_at from product where active group by category_id)
     select c.path, ${iso(sql`greatest(c.updated_at, (
-      select max(p.updated_at) from product p join category below on below.id = p.category_id
-      where p.active and (below.path = c.path or below.path like c.path || '/%')
+      select max(n.updated_at) from newest n join category below on below.id = n.category_id
+      where below.path = c.path or below.path like c.path || '/%'
     ))`)} as updated from category c`)
   const updated = new Map(found.rows.map((row) => [row.path, row.updated]))
   return nodesBelow(await categoryTree(shop))
@@ -113,13 +124,13 @@ async function pageEntries(shop: Shop): Promise<SitemapEntry[]> {
   }))
 }
 
-/** The entries of the sitemap with this name; empty when there is none. */
-export async function sitemapEntries(shop: Shop, name: string): Promise<SitemapEntry[]> {
+/** The entries of the sitemap with this name; null when there is none. */
+export async function sitemapEntries(shop: Shop, name: string): Promise<SitemapEntry[] | null> {
   if (name === 'pages') return pageEntries(shop)
   if (name === 'categories') return categoryEntries(shop)
   if (name === 'brands') return brandEntries(shop)
   if (name === 'models') return applianceEntries(shop)
   const [, kind, page] = /^(products|numbers)-([1-9]\d{0,3})$/.exec(name) ?? []
-  if (page === undefined) return []
+  if (page === undefined) return null
   return kind === 'products' ? productEntries(shop, Number(page)) : numberEntries(shop, Number(page))
 }

@@ -134,6 +134,10 @@ export const partNumber = pgTable(
     index('part_number_mpn')
       .on(t.normalised, t.productId)
       .where(sql`kind = 'mpn'`),
+    // Numbers with pages of their own, as the sitemaps list them.
+    index('part_number_old')
+      .on(t.normalised, t.productId)
+      .where(sql`kind in ('superseded', 'cross_reference')`),
     index('part_number_trigram')
       .using('gin', sql`${t.normalised} gin_trgm_ops`)
       .with({ fastupdate: false }),

@@ -1,0 +1,1 @@
+CREATE INDEX "part_number_old" ON "part_number" USING btree ("normalised","product_id") WHERE kind in ('superseded', 'cross_reference');
