@@ -6,25 +6,35 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE ROWS 2 AS $$
 $$;
 --> statement-breakpoint
 -- Whoever changes what a part fits, and whoever changes where it is listed, wait for each other: what one of them writes, the other one counts.
+-- Parts are looked up one by one: the planner takes the rows of a statement for many, and would read the whole table for them.
 CREATE FUNCTION product_brand_mapping_counted() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  ids text[];
 BEGIN
   IF TG_OP = 'INSERT' THEN
-    PERFORM FROM listed_part WHERE product_id IN (SELECT product_id FROM written) ORDER BY product_id FOR SHARE;
+    SELECT array_agg(DISTINCT product_id) INTO ids FROM written;
+  ELSIF TG_OP = 'DELETE' THEN
+    SELECT array_agg(DISTINCT product_id) INTO ids FROM was;
+  ELSE
+    SELECT array_agg(DISTINCT product_id) INTO ids FROM (SELECT product_id FROM written UNION ALL SELECT product_id FROM was) both_of;
+  END IF;
+  PERFORM FROM listed_part WHERE product_id = ANY (ids) ORDER BY product_id FOR SHARE;
+  IF TG_OP = 'INSERT' THEN
     INSERT INTO listed_count (owner_id, figure, parts)
-      SELECT o.owner_id, o.figure, count(*) FROM written m JOIN listed_part l ON l.product_id = m.product_id AND l.active,
+      SELECT o.owner_id, o.figure, count(*) FROM written m
+        CROSS JOIN LATERAL (SELECT * FROM listed_part p WHERE p.product_id = m.product_id AND p.active LIMIT 1) l,
         listed_fits(l.category_id, l.brand_id, m.brand_id) o GROUP BY 1, 2;
   ELSIF TG_OP = 'DELETE' THEN
-    PERFORM FROM listed_part WHERE product_id IN (SELECT product_id FROM was) ORDER BY product_id FOR SHARE;
     INSERT INTO listed_count (owner_id, figure, parts)
-      SELECT o.owner_id, o.figure, -count(*) FROM was m JOIN listed_part l ON l.product_id = m.product_id AND l.active,
+      SELECT o.owner_id, o.figure, -count(*) FROM was m
+        CROSS JOIN LATERAL (SELECT * FROM listed_part p WHERE p.product_id = m.product_id AND p.active LIMIT 1) l,
         listed_fits(l.category_id, l.brand_id, m.brand_id) o GROUP BY 1, 2;
   ELSE
-    PERFORM FROM listed_part WHERE product_id IN (SELECT product_id FROM written UNION SELECT product_id FROM was) ORDER BY product_id FOR SHARE;
     INSERT INTO listed_count (owner_id, figure, parts)
       SELECT o.owner_id, o.figure, sum(m.parts) FROM (
         SELECT product_id, brand_id, 1 AS parts FROM written UNION ALL SELECT product_id, brand_id, -1 FROM was
-      ) m JOIN listed_part l ON l.product_id = m.product_id AND l.active, listed_fits(l.category_id, l.brand_id, m.brand_id) o
-      GROUP BY 1, 2 HAVING sum(m.parts) <> 0;
+      ) m CROSS JOIN LATERAL (SELECT * FROM listed_part p WHERE p.product_id = m.product_id AND p.active LIMIT 1) l,
+        listed_fits(l.category_id, l.brand_id, m.brand_id) o GROUP BY 1, 2 HAVING sum(m.parts) <> 0;
   END IF;
   RETURN NULL;
 END $$;
@@ -34,15 +44,16 @@ CREATE FUNCTION listed_part_fits_counted() RETURNS trigger LANGUAGE plpgsql AS $
 BEGIN
   IF TG_OP = 'DELETE' THEN
     INSERT INTO listed_count (owner_id, figure, parts)
-      SELECT o.owner_id, o.figure, -count(*) FROM was l JOIN product_brand_mapping m ON m.product_id = l.product_id,
+      SELECT o.owner_id, o.figure, -count(*) FROM was l
+        CROSS JOIN LATERAL (SELECT * FROM product_brand_mapping f WHERE f.product_id = l.product_id OFFSET 0) m,
         listed_fits(l.category_id, l.brand_id, m.brand_id) o WHERE l.active GROUP BY 1, 2;
   ELSE
     INSERT INTO listed_count (owner_id, figure, parts)
       SELECT o.owner_id, o.figure, sum(l.parts) FROM (
         SELECT product_id, category_id, brand_id, 1 AS parts FROM written WHERE active
         UNION ALL SELECT product_id, category_id, brand_id, -1 FROM was WHERE active
-      ) l JOIN product_brand_mapping m ON m.product_id = l.product_id, listed_fits(l.category_id, l.brand_id, m.brand_id) o
-      GROUP BY 1, 2 HAVING sum(l.parts) <> 0;
+      ) l CROSS JOIN LATERAL (SELECT * FROM product_brand_mapping f WHERE f.product_id = l.product_id OFFSET 0) m,
+        listed_fits(l.category_id, l.brand_id, m.brand_id) o GROUP BY 1, 2 HAVING sum(l.parts) <> 0;
   END IF;
   RETURN NULL;
 END $$;
