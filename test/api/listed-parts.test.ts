@@ -173,6 +173,7 @@ describe.each(KINDS)('lists of parts on %s', (kind) => {
       ['bathroom-fan-parts/motors', 'spec=rotation:cw,rotation:ccw,voltage:120-v'],
       ['vacuum-parts/vacuum-parts-by-brand/hoover', ''],
       ['vacuum-parts/vacuum-cleaner-bags', 'vb=hoover,kenmore'],
+      ['vacuum-parts', 'vb=hoover'],
     ]) {
       const cards = await allOf(path ?? '', `sort=${sort}&limit=7&${query}`)
       expect(new Set(cards.map(({ id }) => id)).size, path).toBe(cards.length)

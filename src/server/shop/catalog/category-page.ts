@@ -23,7 +23,7 @@ import type { ProductCard } from './product-card.ts'
 import { figureFilters, figureFilterSchema } from './figure-filter.ts'
 import type { FigureFilters } from './figure-filter.ts'
 import { bestParts } from './best-parts.ts'
-import { countParts, isListed, pageOfParts, SORTS } from './part-list.ts'
+import { countParts, FITTED, isListed, keptOf, MADE_OR_FITTED, pageOfParts, SORTS } from './part-list.ts'
 import type { CategoryCount, ListGroup, Sort } from './part-list.ts'
 import { missingOrMoved } from '#server/shop/redirect.ts'
 import { shown } from '#server/shop/shown.ts'
@@ -116,21 +116,13 @@ type BrandRow = Record<'name' | 'slug', string> & { logo_url: string | null; pro
 const asTiles = (rows: readonly BrandRow[]): BrandTile[] =>
   rows.map(({ name, slug, logo_url: logoUrl, products: productCount }) => ({ name, slug, logoUrl, productCount }))
 
-/** The kept counts of brands (`listed_count`) under these marks in front of the categories' ids, those under the last one taken away. */
-const keptOf = (marks: readonly string[], { ids, without }: { ids: readonly CategoryId[]; without?: string }) => {
-  const ownersOf = (mark: string) => ids.map((id) => `${mark} ${id}`)
-  const less = without === undefined ? [] : ownersOf(without)
-  return sql`(select figure as brand_id, sum(case when owner_id = any(${sql.param(less)}::text[]) then -parts else parts end)::int as parts
-    from listed_count where owner_id = any(${sql.param([...marks.flatMap(ownersOf), ...less])}::text[]) group by 1 having sum(parts) > 0)`
-}
-
 /** Brands whose appliances are fitted by parts of these categories. */
 async function fittedBrands(shop: Shop, { categoryIds, where }: BrandCounts): Promise<BrandTile[]> {
   const passing = sql`(select m.brand_id, count(*)::int as parts from listed_part l join product_brand_mapping m on m.product_id = l.product_id
     where ${where ?? sql`true`} and ${isListed(categoryIds)} group by 1)`
   const found = await shop.browsing.execute<BrandRow>(sql`
     select b.name, b.slug, b.logo_url, ${where ? sql`coalesce(n.parts, 0)` : sql`k.parts`} as products
-    from ${keptOf(['fits'], { ids: categoryIds })} k join brand b on b.id = k.brand_id and b.status = 'active'
+    from (${keptOf(FITTED, categoryIds)}) k join brand b on b.id = k.brand_id and b.status = 'active'
     ${where ? sql`left join ${passing} n on n.brand_id = b.id` : sql``} order by b.name`)
   return asTiles(found.rows)
 }
@@ -139,7 +131,7 @@ async function fittedBrands(shop: Shop, { categoryIds, where }: BrandCounts): Pr
 async function brandsOf(shop: Shop, categoryIds: readonly CategoryId[]): Promise<BrandTile[]> {
   const found = await shop.browsing.execute<BrandRow>(sql`
     select b.name, b.slug, b.logo_url, k.parts as products
-    from ${keptOf(['brands', 'fits'], { ids: categoryIds, without: 'own fits' })} k join brand b on b.id = k.brand_id and b.status = 'active'
+    from (${keptOf(MADE_OR_FITTED, categoryIds)}) k join brand b on b.id = k.brand_id and b.status = 'active'
     order by b.name`)
   return asTiles(found.rows)
 }
@@ -211,8 +203,12 @@ export async function findCategoryPage(
   const figures = hasFilters ? await figureFilters(shop, { node, spec: query.spec, where: ofBrands }) : NO_FILTERS
   const ofPage = brandTile && or(sql`l.brand_id = (select id from brand where slug = ${brandTile.slug})`, fitsBrand([brandTile.slug]))
   const narrowed = and(ofPage ?? undefined, ofBrands, figures.where)
+  // One brand and nothing else: how many of its parts a category has is kept.
+  const [onlyBrand, ...others] = [...(brandTile ? [brandTile.slug] : []), ...query.vb]
+  const isKept = onlyBrand !== undefined && others.length === 0 && !figures.where
+  const kept = isKept ? { slug: onlyBrand, relation: brandTile ? MADE_OR_FITTED : FITTED } : undefined
   const list = async () => {
-    const counted = await countParts(shop, { node: scope, narrowed, sort: query.sort })
+    const counted = await countParts(shop, { node: scope, narrowed, sort: query.sort, kept })
     const groups = groupsOf(sections, counted)
     const best = sections.length > 0 ? query.best : undefined
     return { counts: countsOf(counted), products: await readSections(shop, { groups, narrowed, sections, size, ...query, best }) }

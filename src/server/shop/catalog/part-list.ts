@@ -22,6 +22,8 @@ interface CountedList {
   /** A condition on `listed_part l`; undefined for all active parts. */
   narrowed: SQL | undefined
   sort: Sort
+  /** The brand of a list that is narrowed by nothing else, and how its parts are of it. */
+  kept?: { slug: string; relation: BrandRelation } | undefined
 }
 
 /** The condition for parts of the list `l` that are for sale in these categories. */
@@ -39,14 +41,41 @@ const keptOfBrands = (ids: readonly CategoryId[]): SQL => sql`
   select substr(owner_id, 8) as category_id, nullif(figure, '') as brand_id, sum(parts)::int as parts from listed_count
   where owner_id = any(${sql.param(ids.map((id) => `brands ${id}`))}::text[]) group by 1, 2 having sum(parts) > 0`
 
+/** How parts are of a brand: by which owners of `listed_count` they are counted, and which of these counts are taken away. */
+interface BrandRelation {
+  counted: readonly string[]
+  without: string | null
+}
+/** They fit its appliances. */
+export const FITTED: BrandRelation = { counted: ['fits'], without: null }
+/** It makes them, or they fit its appliances. */
+export const MADE_OR_FITTED: BrandRelation = { counted: ['brands', 'fits'], without: 'own fits' }
+
+/** How many parts of whole categories are of each brand: the counts that are kept (`listed_fits`), with `brand_id`; or of one, with `category_id`. */
+export function keptOf({ counted, without }: BrandRelation, ids: readonly CategoryId[], ofBrand?: string): SQL {
+  const ownersOf = (mark: string) => ids.map((id) => `${mark} ${id}`)
+  const less = without === null ? [] : ownersOf(without)
+  const by = ofBrand === undefined ? sql`figure as brand_id` : sql`substring(owner_id from '[^ ]+$') as category_id`
+  return sql`select ${by}, sum(case when owner_id = any(${sql.param(less)}::text[]) then -parts else parts end)::int as parts
+    from listed_count where owner_id = any(${sql.param([...counted.flatMap(ownersOf), ...less])}::text[])
+      ${ofBrand === undefined ? sql`` : sql`and figure = (select id from brand where slug = ${ofBrand})`} group by 1 having sum(parts) > 0`
+}
+
 /**
  * How many parts of a list are directly in each category; of a list that is sorted by brand, a row for each brand in the order of their names,
  * parts without one last.
  */
-export async function countParts(shop: Shop, { node, narrowed, sort }: CountedList): Promise<CategoryCount[]> {
+export async function countParts(shop: Shop, { node, narrowed, sort, kept }: CountedList): Promise<CategoryCount[]> {
   const byBrand = sort === 'brand-asc' || sort === 'brand-desc'
   if (!narrowed && !byBrand) return countsOfTree(node).filter(({ parts }) => parts > 0)
   const ids = idsBelow(node)
+  if (kept && !byBrand) {
+    const ofBrand = keptOf(kept.relation, ids, kept.slug)
+    const { rows } = await shop.browsing.execute<CategoryCount & Record<string, unknown>>(
+      sql`select category_id as "categoryId", parts from (${ofBrand}) k where parts > 0`,
+    )
+    return rows
+  }
   const counts = narrowed
     ? sql`select l.category_id, ${byBrand ? sql`l.brand_id` : sql`null`} as brand_id, count(*)::int as parts
         from listed_part l where ${narrowed} and ${isListed(ids)} group by 1, 2`
