@@ -1,20 +1,17 @@
 // npm run admin:create -- --email you@shop.example --password '…': gives an account the admin role and this password, creating the account if
 // needed.
-import { parseArgs } from 'node:util'
 import { refuseOldNode } from './node-version.ts'
 import { passwordError } from '../src/domain/account/password.ts'
 import { isEmail, normaliseEmail } from '../src/domain/customer/email.ts'
-import { readConfiguration, refuse } from '../src/server/refuse.ts'
+import { readConfiguration, readOptions, refuse, refuseUsage } from '../src/server/refuse.ts'
 
 refuseOldNode()
-const { values } = parseArgs({ options: { email: { type: 'string' }, password: { type: 'string' } } })
+const USAGE = "npm run admin:create -- --email you@shop.example --password 'at least 12 characters, at most 128'"
+const { values } = readOptions({ options: { email: { type: 'string' }, password: { type: 'string' } } }, USAGE)
 const { password } = values
 const email = normaliseEmail(values.email ?? '')
 // With an address or a password that signing in does not take, the account would be of no use.
-if (!isEmail(email) || !password || passwordError(password) !== undefined) {
-  console.error("Usage: npm run admin:create -- --email you@shop.example --password 'at least 12 characters, at most 128'")
-  process.exit(1)
-}
+if (!isEmail(email) || !password || passwordError(password) !== undefined) refuseUsage(USAGE)
 
 const [{ openShop }, { makeAdmin }, { passwordRefusal }, { readSettings }] = await Promise.all([
   import('../src/server/open-shop.ts'),

@@ -1,20 +1,17 @@
 // npm run backup -- FOLDER [--keep N] [--with-bucket]: a backup of the configured shop, also while it sells, as a new folder in FOLDER. With --keep the N newest
 // stay; with --with-bucket the uploaded files of a bucket are copied, too.
-import { parseArgs } from 'node:util'
 import { refuseOldNode } from './node-version.ts'
-import { refuse } from '../src/server/refuse.ts'
+import { readOptions, refuse, refuseUsage } from '../src/server/refuse.ts'
 
 refuseOldNode()
-const { values, positionals } = parseArgs({
-  options: { keep: { type: 'string' }, 'with-bucket': { type: 'boolean', default: false } },
-  allowPositionals: true,
-})
+const USAGE = 'npm run backup -- FOLDER [--keep N] [--with-bucket]   (N: how many backups stay in FOLDER, 1 or more)'
+const { values, positionals } = readOptions(
+  { options: { keep: { type: 'string' }, 'with-bucket': { type: 'boolean', default: false } }, allowPositionals: true },
+  USAGE,
+)
 const [into, ...more] = positionals
 const keep = values.keep === undefined ? undefined : Number(values.keep)
-if (!into || more.length > 0 || (keep !== undefined && !(Number.isInteger(keep) && keep >= 1))) {
-  console.error('Usage: npm run backup -- FOLDER [--keep N] [--with-bucket]   (N: how many backups stay in FOLDER, 1 or more)')
-  process.exit(1)
-}
+if (!into || more.length > 0 || (keep !== undefined && !(Number.isInteger(keep) && keep >= 1))) refuseUsage(USAGE)
 
 const [{ parseEnv }, { makeBackup }] = await Promise.all([import('../src/server/env.ts'), import('../src/server/backup/make-backup.ts')])
 const startedAt = performance.now()

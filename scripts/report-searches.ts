@@ -1,15 +1,12 @@
 // npm run report:searches -- --days 30: frequent searches without results, and those whose results nobody clicked.
-import { parseArgs } from 'node:util'
 import { refuseOldNode } from './node-version.ts'
-import { readConfiguration, refuse } from '../src/server/refuse.ts'
+import { readConfiguration, readOptions, refuse, refuseUsage } from '../src/server/refuse.ts'
 
 refuseOldNode()
-const { values } = parseArgs({ options: { days: { type: 'string', default: '30' } } })
+const USAGE = 'npm run report:searches -- --days N   (1 to 400)'
+const { values } = readOptions({ options: { days: { type: 'string', default: '30' } } }, USAGE)
 const days = Number(values.days)
-if (!Number.isInteger(days) || days < 1 || days > 400) {
-  console.error('Usage: npm run report:searches -- --days N   (1 to 400)')
-  process.exit(1)
-}
+if (!Number.isInteger(days) || days < 1 || days > 400) refuseUsage(USAGE)
 
 const [{ openDatabase }, { readDemand }] = await Promise.all([
   import('../src/server/db/open-database.ts'),

@@ -1,17 +1,12 @@
 // npm run restore -- BACKUP [--replace NAME]: restores a backup of npm run backup into the configured database and data folder. The shop must not run.
-import { parseArgs } from 'node:util'
 import { refuseOldNode } from './node-version.ts'
-import { refuse } from '../src/server/refuse.ts'
+import { readOptions, refuse, refuseUsage } from '../src/server/refuse.ts'
 
 refuseOldNode()
-const { values, positionals } = parseArgs({ options: { replace: { type: 'string' } }, allowPositionals: true })
+const USAGE = 'npm run restore -- FOLDER/partwright-… [--replace NAME]   (NAME: the database, or the data folder, that may be replaced)'
+const { values, positionals } = readOptions({ options: { replace: { type: 'string' } }, allowPositionals: true }, USAGE)
 const [backup, ...more] = positionals
-if (!backup || more.length > 0) {
-  console.error(
-    'Usage: npm run restore -- FOLDER/partwright-… [--replace NAME]   (NAME: the database, or the data folder, that may be replaced)',
-  )
-  process.exit(1)
-}
+if (!backup || more.length > 0) refuseUsage(USAGE)
 
 const [{ parseEnv }, { restoreBackup }] = await Promise.all([
   import('../src/server/env.ts'),

@@ -1,15 +1,15 @@
 // npm run seed -- --products 100000 --seed 7: adds a synthetic catalogue to the configured database.
-import { parseArgs } from 'node:util'
 import { refuseOldNode } from './node-version.ts'
-import { readConfiguration, refuse } from '../src/server/refuse.ts'
+import { readConfiguration, readOptions, refuse, refuseUsage } from '../src/server/refuse.ts'
 
 refuseOldNode()
-const { values } = parseArgs({ options: { products: { type: 'string', default: '1000' }, seed: { type: 'string', default: '1' } } })
+const USAGE = 'npm run seed -- --products N --seed S   (whole numbers; N from 1 to 5,000,000)'
+const { values } = readOptions(
+  { options: { products: { type: 'string', default: '1000' }, seed: { type: 'string', default: '1' } } },
+  USAGE,
+)
 const [products, seed] = [Number(values.products), Number(values.seed)]
-if (!Number.isInteger(products) || products < 1 || products > 5_000_000 || !Number.isInteger(seed) || seed < 0) {
-  console.error('Usage: npm run seed -- --products N --seed S   (whole numbers; N from 1 to 5,000,000)')
-  process.exit(1)
-}
+if (!Number.isInteger(products) || products < 1 || products > 5_000_000 || !Number.isInteger(seed) || seed < 0) refuseUsage(USAGE)
 
 const [{ openShop }, { seedSynthetic }] = await Promise.all([
   import('../src/server/open-shop.ts'),

@@ -1,3 +1,5 @@
+import { parseArgs } from 'node:util'
+import type { ParseArgsConfig } from 'node:util'
 import type { Env } from './env.ts'
 
 /** What the operator is told in a sentence, by the error's name: the classes of a build are not those of the sources. */
@@ -32,6 +34,23 @@ export function refuse(error: unknown): never {
   if (sentence === null) throw error
   console.error(sentence)
   process.exit(1)
+}
+
+/** Ends an operator's program with 1 and how it is to be called. */
+export function refuseUsage(usage: string): never {
+  console.error(`Usage: ${usage}`)
+  process.exit(1)
+}
+
+/** The options of an operator's program; with others than it has, it ends with how it is to be called. */
+export function readOptions<const Config extends ParseArgsConfig>(config: Config, usage: string): ReturnType<typeof parseArgs<Config>> {
+  try {
+    return parseArgs(config)
+  } catch (error) {
+    // Node says which option it is, and then how to pass such texts on to programs of its own.
+    if (error instanceof TypeError) console.error(`${error.message.split('. ', 1)[0]}.`)
+    return refuseUsage(usage)
+  }
 }
 
 /** The configuration of an operator's program. With a bad one it ends as the shop would: every problem in a line, and no stack. */

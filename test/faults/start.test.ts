@@ -82,4 +82,18 @@ describe('a start that cannot succeed', () => {
     }
     expect(readdirSync(DATA_DIR)).toEqual([])
   })
+
+  test("an option that an operator's program does not have is named, with how it is called, and no stack", async () => {
+    for (const [name, command] of [
+      ['admin-create', 'admin:create'],
+      ['backup', 'backup'],
+      ['report-searches', 'report:searches'],
+      ['restore', 'restore'],
+      ['seed', 'seed'],
+    ] as const) {
+      const { code, output } = await runScript(name, { DATA_DIR: scratchFolder() }, ['--hlep'])
+      const told = output.trim().split('\n')
+      expect([name, code, told]).toEqual([name, 1, ["Unknown option '--hlep'.", expect.stringContaining(`Usage: npm run ${command} -- `)]])
+    }
+  })
 })
