@@ -17,15 +17,15 @@ import { searchParts } from './search-parts.ts'
 /** What keeps a part from being found, trusted or shipped; each has a view of its own in the list. */
 const PRODUCT_ISSUES = ['no_picture', 'no_weight', 'no_fit', 'no_description', 'duplicate_number'] as const
 
-/** Some appliance is said to be fitted. Parts without one are fewer: they are found once. */
-const HAS_FIT = sql`product.id not in (select q.id from product q where not exists (select from fitment f where f.product_id = q.id and f.fits))`
+/** Some appliance is said to be fitted. Said without a negation, the database finds them together, and not part by part. */
+const HAS_FIT = sql`exists (select from fitment f where f.product_id = product.id and f.fits)`
 
 const ISSUE_CONDITIONS = {
   no_picture: sql`product.images = '[]'`,
   no_weight: sql`product.weight_grams is null`,
   no_fit: sql`not exists (select from fitment f where f.product_id = product.id and f.fits)`,
   no_description: sql`product.description = '' and coalesce(product.description_html, '') = ''`,
-  // The numbers that two parts have are found once, by their index, and not for each part.
+  // For a list of them: the numbers that two parts have are found once, by their index, and not for each part.
   duplicate_number: sql`product.id in (select product_id from part_number where kind = 'mpn'
     and normalised in (select normalised from part_number where kind = 'mpn' group by normalised having count(*) > 1))`,
 } as const satisfies Record<(typeof PRODUCT_ISSUES)[number], ReturnType<typeof sql>>
@@ -120,8 +120,14 @@ type StaffProductRow = z.output<typeof productRowSchema>
 
 export const productListSchema = listSchema(productRowSchema).meta({ id: 'StaffProductList' })
 
+/** The same of the parts of a page, each by itself: finding all numbers that two parts have would take longer than the rest of the page. */
+const SHARES_NUMBER = sql`exists (select from part_number own join part_number other
+    on other.normalised = own.normalised and other.kind = 'mpn' and other.product_id <> own.product_id
+  where own.product_id = product.id and own.kind = 'mpn')`
+const OF_A_ROW = { ...ISSUE_CONDITIONS, duplicate_number: SHARES_NUMBER }
+
 const issues = sql.join(
-  PRODUCT_ISSUES.map((issue) => sql`case when ${ISSUE_CONDITIONS[issue]} then ${sql.raw(`'${issue}'`)} end`),
+  PRODUCT_ISSUES.map((issue) => sql`case when ${OF_A_ROW[issue]} then ${sql.raw(`'${issue}'`)} end`),
   sql`, `,
 )
 
