@@ -100,11 +100,37 @@ test('a number that no part has says so, and that what is shown has another one'
   }
 })
 
-test('a list as a table is no wider than its window, with the filters beside it too', async ({ page }) => {
-  for (const width of [SMALLEST, 768, 1024, 1200, 1280]) {
-    await page.setViewportSize({ width, height: 844 })
-    await page.goto('/category/vacuum-parts/vacuum-cleaner-bags?view=table')
-    await expect(page.getByRole('table')).toBeVisible()
-    expect(await widthOf(page), `at ${width}`).toBeLessThanOrEqual(width)
+test('a list as a table is no wider than its window, and shows all its columns in large ones', async ({ page }) => {
+  // The longest numbers, the most figures, a part that is sold out, and the filters beside the table where there is room for them.
+  for (const list of ['vacuum-parts/vacuum-cleaner-bags', 'furnace-air-filters/media-filters', 'range-hood-parts']) {
+    await page.goto(`/category/${list}?view=table`)
+    const table = page.getByRole('table')
+    await expect(table).toBeVisible()
+    for (const width of [SMALLEST, 768, 1024, 1200, 1280]) {
+      await page.setViewportSize({ width, height: 844 })
+      const over = await table.evaluate((it) => it.getBoundingClientRect().right - it.parentElement!.getBoundingClientRect().right)
+      expect(over, `${list} at ${width}`).toBeLessThanOrEqual(0)
+      expect(await widthOf(page), `${list} at ${width}`).toBeLessThanOrEqual(width)
+      await expect(table.getByRole('columnheader')).toHaveCount(width < 768 ? 0 : width < 1024 ? 5 : 8)
+    }
   }
+})
+
+test('beside a table in a window of 1,024 pixels the filters are a drawer, without scripts a card', async ({ page, browser, baseURL }) => {
+  await page.setViewportSize({ width: 1024, height: 844 })
+  await page.goto('/category/vacuum-parts/vacuum-cleaner-bags?view=table')
+  await hydrated(page)
+  await expect(page.getByRole('complementary', { name: 'Filter' })).toBeHidden()
+  await page.getByRole('button', { name: 'Filter', exact: true }).press('Enter')
+  await page.getByRole('dialog', { name: 'Filter' }).getByLabel('Hoover').check()
+  await page.getByRole('button', { name: 'Show 7 products' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Filter (1)' })).toBeFocused()
+
+  const plain = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 1024, height: 844 }, javaScriptEnabled: false })
+  const without = await plain.newPage()
+  await without.goto('/category/vacuum-parts/vacuum-cleaner-bags?view=table')
+  const card = await boxOf(without.getByRole('complementary', { name: 'Filter' }))
+  expect(card.right).toBeLessThan((await boxOf(without.getByRole('table'))).x)
+  expect(await without.evaluate(() => document.documentElement.scrollWidth)).toBe(1024)
+  await plain.close()
 })

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { partSize } from './part-size.ts'
 
 test('a size is one line in inches, the telling measures first', () => {
-  expect(partSize({ dimensions: { depth: 2.6, diameter: 3.3, bore: 0.188 } })).toBe('Ø 3.3 × 2.6 in.')
-  expect(partSize({ dimensions: { height: 14, width: 8.5, depth: 1, thickness: 0.25 } })).toBe('8.5 × 14 × 1 in.')
+  expect(partSize({ dimensions: { depth: 2.6, diameter: 3.3, bore: 0.188 } })).toBe('Ø 3.3 × 2.6\u00a0in.')
+  expect(partSize({ dimensions: { height: 14, width: 8.5, depth: 1, thickness: 0.25 } })).toBe('8.5 × 14 × 1\u00a0in.')
 })
 
 test('a part of which no size is known has none', () => {

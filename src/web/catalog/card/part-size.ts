@@ -10,5 +10,5 @@ export function partSize({ dimensions }: Pick<Schema<'ProductCard'>['drawing'], 
     const inches = dimensions[measure]
     return inches === undefined ? [] : [`${measure === 'diameter' ? 'Ø ' : ''}${Number(inches.toFixed(2))}`]
   })
-  return known.length > 0 ? `${known.slice(0, MAX_MEASURES).join(' × ')} in.` : ''
+  return known.length > 0 ? `${known.slice(0, MAX_MEASURES).join(' × ')}\u00a0in.` : ''
 }

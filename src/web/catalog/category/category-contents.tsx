@@ -23,7 +23,7 @@ export function CategoryContents({ page, path, search }: CategoryContentsProps) 
   const pictures = new Map(page.subcategories.map((subcategory) => [subcategory.path, subcategory.imageUrl]))
   return (
     <nav aria-label="Jump to" className="sheet contents-list no-print">
-      <h2 className="shrink-0 text-body font-semibold lg:text-lead">Jump to</h2>
+      <h2 className="shrink-0 text-body font-semibold beside:text-lead">Jump to</h2>
       <ul>
         {page.contents.map((section) => (
           <li key={section.path}>

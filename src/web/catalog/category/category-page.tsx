@@ -74,9 +74,10 @@ function CategoryList({ page, path, search: current, view, isOutdated, children 
   const isLong = !isFiltered && hasContents(page)
   return (
     <div
+      data-list={view ?? 'cards'}
       className={classNames(
         'grid grid-cols-[minmax(0,1fr)] items-start gap-6',
-        (isFiltered || isLong) && 'lg:grid-cols-[15.5rem_minmax(0,1fr)]',
+        (isFiltered || isLong) && 'beside:grid-cols-[15.5rem_minmax(0,1fr)]',
       )}
     >
       {isFiltered && <ListFilterCard {...filter} />}

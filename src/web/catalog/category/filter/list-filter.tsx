@@ -12,7 +12,7 @@ const ListFilterDrawer = lazyWithPreload(async () => (await import('./list-filte
 /** The filters as the side card of large screens (specification, section 2); without scripts it is shown on small ones too. */
 export function ListFilterCard(props: FilterProps) {
   return (
-    <aside className="sheet no-print hidden px-4 py-3 lg:block noscript:block" aria-label="Filter">
+    <aside className="sheet no-print hidden px-4 py-3 beside:block noscript:block" aria-label="Filter">
       <div className="flex min-h-8 items-baseline justify-between">
         <h2 className="text-h4">Filter</h2>
         <Clear {...props} />
@@ -34,7 +34,7 @@ export function ListFilterButton(props: FilterProps) {
     setOpen(true)
   }
   return (
-    <div className="lg:hidden noscript:hidden">
+    <div className="beside:hidden noscript:hidden">
       <Button aria-haspopup="dialog" onClick={open}>
         <Icon name="filter" />
         {count > 0 ? `Filter (${count})` : 'Filter'}
