@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { hydrated } from '#test/e2e/support/buying.ts'
 import { mailedLink } from '#test/e2e/support/mails.ts'
 import { test } from '#test/e2e/support/shop.ts'
@@ -22,6 +23,9 @@ test('a shopper waits for a part that is sold out, staff receive it, and the e-m
   await page.goto(`/product/${SLUG}`)
   await hydrated(page)
   const form = page.getByRole('region', { name: 'Tell me when it is back' })
+  // The button stands beside its field, not above or below its line.
+  const topOf = (part: Locator) => part.evaluate((it) => it.getBoundingClientRect().top)
+  expect(await topOf(form.getByRole('button', { name: 'Tell me' }))).toBe(await topOf(form.getByLabel('Email')))
   await form.getByLabel('Email').fill('not an address')
   await form.getByRole('button', { name: 'Tell me' }).click()
   await expect(form.getByText('Please enter a valid email address.')).toBeVisible()

@@ -49,7 +49,6 @@ export function WishForm({ slug }: { slug: string }) {
             const typed = new FormData(event.currentTarget)
             void run(() => send(typed))
           }}
-          className="flex flex-wrap items-start gap-2"
         >
           <TextField
             label="Email"
@@ -59,11 +58,12 @@ export function WishForm({ slug }: { slug: string }) {
             maxLength={MAX_EMAIL_LENGTH}
             defaultValue={own}
             error={error ?? undefined}
-            className="min-w-0 grow basis-44"
+            action={
+              <Button type="submit" variant="secondary" busy={isBusy} busyLabel="Sending..." className="min-w-32">
+                Tell me
+              </Button>
+            }
           />
-          <Button type="submit" variant="secondary" busy={isBusy} busyLabel="Sending..." className="mt-6 min-w-32">
-            Tell me
-          </Button>
         </form>
       )}
       <div role="status">
