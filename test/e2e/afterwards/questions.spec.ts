@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { hydrated } from '#test/e2e/support/buying.ts'
 import { mailedText } from '#test/e2e/support/mails.ts'
 import { test } from '#test/e2e/support/shop.ts'
@@ -9,6 +9,21 @@ import { seriousFindings } from '#test/e2e/support/visitor.ts'
 const BELT = '/product/kirby-301291-knurled-brush-roll-belt'
 
 const questions = (page: Page) => page.getByRole('region', { name: 'Questions and answers' })
+
+/** Over how many lines a number goes in a text. */
+const linesOf = (text: Locator, number: string) =>
+  text.evaluate((element, wanted) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const from = (node.textContent ?? '').indexOf(wanted)
+      if (from < 0) continue
+      const range = document.createRange()
+      range.setStart(node, from)
+      range.setEnd(node, from + wanted.length)
+      return range.getClientRects().length
+    }
+    return 0
+  }, number)
 
 test('somebody asks about a part, staff answer, the e-mail comes, and the page shows both', async ({ page, browser, shop }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -36,7 +51,9 @@ test('somebody asks about a part, staff answer, the e-mail comes, and the page s
   await desk.getByRole('link', { name: 'Does it fit a <b>Heritage</b>?' }).click()
   await desk.getByRole('button', { name: 'Answer and publish' }).click()
   await expect(desk.getByText('Write something first.')).toBeVisible()
-  await desk.getByRole('textbox', { name: 'Answer' }).fill('Yes, Heritage and Heritage II.')
+  await desk
+    .getByRole('textbox', { name: 'Answer' })
+    .fill('Yes, Heritage and Heritage II. The old number is 301291-A, and 301291-B is wider.')
   await desk.getByRole('button', { name: 'Answer and publish' }).click()
   await expect(desk.locator('.page-head').getByText('Published', { exact: true })).toBeVisible()
   expect(await seriousFindings(desk)).toEqual([])
@@ -50,6 +67,11 @@ test('somebody asks about a part, staff answer, the e-mail comes, and the page s
   await page.goto(new URL(link).pathname + new URL(link).hash)
   await expect(questions(page).getByText('Does it fit a <b>Heritage</b>?')).toBeVisible()
   await expect(questions(page).getByText('Yes, Heritage and Heritage II.')).toBeVisible()
+  for (let width = 320; width <= 480; width += 20) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const number of ['301291-A', '301291-B'])
+      expect(await linesOf(questions(page).getByText('Yes, Heritage'), number), `${width}`).toBe(1)
+  }
   await expect(questions(page)).not.toContainText('dora@example.com')
 })
 

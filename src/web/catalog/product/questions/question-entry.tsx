@@ -1,3 +1,4 @@
+import { Unbroken } from '#web/ui/unbroken.tsx'
 import { BuyerAnswer } from './buyer-answer.tsx'
 import type { Questions } from './questions-query.ts'
 
@@ -14,7 +15,7 @@ export function QuestionEntry({
   return (
     <li className="grid gap-2 border-t border-line py-4 first:border-t-0 first:pt-0">
       <h3 className="text-body font-semibold whitespace-pre-wrap wrap-anywhere" dir="auto">
-        {question}
+        <Unbroken text={question} />
       </h3>
       <p className="text-small text-ink-2">
         Asked <time dateTime={askedAt}>{dayOf(askedAt)}</time>
@@ -32,7 +33,7 @@ export function QuestionEntry({
       {answer !== null && (
         <>
           <p className="max-w-prose whitespace-pre-wrap wrap-anywhere" dir="auto">
-            {answer}
+            <Unbroken text={answer} />
           </p>
           <p className="text-small text-ink-2">
             The parts counter{answeredAt && ', '}
@@ -43,7 +44,7 @@ export function QuestionEntry({
       {buyers.map(({ text, at }) => (
         <div key={at} className="grid gap-1 border-l-2 border-line pl-3">
           <p className="max-w-prose whitespace-pre-wrap wrap-anywhere" dir="auto">
-            {text}
+            <Unbroken text={text} />
           </p>
           <p className="text-small text-ink-2">
             <span className="font-semibold">Bought this part</span>, <time dateTime={at}>{dayOf(at)}</time>

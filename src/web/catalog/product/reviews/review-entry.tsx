@@ -1,5 +1,6 @@
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { Stars } from '#web/ui/part/stars.tsx'
+import { Unbroken } from '#web/ui/unbroken.tsx'
 import type { Reviews } from './reviews-query.ts'
 
 /** When something was written: the day in UTC, the same wherever it is drawn. */
@@ -40,13 +41,13 @@ export function ReviewEntry({ review }: { review: Review }) {
         <Stars rating={rating} />
         {title !== null && (
           <h3 className="text-body font-semibold wrap-anywhere" dir="auto">
-            {title}
+            <Unbroken text={title} />
           </h3>
         )}
       </div>
       <Machine review={review} />
       <p className="max-w-prose whitespace-pre-wrap wrap-anywhere" dir="auto">
-        {text}
+        <Unbroken text={text} />
       </p>
       <p className="text-small text-ink-2">
         {writer !== null && (
@@ -60,7 +61,7 @@ export function ReviewEntry({ review }: { review: Review }) {
       {reply !== null && (
         <div className="mt-1 grid gap-1 border-l-2 border-line pl-3">
           <p className="max-w-prose whitespace-pre-wrap wrap-anywhere" dir="auto">
-            {reply}
+            <Unbroken text={reply} />
           </p>
           <p className="text-small text-ink-2">
             The parts counter{repliedAt && ', '}
