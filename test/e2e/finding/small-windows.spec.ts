@@ -100,6 +100,49 @@ test('a number that no part has says so, and that what is shown has another one'
   }
 })
 
+/** How much of what has the focus is covered, in pixels from its upper edge: by the header, or by what sticks below it. */
+const covered = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement!
+    const { left, top, bottom, width } = focused.getBoundingClientRect()
+    let y = top + 2
+    for (; y < bottom; y += 2) {
+      const there = document.elementFromPoint(left + Math.min(20, width / 2), y)
+      if (there === null || focused.contains(there) || there.contains(focused)) break
+    }
+    return y - top - 2
+  })
+
+test('whoever tabs backwards through a list sees where they are: its controls, which stick below the header, cover nothing', async ({
+  page,
+}) => {
+  for (const width of [SMALLEST, PHONE, 768]) {
+    await page.setViewportSize({ width, height: 700 })
+    await page.goto('/category/vacuum-parts/vacuum-cleaner-bags')
+    await hydrated(page)
+    await page.getByRole('article').nth(12).getByRole('heading').getByRole('link').focus()
+    for (let at = 0; at < 24; at++) {
+      await page.keyboard.press('Shift+Tab')
+      expect(await covered(page), `${at} at ${width}`).toBeLessThan(10)
+    }
+  }
+})
+
+test('a category in the row below the header is seen whole when it has the focus', async ({ page }) => {
+  for (const width of [SMALLEST, PHONE]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/')
+    await hydrated(page)
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+    await links.first().focus()
+    for (const key of ['Tab', 'Shift+Tab'])
+      for (let at = 0; at < 6; at++) {
+        await page.keyboard.press(key)
+        await expect(page.locator('nav[aria-label="Main"] :focus-visible'), `${key} ${at} at ${width}`).toBeInViewport({ ratio: 1 })
+      }
+  }
+})
+
 test('a list as a table is no wider than its window, and shows all its columns in large ones', async ({ page }) => {
   // The longest numbers, the most figures, a part that is sold out, and the filters beside the table where there is room for them.
   for (const list of ['vacuum-parts/vacuum-cleaner-bags', 'furnace-air-filters/media-filters', 'range-hood-parts']) {

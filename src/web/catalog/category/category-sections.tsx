@@ -33,7 +33,7 @@ export function CategorySections({ sections, page }: CategorySectionsProps) {
   return sections.map(({ subcategory, products }, section) => (
     <section key={sectionId(subcategory)} aria-labelledby={sectionId(subcategory)}>
       {subcategory ? (
-        <h2 id={sectionId(subcategory)} className="mb-4 flex scroll-mt-18 flex-wrap items-baseline justify-between gap-x-4 lg:scroll-mt-2">
+        <h2 id={sectionId(subcategory)} className="mb-4 flex scroll-mt-2 flex-wrap items-baseline justify-between gap-x-4">
           <ShopLink href={`/category/${subcategory.path}`} className="hover:text-petrol hover:underline">
             <SmallPicture src={pictures.get(subcategory.path)} className="mr-3 inline-block size-12 align-middle" />
             {subcategory.name}

@@ -45,7 +45,7 @@ export function CategoryTable({ sections }: { sections: Section[] }) {
           {subcategory && (
             <tr>
               <th colSpan={8} scope="rowgroup">
-                <h2 id={sectionId(subcategory)} className="scroll-mt-18 text-h4 lg:scroll-mt-12">
+                <h2 id={sectionId(subcategory)} className="scroll-mt-2 text-h4 lg:scroll-mt-12">
                   <a href={`/category/${subcategory.path}`} className="hover:text-petrol hover:underline">
                     {subcategory.name}
                   </a>
