@@ -5,6 +5,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { CHOICES, offersOf, type FilterChoice } from './search-choices.ts'
 import { FILTER_NAMES, type FilterName } from './search-filter.ts'
 import { searchHref, type SearchInput } from './search-query.ts'
+import { useUnfolded } from './use-unfolded.ts'
 
 const chip = 'inline-flex min-h-11 cursor-pointer list-none items-center gap-2 border px-3 font-display text-body font-semibold'
 const offered = `${chip} border-line-strong bg-surface hover:border-petrol hover:bg-petrol-100 hover:text-petrol`
@@ -19,8 +20,9 @@ interface ChoicesProps {
 }
 
 function Choices({ name: filter, choices, search }: ChoicesProps) {
+  const unfolded = useUnfolded()
   return (
-    <details name="search-filter" className="sm:relative">
+    <details {...unfolded} name="search-filter" className="sm:relative">
       <summary className={offered}>
         {CHOICES[filter].title}
         <Icon name="chevron-down" className="size-4" />

@@ -9,6 +9,29 @@ test.beforeEach(hasSeenPopup)
 const filters = (page: Page) => page.getByRole('navigation', { name: 'Filter results' })
 const found = async (page: Page) => Number(/^\d+/.exec((await page.getByText(/product\(s\) found/).textContent()) ?? '')?.[0])
 
+test('choices that unfold over the results fold on Escape, on a press beside them, and when the focus goes on', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/search?q=motor')
+  await hydrated(page)
+  const brand = filters(page).locator('summary', { hasText: 'Brand' })
+  const choices = brand.locator('..').getByRole('link')
+  await brand.press('Enter')
+  await choices.first().focus()
+  await page.keyboard.press('Escape')
+  await expect(choices.first()).toBeHidden()
+  await expect(brand).toBeFocused()
+
+  await brand.press('Enter')
+  await choices.last().focus()
+  await page.keyboard.press('Tab')
+  await expect(choices.first()).toBeHidden()
+
+  await brand.click()
+  await expect(choices.first()).toBeVisible()
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(choices.first()).toBeHidden()
+})
+
 for (const width of [390, 1360]) {
   test(`results are narrowed by category, brand, price and stock, and each has its way out (${width} px)`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
