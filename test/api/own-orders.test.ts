@@ -119,6 +119,20 @@ describe.each(KINDS)('what customers do with their orders, on %s', (kind) => {
     expect((await read(number, person)).paymentStatus).toBe('expired')
   })
 
+  test('one that was bought signed in is open to the session alone: not to the browser after signing out', async () => {
+    const person = await signUp(fresh, 'shared-computer@example.com')
+    const slug = await addProduct(fresh, { stock: 3 })
+    const session = await checkOut(fresh, { items: [{ slug, quantity: 1 }] }, newKey(), person)
+    await press(fresh, session, 'pay')
+    const own = await fresh.call<Schema<'PaymentState'>>('POST', '/api/update-payment-status', { sessionId: session.sessionId }, person)
+    const number = own.body.orderId ?? ''
+    expect([own.body.state, own.headers.getSetCookie().filter((text) => text.includes(number))]).toEqual(['paid', []])
+    expect((await read(number, person)).number).toBe(number)
+    // Who paid it without that session has nothing else by which it opens.
+    const payer = cookiesOf((await askStatus(fresh, session)).headers)
+    expect((await read(number, payer)).number).toBe(number)
+  })
+
   test('one on hold can be cancelled; one that is completed, disputed, or sent in exchange cannot', async () => {
     const { number, payer } = await buyHere()
     await staff.change(number, 'hold', { reason: 'The address looks odd', version: (await staff.order(number)).version })

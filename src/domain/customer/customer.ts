@@ -1,8 +1,8 @@
 import { normaliseZip, STATE_NOT_UNDERSTOOD, stateCode, US_STATES, zipMatchesState } from './address.ts'
-import { CUSTOMER_FIELDS } from './customer-fields.ts'
+import { CUSTOMER_FIELDS, MAX_ZIP_LENGTH } from './customer-fields.ts'
 import type { CustomerField } from './customer-fields.ts'
 import { isEmail, MAX_EMAIL_LENGTH, normaliseEmail } from './email.ts'
-import { MAX_NAME_LENGTH, oneLine, tooLongText } from './name.ts'
+import { isBlank, MAX_NAME_LENGTH, oneLine, tooLongText } from './name.ts'
 import { storedPhone } from './phone.ts'
 
 /** The fields that checkout needs, in the order in which the missing ones are named (specification, section 5). */
@@ -40,7 +40,7 @@ const RULES: Record<CustomerField, { atMost: number; read: Reader; otherwise: st
   addressLine2: { atMost: 200, read: same, otherwise: '' },
   city: { atMost: 100, read: same, otherwise: '' },
   state: { atMost: 50, read: stateCode, otherwise: STATE_NOT_UNDERSTOOD },
-  postalCode: { atMost: 20, read: normaliseZip, otherwise: INVALID_ZIP },
+  postalCode: { atMost: MAX_ZIP_LENGTH, read: normaliseZip, otherwise: INVALID_ZIP },
   country: { atMost: 40, read: (text) => (isUS(text) ? 'US' : null), otherwise: ONLY_US },
 }
 
@@ -59,9 +59,10 @@ const isRequired = (field: CustomerField) => REQUIRED_FIELDS.some((required) => 
 
 /** One field: its normalised value, or the error shown beside it. */
 function readField(field: CustomerField, typed: string): { value: string } | { error: string } {
-  const text = oneLine(typed)
+  // The state decides the tax: it is read as it was typed, and nothing is taken out of it (decision 49).
+  const text = field === 'state' ? typed.trim() : oneLine(typed)
   const { atMost, read, otherwise } = RULES[field]
-  if (text === '' && isRequired(field)) return { error: missingText([field]) }
+  if (isBlank(text) && isRequired(field)) return { error: missingText([field]) }
   if (text.length > atMost) return { error: tooLongText(atMost) }
   const value = read(text)
   return value === null ? { error: otherwise } : { value }
@@ -102,7 +103,7 @@ const ALL_FIELDS = Object.keys(CUSTOMER_FIELDS).filter(isField)
 export function checkCustomer(values: Partial<Record<CustomerField, string | undefined>>): CustomerCheck {
   const { customer, errors } = readCustomer(values, ALL_FIELDS)
   if (Object.keys(errors).length === 0) return { ok: true, customer }
-  return { ok: false, missing: REQUIRED_FIELDS.filter((field) => (values[field] ?? '').trim() === ''), errors }
+  return { ok: false, missing: REQUIRED_FIELDS.filter((field) => isBlank(values[field] ?? '')), errors }
 }
 
 /** The address that a shipment goes to: the customer without the e-mail address. */

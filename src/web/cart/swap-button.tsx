@@ -1,5 +1,5 @@
 import type { CartItem } from '#domain/cart/cart.ts'
-import { addItem, removeItem } from '#domain/cart/cart.ts'
+import { swapItem, unswapItem } from '#domain/cart/swap.ts'
 import { api, errorText, read } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useSubmit } from '#web/ui/form/use-submit.ts'
@@ -19,15 +19,8 @@ async function swap(item: CartItem, instead: FittingPart): Promise<string | null
   const { product } = await read(api.GET('/api/products/{slug}', { params: { path: { slug: instead.slug } } }))
   if (product.stock.state === 'out') return `${instead.partNumber} is sold out at the moment.`
   const before = readCart()
-  const index = before.findIndex(({ slug }) => slug === item.slug)
-  const line = before[index]
-  if (!line) return null
-  updateCart((items) => {
-    const next = addItem(removeItem(items, item.slug), cartProductOf(product), line.quantity)
-    const added = next.find(({ slug }) => slug === product.slug)
-    const others = next.filter(({ slug }) => slug !== product.slug)
-    return added ? others.toSpliced(index, 0, added) : items
-  })
+  if (!before.some(({ slug }) => slug === item.slug)) return null
+  updateCart((items) => swapItem(items, item.slug, cartProductOf(product)))
   document.getElementById('cart-items')?.focus()
   toast({
     id: `cart-${item.slug}`,
@@ -36,13 +29,7 @@ async function swap(item: CartItem, instead: FittingPart): Promise<string | null
     durationMs: LONG_TOAST_MS,
     action: {
       label: 'Undo',
-      onSelect: () => {
-        const had = before.find(({ slug }) => slug === product.slug)
-        updateCart((items) => {
-          const others = items.filter(({ slug }) => slug !== product.slug && slug !== line.slug)
-          return [...others.toSpliced(index, 0, line), ...(had ? [had] : [])]
-        })
-      },
+      onSelect: () => updateCart((items) => unswapItem(items, before, [item.slug, product.slug])),
     },
   })
   return null

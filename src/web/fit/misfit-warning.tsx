@@ -46,7 +46,7 @@ function Confirm({ appliance, misfits, swap }: ConfirmProps) {
             <Unbroken text={item.name} />
             {instead && (
               <div className="grid justify-items-start gap-1 pt-1 pb-2">
-                <p>This one fits: {instead.name}.</p>
+                <p>This one fits: {instead.name}</p>
                 {swap(item, instead)}
               </div>
             )}

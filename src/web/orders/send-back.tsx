@@ -126,7 +126,7 @@ function ReturnRequested({ asked }: { asked: AskedReturn }) {
         ))}
       </Notice>
       {asked.photos && (
-        <Notice tone="warning" live>
+        <Notice tone="warning" live className="wrap-anywhere">
           {asked.photos}
         </Notice>
       )}

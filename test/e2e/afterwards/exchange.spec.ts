@@ -67,8 +67,13 @@ test('a guest exchanges a part for a dearer one: the difference is shown, paid w
   await hydrated(page)
   const form = page.getByRole('region', { name: 'Send parts back' })
   await form.getByRole('button', { name: 'Start a return' }).click()
+  await form.getByRole('button', { name: 'Ask for the return' }).click()
+  await expect(form.getByText('Please choose a part to send back.')).toBeVisible()
+  // Done as told, it is not told any more, and what nobody has come to yet is not wrong.
   await form.getByRole('checkbox', { name: /Broan/ }).check()
   await expect(form.getByText('Send it back within 30 days, not installed.')).toBeVisible()
+  await expect(form.getByText('Please choose a part to send back.')).toHaveCount(0)
+  await expect(form.locator('[aria-invalid=true]')).toHaveCount(0)
   await form.getByLabel('Reason').selectOption('I no longer need it')
   await form.getByLabel('Exchange: send me another part').check()
   await form.getByRole('button', { name: 'Ask for the exchange' }).click()
@@ -137,7 +142,17 @@ test('a return is withdrawn before it is sent', async ({ page, browser, shop }) 
   await hydrated(page)
   await page.getByRole('button', { name: /^Keep the parts/ }).click()
   await expect(page.getByRole('region', { name: 'Returns' })).toContainText('Cancelled')
-  await expect(page.getByRole('button', { name: 'Start a return' })).toBeVisible()
+
+  // Asked for again, with a file that is no photograph: it is told by its name, however long that is.
+  const form = page.getByRole('region', { name: 'Send parts back' })
+  await form.getByRole('button', { name: 'Start a return' }).click()
+  await form.getByRole('checkbox', { name: /Broan/ }).check()
+  await form.getByLabel('Reason').selectOption('It does not work')
+  const name = `${'label'.repeat(40)}.jpg`
+  await form.getByLabel(/^Photographs of what is wrong/).setInputFiles({ name, mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
+  await form.getByRole('button', { name: 'Ask for the return' }).click()
+  await expect(form.getByText(`Not all photographs were taken. ${name}`)).toBeVisible()
+  await fitsAllWidths(page)
 })
 
 test('what does not fit names the part that does, says what comes back and who pays, and is exchanged in one click', async ({

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { CUSTOMER, fillCustomer, hydrated, storeCart } from '#test/e2e/support/buying.ts'
 import { mailedOrderLink } from '#test/e2e/support/mails.ts'
 import { test } from '#test/e2e/support/shop.ts'
-import { seriousFindings } from '#test/e2e/support/visitor.ts'
+import { seriousFindings, skippedLevels } from '#test/e2e/support/visitor.ts'
 
 const MOTOR = 'broan-s97017705-bathroom-fan-motor-assembly'
 
@@ -19,6 +19,32 @@ async function buyAsGuest(page: Page): Promise<string> {
   return /PW(?:-[0-9A-Z]{4}){3}-[0-9A-Z]/.exec(text ?? '')?.[0] ?? ''
 }
 
+/** Buys six parts for whoever is signed in, past the pages: the order's number. */
+async function buySixParts({ request }: Page, email: string): Promise<string> {
+  const { results } = await (await request.get('/api/search?q=belt')).json()
+  const inStock: string[] = results.flatMap(({ slug, stock }: { slug: string; stock: { state: string } }) =>
+    stock.state === 'out' ? [] : [slug],
+  )
+  const placed = await request.post('/api/create-payment', {
+    data: {
+      items: inStock.slice(0, 6).map((slug) => ({ slug, quantity: 1 })),
+      customer: {
+        email,
+        firstName: 'Olga',
+        lastName: 'Order',
+        addressLine1: '1200 Woodward Ave',
+        city: 'Detroit',
+        state: 'MI',
+        postalCode: '48226',
+      },
+    },
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  })
+  const { url, sessionId } = await placed.json()
+  await request.post(url, { form: { action: 'pay' } })
+  return (await (await request.post('/api/update-payment-status', { data: { sessionId } })).json()).orderId
+}
+
 /** Nothing sticks out of the page at any width, and nothing serious is wrong for assistive technology. */
 async function isWellMade(page: Page) {
   for (const width of [390, 768, 1360]) {
@@ -26,6 +52,7 @@ async function isWellMade(page: Page) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${width}`).toBeLessThanOrEqual(0)
   }
   expect(await seriousFindings(page)).toEqual([])
+  expect(await skippedLevels(page)).toEqual([])
 }
 
 test('a guest buys; the page survives a reload, and leads to the order’s own address, where it is cancelled', async ({ page, shop }) => {
@@ -121,4 +148,39 @@ test('another browser finds the order by its number, and changes its address by 
   const invoice = await reader.request.get(`/api/orders/${number}/invoice`)
   expect([invoice.status(), invoice.headers()['content-type']]).toEqual([200, 'application/pdf'])
   await reader.close()
+})
+
+test('the list of orders fits the smallest phone, and signing out closes the orders that were bought signed in', async ({
+  page,
+  baseURL,
+}) => {
+  const person = { name: 'Olga Order', email: 'olga.order@example.com', password: 'correct horse battery' }
+  for (const [path, title] of [
+    ['/auth', 'Sign in'],
+    ['/auth?mode=create', 'Create an account'],
+    ['/auth?mode=forgot', 'Forgot password?'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page).toHaveTitle(`${title} | Partwright`)
+  }
+  await page.request.post('/api/auth/sign-up/email', { data: person, headers: { origin: baseURL ?? '' } })
+  const number = await buySixParts(page, person.email)
+
+  await page.goto('/orders')
+  await hydrated(page)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: number, level: 2 })).toBeVisible()
+  await page.setViewportSize({ width: 320, height: 700 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await isWellMade(page)
+  await main.getByRole('link', { name: number, exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/orders/${number}$`))
+  await expect(main.getByRole('heading', { name: 'Ships to', level: 2 })).toBeVisible()
+
+  await page.goto('/account')
+  await hydrated(page)
+  await main.getByRole('button', { name: 'Sign out', exact: true }).first().click()
+  await expect(page).toHaveURL(/\/$/)
+  await page.goto(`/orders/${number}`)
+  await expect(main).toContainText('We cannot show this order here')
 })

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { fillCustomer, hydrated } from '#test/e2e/support/buying.ts'
+import { fillCustomer, hydrated, storeCart } from '#test/e2e/support/buying.ts'
 import { test } from '#test/e2e/support/shop.ts'
 import { seriousFindings } from '#test/e2e/support/visitor.ts'
 
@@ -75,6 +75,34 @@ for (const width of [390, 1360])
     await page.getByRole('button', { name: 'Secure Checkout' }).click()
     await expect(page.getByText('TEST PAYMENT PAGE')).toBeVisible()
   })
+
+test('a part that does not fit is swapped in the cart for the one that does, and back, each in its place', async ({ page }) => {
+  await page.goto(MOTOR)
+  await chooseAppliance(page, 'broan 688')
+  await storeCart(page, [
+    { slug: 'broan-s97012038-replacement-motor-for-model-688-bathroom-fan', quantity: 4 },
+    { slug: 'broan-s97014094-grille-assembly-for-qt-series', quantity: 2 },
+    { slug: 'broan-s97017705-bathroom-fan-motor-assembly', quantity: 3 },
+  ])
+  const cart = () =>
+    page.evaluate(() => {
+      const lines: { part_number: string; quantity: number }[] = JSON.parse(localStorage.getItem('shoppingCart') ?? '[]')
+      return lines.map((line) => `${line.quantity} ${line.part_number}`)
+    })
+  await page.goto('/cart')
+  await hydrated(page)
+  await expect(page.getByText('2 parts do not fit your Broan 688')).toBeVisible()
+  // A name may end with a full stop of its own.
+  await expect(page.getByText(/^This one fits: .* in\.$/)).toHaveCount(1)
+  await page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: /S97017705/ }) })
+    .getByRole('button', { name: 'Swap for the part that fits' })
+    .dblclick()
+  await expect.poll(cart).toEqual(['7 S97012038', '2 S97014094'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(cart).toEqual(['4 S97012038', '2 S97014094', '3 S97017705'])
+})
 
 test('who has no machine fetches nothing for it; who has one, the code and one answer for all cards', async ({ page }) => {
   const requests = fitRequests(page)

@@ -70,3 +70,11 @@ export async function seriousFindings(page: Page, within?: string): Promise<stri
     { tags: TAGS, selector: within },
   )
 }
+
+/** The headings that skip a level, such as a third after the first: whoever goes by headings takes something for missing there. */
+export const skippedLevels = (page: Page) =>
+  page.evaluate(() => {
+    const shown = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].filter((heading) => heading.checkVisibility())
+    const levelOf = (heading: Element | undefined) => Number(heading?.tagName[1] ?? 0)
+    return shown.filter((heading, index) => levelOf(heading) > levelOf(shown[index - 1]) + 1).map(({ outerHTML }) => outerHTML)
+  })

@@ -12,7 +12,7 @@ import { cancelPayment, findPaymentState, paymentStateSchema, paymentStateView }
 import { findSession } from '#server/auth/auth.ts'
 import type { Person } from '#server/auth/auth.ts'
 import { paidToken } from '#server/shop/order/order-access.ts'
-import { storeToken } from '#server/api/order/order-cookie.ts'
+import { isOwnBySession, storeToken } from '#server/api/order/order-cookie.ts'
 import { router } from '#server/api/app.ts'
 import type { ApiEnv } from '#server/api/app.ts'
 import { countGuess, limitSubject } from '#server/shop/rate-limit.ts'
@@ -238,8 +238,9 @@ checkoutApi.openapi(updateStatusRoute, async (c) => {
   const payment = await findPaymentState(c.env.shop, c.req.valid('json').sessionId, { actor: 'customer' })
   if (payment.state === 'unpaid') throw new Problem('payment_not_paid')
   // Who has just paid may look at the order, and act on it, as with its mailed link; whose address it names is not proven by that.
-  if (payment.state === 'paid' && Date.now() - payment.begunAt.getTime() < PAYER_MS)
-    storeToken(c, payment.orderNumber, paidToken(c.env.shop, payment.orderId))
+  // A customer whose order it is needs nothing but the session: what it opened would stay open here after signing out.
+  const isFresh = payment.state === 'paid' && Date.now() - payment.begunAt.getTime() < PAYER_MS
+  if (isFresh && !(await isOwnBySession(c, payment.orderNumber))) storeToken(c, payment.orderNumber, paidToken(c.env.shop, payment.orderId))
   return c.json(paymentStateView(payment), 200)
 })
 

@@ -2,6 +2,8 @@ import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { parseOrderNumber } from '#domain/order/order.ts'
 import { isHttps } from '#server/env.ts'
+import { findSession } from '#server/auth/auth.ts'
+import { tryOpening } from '#server/shop/order/order-access.ts'
 import type { ApiEnv } from '#server/api/app.ts'
 
 /** A browser opens an order for so long without its mailed link: long enough to follow a shipment, short on a computer that others use. */
@@ -20,4 +22,10 @@ export function cookieToken(c: Context<ApiEnv>, typed: string): string | undefin
 export function storeToken(c: Context<ApiEnv>, number: string, token: string) {
   const options = { path: '/', httpOnly: true, sameSite: 'Lax', maxAge: MAX_AGE_SECONDS } as const
   setCookie(c, nameOf(number), token, isHttps(c.env.shop.env) ? { ...options, prefix: 'host', secure: true } : options)
+}
+
+/** Whether an order is that of the customer who is signed in. */
+export async function isOwnBySession(c: Context<ApiEnv>, number: string): Promise<boolean> {
+  const customer = await findSession(c.env.shop, c.req.raw.headers)
+  return customer !== null && (await tryOpening(c.env.shop, number, { customer })) !== null
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { MAX_ZIP_LENGTH } from '#domain/customer/customer-fields.ts'
 import { promisedDays } from '#domain/order/delivery.ts'
 import { ApiProblem } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
@@ -40,7 +41,7 @@ function ZipForm({ zip, refusal, onGiven }: ZipFormProps) {
         name="zip"
         autoComplete="postal-code"
         inputMode="numeric"
-        maxLength={10}
+        maxLength={MAX_ZIP_LENGTH}
         autoFocus
         className="w-32"
         value={typed}

@@ -158,13 +158,16 @@ export function useReturn(order: Schema<'Order'>, proof: ReturnProof, onOrder: (
   /** False when a field is invalid; its error is then shown beside it. */
   function send(): boolean {
     const isComplete = chosen.every(({ choice, line }) => Object.keys(choiceErrors(choice, line, isExchange)).length === 0)
-    setSent(true)
+    // Without a part there is no field to mark yet.
+    setSent(chosen.length > 0)
     const isPriced = !isExchange || price.quote !== undefined
     setError(chosen.length === 0 ? NOTHING_CHOSEN : isComplete && !isPriced && !price.error ? NOT_PRICED : null)
     if (chosen.length === 0 || !isComplete || !isPriced) return false
     void run(submit)
     return true
   }
+
+  const isDone = (error === NOTHING_CHOSEN && chosen.length > 0) || (error === NOT_PRICED && (!isExchange || price.quote !== undefined))
 
   return {
     choiceOf,
@@ -181,7 +184,8 @@ export function useReturn(order: Schema<'Order'>, proof: ReturnProof, onOrder: (
     price,
     isSent,
     isBusy,
-    error,
+    /** Why it was not sent, until what was asked for is done. */
+    error: isDone ? null : error,
     asked,
     send,
   }

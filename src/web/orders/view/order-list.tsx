@@ -17,7 +17,7 @@ const PICTURED = 4
 function Pictures({ lines }: Pick<Summary, 'lines'>) {
   const more = lines.length - PICTURED
   return (
-    <div className="col-span-full mt-2 flex items-center gap-2">
+    <div className="col-span-full mt-2 flex flex-wrap items-center gap-2">
       <span className="sr-only">{lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}</span>
       {lines.slice(0, PICTURED).map(({ slug, photo }) => (
         <PartPicture key={slug} slug={slug} photo={photo ?? undefined} className="size-14" />
@@ -54,11 +54,11 @@ function Track({ order: { number, tracking } }: { order: Summary }) {
 function OrderRow({ order }: { order: Summary }) {
   return (
     <li className="grid gap-x-4 gap-y-1 border-t border-line py-4 first:border-t-0 first:pt-0 last:pb-0 sm:grid-cols-[1fr_auto] sm:items-baseline">
-      <h3 className="text-lead">
+      <h2 className="text-lead">
         <ShopLink href={`/orders/${order.number}`} className="link font-mono text-part-lg font-medium">
           {order.number}
         </ShopLink>
-      </h3>
+      </h2>
       <p className="font-display text-price font-bold tabular-nums sm:text-right">{formatMoney(order.totalCents)}</p>
       <p className="text-ink-2">
         <StatusMark order={order} />{' '}

@@ -22,6 +22,11 @@ import { Unbroken } from '#web/ui/unbroken.tsx'
 
 type Order = Schema<'Order'>
 
+/** A part of an order, whose heading stands one level below the one with the number. */
+interface InOrder {
+  headingAs: 'h2' | 'h3'
+}
+
 function Lines({ lines }: Pick<Order, 'lines'>) {
   return (
     <ul>
@@ -75,13 +80,13 @@ function OrderTotals({ order }: { order: Order }) {
   )
 }
 
-function ShipsTo({ to, company }: { to: Order['shippingAddress']; company: Order['company'] }) {
+function ShipsTo({ to, company, headingAs: Heading }: InOrder & { to: Order['shippingAddress']; company: Order['company'] }) {
   const lines = [...addressLines(to, company), formatPhone(to.phone)]
   return (
     <section aria-labelledby="ships-to">
-      <h3 id="ships-to" className="mb-1 text-h4">
+      <Heading id="ships-to" className="mb-1 text-h4">
         Ships to
-      </h3>
+      </Heading>
       <address className="not-italic">
         {lines.filter(Boolean).map((line) => (
           <span key={line} dir="auto" className="block text-start">
@@ -94,13 +99,13 @@ function ShipsTo({ to, company }: { to: Order['shippingAddress']; company: Order
 }
 
 /** How it was paid, and what went back; nothing before it was paid. */
-function Payment({ order: { paidAt, paidCents, refunds, card } }: { order: Order }) {
+function Payment({ order: { paidAt, paidCents, refunds, card }, headingAs: Heading }: InOrder & { order: Order }) {
   if (paidAt === null) return null
   return (
     <section aria-labelledby="payment">
-      <h3 id="payment" className="mb-1 text-h4">
+      <Heading id="payment" className="mb-1 text-h4">
         Payment
-      </h3>
+      </Heading>
       <ul className="grid gap-1">
         <li>
           <span className="font-display">{formatMoney(paidCents)}</span> paid <ShopDate iso={paidAt} />
@@ -118,11 +123,15 @@ function Payment({ order: { paidAt, paidCents, refunds, card } }: { order: Order
 }
 
 /** The returns of an order with their states, not on an invoice; nothing for an order without any. */
-function Returns({ returns, onPrintSlip }: Pick<Order, 'returns'> & { onPrintSlip: (returnNumber: string) => void }) {
+function Returns({
+  returns,
+  headingAs: Heading,
+  onPrintSlip,
+}: InOrder & Pick<Order, 'returns'> & { onPrintSlip: (returnNumber: string) => void }) {
   if (returns.length === 0) return null
   return (
     <section id="returns" aria-label="Returns" className="no-print">
-      <h3 className="mb-1 text-h4">Returns</h3>
+      <Heading className="mb-1 text-h4">Returns</Heading>
       <ul className="grid gap-1">
         {returns.map(({ number, status, staffNote }) => (
           <li key={number}>
@@ -167,6 +176,7 @@ interface OrderViewProps {
 /** An order as its customer sees it: its state, lines, totals and shipping address. */
 export function OrderView({ order, headingAs: Heading = 'h1' }: OrderViewProps) {
   const [printedNumber, setPrintedNumber] = useState<string | null>(null)
+  const headingAs = Heading === 'h1' ? 'h2' : 'h3'
   const requestedReturn = order.returns.find(({ number }) => number === printedNumber)
   return (
     <>
@@ -203,13 +213,13 @@ export function OrderView({ order, headingAs: Heading = 'h1' }: OrderViewProps) 
         </header>
         <Lines lines={order.lines} />
         <OrderTotals order={order} />
-        <Shipments order={order} />
-        <Returns returns={order.returns} onPrintSlip={setPrintedNumber} />
+        <Shipments order={order} headingAs={headingAs} />
+        <Returns returns={order.returns} headingAs={headingAs} onPrintSlip={setPrintedNumber} />
         <div className="grid gap-6 sm:grid-cols-2">
-          <ShipsTo to={order.shippingAddress} company={order.company} />
-          <Payment order={order} />
+          <ShipsTo to={order.shippingAddress} company={order.company} headingAs={headingAs} />
+          <Payment order={order} headingAs={headingAs} />
         </div>
-        <Timeline history={order.history} />
+        <Timeline history={order.history} headingAs={headingAs} />
       </article>
       {requestedReturn && <ReturnSlip order={order} requestedReturn={requestedReturn} onPrinted={() => setPrintedNumber(null)} />}
     </>

@@ -24,14 +24,14 @@ function Tracking({ carrier, trackingNumber, trackingUrl }: Shipment) {
 }
 
 /** The shipments of an order, with their states and what is in each; nothing before there is one. */
-export function Shipments({ order: { shipments, lines } }: { order: Order }) {
+export function Shipments({ order: { shipments, lines }, headingAs: Heading }: { order: Order; headingAs: 'h2' | 'h3' }) {
   const names = new Map(lines.map((line) => [line.id, line.name]))
   if (shipments.length === 0) return null
   return (
     <section id="shipments" aria-labelledby="shipments-heading">
-      <h3 id="shipments-heading" className="mb-1 text-h4">
+      <Heading id="shipments-heading" className="mb-1 text-h4">
         {shipments.length === 1 ? 'Package' : 'Packages'}
-      </h3>
+      </Heading>
       <ul className="grid gap-3">
         {shipments.map((shipment, index) => {
           const at = shipment.deliveredAt ?? shipment.shippedAt

@@ -3,12 +3,12 @@ import { ShopDate } from '#web/orders/shop-date.tsx'
 import { Unbroken } from '#web/ui/unbroken.tsx'
 
 /** What has happened to an order, newest first, in plain words. Not printed: an invoice has no use for it. */
-export function Timeline({ history }: Pick<Schema<'Order'>, 'history'>) {
+export function Timeline({ history, headingAs: Heading }: Pick<Schema<'Order'>, 'history'> & { headingAs: 'h2' | 'h3' }) {
   return (
     <section className="no-print" aria-labelledby="what-happened">
-      <h3 id="what-happened" className="mb-2 text-h4">
+      <Heading id="what-happened" className="mb-2 text-h4">
         What has happened
-      </h3>
+      </Heading>
       <ol className="grid gap-2 border-l-2 border-line pl-4">
         {history.map(({ text, at }, index) => (
           <li key={`${at} ${index}`} className="grid sm:grid-cols-[1fr_auto] sm:gap-4">
