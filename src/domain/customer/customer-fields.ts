@@ -27,6 +27,3 @@ export const ADDRESS_FIELDS = [
 
 /** The fields of the checkout's form, in their order. */
 export const FORM_FIELDS = ['email', ...ADDRESS_FIELDS] as const
-
-/** How much is read of a ZIP code (characters): one with its four further figures is not cut when it is pasted with white space around it. */
-export const MAX_ZIP_LENGTH = 20

@@ -1,5 +1,5 @@
 import { normaliseZip, STATE_NOT_UNDERSTOOD, stateCode, US_STATES, zipMatchesState } from './address.ts'
-import { CUSTOMER_FIELDS, MAX_ZIP_LENGTH } from './customer-fields.ts'
+import { CUSTOMER_FIELDS } from './customer-fields.ts'
 import type { CustomerField } from './customer-fields.ts'
 import { isEmail, MAX_EMAIL_LENGTH, normaliseEmail } from './email.ts'
 import { isBlank, MAX_NAME_LENGTH, oneLine, tooLongText } from './name.ts'
@@ -40,7 +40,7 @@ const RULES: Record<CustomerField, { atMost: number; read: Reader; otherwise: st
   addressLine2: { atMost: 200, read: same, otherwise: '' },
   city: { atMost: 100, read: same, otherwise: '' },
   state: { atMost: 50, read: stateCode, otherwise: STATE_NOT_UNDERSTOOD },
-  postalCode: { atMost: MAX_ZIP_LENGTH, read: normaliseZip, otherwise: INVALID_ZIP },
+  postalCode: { atMost: 20, read: normaliseZip, otherwise: INVALID_ZIP },
   country: { atMost: 40, read: (text) => (isUS(text) ? 'US' : null), otherwise: ONLY_US },
 }
 

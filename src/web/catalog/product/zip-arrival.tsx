@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { MAX_ZIP_LENGTH } from '#domain/customer/customer-fields.ts'
 import { promisedDays } from '#domain/order/delivery.ts'
 import { ApiProblem } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
@@ -41,7 +40,7 @@ function ZipForm({ zip, refusal, onGiven }: ZipFormProps) {
         name="zip"
         autoComplete="postal-code"
         inputMode="numeric"
-        maxLength={MAX_ZIP_LENGTH}
+        maxLength={10}
         autoFocus
         className="w-32"
         value={typed}
