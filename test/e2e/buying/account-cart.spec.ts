@@ -176,7 +176,8 @@ test('signing out takes the cart from the computer, and signing in brings it bac
   await signInWith(page, email)
   await expect(lineOf(page, BELT_NAME).getByRole('spinbutton')).toHaveValue('4')
 
-  // The session ends elsewhere: what the account keeps leaves this browser with the next page.
+  // The session ends elsewhere: what the account keeps leaves this browser with the next page. An answer that is on its way would bring cookies again.
+  await page.waitForLoadState('networkidle')
   await page.context().clearCookies()
   await page.goto('/')
   await expect(page.getByText('Your account keeps the cart.')).toBeVisible()
