@@ -2,7 +2,7 @@ import { normaliseZip, STATE_NOT_UNDERSTOOD, stateCode, US_STATES, zipMatchesSta
 import { CUSTOMER_FIELDS } from './customer-fields.ts'
 import type { CustomerField } from './customer-fields.ts'
 import { isEmail, MAX_EMAIL_LENGTH, normaliseEmail } from './email.ts'
-import { isBlank, MAX_NAME_LENGTH, oneLine, tooLongText } from './name.ts'
+import { MAX_NAME_LENGTH, oneLine, tooLongText } from './name.ts'
 import { storedPhone } from './phone.ts'
 
 /** The fields that checkout needs, in the order in which the missing ones are named (specification, section 5). */
@@ -59,10 +59,9 @@ const isRequired = (field: CustomerField) => REQUIRED_FIELDS.some((required) => 
 
 /** One field: its normalised value, or the error shown beside it. */
 function readField(field: CustomerField, typed: string): { value: string } | { error: string } {
-  // The state decides the tax: it is read as it was typed, and nothing is taken out of it (decision 49).
-  const text = field === 'state' ? typed.trim() : oneLine(typed)
+  const text = oneLine(typed)
   const { atMost, read, otherwise } = RULES[field]
-  if (isBlank(text) && isRequired(field)) return { error: missingText([field]) }
+  if (text === '' && isRequired(field)) return { error: missingText([field]) }
   if (text.length > atMost) return { error: tooLongText(atMost) }
   const value = read(text)
   return value === null ? { error: otherwise } : { value }
@@ -103,7 +102,7 @@ const ALL_FIELDS = Object.keys(CUSTOMER_FIELDS).filter(isField)
 export function checkCustomer(values: Partial<Record<CustomerField, string | undefined>>): CustomerCheck {
   const { customer, errors } = readCustomer(values, ALL_FIELDS)
   if (Object.keys(errors).length === 0) return { ok: true, customer }
-  return { ok: false, missing: REQUIRED_FIELDS.filter((field) => isBlank(values[field] ?? '')), errors }
+  return { ok: false, missing: REQUIRED_FIELDS.filter((field) => (values[field] ?? '').trim() === ''), errors }
 }
 
 /** The address that a shipment goes to: the customer without the e-mail address. */
