@@ -42,9 +42,9 @@ export function stateCode(text: string): string | null {
 /** What to do about a state that is not understood. */
 export const STATE_NOT_UNDERSTOOD = 'Please choose a state, by its two letters or its full name, such as MI or Michigan.'
 
-/** `12345` or `12345-6789`, tolerating extra spaces, a missing hyphen, a dash in its place and one with nothing after it; otherwise null. */
+/** `12345` or `12345-6789`, tolerating extra spaces and a missing hyphen; otherwise null. */
 export function normaliseZip(text: string): string | null {
-  const found = /^(\d{5})[-–—]?(\d{4})?$/.exec(text.replace(/\s/g, ''))
+  const found = /^(\d{5})(?:-?(\d{4}))?$/.exec(text.replace(/\s/g, ''))
   return found?.[1] ? found[1] + (found[2] ? `-${found[2]}` : '') : null
 }
 

@@ -10,7 +10,7 @@ export const STATES: readonly { code: string; name: string }[] = US_STATES
 
 /** What is wrong with a ZIP code, by what was typed: how many digits it has, or that it has something else. */
 export function zipError(typed: string): string | null {
-  const digits = typed.replace(/[\s–—-]/g, '')
+  const digits = typed.replace(/[\s-]/g, '')
   if (normaliseZip(typed) !== null || !/^\d+$/.test(digits)) return null
   return digits.length < 5
     ? `ZIP must have 5 digits – you typed ${digits.length}`

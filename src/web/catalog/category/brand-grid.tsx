@@ -62,3 +62,8 @@ export function BrandGrid({ title, brands, hrefFor }: BrandGridProps) {
     </section>
   )
 }
+
+/** The brands of a category that is a list of them. */
+export const CategoryBrands = ({ brands, path }: { brands: Brand[]; path: string }) => (
+  <BrandGrid title="Select a Brand" brands={brands} hrefFor={(brand) => `/category/${path}/${brand.slug}`} />
+)

@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { useOptimisticChoice } from '#web/ui/browser/use-optimistic-choice.ts'
-import { BrandGrid } from './brand-grid.tsx'
+import { BrandGridMount } from './brand-grid-mount.tsx'
 import { CategoryContents, hasContents } from './category-contents.tsx'
 import { CategoryFailure } from './category-failure.tsx'
 import { CategorySections, joinedSections } from './category-sections.tsx'
@@ -40,7 +40,7 @@ export function CategoryPage({ path, search }: CategoryPageProps) {
     <div className="shell grid grid-cols-1 gap-6 pt-3 pb-14">
       <CategoryHead page={page} hasTiles={hasTiles} />
       {page.category.kind === 'brands' && page.brand === null ? (
-        <BrandGrid title="Select a Brand" brands={page.brandTiles} hrefFor={(brand) => `/category/${page.category.path}/${brand.slug}`} />
+        <BrandGridMount brands={page.brandTiles} path={page.category.path} />
       ) : hasTiles ? (
         <CategoryOverview page={page} path={path} />
       ) : (
