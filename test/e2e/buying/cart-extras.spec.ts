@@ -107,7 +107,7 @@ test.describe('the newsletter popup', () => {
     await page.clock.runFor(3_000)
     await expect(dialog).toHaveCount(0)
     expect([await stored(page, 'newsletter_signup_completed'), await stored(page, 'newsletter_email')]).toEqual(['true', 'ann@example.com'])
-    expect(await actions(page)).toEqual(['popup_view', 'signup_error', 'signup_success'])
+    await expect.poll(() => actions(page)).toEqual(['popup_view', 'signup_error', 'signup_success'])
     expect(JSON.stringify(await beacons(page))).not.toContain('example.com')
 
     await page.goto('/cart')
@@ -132,7 +132,7 @@ test.describe('the newsletter popup', () => {
     await expectAccessible(page, 'sheet refused')
     await popup(page).getByRole('button', { name: "No thanks, I don't like to save money" }).click()
     await expect(popup(page)).toHaveCount(0)
-    expect(await actions(page)).toEqual(['popup_view', 'manual_dismiss'])
+    await expect.poll(() => actions(page)).toEqual(['popup_view', 'manual_dismiss'])
 
     for (const [how, close] of [
       ['manual_dismiss', () => page.keyboard.press('Escape')],
