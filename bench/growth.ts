@@ -37,8 +37,10 @@ const { values, positionals } = parseArgs({ allowPositionals: true, options: { p
 const pairOf = (text: string) => [text.slice(0, text.indexOf('=')), text.slice(text.indexOf('=') + 1)] as const
 
 /** A page of a list by its own address: another one that names the same page is redirected to it. */
-const listAddress = (path: string, { page, sort }: { page: number; sort: string }) =>
-  [path, [...(page > 1 ? [`page=${page}`] : []), ...(sort === SORTS[0] ? [] : [`sort=${sort}`])].join('&')].filter(Boolean).join('?')
+function listAddress(path: string, { page, sort }: { page: number; sort: string }) {
+  const query = new URLSearchParams({ ...(page > 1 && { page: String(page) }), ...(sort !== SORTS[0] && { sort }) })
+  return query.size > 0 ? `${path}?${query}` : path
+}
 
 /** Addresses of parts, lists and searches, in an order of chance that is the same in each run. */
 async function casesOf(db: pg.Client): Promise<Map<string, Ask[]>> {

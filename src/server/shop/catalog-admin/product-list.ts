@@ -23,7 +23,7 @@ const HAS_FIT = sql`exists (select from fitment f where f.product_id = product.i
 const ISSUE_CONDITIONS = {
   no_picture: sql`product.images = '[]'`,
   no_weight: sql`product.weight_grams is null`,
-  no_fit: sql`not exists (select from fitment f where f.product_id = product.id and f.fits)`,
+  no_fit: sql`not ${HAS_FIT}`,
   no_description: sql`product.description = '' and coalesce(product.description_html, '') = ''`,
   // For a list of them: the numbers that two parts have are found once, by their index, and not for each part.
   duplicate_number: sql`product.id in (select product_id from part_number where kind = 'mpn'

@@ -24,7 +24,7 @@ import { figureFilters, figureFilterSchema } from './figure-filter.ts'
 import type { FigureFilters } from './figure-filter.ts'
 import { bestParts } from './best-parts.ts'
 import { countParts, FITTED, isListed, keptOf, MADE_OR_FITTED, pageOfParts, SORTS } from './part-list.ts'
-import type { CategoryCount, ListGroup, Sort } from './part-list.ts'
+import type { BrandRelation, CategoryCount, ListGroup, Sort } from './part-list.ts'
 import { missingOrMoved } from '#server/shop/redirect.ts'
 import { shown } from '#server/shop/shown.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -105,35 +105,32 @@ async function locate(shop: Shop, slugs: string[]) {
   return { chain, node, brand: shown(brandTileSchema, found) }
 }
 
-interface BrandCounts {
-  categoryIds: CategoryId[]
-  /** Only parts that pass it are counted, a condition on `listed_part l`; brands without one of them stay in the list. */
-  where: SQL | undefined
+/** The brands of which whole categories have parts, each with how many. */
+async function brandsOf(shop: Shop, relation: BrandRelation, categoryIds: readonly CategoryId[]): Promise<BrandTile[]> {
+  const found = await shop.browsing.execute<Record<'name' | 'slug', string> & { logo_url: string | null; products: number }>(sql`
+    select b.name, b.slug, b.logo_url, sum(k.parts)::int as products
+    from (${keptOf(relation, categoryIds)}) k join brand b on b.id = k.brand_id and b.status = 'active' group by b.id order by b.name`)
+  return found.rows.map(({ name, slug, logo_url: logoUrl, products: productCount }) => ({ name, slug, logoUrl, productCount }))
 }
 
-type BrandRow = Record<'name' | 'slug', string> & { logo_url: string | null; products: number }
-
-const asTiles = (rows: readonly BrandRow[]): BrandTile[] =>
-  rows.map(({ name, slug, logo_url: logoUrl, products: productCount }) => ({ name, slug, logoUrl, productCount }))
-
-/** Brands whose appliances are fitted by parts of these categories. */
-async function fittedBrands(shop: Shop, { categoryIds, where }: BrandCounts): Promise<BrandTile[]> {
-  const passing = sql`(select m.brand_id, count(*)::int as parts from listed_part l join product_brand_mapping m on m.product_id = l.product_id
-    where ${where ?? sql`true`} and ${isListed(categoryIds)} group by 1)`
-  const found = await shop.browsing.execute<BrandRow>(sql`
-    select b.name, b.slug, b.logo_url, ${where ? sql`coalesce(n.parts, 0)` : sql`k.parts`} as products
-    from (${keptOf(FITTED, categoryIds)}) k join brand b on b.id = k.brand_id and b.status = 'active'
-    ${where ? sql`left join ${passing} n on n.brand_id = b.id` : sql``} order by b.name`)
-  return asTiles(found.rows)
-}
-
-/** Brands that make parts of these categories, or whose appliances are fitted by them. */
-async function brandsOf(shop: Shop, categoryIds: readonly CategoryId[]): Promise<BrandTile[]> {
-  const found = await shop.browsing.execute<BrandRow>(sql`
-    select b.name, b.slug, b.logo_url, k.parts as products
-    from (${keptOf(MADE_OR_FITTED, categoryIds)}) k join brand b on b.id = k.brand_id and b.status = 'active'
-    order by b.name`)
-  return asTiles(found.rows)
+/**
+ * Brands whose appliances are fitted by parts of these categories.
+ * @param list `where`, a condition on `listed_part l`: only parts that pass it are counted; brands without one of them stay in the list
+ */
+async function fittedBrands(
+  shop: Shop,
+  { categoryIds, where }: { categoryIds: readonly CategoryId[]; where: SQL | undefined },
+): Promise<BrandTile[]> {
+  if (!where) return brandsOf(shop, FITTED, categoryIds)
+  const [brands, passing] = await Promise.all([
+    brandsOf(shop, FITTED, categoryIds),
+    shop.browsing.execute<{ slug: string; parts: number }>(sql`
+      select b.slug, n.parts from (
+        select m.brand_id, count(*)::int as parts from listed_part l join product_brand_mapping m on m.product_id = l.product_id
+        where ${where} and ${isListed(categoryIds)} group by 1) n join brand b on b.id = n.brand_id`),
+  ])
+  const counts = new Map(passing.rows.map(({ slug, parts }) => [slug, parts]))
+  return brands.map((brand) => ({ ...brand, productCount: counts.get(brand.slug) ?? 0 }))
 }
 
 /** A list without filters: of several kinds of part, or of brands. */
@@ -215,7 +212,7 @@ export async function findCategoryPage(
   }
   const [{ counts, products }, tiles, vacuumBrands, filters] = await Promise.all([
     showsTiles ? { counts: new Map<CategoryId, number>(), products: [] } : list(),
-    showsTiles ? brandsOf(shop, ids) : [],
+    showsTiles ? brandsOf(shop, MADE_OR_FITTED, ids) : [],
     node.brandFilter ? fittedBrands(shop, { categoryIds: ids, where: figures.where }) : [],
     figures.read(),
   ])

@@ -36,29 +36,38 @@ const countsOfTree = ({ id, productCount, subcategories }: CategoryNode): Catego
   ...subcategories.flatMap(countsOfTree),
 ]
 
-/** How many parts of each brand whole categories have: the counts that are kept (`listed_owners`). */
-const keptOfBrands = (ids: readonly CategoryId[]): SQL => sql`
-  select substr(owner_id, 8) as category_id, nullif(figure, '') as brand_id, sum(parts)::int as parts from listed_count
-  where owner_id = any(${sql.param(ids.map((id) => `brands ${id}`))}::text[]) group by 1, 2 having sum(parts) > 0`
-
 /** How parts are of a brand: by which owners of `listed_count` they are counted, and which of these counts are taken away. */
-interface BrandRelation {
+export interface BrandRelation {
   counted: readonly string[]
   without: string | null
 }
+/** It makes them. */
+const MADE: BrandRelation = { counted: ['brands'], without: null }
 /** They fit its appliances. */
 export const FITTED: BrandRelation = { counted: ['fits'], without: null }
 /** It makes them, or they fit its appliances. */
 export const MADE_OR_FITTED: BrandRelation = { counted: ['brands', 'fits'], without: 'own fits' }
 
-/** How many parts of whole categories are of each brand: the counts that are kept (`listed_fits`), with `brand_id`; or of one, with `category_id`. */
-export function keptOf({ counted, without }: BrandRelation, ids: readonly CategoryId[], ofBrand?: string): SQL {
+/** How many parts of each brand whole categories have, by `category_id` and `brand_id`: the counts that are kept (`listed_owners`, `listed_fits`). */
+export function keptOf({ counted, without }: BrandRelation, ids: readonly CategoryId[]): SQL {
   const ownersOf = (mark: string) => ids.map((id) => `${mark} ${id}`)
   const less = without === null ? [] : ownersOf(without)
-  const by = ofBrand === undefined ? sql`figure as brand_id` : sql`substring(owner_id from '[^ ]+$') as category_id`
-  return sql`select ${by}, sum(case when owner_id = any(${sql.param(less)}::text[]) then -parts else parts end)::int as parts
-    from listed_count where owner_id = any(${sql.param([...counted.flatMap(ownersOf), ...less])}::text[])
-      ${ofBrand === undefined ? sql`` : sql`and figure = (select id from brand where slug = ${ofBrand})`} group by 1 having sum(parts) > 0`
+  const parts = sql`sum(case when owner_id = any(${sql.param(less)}::text[]) then -parts else parts end)::int`
+  return sql`select substring(owner_id from '[^ ]+$') as category_id, nullif(figure, '') as brand_id, ${parts} as parts from listed_count
+    where owner_id = any(${sql.param([...counted.flatMap(ownersOf), ...less])}::text[]) group by 1, 2 having ${parts} > 0`
+}
+
+/** How many parts of a list each category has, by `category_id` and `brand_id`, which means something in a list by brand only. */
+function countsOf(
+  ids: readonly CategoryId[],
+  { narrowed, kept, byBrand }: Pick<CountedList, 'narrowed' | 'kept'> & { byBrand: boolean },
+): SQL {
+  if (!narrowed) return keptOf(MADE, ids)
+  // By brand the parts stand under their makers, whatever they fit.
+  if (kept && !byBrand)
+    return sql`select * from (${keptOf(kept.relation, ids)}) k where brand_id = (select id from brand where slug = ${kept.slug})`
+  return sql`select l.category_id, ${byBrand ? sql`l.brand_id` : sql`null`} as brand_id, count(*)::int as parts
+    from listed_part l where ${narrowed} and ${isListed(ids)} group by 1, 2`
 }
 
 /**
@@ -69,17 +78,7 @@ export async function countParts(shop: Shop, { node, narrowed, sort, kept }: Cou
   const byBrand = sort === 'brand-asc' || sort === 'brand-desc'
   if (!narrowed && !byBrand) return countsOfTree(node).filter(({ parts }) => parts > 0)
   const ids = idsBelow(node)
-  if (kept && !byBrand) {
-    const ofBrand = keptOf(kept.relation, ids, kept.slug)
-    const { rows } = await shop.browsing.execute<CategoryCount & Record<string, unknown>>(
-      sql`select category_id as "categoryId", parts from (${ofBrand}) k where parts > 0`,
-    )
-    return rows
-  }
-  const counts = narrowed
-    ? sql`select l.category_id, ${byBrand ? sql`l.brand_id` : sql`null`} as brand_id, count(*)::int as parts
-        from listed_part l where ${narrowed} and ${isListed(ids)} group by 1, 2`
-    : keptOfBrands(ids)
+  const counts = countsOf(ids, { narrowed, kept, byBrand })
   const found = await shop.browsing.execute<CategoryCount & Record<string, unknown>>(sql`
     select n.category_id as "categoryId", ${byBrand ? sql`n.brand_id as "brandId", ` : sql``}n.parts
     from (${counts}) n left join brand b on b.id = n.brand_id

@@ -21,11 +21,13 @@ export interface SitemapEntry {
 /** ISO 8601 in UTC, identical from both databases. */
 const iso = (instant: ReturnType<typeof sql>) => sql<string>`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
+const OLD_KINDS = sql`('superseded', 'cross_reference')`
+
 /**
  * Replaced and foreign numbers, in their order. Which of them have a page of their own is asked only of those in one sitemap: of a million parts
  * that takes longer than a statement may.
  */
-const oldNumbers = sql`select distinct normalised from part_number where kind in ('superseded', 'cross_reference')`
+const oldNumbers = sql`select distinct normalised from part_number where kind in ${OLD_KINDS}`
 
 const pagesOf = (name: string, count: number) =>
   Array.from({ length: Math.ceil(count / SITEMAP_SIZE) }, (_, index) => `${name}-${index + 1}`)
@@ -66,7 +68,7 @@ async function numberEntries(shop: Shop, page: number): Promise<SitemapEntry[] |
     with page as materialized (${oldNumbers} order by normalised limit ${limit} offset ${offset})
     select page.normalised, ${iso(sql`own_page.updated`)} as updated from page left join lateral (
       select max(p.updated_at) as updated from part_number n join product p on p.id = n.product_id and p.active
-      where n.normalised = page.normalised and n.kind in ('superseded', 'cross_reference') and not exists (
+      where n.normalised = page.normalised and n.kind in ${OLD_KINDS} and not exists (
         select 1 from part_number own join product q on q.id = own.product_id and q.active
         where own.normalised = n.normalised and own.kind in ('mpn', 'sku', 'upc'))) own_page on true
     order by page.normalised`)
