@@ -155,14 +155,6 @@ test('the list of orders fits the smallest phone, and signing out closes the ord
   baseURL,
 }) => {
   const person = { name: 'Olga Order', email: 'olga.order@example.com', password: 'correct horse battery' }
-  for (const [path, title] of [
-    ['/auth', 'Sign in'],
-    ['/auth?mode=create', 'Create an account'],
-    ['/auth?mode=forgot', 'Forgot password?'],
-  ] as const) {
-    await page.goto(path)
-    await expect(page).toHaveTitle(`${title} | Partwright`)
-  }
   await page.request.post('/api/auth/sign-up/email', { data: person, headers: { origin: baseURL ?? '' } })
   const number = await buySixParts(page, person.email)
 

@@ -11,13 +11,20 @@ export const CUSTOMER = {
   'ZIP code': '48226',
 }
 
-/** Waits until the page's scripts have taken over: the router has what the server sent, and React owns the heading, which stands inside the page. */
+/**
+ * Waits until the page's scripts have taken over: the router has what the server sent, and React owns the heading, which stands inside the page. React
+ * owns an element while it still renders; what listens for keys does so when it is done, which an idle page is.
+ */
 export async function hydrated(page: Page) {
   await page.waitForFunction(() => {
     const heading = document.querySelector('h1')
     return !('$_TSR' in window) && (heading === null || Object.keys(heading).some((key) => key.startsWith('__reactFiber')))
   })
+  await idle(page)
 }
+
+/** Waits until a page has nothing to do: no script's work waits to be done. */
+export const idle = (page: Page) => page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done())))
 
 /** Finds a part by a number in the header's search, which leads to `partNumber`, and puts `quantity` of it into the cart from its page. */
 export async function addByNumber(

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { ADMIN } from './built-shop.ts'
-import { hydrated } from './buying.ts'
+import { hydrated, idle } from './buying.ts'
 
 /** Waits until a page of the admin area answers: its frame listens for keys, and what is in it came to life when its code was there. */
 export async function isAlive(page: Page) {
@@ -10,6 +10,7 @@ export async function isAlive(page: Page) {
     const parts = [...document.querySelectorAll('main h1, main input, main button')]
     return parts.length > 0 && parts.every((part) => Object.keys(part).some((key) => key.startsWith('__reactFiber')))
   })
+  await idle(page)
 }
 
 /** Signs the administrator, or another member of staff, in by the API, and opens a page of the admin area. */
