@@ -32,32 +32,32 @@ const plan = (concepts: Concept[], all: number, budget: number, thing?: Concept)
   planCandidates({ concepts, documentCount: all, headNoun: thing }, budget)
 
 test('rare words are looked for one by one, so that nothing with any of them is missed', () => {
-  expect(plan([concept('sirocco', 3), concept('wheel', 40)], 10_000, 1_000)).toEqual({ queries: [`('sirocco')`, `('wheel')`], share: 0 })
+  expect(plan([concept('sirocco', 3), concept('wheel', 40)], 10_000, 1_000)).toEqual({ queries: [[`('sirocco')`], [`('wheel')`]], share: 0 })
 })
 
 test('with common words a document must have more of the query, at last all of it', () => {
   expect(plan([concept('hepa', 4_000), concept('filter', 9_000)], 100_000, 3_000)).toEqual({
-    queries: [`('hepa') & ('filter')`],
+    queries: [[`('hepa')`, `('filter')`]],
     share: 0,
   })
 })
 
 test('words that nearly everything has are looked for among the most popular parts', () => {
-  expect(plan([concept('filter', 100_000)], 1_000_000, 3_000)).toEqual({ queries: [`('filter')`], share: 3 })
+  expect(plan([concept('filter', 100_000)], 1_000_000, 3_000)).toEqual({ queries: [[`('filter')`]], share: 3 })
   expect(plan([concept('filter', 9_000_000)], 9_000_000, 1)).toMatchObject({ share: 5 })
   expect(plan([], 10, 10)).toEqual({ queries: [], share: 0 })
 })
 
 test('of the thing that is looked for more is scored than of what only mentions it', () => {
   const toilet = { ...concept('toilet', 5_000), heads: 600 }
-  expect(plan([toilet], 100_000, 1_500, toilet)).toEqual({ queries: [`('=toilet')`], share: 0 })
+  expect(plan([toilet], 100_000, 1_500, toilet)).toEqual({ queries: [[`('=toilet')`]], share: 0 })
   const [white, seat] = [concept('white', 15_000), { ...concept('seat', 1_200), heads: 400 }]
-  expect(plan([white, seat], 100_000, 1_500, seat).queries).toEqual([`('=seat')`, `('white') & ('seat')`])
+  expect(plan([white, seat], 100_000, 1_500, seat).queries).toEqual([[`('=seat')`], [`('seat')`, `('white')`]])
 })
 
 test('a thing of two words is asked for beside the last of them, which other things have too', () => {
   const cage: Concept = { ...concept('squirrelcage', 5_000), heads: 600, spellings: [{ terms: ['squirrel', 'cage'], isPhrase: true }] }
-  expect(plan([cage], 100_000, 1_500, cage).queries).toEqual([`(('squirrel' <-> 'cage')) & ('=cage')`])
+  expect(plan([cage], 100_000, 1_500, cage).queries).toEqual([[`('=cage')`, `(('squirrel' <-> 'cage'))`]])
 })
 
 test('a spelling that another one finds as well is not asked for', () => {
@@ -73,8 +73,8 @@ test('without one word each: those of as large a share of the catalogue together
   const words = [concept('foam', 40_000), concept('filter', 110_000), concept('wheel', 110_000)]
   const without = (concepts: Concept[]) => planWithoutOne({ concepts, documentCount: 1_000_000, headNoun: undefined }, 1_000)
   expect(without(words)).toEqual([
-    { queries: [`('foam') & ('wheel')`, `('foam') & ('filter')`], share: 3 },
-    { queries: [`('filter') & ('wheel')`], share: 4 },
+    { queries: [[`('foam')`, `('wheel')`], [`('foam')`, `('filter')`]], share: 3 },
+    { queries: [[`('filter')`, `('wheel')`]], share: 4 },
   ])
   expect(without(words.slice(0, 1))).toEqual([])
 })

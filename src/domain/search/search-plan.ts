@@ -72,13 +72,19 @@ export interface ParsedQuery {
 /** Documents to score. */
 export interface Plan {
   /**
-   * `tsquery`s: a document has to match one of them. All of them in one query would have the index read every document of every word; by itself, each
-   * reads little more than the documents of its rarest word.
+   * Rows of `tsquery`s: a document has to match all of one row, whose rarest comes first. In one query, or one row, the index would read every document
+   * of every word; so it reads little more than the documents of the rarest.
    */
-  queries: string[]
+  queries: string[][]
   /** The share of the catalogue to search: 0 is all of it. */
   share: number
 }
+
+/** What a document must have all of, the rarest first. */
+const asRow = (words: readonly { query: string; documents: number }[]) =>
+  words.toSorted((one, other) => one.documents - other.documents).map(({ query }) => query)
+
+const asWord = (concept: Concept) => ({ query: conceptQuery(concept), documents: concept.documents })
 
 /** The smallest sets of concepts with at least `part` of the total weight. Those without weight are in none. */
 function shortestMatches(weights: readonly number[], part: number): number[][] {
@@ -135,7 +141,7 @@ export function planCandidates(query: ParsedQuery, budget: number): Plan {
   const queriesOf = (sets: readonly (readonly number[])[], thing?: Concept) =>
     sets.map((members) => {
       const asked = members.flatMap((at) => concepts[at] ?? []).filter((concept) => concept !== thing || !isWithin(thing))
-      return [...asked.map((concept) => conceptQuery(concept)), ...(thing ? [headQuery(thing)] : [])].join(' & ')
+      return asRow([...asked.map(asWord), ...(thing ? [{ query: headQuery(thing), documents: thing.heads }] : [])])
     })
   const every = minimalSubsets(query, budget)
   if (!headNoun || every.part === PARTS[0]) return { queries: queriesOf(every.sets), share: shareFor(every.count, budget) }
@@ -155,7 +161,7 @@ export function planAny(concepts: readonly Concept[], budget: number): Plan {
   let count = 0
   const rarest = known.filter(({ documents }, at) => at === 0 || (count += documents) + (known[0]?.documents ?? 0) <= budget)
   return {
-    queries: (rarest.length > 0 ? rarest : concepts).map((concept) => conceptQuery(concept)),
+    queries: (rarest.length > 0 ? rarest : concepts).map((concept) => [conceptQuery(concept)]),
     share: shareFor(known[0]?.documents ?? 0, budget),
   }
 }
@@ -167,12 +173,13 @@ export function planAny(concepts: readonly Concept[], budget: number): Plan {
 export function planWithoutOne({ concepts, documentCount }: ParsedQuery, budget: number): Plan[] {
   const known = concepts.filter(({ documents }) => documents > 0)
   if (known.length < 2) return []
-  const byShare = new Map<number, Set<string>>()
+  const byShare = new Map<number, Map<string, string[]>>()
   for (const left of known) {
     const others = known.filter((concept) => concept !== left)
     const members = others.map((concept) => concepts.indexOf(concept))
     const share = shareFor(expected(concepts, members, documentCount), budget / known.length)
-    byShare.set(share, (byShare.get(share) ?? new Set()).add(others.map((concept) => conceptQuery(concept)).join(' & ')))
+    const row = asRow(others.map(asWord))
+    byShare.set(share, (byShare.get(share) ?? new Map<string, string[]>()).set(row.join(), row))
   }
-  return [...byShare].toSorted(([one], [other]) => one - other).map(([share, queries]) => ({ queries: [...queries], share }))
+  return [...byShare].toSorted(([one], [other]) => one - other).map(([share, rows]) => ({ queries: [...rows.values()], share }))
 }

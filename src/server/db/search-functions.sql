@@ -235,10 +235,35 @@ CREATE OR REPLACE FUNCTION search_mark(terms tsvector, marks tsquery[], mark int
   SELECT CASE WHEN terms @@ marks[mark] THEN 1::bigint << 35 + mark ELSE 0 END
 $$;
 --> statement-breakpoint
+-- Queries as rows of four: what each column says a document must have, and a row all of it. Missing columns hold what no document lacks. Every row needs
+-- `needed` too. A plain array, as the release before asks with, has a query in each element.
+CREATE OR REPLACE FUNCTION search_rows(queries tsquery[], needed tsquery) RETURNS tsquery[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT array_agg(ARRAY[
+    coalesce(one && needed, one), coalesce(queries[at][2], '!''~'''), coalesce(queries[at][3], '!''~'''), coalesce(queries[at][4], '!''~''')] ORDER BY at)
+  FROM generate_subscripts(queries, 1) at CROSS JOIN LATERAL (SELECT CASE array_ndims(queries) WHEN 1 THEN queries[at] ELSE queries[at][1] END) first (one)
+$$;
+--> statement-breakpoint
+-- The queries of such rows.
+CREATE OR REPLACE FUNCTION search_whole(queries tsquery[]) RETURNS tsquery[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT ARRAY(SELECT queries[at][1] && queries[at][2] && queries[at][3] && queries[at][4] FROM generate_subscripts(queries, 1) at ORDER BY at)
+$$;
+--> statement-breakpoint
+-- Whether a document has all of a row. The index reads the columns in turns, each from where the others have come to. In one query it would look at every
+-- document of every word that is rarer than the one that most documents lack: ten times as many where the words have spellings.
+CREATE OR REPLACE FUNCTION search_has(terms tsvector, queries tsquery[], at int) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT terms @@ queries[at][1] AND terms @@ queries[at][2] AND terms @@ queries[at][3] AND terms @@ queries[at][4]
+$$;
+--> statement-breakpoint
+-- Whether a document has all of one of the first four rows, or what one of the others says: few plans have more.
+CREATE OR REPLACE FUNCTION search_has_any(terms tsvector, queries tsquery[], others tsquery[]) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT search_has(terms, queries, 1) OR search_has(terms, queries, 2) OR search_has(terms, queries, 3) OR search_has(terms, queries, 4)
+    OR terms @@ ANY (others)
+$$;
+--> statement-breakpoint
 -- The best documents for at most nine words. `everywhere` are asked of all documents, `share_1` to `share_3` of the more popular ones, whose indexes are
--- small; `among` are scored in any case. At most `most` are scored: word weights by field, bonuses for neighbours (`marks` 1 to 8), for the thing that is
--- looked for (`marks` 9) and for short names, a penalty for missing words. A function keeps its plan, whatever the connection, and has settings of
--- its own: the index is always faster here, and its planning took as long as many a search.
+-- small, each in rows (`search_rows`); `among` are scored in any case. At most `most` are scored: word weights by field, bonuses for neighbours (`marks` 1 to
+-- 8), for the thing that is looked for (`marks` 9) and for short names, a penalty for missing words. A function keeps its plan, whatever the connection,
+-- and has settings of its own: the index is always faster here, and its planning took as long as many a search.
 CREATE OR REPLACE FUNCTION search_best(
   everywhere tsquery[], share_1 tsquery[], share_2 tsquery[], share_3 tsquery[], among text[], needed tsquery, most int,
   words tsquery[], weights real[], marks tsquery[], neighbours real[], wanted int
@@ -246,18 +271,21 @@ CREATE OR REPLACE FUNCTION search_best(
 SET enable_seqscan = off SET max_parallel_workers_per_gather = 0 SET jit = off SET plan_cache_mode = force_generic_plan AS $$
 #variable_conflict use_column
 DECLARE
-  above_2 tsquery[];
-  above_3 tsquery[];
+  rows_0 CONSTANT tsquery[] := search_rows(everywhere, needed);
+  rows_1 CONSTANT tsquery[] := search_rows(share_1, needed);
+  rows_2 CONSTANT tsquery[] := search_rows(share_2, needed);
+  rows_3 CONSTANT tsquery[] := search_rows(share_3, needed);
+  whole_0 CONSTANT tsquery[] := search_whole(rows_0);
+  whole_1 CONSTANT tsquery[] := search_whole(rows_1);
+  whole_2 CONSTANT tsquery[] := search_whole(rows_2);
+  others_0 CONSTANT tsquery[] := whole_0[5:];
+  others_1 CONSTANT tsquery[] := whole_1[5:];
+  others_2 CONSTANT tsquery[] := whole_2[5:];
+  others_3 CONSTANT tsquery[] := (search_whole(rows_3))[5:];
+  above_2 CONSTANT tsquery[] := whole_0 || whole_1;
+  above_3 CONSTANT tsquery[] := above_2 || whole_2;
   is_long CONSTANT boolean := cardinality(weights) > 3;
 BEGIN
-  IF needed IS NOT NULL THEN
-    everywhere := ARRAY(SELECT q && needed FROM unnest(everywhere) q);
-    share_1 := ARRAY(SELECT q && needed FROM unnest(share_1) q);
-    share_2 := ARRAY(SELECT q && needed FROM unnest(share_2) q);
-    share_3 := ARRAY(SELECT q && needed FROM unnest(share_3) q);
-  END IF;
-  above_2 := everywhere || share_1;
-  above_3 := above_2 || share_2;
   RETURN QUERY
   WITH found AS MATERIALIZED (
     SELECT d.product_id, d.name_length, d.popularity,
@@ -268,10 +296,10 @@ BEGIN
           | search_mark(d.terms, marks, 3) | search_mark(d.terms, marks, 4) | search_mark(d.terms, marks, 5)
           | search_mark(d.terms, marks, 6) | search_mark(d.terms, marks, 7) | search_mark(d.terms, marks, 8) ELSE 0 END AS bits
     FROM (
-      SELECT * FROM search_document WHERE terms @@ ANY (everywhere)
-      UNION ALL SELECT * FROM search_document WHERE share >= 1 AND terms @@ ANY (share_1) AND NOT terms @@ ANY (everywhere)
-      UNION ALL SELECT * FROM search_document WHERE share >= 2 AND terms @@ ANY (share_2) AND NOT terms @@ ANY (above_2)
-      UNION ALL SELECT * FROM search_document WHERE share >= 3 AND terms @@ ANY (share_3) AND NOT terms @@ ANY (above_3)
+      SELECT * FROM search_document WHERE search_has_any(terms, rows_0, others_0)
+      UNION ALL SELECT * FROM search_document WHERE share >= 1 AND search_has_any(terms, rows_1, others_1) AND NOT terms @@ ANY (whole_0)
+      UNION ALL SELECT * FROM search_document WHERE share >= 2 AND search_has_any(terms, rows_2, others_2) AND NOT terms @@ ANY (above_2)
+      UNION ALL SELECT * FROM search_document WHERE share >= 3 AND search_has_any(terms, rows_3, others_3) AND NOT terms @@ ANY (above_3)
       UNION ALL SELECT * FROM search_document WHERE product_id = ANY (among) AND (needed IS NULL OR terms @@ needed)
     ) d LIMIT most
   ), pattern AS MATERIALIZED (

@@ -45,15 +45,24 @@ type Candidates = { plans: readonly Plan[] } | { among: readonly ProductId[] }
 /** The smallest share of the catalogue that has an index of its own (`search_document_share_3`). */
 const SMALLEST_INDEX = 3
 
+/** How many columns a row of queries has in the database (`search_rows`). */
+const COLUMNS = 4
+
+type Row = readonly (string | null)[]
+
+/** A row of queries with as many columns as the database's; the last one takes the rest. */
+const asColumns = (row: readonly string[]): Row =>
+  Array.from({ length: COLUMNS }, (_, at) => (at < COLUMNS - 1 ? row[at] : row.slice(at).join(' & ')) || null)
+
 /** The queries of plans by the index that answers them. Smaller shares than have one are terms in it. */
 const byIndex = (plans: readonly Plan[]) =>
   Array.from({ length: SMALLEST_INDEX + 1 }, (_, index) =>
     plans
       .filter(({ share }) => Math.min(share, SMALLEST_INDEX) === index)
-      .flatMap(({ queries, share }) => (share > SMALLEST_INDEX ? queries.map((query) => `${query} & '~${share}'`) : queries)),
+      .flatMap(({ queries, share }) => queries.map((row) => asColumns(share > SMALLEST_INDEX ? [`'~${share}'`, ...row] : row))),
   )
 
-const asQueries = (texts: readonly (string | null)[] | readonly string[][]) => sql`${sql.param(texts)}::text[]::tsquery[]`
+const asQueries = (texts: Row | readonly Row[]) => sql`${sql.param(texts)}::text[]::tsquery[]`
 
 /** Marks before the last, which is the thing that is looked for, are neighbours. */
 const NEIGHBOURS = 8
