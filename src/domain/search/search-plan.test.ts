@@ -32,7 +32,10 @@ const plan = (concepts: Concept[], all: number, budget: number, thing?: Concept)
   planCandidates({ concepts, documentCount: all, headNoun: thing }, budget)
 
 test('rare words are looked for one by one, so that nothing with any of them is missed', () => {
-  expect(plan([concept('sirocco', 3), concept('wheel', 40)], 10_000, 1_000)).toEqual({ queries: [[`('sirocco')`], [`('wheel')`]], share: 0 })
+  expect(plan([concept('sirocco', 3), concept('wheel', 40)], 10_000, 1_000)).toEqual({
+    queries: [[`('sirocco')`], [`('wheel')`]],
+    share: 0,
+  })
 })
 
 test('with common words a document must have more of the query, at last all of it', () => {
@@ -73,7 +76,13 @@ test('without one word each: those of as large a share of the catalogue together
   const words = [concept('foam', 40_000), concept('filter', 110_000), concept('wheel', 110_000)]
   const without = (concepts: Concept[]) => planWithoutOne({ concepts, documentCount: 1_000_000, headNoun: undefined }, 1_000)
   expect(without(words)).toEqual([
-    { queries: [[`('foam')`, `('wheel')`], [`('foam')`, `('filter')`]], share: 3 },
+    {
+      queries: [
+        [`('foam')`, `('wheel')`],
+        [`('foam')`, `('filter')`],
+      ],
+      share: 3,
+    },
     { queries: [[`('filter')`, `('wheel')`]], share: 4 },
   ])
   expect(without(words.slice(0, 1))).toEqual([])

@@ -8,23 +8,21 @@ import type { SearchHit } from './search-hit.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { ProductId } from '#domain/id.ts'
 
-/** Candidate documents scored for a query in a large catalogue, their maximum in a smaller one, and the hits returned. */
+/** Candidate documents scored for a query in a large catalogue, their maximum in a smaller one, the hits returned, and how few make it look further. */
 export interface Effort {
   candidates: number
   max: number
   hits: number
+  enough: number
 }
-export const FULL: Effort = { candidates: 1_000, max: 3_000, hits: MAX_HITS }
+export const FULL: Effort = { candidates: 1_000, max: 3_000, hits: MAX_HITS, enough: 10 }
 /** For the search box, which shows five while somebody types. */
-export const TYPEAHEAD: Effort = { candidates: 300, max: 300, hits: 10 }
+export const TYPEAHEAD: Effort = { candidates: 300, max: 300, hits: 10, enough: 5 }
 /** Above this many documents, candidates are so scattered that reading them dominates the time. */
 const LARGE = 370_000
 
 /** How many documents to score for a query in a catalogue of `all` documents. */
 const budgetOf = ({ candidates, max }: Effort, all: number) => Math.min(max, Math.round(candidates * Math.max(1, LARGE / all)))
-
-/** With fewer hits the search is widened. */
-const MIN_HITS = 10
 
 /** How much adjacent words count for, as a share of their weights; the other weights of the score are in the database's `search_best`. */
 const PHRASE = 0.12
@@ -123,8 +121,8 @@ export async function findByWords(
   const plan = planCandidates(query, budget)
   let hits = await run([plan])
   // The estimate of matching documents may be too high: the popular parts alone may be too few.
-  if (plan.share > 0 && hits.length < MIN_HITS) hits = await run([{ ...plan, share: 0 }])
-  const wider = hits.length < MIN_HITS ? planWithoutOne(query, budget) : []
+  if (plan.share > 0 && hits.length < effort.enough) hits = await run([{ ...plan, share: 0 }])
+  const wider = hits.length < effort.enough ? planWithoutOne(query, budget) : []
   if (wider.length > 0) {
     const known = new Set(hits.map(({ productId }) => productId))
     const others = (await run(wider)).filter(({ productId }) => !known.has(productId))
