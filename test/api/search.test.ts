@@ -255,7 +255,13 @@ describe.each(KINDS)('search on %s', (kind) => {
     for (const card of results) expect(card.brand?.slug).toBe('kirby')
     const all = await search('', '&brand=kirby&limit=100')
     expect(all.total).toBe(all.brand?.productCount)
+    const names = all.results.map(({ name }) => name)
+    expect(names).toEqual(names.toSorted())
+    const cheap = all.results.filter(({ priceCents, salePriceCents }) => (salePriceCents ?? priceCents) <= 2_000)
+    expect(cheap.length).toBeGreaterThan(0)
+    expect((await search('', '&brand=kirby&limit=100&maxCents=2000')).results.map(({ id }) => id)).toEqual(cheap.map(({ id }) => id))
     expect(await search('belt', '&brand=no-such')).toMatchObject({ brand: null, total: 0 })
+    expect(await search('', '&brand=no-such')).toMatchObject({ brand: null, total: 0 })
   })
 
   test.each([

@@ -21,21 +21,21 @@ export interface SearchHit extends FilteredProduct {
 /** The columns of a `SearchHit` from `h` (product_id, number, kind, score) and `hitSource`; the match type comes with the statement. */
 export const hitColumns = sql`h.product_id as "productId", h.number, h.kind, h.score, ${filteredColumns}`
 
+/** What belongs to a product `p`: its stock `s`, category `c` and brand `b`; narrowed by the filter. */
+const withFiltered = (filter: SearchFilter) =>
+  sql`join stock_level s on s.product_id = p.id join category c on c.id = p.category_id left join brand b on b.id = p.brand_id where ${passes(filter)}`
+
 /** `h` with its products, narrowed by the filter. */
-export const hitSource = (filter: SearchFilter) =>
-  sql`h join product p on p.id = h.product_id join stock_level s on s.product_id = p.id join category c on c.id = p.category_id
-    left join brand b on b.id = p.brand_id where ${passes(filter)}`
+export const hitSource = (filter: SearchFilter) => sql`h join product p on p.id = h.product_id ${withFiltered(filter)}`
 
 /** Order among equal scores: available first, then popular, then short names. */
 export const hitOrder = sql`h.score desc, ${isAvailable} desc, p.suggestion_priority desc, length(p.name), p.id`
 
-/** The products of a brand by name, at most 240. */
-export async function findOfBrand(shop: Shop, filter: SearchFilter): Promise<SearchHit[]> {
+/** The products of a brand by name, at most 240. The brand is asked for by its id alone: by its name, too, the planner would expect few of its parts to have it. */
+export async function findOfBrand(shop: Shop, { brand: slug, ...filter }: SearchFilter): Promise<SearchHit[]> {
   const found = await shop.browsing.execute<SearchHit & Record<string, unknown>>(sql`
-    with h as (
-      select p.id as product_id, null::text as number, null::text as kind, 0::real as score
-      from product p join brand b on b.id = p.brand_id where b.slug = ${filter.brand}
-    )
-    select ${hitColumns}, 4 as match from ${hitSource(filter)} order by p.name, p.id limit ${MAX_HITS}`)
+    select p.id as "productId", null::text as number, null::text as kind, 0::real as score, ${filteredColumns}, 4 as match
+    from product p ${withFiltered(filter)} and p.brand_id = (select id from brand where slug = ${slug})
+    order by p.name, p.id limit ${MAX_HITS}`)
   return found.rows
 }

@@ -95,8 +95,9 @@ export const product = pgTable(
     index('product_archived')
       .on(t.id)
       .where(sql`not active`),
-    index('product_active_brand')
-      .on(t.brandId)
+    // The parts of a brand by name, of which its page shows the first.
+    index('product_brand_name')
+      .on(t.brandId, t.name, t.id)
       .where(sql`active`),
     index('product_featured')
       .on(t.createdAt)
