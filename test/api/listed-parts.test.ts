@@ -3,8 +3,10 @@ import { describe, expect, test, vi } from 'vitest'
 import { PART_FAMILIES } from '#domain/drawing/family.ts'
 import { specificationsOf } from '#domain/catalog/specification.ts'
 import { foldCounts } from '#server/shop/catalog/category.ts'
+import { addProduct } from '#test/support/build.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { Schema } from '#test/support/schema.ts'
+import { openStaffSession } from '#test/support/staff.ts'
 
 type Page = Schema<'CategoryPage'>
 type Card = Page['sections'][number]['products'][number]
@@ -116,6 +118,23 @@ describe.each(KINDS)('lists of parts on %s', (kind) => {
     )
     await expectTrueCounts()
     await run(sql`delete from brand where id = 'brd_short0000000000000000000000'`)
+    await expectTrueCounts()
+  })
+
+  test('a part that is deleted is taken from the brands that it fits', async () => {
+    const slug = await addProduct(fresh, { category: BELTS, brand: 'hoover', compatibleBrands: ['hoover', 'kenmore'] })
+    const fitted = async () => {
+      fresh.shop.cache.clear()
+      return (await pageOf(BELTS)).vacuumBrands
+        .filter(({ slug: brand }) => ['hoover', 'kenmore'].includes(brand))
+        .map(({ productCount }) => productCount)
+    }
+    const before = await fitted()
+    expect(before).toHaveLength(2)
+    const { get, headers } = await openStaffSession(fresh)
+    const [part] = (await get<Schema<'StaffProductList'>>(`products?filter=slug:is:${slug}`)).body.rows
+    expect((await fresh.call('DELETE', `/api/admin/products/${part?.id}?version=${part?.version}`, undefined, headers)).status).toBe(200)
+    expect(await fitted()).toEqual(before.map((count) => count - 1))
     await expectTrueCounts()
   })
 
