@@ -28,6 +28,7 @@ export const PROBLEMS = {
   cart_empty: { status: 422, title: 'Cart is empty' },
   cart_changed: { status: 409, title: 'Your cart has changed' },
   total_too_small: { status: 422, title: 'The total is less than can be charged' },
+  total_too_large: { status: 422, title: 'The total is more than can be charged' },
   out_of_stock: { status: 409, title: 'Out of stock' },
   already_paid: { status: 409, title: 'This cart has been paid already' },
   too_many_checkouts: { status: 429, title: 'Too many open checkouts' },

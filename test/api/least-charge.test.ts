@@ -9,7 +9,7 @@ import type { StandInStripe } from '#test/support/stripe/stand-in-stripe.ts'
 /** In a state without tax, so that the totals are those of the goods. */
 const OHIO = { state: 'OH', postalCode: '43004' }
 
-describe('a total that is less than Stripe charges', () => {
+describe('a total that is less than Stripe charges, or more', () => {
   let stripe: StandInStripe
   let fresh: FreshShop
   let code: string
@@ -66,6 +66,23 @@ describe('a total that is less than Stripe charges', () => {
       leastChargeCents: null,
     })
     await checkOut(fresh, { ...taxed, customer: { email: 'taxed@example.com' } })
+  })
+
+  test.each([
+    ['charges', { priceCents: 10_000_000, quantity: 10, parts: 1 }],
+    ['charges, with its tax', { priceCents: 9_999_999, quantity: 10, parts: 1 }],
+    ['charges, and the books can hold', { priceCents: 10_000_000, quantity: 99, parts: 3 }],
+  ])('a cart of more than Stripe %s is refused before it is asked', async (_, { priceCents, quantity, parts }) => {
+    const items: { slug: string; quantity: number }[] = []
+    while (items.length < parts) items.push({ slug: await addProduct(fresh, { priceCents, stock: 200 }), quantity })
+    const [orders, calls] = [await countRows(fresh, 'order'), stripe.calls.length]
+    const { status, body } = await sendCheckout<ProblemBody & { quote: { totalCents: number } }>(fresh, { items })
+    expect([status, body.code]).toEqual([422, 'total_too_large'])
+    expect(body.detail).toMatch(
+      /^One order can come to \$999,999\.99 at most, and this one comes to \$[\d,.]+\. Please order in several, or write to us\.$/,
+    )
+    expect([await countRows(fresh, 'order'), stripe.calls.length]).toEqual([orders, calls])
+    expect(await stockOf(fresh, items[0]?.slug ?? '')).toMatchObject({ reserved: 0 })
   })
 
   test('a total of nothing is an order as any other: the page at Stripe asks for no card, and the order is paid', async () => {

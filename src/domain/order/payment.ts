@@ -27,6 +27,13 @@ const LEAST_CHARGE_CENTS: Cents = 50
 export const leastChargeFor = (totalCents: Cents): Cents | null =>
   totalCents > 0 && totalCents < LEAST_CHARGE_CENTS ? LEAST_CHARGE_CENTS : null
 
+/** The most that Stripe charges in US dollars, eight digits of cents (the same page): no order is of more, with its discount or without. */
+export const MOST_CHARGE_CENTS: Cents = 99_999_999
+
+/** The sentence for a shopper whose order is of more than can be charged. */
+export const mostChargeText = (cents: Cents): string =>
+  `One order can come to ${formatMoney(MOST_CHARGE_CENTS)} at most, and this one comes to ${formatMoney(cents)}. Please order in several, or write to us.`
+
 /** The sentence for a shopper whose total is below the least charge: why it cannot be paid, and what to do. */
 export function leastChargeText(totalCents: Cents, { leastCents, hasCoupon }: { leastCents: Cents; hasCoupon: boolean }): string {
   const instead = hasCoupon ? 'Please add something to your cart, or remove the coupon.' : 'Please add something to your cart.'

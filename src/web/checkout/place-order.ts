@@ -36,7 +36,7 @@ const TIMEOUT_TEXT = 'The payment page is taking longer than usual. Nothing was 
 function checkoutErrorOf(error: unknown): CheckoutError {
   if (error instanceof ApiProblem && error.code === 'coupon_already_used') return { kind: 'coupon', text: error.message }
   if (error instanceof ApiProblem && error.fields.couponCode) return { kind: 'changed', text: error.fields.couponCode }
-  if (error instanceof ApiProblem && (error.code === 'too_much_unpaid' || error.code === 'total_too_small'))
+  if (error instanceof ApiProblem && ['too_much_unpaid', 'total_too_small', 'total_too_large'].includes(error.code))
     return { kind: 'lines', text: error.message }
   if (error instanceof ApiProblem && error.code === 'cart_changed') return { kind: 'changed', text: error.message }
   if (error instanceof ApiProblem || error instanceof NoPaymentUrlError) return { kind: 'failed', text: error.message }

@@ -3,7 +3,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { Customer } from '#domain/customer/customer.ts'
 import { makeOrderNumber } from '#domain/order/order.ts'
 import type { OrderReferences, ReferenceField } from '#domain/order/order-references.ts'
-import { leastChargeText } from '#domain/order/payment.ts'
+import { leastChargeText, MOST_CHARGE_CENTS, mostChargeText } from '#domain/order/payment.ts'
 import { Problem } from '#domain/problem.ts'
 import { crashPoint } from '#server/crash-point.ts'
 import { newId } from '#server/db/id.ts'
@@ -106,6 +106,8 @@ function requireOrderable(cart: PricedCart, request: CheckoutRequest) {
   const { totalCents, leastChargeCents: leastCents } = quote
   if (leastCents !== null)
     throw new Problem('total_too_small', { detail: leastChargeText(totalCents, { leastCents, hasCoupon: quote.coupon !== null }), extra })
+  const mostCents = Math.max(quote.subtotalCents, totalCents)
+  if (mostCents > MOST_CHARGE_CENTS) throw new Problem('total_too_large', { detail: mostChargeText(mostCents), extra })
 }
 
 /** Writes into the order's history and the log who has placed it for a caller. */
@@ -178,7 +180,7 @@ const tryToPlace = (shop: Shop, request: CheckoutRequest, context: CheckoutConte
 /**
  * Places the order of a cart: order first, payment after (decision 11). The same `idempotencyKey` always returns the same order and payment
  * attempt, however often and from wherever it is sent.
- * @throws {Problem} `cart_changed` with the new quote, a coupon's refusal, `total_too_small`, `idempotency_mismatch`, `too_many_checkouts`, `too_much_unpaid` …
+ * @throws {Problem} `cart_changed` with the new quote, a coupon's refusal, `total_too_small`, `total_too_large`, `idempotency_mismatch`, `too_many_checkouts`, `too_much_unpaid` …
  */
 export async function placeOrder(shop: Shop, request: CheckoutRequest, context: CheckoutContext): Promise<PaymentAttempt> {
   const attempt = (await tryToPlace(shop, request, context)) ?? (await findPlaced(shop, request, context))
