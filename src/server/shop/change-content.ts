@@ -3,6 +3,7 @@ import type { ProductId } from '#domain/id.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { CONTENT_CHANNEL, noticeOf } from '#server/db/content-notice.ts'
 import type { ContentChange } from '#server/db/content-notice.ts'
+import { retryTransaction } from './retry-transaction.ts'
 import type { Shop } from './shop.ts'
 
 /** What a transaction has made, and what visitors see differently by it; undefined when they see nothing differently. */
@@ -12,15 +13,17 @@ interface Changed<Result> {
 }
 
 /**
- * Runs a transaction, and after its commit has every process of the shop forget the answers that show what it has changed: this one at once, the others
- * when PostgreSQL notifies them, with the commit.
+ * Runs a transaction, again where PostgreSQL has rolled it back as a deadlock's victim or for a lock that it waited for, and after its commit has every process of the shop forget the answers that show what it has changed: this one at once, the others
+ * when PostgreSQL notifies them, with the commit. So `work` may run several times, and leaves nothing outside of the transaction.
  */
 async function change<Result>(shop: Shop, work: (tx: Transaction) => Promise<Changed<Result>>): Promise<Result> {
-  const done = await shop.db.transaction(async (tx) => {
-    const made = await work(tx)
-    if (made.change !== undefined) await tx.execute(sql`select pg_notify(${CONTENT_CHANNEL}, ${noticeOf(made.change)})`)
-    return made
-  })
+  const done = await retryTransaction(() =>
+    shop.db.transaction(async (tx) => {
+      const made = await work(tx)
+      if (made.change !== undefined) await tx.execute(sql`select pg_notify(${CONTENT_CHANNEL}, ${noticeOf(made.change)})`)
+      return made
+    }),
+  )
   if (done.change !== undefined) shop.cache.forget(done.change)
   return done.result
 }

@@ -8,7 +8,7 @@ import { crashPoint } from '#server/crash-point.ts'
 import { log } from '#server/log.ts'
 import { changeContent } from '#server/shop/change-content.ts'
 import { goneRecord } from '#server/shop/gone-record.ts'
-import { errorCode, retryTransaction } from '#server/shop/retry-transaction.ts'
+import { errorCode } from '#server/shop/retry-transaction.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** Rows in a transaction: few enough that shoppers who buy one of these parts hardly wait. */
@@ -172,7 +172,7 @@ async function runLaneBatch(tx: Transaction, run: Run, { lane, lanes }: { lane: 
 async function runLane(run: Run, place: { lane: number; lanes: number }): Promise<void> {
   let hasMore = true
   while (hasMore) {
-    hasMore = await retryTransaction(() => changeContent(run.shop, (tx) => runLaneBatch(tx, run, place)))
+    hasMore = await changeContent(run.shop, (tx) => runLaneBatch(tx, run, place))
     // Outside: the row would be locked until the batch ends.
     await setChanged(run.shop.db, run.id)
   }
@@ -189,7 +189,7 @@ export async function runChangeSet(shop: Shop, handlers: ChangeHandlers, id: Cha
   const lanes = set && 'importId' in set.params ? (handlerOf(run, set.kind).lanes ?? 1) : 1
   if (lanes > 1) await Promise.all(Array.from({ length: lanes }, (_, lane) => runLane(run, { lane, lanes })))
   let hasMore = true
-  while (hasMore) hasMore = await retryTransaction(() => changeContent(shop, (tx) => runBatch(tx, run)))
+  while (hasMore) hasMore = await changeContent(shop, (tx) => runBatch(tx, run))
 }
 
 /** Gives change sets whose process has died to the queue again. */

@@ -10,7 +10,6 @@ import type { Staff } from '#server/shop/audit.ts'
 import { changeContent } from '#server/shop/change-content.ts'
 import { expectPicture } from '#server/shop/media/media-record.ts'
 import { changesOf, expectRecord } from '#server/shop/record.ts'
-import { retryTransaction } from '#server/shop/retry-transaction.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { claimBrandAddresses, moveBrandAddresses } from './brand-addresses.ts'
 import type { BrandChange, NewBrand } from './brand-fields.ts'
@@ -42,23 +41,21 @@ export const otherNames = (name: string, aliases: readonly string[]): string[] =
 
 /** Adds a brand. @throws {Problem} `invalid_input` by field. */
 export const addBrand = (shop: Shop, staff: Staff, { aliases = [], ...fields }: NewBrand): Promise<StaffBrand> =>
-  retryTransaction(() =>
-    changeContent(shop, async (tx) => {
-      const row = {
-        ...fields,
-        id: newId('brd'),
-        slug: fields.slug ?? (slugify(fields.name) || 'brand'),
-        aliases: otherNames(fields.name, aliases),
-      }
-      await checkFree(tx, row)
-      await expectPicture(tx, 'logoUrl', row.logoUrl)
-      await tx.insert(brand).values(row)
-      await claimBrandAddresses(tx, row.slug)
-      const { id, ...after } = row
-      await audit(tx, staff, { action: 'brand.create', subject: id, after })
-      return readBrand(tx, id)
-    }),
-  )
+  changeContent(shop, async (tx) => {
+    const row = {
+      ...fields,
+      id: newId('brd'),
+      slug: fields.slug ?? (slugify(fields.name) || 'brand'),
+      aliases: otherNames(fields.name, aliases),
+    }
+    await checkFree(tx, row)
+    await expectPicture(tx, 'logoUrl', row.logoUrl)
+    await tx.insert(brand).values(row)
+    await claimBrandAddresses(tx, row.slug)
+    const { id, ...after } = row
+    await audit(tx, staff, { action: 'brand.create', subject: id, after })
+    return readBrand(tx, id)
+  })
 
 /**
  * Changes fields of a brand. A new slug leaves redirects behind. Nothing is written when nothing differs.
@@ -69,23 +66,21 @@ export const editBrand = (
   { staff, id, version }: { staff: Staff; id: BrandId; version: number },
   { aliases, ...change }: BrandChange,
 ): Promise<StaffBrand> =>
-  retryTransaction(() =>
-    changeContent(shop, async (tx) => {
-      await lockBrands(tx, [id])
-      const current = await readBrand(tx, id)
-      await expectRecord(tx, { subject: id, version, current })
-      const name = change.name ?? current.name
-      const changes = changesOf(current, { ...change, ...(aliases && { aliases: otherNames(name, aliases) }) })
-      if (!changes) return current
-      const { slug = current.slug } = changes.after
-      if (name !== current.name || slug !== current.slug) await checkFree(tx, { id, name, slug })
-      await expectPicture(tx, 'logoUrl', changes.after.logoUrl)
-      await tx
-        .update(brand)
-        .set({ ...changes.after, version: sql`${brand.version} + 1`, updatedAt: sql`now()` })
-        .where(eq(brand.id, id))
-      await moveBrandAddresses(tx, current.slug, slug)
-      await audit(tx, staff, { action: 'brand.update', subject: id, ...changes })
-      return readBrand(tx, id)
-    }),
-  )
+  changeContent(shop, async (tx) => {
+    await lockBrands(tx, [id])
+    const current = await readBrand(tx, id)
+    await expectRecord(tx, { subject: id, version, current })
+    const name = change.name ?? current.name
+    const changes = changesOf(current, { ...change, ...(aliases && { aliases: otherNames(name, aliases) }) })
+    if (!changes) return current
+    const { slug = current.slug } = changes.after
+    if (name !== current.name || slug !== current.slug) await checkFree(tx, { id, name, slug })
+    await expectPicture(tx, 'logoUrl', changes.after.logoUrl)
+    await tx
+      .update(brand)
+      .set({ ...changes.after, version: sql`${brand.version} + 1`, updatedAt: sql`now()` })
+      .where(eq(brand.id, id))
+    await moveBrandAddresses(tx, current.slug, slug)
+    await audit(tx, staff, { action: 'brand.update', subject: id, ...changes })
+    return readBrand(tx, id)
+  })

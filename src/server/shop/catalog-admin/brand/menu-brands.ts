@@ -8,7 +8,6 @@ import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import { changeContent } from '#server/shop/change-content.ts'
 import { idOf } from '#server/shop/id-of.ts'
-import { retryTransaction } from '#server/shop/retry-transaction.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { MenuBrandsChange } from './brand-fields.ts'
 
@@ -32,25 +31,23 @@ export const readMenuBrands = async (db: Reader): Promise<MenuBrands> => ({
  * @throws {Problem} `conflict` with `current`, when they are not those of `before` any more; `invalid_input` when one is not there, or twice.
  */
 export const setMenuBrands = (shop: Shop, staff: Staff, { before, brandIds }: MenuBrandsChange): Promise<MenuBrands> =>
-  retryTransaction(() =>
-    changeContent(shop, async (tx) => {
-      await tx.execute(sql`lock table brand in share row exclusive mode`)
-      const current = await readMenuBrands(tx)
-      const known = current.brands.map(({ id }) => id)
-      if (known.join() !== before.join()) throw new Problem('conflict', { extra: { current } })
-      const found = brandIds.length > 0 ? await tx.select({ id: brand.id }).from(brand).where(inArray(brand.id, brandIds)) : []
-      if (found.length < brandIds.length)
-        throw new Problem('invalid_input', { fields: { brandIds: 'one of them does not exist any more, or comes twice' } })
-      if (known.join() === brandIds.join()) return current
-      await tx.update(brand).set({ menuPosition: null }).where(isNotNull(brand.menuPosition))
-      for (const [at, id] of brandIds.entries())
-        await tx
-          .update(brand)
-          .set({ menuPosition: at + 1 })
-          .where(eq(brand.id, id))
-      const next = await readMenuBrands(tx)
-      const names = ({ brands }: MenuBrands) => ({ popularBrands: brands.map(({ name }) => name) })
-      await audit(tx, staff, { action: 'menu_brands.update', subject: 'menu-brands', before: names(current), after: names(next) })
-      return next
-    }),
-  )
+  changeContent(shop, async (tx) => {
+    await tx.execute(sql`lock table brand in share row exclusive mode`)
+    const current = await readMenuBrands(tx)
+    const known = current.brands.map(({ id }) => id)
+    if (known.join() !== before.join()) throw new Problem('conflict', { extra: { current } })
+    const found = brandIds.length > 0 ? await tx.select({ id: brand.id }).from(brand).where(inArray(brand.id, brandIds)) : []
+    if (found.length < brandIds.length)
+      throw new Problem('invalid_input', { fields: { brandIds: 'one of them does not exist any more, or comes twice' } })
+    if (known.join() === brandIds.join()) return current
+    await tx.update(brand).set({ menuPosition: null }).where(isNotNull(brand.menuPosition))
+    for (const [at, id] of brandIds.entries())
+      await tx
+        .update(brand)
+        .set({ menuPosition: at + 1 })
+        .where(eq(brand.id, id))
+    const next = await readMenuBrands(tx)
+    const names = ({ brands }: MenuBrands) => ({ popularBrands: brands.map(({ name }) => name) })
+    await audit(tx, staff, { action: 'menu_brands.update', subject: 'menu-brands', before: names(current), after: names(next) })
+    return next
+  })

@@ -7,7 +7,6 @@ import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import { changeContent } from '#server/shop/change-content.ts'
 import { expectRecord } from '#server/shop/record.ts'
-import { retryTransaction } from '#server/shop/retry-transaction.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { moveParts } from '../move-parts.ts'
 import { moveBrandAddresses } from './brand-addresses.ts'
@@ -41,31 +40,29 @@ export const mergeBrand = (
   { staff, id, version }: { staff: Staff; id: BrandId; version: number },
   intoId: BrandId,
 ): Promise<StaffBrand> =>
-  retryTransaction(() =>
-    changeContent(shop, async (tx) => {
-      await lockBrands(tx, [id, intoId])
-      const from = await readBrand(tx, id)
-      await expectRecord(tx, { subject: id, version, current: from })
-      const into = await targetOf(tx, id, intoId)
-      const parts = await moveParts(tx, staff, { field: 'brandId', from: id, to: intoId })
-      await moveFitting(tx, id, intoId)
-      // Single models whose slug changes lead on by redirects of their own, which come after that of the whole brand.
-      await moveBrandAddresses(tx, from.slug, into.slug)
-      const models = await moveModels(tx, from, into)
-      await tx.delete(brand).where(eq(brand.id, id))
-      const aliases = otherNames(into.name, [...into.aliases, from.name, ...from.aliases])
-      await tx
-        .update(brand)
-        .set({ aliases, version: sql`${brand.version} + 1`, updatedAt: sql`now()` })
-        .where(eq(brand.id, intoId))
-      const { name, slug } = from
-      await audit(tx, staff, { action: 'brand.merged_away', subject: id, before: { name, slug }, after: { into: into.name } })
-      await audit(tx, staff, {
-        action: 'brand.merge',
-        subject: intoId,
-        before: { aliases: into.aliases },
-        after: { aliases, merged: name, parts, ...models },
-      })
-      return readBrand(tx, intoId)
-    }),
-  )
+  changeContent(shop, async (tx) => {
+    await lockBrands(tx, [id, intoId])
+    const from = await readBrand(tx, id)
+    await expectRecord(tx, { subject: id, version, current: from })
+    const into = await targetOf(tx, id, intoId)
+    const parts = await moveParts(tx, staff, { field: 'brandId', from: id, to: intoId })
+    await moveFitting(tx, id, intoId)
+    // Single models whose slug changes lead on by redirects of their own, which come after that of the whole brand.
+    await moveBrandAddresses(tx, from.slug, into.slug)
+    const models = await moveModels(tx, from, into)
+    await tx.delete(brand).where(eq(brand.id, id))
+    const aliases = otherNames(into.name, [...into.aliases, from.name, ...from.aliases])
+    await tx
+      .update(brand)
+      .set({ aliases, version: sql`${brand.version} + 1`, updatedAt: sql`now()` })
+      .where(eq(brand.id, intoId))
+    const { name, slug } = from
+    await audit(tx, staff, { action: 'brand.merged_away', subject: id, before: { name, slug }, after: { into: into.name } })
+    await audit(tx, staff, {
+      action: 'brand.merge',
+      subject: intoId,
+      before: { aliases: into.aliases },
+      after: { aliases, merged: name, parts, ...models },
+    })
+    return readBrand(tx, intoId)
+  })

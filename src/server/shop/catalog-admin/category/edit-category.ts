@@ -11,7 +11,6 @@ import { changeContent } from '#server/shop/change-content.ts'
 import { expectPicture } from '#server/shop/media/media-record.ts'
 import { changesOf, expectRecord } from '#server/shop/record.ts'
 import { claimAddresses } from '#server/shop/redirect.ts'
-import { retryTransaction } from '#server/shop/retry-transaction.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { CategoryChange, CategoryPlace, NewCategory } from './category-fields.ts'
 import { categoryOf, lockCategories, readCategory } from './category-record.ts'
@@ -21,7 +20,7 @@ import { checkPlace, writeOrder, writePlace } from './place-category.ts'
 
 /** Runs a change of the tree: one at a time, and the storefront shows it after the commit. */
 export const changeTree = <Result>(shop: Shop, work: (tx: Transaction, nodes: StaffCategory[]) => Promise<Result>): Promise<Result> =>
-  retryTransaction(() => changeContent(shop, async (tx) => work(tx, await lockCategories(tx))))
+  changeContent(shop, async (tx) => work(tx, await lockCategories(tx)))
 
 /** Adds a category as the last child of its parent. @throws {Problem} `invalid_input` by field. */
 export const addCategory = (shop: Shop, staff: Staff, { parentId, ...fields }: NewCategory): Promise<StaffCategory> =>

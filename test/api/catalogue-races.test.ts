@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Transaction } from '#server/db/client.ts'
+import { addProduct } from '#test/support/build.ts'
+import { useFreshShop } from '#test/support/fresh-shop.ts'
+import type { Answer, ProblemBody } from '#test/support/fresh-shop.ts'
+import type { Schema } from '#test/support/schema.ts'
+import { openStaffSession } from '#test/support/staff.ts'
+import type { StaffSession } from '#test/support/staff.ts'
+
+/* What staff change at the same moment: the embedded database has one connection, and knows no such moment. */
+describe('two who change the catalogue at once', () => {
+  const fresh = useFreshShop('postgresql')
+  let staff: StaffSession
+  beforeAll(async () => {
+    staff = await openStaffSession(fresh)
+  })
+
+  const partOf = async (slug: string) => {
+    const { body } = await staff.get<Schema<'StaffProductList'>>(`products?filter=slug:is:${slug}`)
+    return (await staff.get<Schema<'StaffProduct'>>(`products/${body.rows[0]?.id}`)).body
+  }
+  const send = (method: string, path: string, body?: unknown) => fresh.call<ProblemBody>(method, `/api/admin/${path}`, body, staff.headers)
+
+  /** Begins a request while `first` holds what it needs, waits until it stands still, and goes on with `then`. */
+  async function during(
+    first: (tx: Transaction) => Promise<unknown>,
+    request: () => Promise<Answer<ProblemBody>>,
+    then: (tx: Transaction) => Promise<unknown> = () => Promise.resolve(),
+  ): Promise<number> {
+    let asked: Promise<Answer<ProblemBody>> | undefined
+    await fresh.shop.db.transaction(async (tx) => {
+      await first(tx)
+      asked = request()
+      await vi.waitUntil(async () => (await tx.execute(sql`select 1 from pg_locks where not granted`)).rows.length > 0)
+      await then(tx)
+    })
+    return (await asked)?.status ?? NaN
+  }
+
+  test('a category and a brand are renamed while one of their parts is deleted', async () => {
+    const slug = await addProduct(fresh, { brand: 'hoover' })
+    const { id, categoryId, brandId } = await partOf(slug)
+    const deletes = (tx: Transaction) => tx.execute(sql`delete from product where id = ${id}`)
+    const category = (await staff.get<Schema<'StaffCategory'>>(`categories/${categoryId}`)).body
+    expect(await during(deletes, () => send('PATCH', `categories/${categoryId}`, { version: category.version, name: 'Cables' }))).toBe(200)
+
+    const other = await partOf(await addProduct(fresh, { brand: 'hoover' }))
+    const brand = (await staff.get<Schema<'StaffBrand'>>(`brands/${brandId}`)).body
+    const deletesOther = (tx: Transaction) => tx.execute(sql`delete from product where id = ${other.id}`)
+    expect(await during(deletesOther, () => send('PATCH', `brands/${brandId}`, { version: brand.version, name: 'Hoover Parts' }))).toBe(200)
+  })
+
+  test.each<[string, (part: Schema<'StaffProduct'>) => Promise<Answer<ProblemBody>>]>([
+    ['changed', (part) => send('PATCH', `products/${part.id}`, { version: part.version, name: 'Another name' })],
+    ['deleted', (part) => send('DELETE', `products/${part.id}?version=${part.version}`)],
+  ])('a part is %s after all where two wait for each other', async (_, request) => {
+    const part = await partOf(await addProduct(fresh))
+    const holdsWords = (tx: Transaction) => tx.execute(sql`select from search_document where product_id = ${part.id} for update`)
+    // The request has waited longer: PostgreSQL ends that one, and it begins anew.
+    const wantsPart = (tx: Transaction) => tx.execute(sql`select from product where id = ${part.id} for update`)
+    expect(await during(holdsWords, () => request(part), wantsPart)).toBe(200)
+  })
+})
