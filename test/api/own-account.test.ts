@@ -312,6 +312,16 @@ describe.each(KINDS)('the account page on %s', (kind) => {
     }
   })
 
+  test('of sign-ups with one address at the same moment one makes the account, and all are answered alike', async () => {
+    const email = 'at-once@example.com'
+    const ask = () => fresh.call('POST', '/api/auth/sign-up/email', { name: 'Ann Lee', email, password: OLD })
+    const answers = await Promise.all([ask(), ask(), ask()])
+    const shapes = answers.map(({ status, text }) => [status, text.replaceAll(/"(id|createdAt|updatedAt)":"[^"]*"/g, '')])
+    expect(shapes).toEqual([shapes[0], shapes[0], shapes[0]])
+    expect(shapes[0]?.[0]).toBe(200)
+    expect(await fresh.rows(sql`select email from "user" where email = ${email}`)).toHaveLength(1)
+  })
+
   test('what the account page does by itself, the library does not', async () => {
     const { session } = await member()
     for (const path of [

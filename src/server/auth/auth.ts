@@ -39,9 +39,19 @@ export interface Session {
 /** The accounts library, as this shop has set it up. It is large, and loaded when somebody signs in or is signed in: a start does not wait for it. */
 export const accountsOf = async (shop: Shop) => (await import('./accounts.ts')).authOf(shop)
 
-/** Answers the accounts library's own routes under /api/auth: sign-up, sign-in, sign-out, verification. */
-export const handleAuth = (shop: Shop, request: Request): Promise<Response> =>
-  askLibrary(async () => (await accountsOf(shop)).handler(request))
+const askRoutes = (shop: Shop, request: Request): Promise<Response> => askLibrary(async () => (await accountsOf(shop)).handler(request))
+
+/**
+ * Answers the accounts library's own routes under /api/auth: sign-up, sign-in, sign-out, verification. Of two sign-ups with one address at once the
+ * library refuses the slower one in words of its own, which would tell that the address had no account: asked again, it says what it says of an
+ * address that has one.
+ */
+export async function handleAuth(shop: Shop, request: Request): Promise<Response> {
+  const again = new URL(request.url).pathname === '/api/auth/sign-up/email' ? request.clone() : null
+  const answer = await askRoutes(shop, request)
+  const isSlower = again !== null && answer.status === 422 && (await answer.clone().text()).includes('FAILED_TO_CREATE_USER')
+  return isSlower ? askRoutes(shop, again) : answer
+}
 
 /**
  * Signs in with the token of an e-mailed link, which can be used once.
