@@ -51,6 +51,21 @@ describe('two who change the catalogue at once', () => {
     expect(await during(deletesOther, () => send('PATCH', `brands/${brandId}`, { version: brand.version, name: 'Hoover Parts' }))).toBe(200)
   })
 
+  const finds = async (word: string, slug: string) => (await fresh.call('GET', `/api/search?q=${word}`)).text.includes(`"${slug}"`)
+
+  test('a part is found by the new names of its category and of its brand, and by its own, whoever gave them at the same moment', async () => {
+    const slug = await addProduct(fresh, { brand: 'nutone', category: 'hardware-accessories/wiring-parts' })
+    const part = await partOf(slug)
+    const namesCategory = (tx: Transaction) => tx.execute(sql`update category set name = 'Zebrawords' where id = ${part.categoryId}`)
+    const namesBrand = (name: string) => (tx: Transaction) => tx.execute(sql`update brand set name = ${name} where id = ${part.brandId}`)
+    const brand = (await staff.get<Schema<'StaffBrand'>>(`brands/${part.brandId}`)).body
+    expect(await during(namesCategory, () => send('PATCH', `brands/${brand.id}`, { version: brand.version, name: 'Okapiwords' }))).toBe(200)
+    expect([await finds('zebrawords', slug), await finds('okapiwords', slug)]).toEqual([true, true])
+    const edits = () => send('PATCH', `products/${part.id}`, { version: part.version, name: 'Tapirwords' })
+    expect(await during(namesBrand('Quollwords'), edits)).toBe(200)
+    expect([await finds('quollwords', slug), await finds('tapirwords', slug)]).toEqual([true, true])
+  })
+
   test.each<[string, (part: Schema<'StaffProduct'>) => Promise<Answer<ProblemBody>>]>([
     ['changed', (part) => send('PATCH', `products/${part.id}`, { version: part.version, name: 'Another name' })],
     ['deleted', (part) => send('DELETE', `products/${part.id}?version=${part.version}`)],

@@ -8,6 +8,7 @@ import type { ProductId } from '#domain/id.ts'
 /** Documents per statement when counting, ranking or rewriting: each stays well within its timeout. */
 const BATCH = 5_000
 const SORTED = 2_000
+/** As many as `search_rewrite` writes at once. */
 const STALE = 500
 
 const DOCUMENTS = 'select terms from search_document'
@@ -100,7 +101,7 @@ const writeStale = (shop: Shop, ids: readonly ProductId[], whenLocked: 'skip' | 
         select product_id from search_stale where product_id = any(${sql.param([...ids])}::text[]) order by product_id
         for update ${sql.raw(whenLocked === 'skip' ? 'skip locked' : '')}) returning product_id),
       ids as (select array_agg(product_id) as ids from taken)
-    select search_write_documents(ids), search_write_keys(ids) from ids where ids is not null`)
+    select search_rewrite(ids) from ids where ids is not null`)
 
 /** Rewrites the documents and numbers that are outdated by a change of a brand or category. What cannot be written stays for the next run. */
 export async function writeStaleDocuments(shop: Shop): Promise<void> {
