@@ -179,6 +179,10 @@ describe.each(KINDS)('customers, on %s', (kind) => {
       const taken = await call<string>('GET', `/export?q=${email}`)
       expect(taken.status).toBe(200)
       expect(taken.text).toContain(`${email},'=1+1,account`)
+      for (const name of ['+1', '-1', '@A1', '＝1+1', '＋1', '－1', '＠A1']) {
+        await fresh.rows(sql`update "user" set name = ${name} where email = ${email}`)
+        expect((await call<string>('GET', `/export?q=${email}`)).text).toContain(`${email},'${name},account`)
+      }
       const [entry] = await fresh.rows<{ action: string; after: unknown }>(
         sql`select action, after from audit_log where action = 'customer.export' order by id desc limit 1`,
       )

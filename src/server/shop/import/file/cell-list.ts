@@ -38,8 +38,8 @@ export function readList(text: string, commas: 'all' | 'addresses' | 'none' = 'a
   return values.filter((one) => one !== '')
 }
 
-/* A spreadsheet program takes a text with one of these first for a formula, and runs it. */
-const FORMULA = new Set(['=', '+', '-', '@', '\t', '\r', "'"])
+/* A spreadsheet program takes a text with one of these first for a formula, and runs it: in East Asia also in their full width. */
+const FORMULA = new Set(['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\r', '\n', "'"])
 
 /** A text that no spreadsheet program takes for a formula: an apostrophe stands before it. */
 export const neutralise = (text: string): string => (FORMULA.has(text[0] ?? '') ? `'${text}` : text)
