@@ -283,6 +283,16 @@ const BREAKS: [sentence: string, statements: string[], wrong: RegExp][] = [
     ],
     /^".+" fits .+$/,
   ],
+  [
+    'what lists count is what they have',
+    [`insert into listed_count (owner_id, figure, parts) select 'fits ' || min(category_id), min(brand_id), 1 from product`],
+    /^\d+ counted, \d+ there$/,
+  ],
+  [
+    'what lists count is what they have',
+    [`alter table product disable trigger all`, `update product set active = not active`],
+    /^\d+ counted, 0 there$/,
+  ],
 ]
 
 class RollBack extends Error {}

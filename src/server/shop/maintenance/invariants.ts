@@ -9,6 +9,7 @@ import {
 import { EXCHANGES, IS_EXCHANGE } from './exchange-invariants.ts'
 import { CUSTOMERS } from './customer-invariants.ts'
 import { FITS } from './fit-invariants.ts'
+import { LISTS } from './list-invariants.ts'
 import type { Invariant } from './invariant.ts'
 import { LAST_RECORDED } from './recorded-time.ts'
 
@@ -284,4 +285,15 @@ const MESSAGES: Invariant[] = [
 ]
 
 /** All invariants, by subject. */
-export const INVARIANTS = [...STOCK, ...CODES, ...ORDERS, ...MONEY_BACK, ...EXCHANGES, ...SHIPMENTS, ...MESSAGES, ...CUSTOMERS, ...FITS]
+export const INVARIANTS = [
+  ...STOCK,
+  ...CODES,
+  ...ORDERS,
+  ...MONEY_BACK,
+  ...EXCHANGES,
+  ...SHIPMENTS,
+  ...MESSAGES,
+  ...CUSTOMERS,
+  ...FITS,
+  ...LISTS,
+]
