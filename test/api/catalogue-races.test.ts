@@ -66,6 +66,15 @@ describe('two who change the catalogue at once', () => {
     expect([await finds('quollwords', slug), await finds('tapirwords', slug)]).toEqual([true, true])
   })
 
+  test('a part that comes into a category while this is renamed is found by the new name', async () => {
+    const { categoryId } = await partOf(await addProduct(fresh, { category: 'hardware-accessories' }))
+    const slug = await addProduct(fresh, { category: 'vacuum-parts/vacuum-cleaner-belts' })
+    const moves = (tx: Transaction) => tx.execute(sql`update product set category_id = ${categoryId} where slug = ${slug}`)
+    const { version } = (await staff.get<Schema<'StaffCategory'>>(`categories/${categoryId}`)).body
+    expect(await during(moves, () => send('PATCH', `categories/${categoryId}`, { version, name: 'Lemurwords' }))).toBe(200)
+    expect(await finds('lemurwords', slug)).toBe(true)
+  })
+
   test.each<[string, (part: Schema<'StaffProduct'>) => Promise<Answer<ProblemBody>>]>([
     ['changed', (part) => send('PATCH', `products/${part.id}`, { version: part.version, name: 'Another name' })],
     ['deleted', (part) => send('DELETE', `products/${part.id}?version=${part.version}`)],

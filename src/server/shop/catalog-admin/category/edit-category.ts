@@ -58,6 +58,8 @@ export const editCategory = (
     const place = { parentId: current.parentId, slug }
     checkPlace(nodes, { id, kind }, place)
     await expectPicture(tx, 'imageUrl', fields.imageUrl)
+    // Who puts a part into it at this moment is waited for, so that search has the part by the new name, too.
+    if (name !== current.name) await tx.execute(sql`select from category where id = ${id} for update`)
     await writePlace(tx, { nodes, id, place })
     await tx
       .update(category)
