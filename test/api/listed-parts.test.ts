@@ -131,9 +131,11 @@ describe.each(KINDS)('lists of parts on %s', (kind) => {
     }
     const before = await fitted()
     expect(before).toHaveLength(2)
-    const { get, headers } = await openStaffSession(fresh)
-    const [part] = (await get<Schema<'StaffProductList'>>(`products?filter=slug:is:${slug}`)).body.rows
-    expect((await fresh.call('DELETE', `/api/admin/products/${part?.id}?version=${part?.version}`, undefined, headers)).status).toBe(200)
+    const staff = await openStaffSession(fresh)
+    const [part] = (await staff.get<Schema<'StaffProductList'>>(`products?filter=slug:is:${slug}`)).body.rows
+    expect((await fresh.call('DELETE', `/api/admin/products/${part?.id}?version=${part?.version}`, undefined, staff.headers)).status).toBe(
+      200,
+    )
     expect(await fitted()).toEqual(before.map((count) => count - 1))
     await expectTrueCounts()
   })
