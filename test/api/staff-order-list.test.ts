@@ -114,6 +114,9 @@ describe.each(KINDS)('the staff’s list of orders on %s', (kind) => {
       expect(order.lines[0]).toMatchObject({ shelf: 'A-12', onHand: 8, quantity: 2 })
       expect(order.customer.paidOrders).toBeGreaterThan(0)
       expect(order.customer.spentCents).toBeGreaterThanOrEqual(order.totalCents)
+      // A good customer of many years: more than an integer of 32 bits holds.
+      await fresh.rows(sql`update "order" set paid_cents = 2147483647 where number = ${number}`)
+      expect((await staff.order(number)).customer.spentCents).toBeGreaterThan(2_147_483_647)
       await fresh.rows(sql`update "order" set quote_breakdown = '"nonsense"' where number = ${number}`)
       expect((await staff.order(number)).priceSteps).toEqual([])
     })

@@ -227,6 +227,8 @@ describe.each(KINDS)('tax-exempt certificates, on %s', (kind) => {
       const third = (await upload(headers)).body.id
       const last = await Promise.all([submit(headers, two.body.id), submit(headers, third)])
       expect(last.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+      // With ten waiting, one of them is still the same when it is sent once more.
+      expect((await submit(headers, one.body.id)).body.certificates).toHaveLength(10)
       await fresh.rows(sql`insert into tax_certificate (id, user_id, file_kind, file_name, bytes, hash)
         select 'txc_draft_' || n, u.id, 'pdf', 'a.pdf', 1, n::text from generate_series(1, 19) n, "user" u where u.email = ${email}`)
       expect((await upload<ProblemBody>(headers)).body).toMatchObject({

@@ -13,8 +13,9 @@ interface Changed<Result> {
 }
 
 /**
- * Runs a transaction, again where PostgreSQL has rolled it back as a deadlock's victim or for a lock that it waited for, and after its commit has every process of the shop forget the answers that show what it has changed: this one at once, the others
- * when PostgreSQL notifies them, with the commit. So `work` may run several times, and leaves nothing outside of the transaction.
+ * Runs a transaction, again where PostgreSQL has rolled it back as a deadlock's victim or for a lock that it waited for. So `work` may run several times, and
+ * leaves nothing outside of the transaction. After the commit every process of the shop forgets the answers that show what has changed: this one at once, the
+ * others when PostgreSQL notifies them, with the commit.
  */
 async function change<Result>(shop: Shop, work: (tx: Transaction) => Promise<Changed<Result>>): Promise<Result> {
   const done = await retryTransaction(() =>

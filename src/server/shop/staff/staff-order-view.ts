@@ -222,7 +222,7 @@ async function readCustomer(shop: Shop, { emailKey, userId }: OrderRow) {
   const [sums] = await shop.db
     .select({
       paidOrders: sql<number>`(count(*) filter (where ${isBought(sql`${order.idempotencyKey}`)}))::int`,
-      spentCents: sql<number>`coalesce(sum(${order.paidCents} - ${order.refundedCents}), 0)::int`,
+      spentCents: sql<number>`coalesce(sum(${order.paidCents} - ${order.refundedCents}), 0)::float8`,
     })
     .from(order)
     // Orders whose customer's data was erased have no key, and are nobody's.

@@ -13,9 +13,10 @@ const MAX_WAITING = 10
 /** What the owner types about a certificate. */
 export type TypedCertificate = Parameters<typeof readCertificate>[0]
 
+/** One after the other: two that come together are counted together. */
+const lockOwner = (tx: Transaction, userId: UserId) => tx.execute(sql`select id from "user" where id = ${userId} for no key update`)
+
 async function requireRoom(tx: Transaction, userId: UserId) {
-  // One after the other: two that come together are counted together.
-  await tx.execute(sql`select id from "user" where id = ${userId} for no key update`)
   const waiting = await tx.$count(taxCertificate, sql`${taxCertificate.userId} = ${userId} and ${taxCertificate.status} = 'waiting'`)
   if (waiting >= MAX_WAITING)
     throw new Problem('not_allowed_in_state', { detail: `${MAX_WAITING} certificates of yours wait for our answer already.` })
@@ -31,11 +32,12 @@ export const submitCertificate = (shop: Shop, of: { id: TaxCertificateId; userId
     const read = readCertificate(typed, await readToday(tx))
     if ('errors' in read) throw new Problem('invalid_input', { fields: read.errors })
     const { certificate } = read
-    await requireRoom(tx, of.userId)
+    await lockOwner(tx, of.userId)
     const known = await holdCertificate(tx, of)
     if (known.status === 'waiting' && known.number === certificate.number) return
     if (known.status !== 'draft')
       throw new Problem('not_allowed_in_state', { detail: 'This certificate was sent already. Upload it again.' })
+    await requireRoom(tx, of.userId)
     await tx
       .update(taxCertificate)
       .set({ ...certificate, status: 'waiting', submittedAt: sql`now()`, version: known.version + 1, updatedAt: sql`now()` })
