@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouterState } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
-import { PopupMount } from '#web/newsletter/popup-mount.tsx'
 import { sessionQuery } from '#web/session/session-query.ts'
 import { footerMount, preloadFooter } from '#web/shell/footer-mount.tsx'
 import { Header } from '#web/shell/header/header.tsx'
@@ -97,9 +96,8 @@ function Document({ children }: { children: ReactNode }) {
         </main>
         {footerMount}
         <RouteAnnouncer />
-        <PopupMount />
-        <OfflineLine />
         <IdleTasksMount />
+        <OfflineLine />
         <Toaster renderLink={renderShopLink} />
         <Scripts />
       </body>
