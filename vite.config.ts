@@ -22,8 +22,11 @@ const modules = (...paths: string[]) => {
  * - stock: whether a part can be had
  * - form: fields, their checks and their answer
  * - checkout: what is remembered of a checkout that is not over
+ * - customer: who buys and where they live, with the rules for it
  * - drawing: what keeps a drawing of the server
  * - card: the card of a list and what only cards have
+ * - trail, page-trail: where a page stands, as a line of links and as search engines read it
+ * - pages: the numbers below a list
  */
 const TOGETHER = {
   part: modules(
@@ -42,14 +45,19 @@ const TOGETHER = {
   stock: modules('web/catalog/card/stock-labels', 'web/ui/part/badge'),
   form: modules('domain/customer/email', 'web/ui/form/email-input', 'web/ui/form/field', 'web/ui/form/use-submit', 'web/ui/notice'),
   checkout: modules(
+    'web/newsletter/popup-flags',
     'web/cart/checkout-attempt',
     'web/cart/checkout-draft',
     'web/cart/delay',
     'domain/customer/name',
     'domain/customer/phone',
   ),
+  customer: modules('domain/customer/address', 'domain/customer/customer', 'web/customer/customer-rules', 'web/customer/state-field'),
   drawing: modules('web/ui/server-drawing'),
   card: modules('web/catalog/card/product-card'),
+  trail: modules('web/ui/breadcrumb'),
+  'page-trail': modules('web/links/page-breadcrumb'),
+  pages: modules('web/ui/pagination'),
 }
 
 /** The tree of the shop's routes, which the browser starts with. */
@@ -60,6 +68,15 @@ const storefront = storefrontRoutes()
  * it, so that the server names it on the area's pages.
  */
 const isOfAdminTree = (id: string) => /\/src\/web\/(routeTree\.gen\.ts|routes\/admin(\.tsx|\/[^?]+))$/.test(id)
+
+/**
+ * The three routes of categories, which differ by their addresses: what they show, what they say of a failure, and what lists show while they load.
+ */
+const ROUTES = {
+  category: /\/routes\/category\.[^?]+\?tsr-split=component/,
+  'category-failed': /\/routes\/category\.[^?]+\?tsr-split=error/,
+  'list-pending': /\/routes\/(category\.[^?]+|categories\.tsx|search\.tsx)\?tsr-split=pending/,
+}
 
 /** Where the pages of the admin area are built to. */
 const ADMIN_FILES = 'assets/admin/'
@@ -90,7 +107,7 @@ export default defineConfig(({ command, mode }) => ({
             codeSplitting: {
               groups: [
                 { name: 'shop', tags: ['$initial'] },
-                ...Object.entries(TOGETHER).map(([name, test]) => ({ name, test })),
+                ...Object.entries({ ...TOGETHER, ...ROUTES }).map(([name, test]) => ({ name, test })),
                 { name: 'area', test: isOfAdminTree },
               ],
             },

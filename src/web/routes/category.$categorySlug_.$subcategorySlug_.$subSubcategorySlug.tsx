@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CategoryPending } from '#web/catalog/category/catalog-pending.tsx'
-import { CategoryFailed, CategoryMissing } from '#web/catalog/category/category-failure.tsx'
+import { CategoryFailed, CategoryMissing } from '#web/catalog/category/failure/failure-mount.tsx'
 import { CategoryPage } from '#web/catalog/category/category-page.tsx'
-import { categoryHead, loadCategoryPage } from '#web/catalog/category/category-query.ts'
+import { loadCategoryPage } from '#web/catalog/category/category-query.ts'
+import { categoryHead } from '#web/catalog/category/head-data.ts'
 import { readCategorySearch } from '#web/catalog/category/filter/category-search.ts'
 
 export const Route = createFileRoute('/category/$categorySlug_/$subcategorySlug_/$subSubcategorySlug')({

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { CatalogPending } from '#web/catalog/category/catalog-pending.tsx'
-import { brandsQuery } from '#web/catalog/category/category-query.ts'
+import { brandsQuery } from '#web/catalog/category/overall-queries.ts'
 import { SearchFailure } from '#web/search/search-failure.tsx'
 import { SearchPage } from '#web/search/search-page.tsx'
 import { isSearch, readSearchInput, searchHref, searchPageQuery, withModel } from '#web/search/search-query.ts'

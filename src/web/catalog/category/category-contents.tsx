@@ -1,6 +1,7 @@
 import type { Schema } from '#web/api.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
-import { categoryHref, type CategorySearch } from './filter/category-search.ts'
+import { categoryHref } from './filter/category-address.ts'
+import type { CategorySearch } from './filter/category-search.ts'
 import { SmallPicture } from './small-picture.tsx'
 import { sectionId } from './category-sections.tsx'
 

@@ -7,21 +7,23 @@ import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
+import { onFirstInteraction } from '#web/ui/browser/on-first-interaction.ts'
 import { useOptimisticChoice } from '#web/ui/browser/use-optimistic-choice.ts'
 import { BrandGridMount } from './brand-grid-mount.tsx'
 import { CategoryContents, hasContents } from './category-contents.tsx'
-import { CategoryFailure } from './category-failure.tsx'
+import { FailureMount } from './failure/failure-mount.tsx'
 import { CategorySections, joinedSections } from './category-sections.tsx'
 import { CategorySort } from './category-sort.tsx'
 import { CategoryTable } from './category-table.tsx'
 import { CategoryViews, useCategoryView } from './category-view.tsx'
 import { categoryPageQuery } from './category-query.ts'
-import { categoryHref, showsOverview, SORTS, type CategorySearch } from './filter/category-search.ts'
+import { categoryHref, showsOverview } from './filter/category-address.ts'
+import { SORTS, type CategorySearch } from './filter/category-search.ts'
 import { countOf, LoadMore } from './load-more.tsx'
 import { useMorePages } from './use-more-pages.ts'
 import { useIsFirstRender } from '#web/ui/browser/use-is-first-render.ts'
 import { FilterChips, ListFilterButton, ListFilterCard } from './filter/list-filter.tsx'
-import { CategoryOverview } from './category-overview.tsx'
+import { OverviewMount, preloadOverview } from './overview/overview-mount.tsx'
 import { CategoryHead } from './category-head.tsx'
 
 interface CategoryPageProps {
@@ -34,7 +36,11 @@ interface CategoryPageProps {
 export function CategoryPage({ path, search }: CategoryPageProps) {
   const { data: page, isPlaceholderData } = useQuery({ ...categoryPageQuery(path, search), placeholderData: keepPreviousData })
   const view = useCategoryView(search)
-  if (!page) return <CategoryFailure message="Failed to load products" mayPass />
+  const mayHaveTiles = !path.includes('/')
+  useEffect(() => {
+    if (mayHaveTiles) onFirstInteraction(preloadOverview)
+  }, [mayHaveTiles])
+  if (!page) return <FailureMount message="Failed to load products" mayPass />
   const hasTiles = showsOverview(path, search, page)
   return (
     <div className="shell grid grid-cols-1 gap-6 pt-3 pb-14">
@@ -42,7 +48,7 @@ export function CategoryPage({ path, search }: CategoryPageProps) {
       {page.category.kind === 'brands' && page.brand === null ? (
         <BrandGridMount brands={page.brandTiles} path={page.category.path} />
       ) : hasTiles ? (
-        <CategoryOverview page={page} path={path} />
+        <OverviewMount page={page} path={path} />
       ) : (
         <CategoryList page={page} path={path} search={search} view={view} isOutdated={isPlaceholderData}>
           <CategoryProducts key={categoryHref(path, { ...search, view: undefined })} page={page} path={path} search={search} view={view} />

@@ -1,17 +1,11 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { isNotFound, notFound, redirect } from '@tanstack/react-router'
+import { notFound, redirect } from '@tanstack/react-router'
 import { isSlug } from '#domain/catalog/slug.ts'
 import { api, read } from '#web/api.ts'
-import { pageHead } from '#web/links/page-head.ts'
-import { categoryHref, filtersOf, readCategorySearch, type CategorySearch } from './filter/category-search.ts'
-import { notFoundMessage, pageData } from '#web/links/page-data.ts'
-
-/** The whole tree, as the page of all categories shows it. */
-export const categoriesQuery = () =>
-  queryOptions({ queryKey: ['categories'], queryFn: ({ signal }) => read(api.GET('/api/categories', { signal })) })
-
-/** All active brands by name. */
-export const brandsQuery = () => queryOptions({ queryKey: ['brands'], queryFn: ({ signal }) => read(api.GET('/api/brands', { signal })) })
+import { categoryHref, filtersOf, showsOverview } from './filter/category-address.ts'
+import { readCategorySearch, type CategorySearch } from './filter/category-search.ts'
+import { pageData } from '#web/links/page-data.ts'
+import { preloadOverview } from './overview/overview-mount.tsx'
 
 /** A page of a category. `path` is one to three slugs joined by slashes. */
 export const categoryPageQuery = (path: string, search: CategorySearch) => {
@@ -32,6 +26,9 @@ export async function loadCategoryPage(queryClient: QueryClient, slugs: string[]
   const search = readCategorySearch(rawSearch)
   const found = await pageData(queryClient.ensureQueryData(categoryPageQuery(path, search)))
   if (found.page > found.pageCount) throw redirect({ href: categoryHref(path, { ...search, page: found.pageCount }) })
+  // The server has it.
+  if (!import.meta.env.SSR && showsOverview(path, search, found) && !(await preloadOverview()))
+    throw new Error('The code of an overview is missing')
   const { category, brand, title } = found
   const ofBrand = brand ? `${brand.name} parts in ${category.name}` : null
   return {
@@ -40,17 +37,3 @@ export async function loadCategoryPage(queryClient: QueryClient, slugs: string[]
     path: categoryHref(path, { page: found.page }),
   }
 }
-
-/** The head of a category's page, from its loader's data; without them it has the page's error as its title. */
-export const categoryHead = (
-  match: Parameters<typeof pageHead>[0] & { error: unknown },
-  data: Awaited<ReturnType<typeof loadCategoryPage>> | undefined,
-) =>
-  pageHead(
-    match,
-    data ?? {
-      title: isNotFound(match.error) ? notFoundMessage(match.error, 'Category not found') : 'Failed to load category',
-      path: '/categories',
-      noindex: true,
-    },
-  )

@@ -1,6 +1,7 @@
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { categoryHref, FILTERS, SORTS, type CategorySearch } from './filter/category-search.ts'
+import { categoryHref, FILTERS } from './filter/category-address.ts'
+import { SORTS, type CategorySearch } from './filter/category-search.ts'
 
 interface CategorySortProps {
   path: string

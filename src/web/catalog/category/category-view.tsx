@@ -3,7 +3,8 @@ import { storedState } from '#web/ui/browser/stored-state.ts'
 import { storedText } from '#web/ui/browser/stored-text.ts'
 import { LARGE, useMediaQuery } from '#web/ui/browser/use-window.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { asList, categoryHref, type CategorySearch } from './filter/category-search.ts'
+import { asList, categoryHref } from './filter/category-address.ts'
+import type { CategorySearch } from './filter/category-search.ts'
 import { opensElsewhere } from '#web/ui/browser/opens-elsewhere.ts'
 
 /** Whether lists were last shown as lines in this browser, where there is room for them; only lines are written down. */

@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
-import { notFoundMessage } from '#web/links/page-data.ts'
 
 interface CategoryFailureProps {
   message: string
@@ -40,9 +39,3 @@ export function CategoryFailure({ message, mayPass }: CategoryFailureProps) {
     </div>
   )
 }
-
-/** The routes' error page. */
-export const CategoryFailed = () => <CategoryFailure message="Failed to load category" mayPass />
-
-/** The routes' not-found page: 'Invalid category URL', 'Category not found' or 'Subcategory not found'. */
-export const CategoryMissing = ({ data }: { data?: unknown }) => <CategoryFailure message={notFoundMessage(data, 'Category not found')} />

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { categoryHref, readCategorySearch } from './category-search.ts'
+import { categoryHref } from './category-address.ts'
+import { readCategorySearch } from './category-search.ts'
 
 test('the default sort and the first page leave no trace in the address', () => {
   expect(readCategorySearch({ sort: 'newest', page: '1', vb: '' })).toEqual({ sort: undefined, page: undefined, vb: undefined })

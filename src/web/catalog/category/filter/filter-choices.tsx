@@ -3,7 +3,8 @@ import type { Schema } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { opensElsewhere } from '#web/ui/browser/opens-elsewhere.ts'
-import { categoryHref, chosenIn, cleared, FILTERS, toggled, type CategorySearch } from './category-search.ts'
+import { categoryHref, chosenIn, cleared, FILTERS, toggled } from './category-address.ts'
+import type { CategorySearch } from './category-search.ts'
 import { chosenOptions, filterGroups, type FilterGroup } from './filter-groups.ts'
 
 /** `replace` leaves no entry in the browser's history. */

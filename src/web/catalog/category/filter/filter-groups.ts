@@ -1,6 +1,7 @@
 import { figurePair } from '#domain/catalog/figure-choice.ts'
 import type { Schema } from '#web/api.ts'
-import { chosenIn, type CategorySearch, type FilterName } from './category-search.ts'
+import { chosenIn, type FilterName } from './category-address.ts'
+import type { CategorySearch } from './category-search.ts'
 
 /** Values that one may choose any of. */
 export interface FilterGroup {

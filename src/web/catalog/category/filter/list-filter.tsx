@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { onFirstInteraction } from '#web/ui/browser/on-first-interaction.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
-import { chosenIn, FILTERS, toggled } from './category-search.ts'
+import { chosenIn, FILTERS, toggled } from './category-address.ts'
 import { Clear, FilterChoices, FilterLink, type FilterProps } from './filter-choices.tsx'
 import { chosenOptions, filterGroups } from './filter-groups.ts'
 
