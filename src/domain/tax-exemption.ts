@@ -1,5 +1,5 @@
 import { oneLine, tooLongText } from './customer/name.ts'
-import { US_STATES } from './customer/address.ts'
+import { US_STATES } from './customer/states.ts'
 import { readReference } from './order/order-references.ts'
 import { taxBasisPointsFor } from './pricing/tax.ts'
 import type { TaxRates } from './pricing/tax.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { normaliseZip, stateCode, US_STATES, zipMatchesState } from './address.ts'
+import { normaliseZip, zipMatchesState } from './address.ts'
+import { stateCode, US_STATES } from './states.ts'
 
 describe('the list of states', () => {
   test('has the 50 states, DC and five territories, each once', () => {

@@ -1,4 +1,5 @@
-import { normaliseZip, STATE_NOT_UNDERSTOOD, stateCode, US_STATES, zipMatchesState } from './address.ts'
+import { normaliseZip, zipMatchesState } from './address.ts'
+import { STATE_NOT_UNDERSTOOD, stateCode, US_STATES } from './states.ts'
 import { CUSTOMER_FIELDS } from './customer-fields.ts'
 import type { CustomerField } from './customer-fields.ts'
 import { isEmail, MAX_EMAIL_LENGTH, normaliseEmail } from './email.ts'

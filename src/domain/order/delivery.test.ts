@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { DEFAULT_TRANSIT } from '../defaults.ts'
 import { ANYWHERE, arrivalOf, deliveryPromise, deliveryWindows, promisedDay, promisedDays, transitDaysOf } from './delivery.ts'
 import type { PromiseFacts } from './delivery.ts'
-import { US_STATES } from '../customer/address.ts'
+import { US_STATES } from '../customer/states.ts'
 
 const ZONE = 'America/Detroit'
 const dispatch = { cutOffMinutes: 840, handlingDays: 0, workingDays: [1, 2, 3, 4, 5], holidays: [{ date: '2026-11-26' }], timeZone: ZONE }

@@ -1,4 +1,4 @@
-import { stateCode } from '../customer/address.ts'
+import { stateCode } from '../customer/states.ts'
 import { clampQuantity, MAX_QUANTITY } from '../cart/cart.ts'
 import { checkCoupon, couponDiscount, couponRefusalText } from './coupon.ts'
 import type { CouponCustomer, CouponDiscount, CouponMode, CouponRefusal, CouponTerms } from './coupon.ts'

@@ -1,4 +1,4 @@
-import { stateCode } from '../customer/address.ts'
+import { stateCode } from '../customer/states.ts'
 
 export interface TaxRates {
   /** State code → basis points. A state that is not listed is not taxed. */

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
 const storage = new Map<string, string>()
-const open = () => {
+const open = async () => {
   vi.resetModules()
-  return import('./checkout-attempt.ts')
+  return { ...(await import('./checkout-attempt.ts')), ...(await import('./order-key.ts')) }
 }
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import { Suspense, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import type { CartItem } from '#domain/cart/cart.ts'
 import { CartTotals } from '#web/cart/cart-totals.tsx'
 import { clearCart, restoreCart } from '#web/cart/cart-store.ts'
@@ -8,7 +8,6 @@ import type { PricedView } from '#web/cart/quote/use-quote.ts'
 import { FitWarning } from '#web/fit/fit-warning.tsx'
 import type { MisfitWarningProps } from '#web/fit/misfit-warning.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { LONG_TOAST_MS, toast } from '#web/ui/toast/toast.ts'
 import { setCouponCode } from '#web/cart/checkout-draft.ts'
 import type { CheckoutDraft } from '#web/cart/checkout-draft.ts'
@@ -23,6 +22,8 @@ const ArrivalLine = lazyWithPreload(async () => (await import('./arrival-line.ts
 const PayBar = lazyWithPreload(async () => (await import('./pay-bar.tsx')).PayBar)
 const LeastCharge = lazyWithPreload(async () => (await import('./least-charge.tsx')).LeastCharge)
 const PriceFailure = lazyWithPreload(async () => (await import('./price-failure.tsx')).PriceFailure)
+// Fetched once the page stands, as what places the order is (use-checkout.ts): an error may be that there is no connection.
+const CheckoutErrorNotice = lazyWithPreload(async () => (await import('./checkout-error.tsx')).CheckoutErrorNotice)
 const SwapButton = lazyWithPreload(async () => (await import('#web/cart/swap-button.tsx')).SwapButton)
 
 function clearWithUndo(items: readonly CartItem[], couponCode: string | null) {
@@ -33,36 +34,6 @@ function clearWithUndo(items: readonly CartItem[], couponCode: string | null) {
     setCouponCode(couponCode)
   }
   toast({ id: 'cart-cleared', title: 'Cart cleared', durationMs: LONG_TOAST_MS, action: { label: 'Undo', onSelect } })
-}
-
-function CheckoutErrorNotice({ kind, text }: CheckoutError) {
-  if (kind === 'changed')
-    return (
-      <Notice tone="warning" live title="Your cart has changed">
-        {text} Nothing was charged. Press Secure Checkout again when you agree.
-      </Notice>
-    )
-  if (kind === 'lines')
-    return (
-      <Notice tone="warning" live title="Some items need your attention">
-        {text}
-      </Notice>
-    )
-  const retry = (
-    <Button variant="quiet" className="-ml-1" type="submit" form={CUSTOMER_FORM_ID}>
-      Try again
-    </Button>
-  )
-  return (
-    <Notice
-      tone="error"
-      live
-      title={kind === 'timeout' ? 'Still waiting for the payment page' : 'We could not open the payment page'}
-      action={retry}
-    >
-      {text}
-    </Notice>
-  )
 }
 
 /** The way to take the part that fits instead of a line's. */
@@ -86,6 +57,7 @@ export function CheckoutTotals({ items, draft, priced, isBusy, error }: Checkout
   const { quote, rates, failure, retry } = priced
   const hasItems = items.length > 0
   const button = useRef<HTMLDivElement>(null)
+  useEffect(() => void CheckoutErrorNotice.preload(), [])
   // Nobody is sent to pay what the shop has not confirmed.
   const leastCents = quote?.leastChargeCents ?? null
   const isResting = !hasItems || failure !== null || leastCents !== null
@@ -116,7 +88,11 @@ export function CheckoutTotals({ items, draft, priced, isBusy, error }: Checkout
           <LeastCharge totalCents={quote.totalCents} leastCents={leastCents} hasCoupon={quote.coupon !== null} />
         </Suspense>
       )}
-      {error && error.kind !== 'coupon' && !isBusy && <CheckoutErrorNotice {...error} />}
+      {error && error.kind !== 'coupon' && !isBusy && (
+        <Suspense>
+          <CheckoutErrorNotice {...error} />
+        </Suspense>
+      )}
       <FitWarning items={items} swap={swapOf} />
       <div ref={button}>
         <Button

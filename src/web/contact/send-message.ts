@@ -1,7 +1,7 @@
 import { checkContact } from '#domain/customer/contact-check.ts'
 import type { ContactErrors, ContactField } from '#domain/customer/contact.ts'
 import { ApiProblem, api, read } from '#web/api.ts'
-import { makeIdempotencyKey } from '#web/cart/checkout-attempt.ts'
+import { makeIdempotencyKey } from '#web/ui/browser/random-id.ts'
 
 /** The values of the form. */
 export type ContactValues = Record<ContactField | 'website', string>

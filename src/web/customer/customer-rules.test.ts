@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { fieldErrors, otherState, findState, stateOfZip } from './customer-rules.ts'
+import { fieldErrors, otherState, stateOfZip } from './customer-rules.ts'
+import { findState } from './find-state.ts'
 
 test('a state is found by its code, its name, or how its name begins', () => {
   expect(['MI', 'mo', 'Mich', 'new y', 'm', 'north d'].map(findState)).toEqual(['MI', 'MO', 'MI', 'NY', 'ME', 'ND'])

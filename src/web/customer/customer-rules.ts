@@ -1,12 +1,9 @@
-import { normaliseZip, stateCode, stateOfZip, US_STATES, zipMatchesState } from '#domain/customer/address.ts'
+import { normaliseZip, stateOfZip, zipMatchesState } from '#domain/customer/address.ts'
 import { checkCustomer } from '#domain/customer/customer.ts'
 import type { CustomerField } from '#domain/customer/customer-fields.ts'
 import type { CustomerValues } from '#web/cart/checkout-draft.ts'
 
 export { stateOfZip }
-
-/** The states to choose from. */
-export const STATES: readonly { code: string; name: string }[] = US_STATES
 
 /** What is wrong with a ZIP code, by what was typed: how many digits it has, or that it has something else. */
 export function zipError(typed: string): string | null {
@@ -28,11 +25,4 @@ export function fieldErrors(values: CustomerValues): Partial<Record<CustomerFiel
 /** The state that was meant, when the ZIP code lies in another one than was chosen. */
 export function otherState({ postalCode = '', state = '' }: CustomerValues): { code: string; name: string } | undefined {
   return state === '' || zipMatchesState(postalCode, state) ? undefined : stateOfZip(postalCode)
-}
-
-/** The state that typed letters mean: a code, a name, or the first name that begins so; null when none does. */
-export function findState(typed: string): string | null {
-  const plain = typed.trim().toLowerCase()
-  if (plain === '') return null
-  return stateCode(typed) ?? US_STATES.find(({ name }) => name.toLowerCase().startsWith(plain))?.code ?? null
 }

@@ -1,7 +1,8 @@
 import { useRef } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
+import { US_STATES } from '#domain/customer/states.ts'
 import { SelectField } from '#web/ui/form/field.tsx'
-import { findState, STATES } from './customer-rules.ts'
+import { findState } from './find-state.ts'
 
 /** Letters typed further apart than this, in ms, begin a new word. */
 const WORD_PAUSE_MS = 1_200
@@ -47,7 +48,7 @@ export function StateField({ value, onChange, ...field }: StateFieldProps) {
       onKeyDown={onKeyDown}
     >
       <option value="">Choose a state</option>
-      {STATES.map(({ code, name }) => (
+      {US_STATES.map(({ code, name }) => (
         <option key={code} value={code}>
           {name}
         </option>

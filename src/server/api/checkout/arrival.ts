@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { normaliseZip, stateCode } from '#domain/customer/address.ts'
+import { normaliseZip } from '#domain/customer/address.ts'
+import { stateCode } from '#domain/customer/states.ts'
 import { arrivalSchema, findArrival } from '#server/shop/checkout/arrival.ts'
 import { router } from '#server/api/app.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'

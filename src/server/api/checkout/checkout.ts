@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { MAX_LINES, MAX_QUANTITY } from '#domain/cart/cart.ts'
-import { STATE_NOT_UNDERSTOOD, stateCode } from '#domain/customer/address.ts'
+import { STATE_NOT_UNDERSTOOD, stateCode } from '#domain/customer/states.ts'
 import { emailKey, mailboxKey } from '#domain/customer/email.ts'
 import { Problem, PROBLEMS } from '#domain/problem.ts'
 import { linkToken } from '#server/shop/link-token.ts'

@@ -1,4 +1,4 @@
-import { US_STATES } from '#domain/customer/address.ts'
+import { US_STATES } from '#domain/customer/states.ts'
 import { formatMoney } from '#domain/money.ts'
 import { api, read } from '#web/api.ts'
 import type { Choice, ListDefinition } from '#web/admin/table/list/definition.ts'

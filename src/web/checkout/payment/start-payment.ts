@@ -2,7 +2,8 @@ import type { Customer } from '#domain/customer/customer.ts'
 import type { ReferenceField } from '#domain/order/order-references.ts'
 import { api, ApiProblem, read } from '#web/api.ts'
 import { rememberBought } from '#web/cart/bought.ts'
-import { forgetAttempt, idempotencyKeyFor, rememberSession } from '#web/cart/checkout-attempt.ts'
+import { forgetAttempt } from '#web/cart/checkout-attempt.ts'
+import { idempotencyKeyFor, rememberSession } from '#web/cart/order-key.ts'
 
 /** Timeout of the request for the payment page, in ms (20 s). */
 const TIMEOUT_MS = 20_000

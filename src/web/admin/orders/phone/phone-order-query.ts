@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { stateCode } from '#domain/customer/address.ts'
+import { stateCode } from '#domain/customer/states.ts'
 import { isEmail } from '#domain/customer/email.ts'
 import type { ReferenceField } from '#domain/order/order-references.ts'
 import { api, read } from '#web/api.ts'

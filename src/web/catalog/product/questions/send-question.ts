@@ -1,7 +1,7 @@
 import { checkQuestion } from '#domain/customer/question.ts'
 import type { QuestionErrors, QuestionField } from '#domain/customer/question.ts'
 import { ApiProblem, api, read } from '#web/api.ts'
-import { makeIdempotencyKey } from '#web/cart/checkout-attempt.ts'
+import { makeIdempotencyKey } from '#web/ui/browser/random-id.ts'
 
 /** The values of the form. */
 export type QuestionValues = Record<QuestionField | 'website', string>
