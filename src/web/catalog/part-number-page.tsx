@@ -1,6 +1,7 @@
 import type { Schema } from '#web/api.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { shopQuery } from '#web/links/shop-query.ts'
+import { CopyButton } from '#web/ui/part/copy-button.tsx'
 import { PartNumberStrip } from '#web/ui/part/part-number.tsx'
 import { SpecTable } from '#web/ui/part/spec-table.tsx'
 import { BuyBox } from './product/buy-box.tsx'
@@ -42,7 +43,11 @@ export function PartNumberPage({ known, product }: { known: PartNumber; product:
             <Unbroken text={product.name} />
           </ShopLink>
         </h2>
-        <PartNumberStrip partNumber={product.partNumber} size="product" copy />
+        <PartNumberStrip
+          partNumber={product.partNumber}
+          size="product"
+          action={<CopyButton text={product.partNumber} what="part number" />}
+        />
         <BuyBox key={product.slug} product={product} shop={shop} fit={<ProductFits fits={product.fits} />} />
       </div>
       <Reasons known={known} product={product} />

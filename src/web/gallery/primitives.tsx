@@ -14,6 +14,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
+import { CopyButton } from '#web/ui/part/copy-button.tsx'
 import { PartNumberStrip } from '#web/ui/part/part-number.tsx'
 import { Price } from '#web/ui/part/price.tsx'
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx'
@@ -126,7 +127,7 @@ function Badges() {
         <Price cents={123_450} size="product" wasCents={150_000} />
       </Row>
       <PartNumberStrip partNumber="S97017705" />
-      <PartNumberStrip partNumber="S97017705" size="product" copy />
+      <PartNumberStrip partNumber="S97017705" size="product" action={<CopyButton text="S97017705" what="part number" />} />
     </Group>
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useFocusOnMount } from '#web/ui/browser/use-focus-on-mount.ts'
-import { CopyButton } from '#web/ui/part/part-number.tsx'
+import { CopyButton } from '#web/ui/part/copy-button.tsx'
 
 /** New recovery codes, shown this once. */
 export function RecoveryCodes({ codes, onStored }: { codes: string[]; onStored: () => void }) {

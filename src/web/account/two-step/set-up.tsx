@@ -5,7 +5,7 @@ import { CodeField, typedCode } from '#web/account/code-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useFocusOnMount } from '#web/ui/browser/use-focus-on-mount.ts'
 import { useSubmit } from '#web/ui/form/use-submit.ts'
-import { CopyButton } from '#web/ui/part/part-number.tsx'
+import { CopyButton } from '#web/ui/part/copy-button.tsx'
 import { QrCode } from './qr-code.tsx'
 
 /** In groups of four, to be read off a screen. */

@@ -3,7 +3,7 @@ import type { CartItem } from '#domain/cart/cart.ts'
 import { MAX_SHARED_ADDRESS, sharedCartText } from '#domain/cart/shared-cart.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
-import { CopyButton } from '#web/ui/part/part-number.tsx'
+import { CopyButton } from '#web/ui/part/copy-button.tsx'
 
 /** The address of these lines: part numbers and quantities, and nothing about the shopper. */
 const sharedAddress = (items: readonly CartItem[]) =>

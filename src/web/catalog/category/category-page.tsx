@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useMemo, type ReactNode } from 'react'
 import type { Schema } from '#web/api.ts'
 import { renderShopLink, ShopLink } from '#web/links/shop-link.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -14,16 +14,16 @@ import { CategoryContents, hasContents } from './category-contents.tsx'
 import { FailureMount } from './failure/failure-mount.tsx'
 import { CategorySections, joinedSections } from './category-sections.tsx'
 import { CategorySort } from './category-sort.tsx'
-import { CategoryTable } from './category-table.tsx'
 import { CategoryViews, useCategoryView } from './category-view.tsx'
 import { categoryPageQuery } from './category-query.ts'
 import { categoryHref, showsOverview } from './filter/category-address.ts'
 import { SORTS, type CategorySearch } from './filter/category-search.ts'
 import { countOf, LoadMore } from './load-more.tsx'
+import { TableMount } from './table-mount.tsx'
 import { useMorePages } from './use-more-pages.ts'
 import { useIsFirstRender } from '#web/ui/browser/use-is-first-render.ts'
 import { FilterChips, ListFilterButton, ListFilterCard } from './filter/list-filter.tsx'
-import { OverviewMount, preloadOverview } from './overview/overview-mount.tsx'
+import { OverviewMount, preloadOverview } from './overview-mount.tsx'
 import { CategoryHead } from './category-head.tsx'
 
 interface CategoryPageProps {
@@ -123,11 +123,11 @@ function useScrollToHash(page: Schema<'CategoryPage'>) {
 function CategoryProducts({ page, path, search, view }: CategoryPageProps & { page: Schema<'CategoryPage'>; view: 'table' | undefined }) {
   const { pages, last, isLoading, more } = useMorePages(page, path, search)
   useScrollToHash(page)
-  const sections = joinedSections(pages)
+  const sections = useMemo(() => joinedSections(pages), [pages])
   const hrefFor = (number: number) => categoryHref(path, { ...search, page: number })
   return (
     <>
-      {view === 'table' ? <CategoryTable sections={sections} /> : <CategorySections sections={sections} page={page} />}
+      {view === 'table' ? <TableMount sections={sections} page={page} /> : <CategorySections sections={sections} page={page} />}
       {last.page < page.pageCount && (
         <LoadMore href={hrefFor(last.page + 1)} shown={countOf(sections)} total={page.total} isLoading={isLoading} onLoad={more} />
       )}

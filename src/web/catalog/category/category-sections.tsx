@@ -21,7 +21,7 @@ export function joinedSections(pages: readonly Pick<Page, 'sections'>[]): Sectio
   return joined
 }
 
-interface CategorySectionsProps {
+export interface CategorySectionsProps {
   sections: Section[]
   page: Pick<Page, 'contents' | 'subcategories'>
 }

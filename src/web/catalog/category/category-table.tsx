@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Unbroken } from '#web/ui/unbroken.tsx'
 import { Price } from '#web/ui/part/price.tsx'
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx'
-import { sectionId, type Section } from './category-sections.tsx'
+import { sectionId, type CategorySectionsProps } from './category-sections.tsx'
 import { partSize } from '#web/catalog/card/part-size.ts'
 import { shownPrice } from '#web/catalog/card/shown-price.ts'
 import { stockLabel } from '#web/catalog/card/stock-labels.ts'
@@ -27,7 +27,7 @@ function fitsOf({ fits }: Product): string {
 }
 
 /** The list as a table. Each section is a body of one table, so that the columns keep their width. */
-export function CategoryTable({ sections }: { sections: Section[] }) {
+export function CategoryTable({ sections }: CategorySectionsProps) {
   return (
     <table className="part-table">
       <caption className="sr-only">Products</caption>

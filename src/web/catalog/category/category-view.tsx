@@ -3,6 +3,7 @@ import { storedState } from '#web/ui/browser/stored-state.ts'
 import { storedText } from '#web/ui/browser/stored-text.ts'
 import { LARGE, useMediaQuery } from '#web/ui/browser/use-window.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { preloadTable } from './table-mount.tsx'
 import { asList, categoryHref } from './filter/category-address.ts'
 import type { CategorySearch } from './filter/category-search.ts'
 import { opensElsewhere } from '#web/ui/browser/opens-elsewhere.ts'
@@ -36,7 +37,7 @@ interface CategoryViewProps {
 /** Cards or lines, where there is room for lines. Two links, so that they work without scripts; with them the choice is remembered. */
 export function CategoryViews({ path, search, shown, onChange }: CategoryViewProps) {
   return (
-    <nav aria-label="View" className="hidden lg:flex">
+    <nav aria-label="View" className="hidden lg:flex" onPointerEnter={preloadTable} onFocus={preloadTable}>
       {VIEWS.map(({ view, icon, label }) => (
         <a
           key={label}

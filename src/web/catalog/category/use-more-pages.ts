@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Schema } from '#web/api.ts'
 import { toast } from '#web/ui/toast/toast.ts'
 import { categoryPageQuery } from './category-query.ts'
@@ -43,5 +43,6 @@ export function useMorePages(first: Page, path: string, search: CategorySearch) 
     }
     setLoading(false)
   }
-  return { pages: [first, ...added], last, isLoading, more }
+  const pages = useMemo(() => [first, ...added], [first, added])
+  return { pages, last, isLoading, more }
 }

@@ -3,6 +3,7 @@ import type { Schema } from '#web/api.ts'
 import { FitSlot } from '#web/fit/fit-slot.tsx'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { shopQuery } from '#web/links/shop-query.ts'
+import { CopyButton } from '#web/ui/part/copy-button.tsx'
 import { PartNumberStrip } from '#web/ui/part/part-number.tsx'
 import { Stars } from '#web/ui/part/stars.tsx'
 import { SpecTable } from '#web/ui/part/spec-table.tsx'
@@ -54,7 +55,11 @@ export function ProductPage({ product, related, accessories, dispatch, questions
         <h1 tabIndex={-1} className="text-h2">
           <Unbroken text={product.name} />
         </h1>
-        <PartNumberStrip partNumber={product.partNumber} size="product" copy />
+        <PartNumberStrip
+          partNumber={product.partNumber}
+          size="product"
+          action={<CopyButton text={product.partNumber} what="part number" />}
+        />
         <Rating summary={reviews.summary} />
         <BuyBox
           key={product.slug}

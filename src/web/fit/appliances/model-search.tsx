@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense, useState, type FormEvent } from 'react'
+import { Suspense, useEffect, useRef, useState, type FormEvent } from 'react'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -20,8 +20,14 @@ const canOpen = (text: string) => text.length > LONGER_THAN
  */
 export function ModelSearch({ className }: { className?: string }) {
   const navigate = useNavigate()
-  const { prefix, text, active, isOpen, setOpen, inputProps } = useCombobox({ canOpen })
+  const { prefix, text, active, isOpen, setOpen, reset, inputProps } = useCombobox({ canOpen })
   const [isEntered, setEntered] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // What was typed before its code was there.
+    if (input.current?.value) reset(input.current.value)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     if (text !== '') void navigate({ href: `/search?q=${encodeURIComponent(text)}` })
@@ -44,6 +50,7 @@ export function ModelSearch({ className }: { className?: string }) {
         <div className="flex gap-2">
           <input
             {...inputProps(isOpen)}
+            ref={input}
             id={`${prefix}-model`}
             type="search"
             name="q"

@@ -1,61 +1,13 @@
 import type { ReactNode } from 'react'
-import { useTemporaryFlag } from '#web/ui/browser/use-temporary-flag.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { toast } from '#web/ui/toast/toast.ts'
-
-/** How long the button says that it has copied, in ms. */
-const COPIED_MS = 2_000
-
-interface CopyButtonProps {
-  text: string
-  /** Its name for screen readers: 'part number'. */
-  what: string
-  /** The toast does not repeat it. */
-  isSecret?: boolean
-}
-
-/** Copies `text` and says so, in a toast and for two seconds on the button. */
-export function CopyButton({ text, what, isSecret = false }: CopyButtonProps) {
-  const [isCopied, setCopied] = useTemporaryFlag(COPIED_MS)
-
-  async function copy() {
-    // The clipboard may be missing (plain http) or refused by the browser: then the shopper copies by hand.
-    const done = await navigator.clipboard?.writeText(text).then(
-      () => true,
-      () => false,
-    )
-    setCopied(done ?? false)
-    toast(
-      done
-        ? { id: 'copy', title: isSecret ? 'Copied' : `Copied ${text}`, tone: 'success' }
-        : { id: 'copy', title: 'Press Ctrl+C to copy', tone: 'warning' },
-    )
-  }
-
-  return (
-    <button
-      type="button"
-      onClick={copy}
-      className={classNames(
-        'no-print inline-flex min-h-11 min-w-21 items-center justify-center gap-1.5 px-2 font-display text-body font-semibold noscript:hidden',
-        isCopied ? 'text-leaf' : 'text-petrol hover:underline',
-      )}
-    >
-      <Icon name={isCopied ? 'check' : 'copy'} className="size-5" />
-      {isCopied ? 'Copied' : 'Copy'}
-      <span className="sr-only"> {what}</span>
-    </button>
-  )
-}
 
 interface PartNumberStripProps {
   partNumber: string
   /** The words before it. */
   label?: string
   size?: 'card' | 'product'
-  /** Adds a copy button. */
-  copy?: boolean
+  /** Stands to its right: a copy button. */
+  action?: ReactNode
   /** The number with its matching characters marked; the plain number by default. */
   children?: ReactNode
   className?: string
@@ -63,14 +15,14 @@ interface PartNumberStripProps {
 
 /** The shop's signature: a part number in the mono face between two hairlines. One click selects all of it. */
 export function PartNumberStrip(props: PartNumberStripProps) {
-  const { partNumber, label = 'Part Number:', size = 'card', copy, children, className } = props
+  const { partNumber, label = 'Part Number:', size = 'card', action, children, className } = props
   return (
     <div className={classNames('@container flex w-full items-stretch', className)}>
       <p className={classNames('strip grow', size === 'product' && 'text-part-lg')}>
         <span className="strip-label">{label} </span>
         <span className="strip-number select-all">{children ?? partNumber}</span>
       </p>
-      {copy && <CopyButton text={partNumber} what="part number" />}
+      {action}
     </div>
   )
 }
