@@ -21,10 +21,16 @@ const modules = (...paths: string[]) => {
  * - part: what the lines of a cart or an order and the cards of a list both show
  * - stock: whether a part can be had
  * - form: fields, their checks and their answer
+ * - focus: what begins with the focus
  * - checkout: what is remembered of a checkout that is not over
- * - customer: who buys and where they live, with the rules for it
+ * - customer, rules: the fields for who buys and where they live; what is right in them
+ * - references: what a business writes on an order
  * - drawing: what keeps a drawing of the server
  * - card: the card of a list and what only cards have
+ * - kept: the cart of an account, and what a browser keeps for it
+ * - sign-in: passwords, codes and the calls they go with
+ * - content: what content pages begin with
+ * - shown: days and states, as orders show them
  * - trail, page-trail: where a page stands, as a line of links and as search engines read it
  * - pages: the numbers below a list
  */
@@ -44,6 +50,7 @@ const TOGETHER = {
   ),
   stock: modules('web/catalog/card/stock-labels', 'web/ui/part/badge'),
   form: modules('domain/customer/email', 'web/ui/form/email-input', 'web/ui/form/field', 'web/ui/form/use-submit', 'web/ui/notice'),
+  focus: modules('web/ui/browser/use-focus-on-mount'),
   checkout: modules(
     'web/newsletter/popup-flags',
     'web/cart/checkout-attempt',
@@ -52,9 +59,15 @@ const TOGETHER = {
     'domain/customer/name',
     'domain/customer/phone',
   ),
-  customer: modules('domain/customer/address', 'domain/customer/customer', 'web/customer/customer-rules', 'web/customer/state-field'),
+  customer: modules('domain/customer/states', 'web/customer/state-field', 'web/customer/customer-inputs'),
+  rules: modules('web/customer/customer-rules'),
+  references: modules('domain/order/order-references'),
   drawing: modules('web/ui/server-drawing'),
   card: modules('web/catalog/card/product-card'),
+  kept: modules('web/cart/sync/session-cart', 'web/session/session-mark'),
+  'sign-in': modules('web/account/auth-call', 'web/account/use-account-form', 'web/account/password-field', 'web/account/code-field'),
+  content: modules('web/content/content-loader'),
+  shown: modules('web/orders/shop-date', 'web/orders/view/status-mark'),
   trail: modules('web/ui/breadcrumb'),
   'page-trail': modules('web/links/page-breadcrumb'),
   pages: modules('web/ui/pagination'),

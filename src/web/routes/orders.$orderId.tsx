@@ -1,11 +1,10 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { isDayOver, statedDay } from '#domain/order/order-link.ts'
 import type { Schema } from '#web/api.ts'
 import { ChangeAddress } from '#web/checkout/customer/change-address.tsx'
 import { pageData } from '#web/links/page-data.ts'
-import { exchangeToken, orderQuery } from '#web/orders/order-query.ts'
+import { orderQuery } from '#web/orders/order-query.ts'
 import { readLinkState } from '#web/orders/link-state.ts'
 import type { LinkState } from '#web/orders/link-state.ts'
 import { OrderRemindersMount } from '#web/orders/reminders/order-reminders-mount.tsx'
@@ -31,11 +30,9 @@ export const Route = createFileRoute('/orders/$orderId')({
   // A token does not stay in the address, where the history, screenshots and logs would keep it.
   beforeLoad: async ({ params, search: { token } }) => {
     if (token === undefined) return
-    const isOpened = await exchangeToken(params.orderId, token)
-    const day = statedDay(token)
-    // By what the token says of itself, not by the order: a stranger's invented link gets the same answer.
-    const isExpired = !isOpened && day !== null && isDayOver(day, new Date())
-    throw redirect({ to: '/orders/$orderId', params, search: isExpired ? { link: 'expired' } : {}, statusCode: 303, replace: true })
+    const { openLink } = await import('#web/orders/open-link.ts')
+    const link = await openLink(params.orderId, token)
+    throw redirect({ to: '/orders/$orderId', params, search: link ? { link } : {}, statusCode: 303, replace: true })
   },
   loader: async ({ context, params }) => {
     await pageData(context.queryClient.ensureQueryData(orderQuery(params.orderId)))

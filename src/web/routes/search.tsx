@@ -3,7 +3,8 @@ import { CatalogPending } from '#web/catalog/category/catalog-pending.tsx'
 import { brandsQuery } from '#web/catalog/category/overall-queries.ts'
 import { SearchFailure } from '#web/search/search-failure.tsx'
 import { SearchPage } from '#web/search/search-page.tsx'
-import { isSearch, readSearchInput, searchHref, searchPageQuery, withModel } from '#web/search/search-query.ts'
+import { readSearchInput } from '#web/search/search-address.ts'
+import { isSearch, searchHref, searchPageQuery, withModel } from '#web/search/search-query.ts'
 import { pageHead } from '#web/links/page-head.ts'
 
 export const Route = createFileRoute('/search')({

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { priceRange } from './search-filter.ts'
-import { isSearch, readSearchInput, searchHref } from './search-query.ts'
+import { readSearchInput } from './search-address.ts'
+import { isSearch, searchHref } from './search-query.ts'
 
 test('a part number of digits stays a text', () => {
   expect(readSearchInput({ q: 97017705 }).q).toBe('97017705')

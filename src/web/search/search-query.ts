@@ -1,38 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, read } from '#web/api.ts'
-import { readPage, searchText } from '#web/links/search-params.ts'
-import { MAX_QUERY_LENGTH } from './box/search-input.ts'
-import { askFor, FILTER_NAMES, readFilters, type FilterValues } from './search-filter.ts'
-
-/** What the address of the search page says. */
-export interface SearchInput extends FilterValues {
-  q?: string | undefined
-  /** The model number that was asked for beside a symptom; it becomes a part of the text. */
-  model?: string | undefined
-  showBrands?: true | undefined
-  /** As typed, without corrections. */
-  exact?: '1' | undefined
-  /** From 2. */
-  page?: number | undefined
-}
+import type { SearchInput } from './search-address.ts'
+import { askFor, FILTER_NAMES } from './search-filter.ts'
 
 const PAGE_SIZE = 20
-/** The longest model number that is asked for beside a symptom, in characters. */
-export const MAX_MODEL_LENGTH = 40
 /** Fewer trimmed characters search for nothing (specification, section 5). */
 export const MIN_CHARACTERS = 2
-
-/** Reads the address; what it does not understand is left out. */
-export function readSearchInput(search: Record<string, unknown>): SearchInput {
-  return {
-    q: searchText(search.q).slice(0, MAX_QUERY_LENGTH) || undefined,
-    model: searchText(search.model).trim().slice(0, MAX_MODEL_LENGTH) || undefined,
-    ...readFilters((name) => searchText(search[name])),
-    showBrands: searchText(search.showBrands) === 'true' || undefined,
-    exact: searchText(search.exact) === '1' ? '1' : undefined,
-    page: readPage(search.page),
-  }
-}
 
 /** A text with a model number: of a longer one the end is left out, as only its beginning is searched for. */
 export const withModel = (text: string, model: string): string => `${text.slice(0, 99 - model.length)} ${model}`

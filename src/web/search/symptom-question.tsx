@@ -3,7 +3,8 @@ import { useId, type FormEvent } from 'react'
 import type { Schema } from '#web/api.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
-import { MAX_MODEL_LENGTH, searchHref, withModel } from './search-query.ts'
+import { MAX_MODEL_LENGTH } from './search-address.ts'
+import { searchHref, withModel } from './search-query.ts'
 
 type Symptom = NonNullable<Schema<'SearchPage'>['symptom']>
 

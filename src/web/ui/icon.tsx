@@ -11,8 +11,6 @@ const glyphs = {
   'chevron-down': 'M5.5 9l6.5 6.5L18.5 9',
   'chevron-left': 'M15 5.5 8.5 12l6.5 6.5',
   'chevron-right': 'M9 5.5l6.5 6.5L9 18.5',
-  plus: 'M12 5v14M5 12h14',
-  minus: 'M5 12h14',
   check: 'M4.5 12.5l5 5 10-11',
   copy: 'M8.5 8.5h12v12h-12ZM15.5 5v-1.5h-12v12H5',
   phone: 'M5 3.5h4l2 5-2.5 2a12 12 0 0 0 5 5l2-2.5 5 2v4c-8.5 1.5-17-7-15.5-15.5Z',
