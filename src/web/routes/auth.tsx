@@ -16,6 +16,8 @@ interface AuthSearch {
   mode?: 'create' | 'forgot' | undefined
 }
 
+const TITLES = { create: 'Create an account', forgot: 'Forgot password?', signIn: 'Sign in' }
+
 const readSearch = ({ next, mode }: Record<string, unknown>): AuthSearch => ({
   next: safeNext(next),
   mode: mode === 'create' || mode === 'forgot' ? mode : undefined,
@@ -33,7 +35,7 @@ export const Route = createFileRoute('/auth')({
     const { person } = await context.queryClient.ensureQueryData(sessionQuery())
     if (person) throw redirect({ href: deps.next ?? homeOf(person) })
   },
-  head: ({ match }) => pageHead(match, { title: 'Account', path: '/auth', noindex: true }),
+  head: ({ match }) => pageHead(match, { title: TITLES[match.search.mode ?? 'signIn'], path: '/auth', noindex: true }),
   component: AuthPage,
 })
 
@@ -72,8 +74,6 @@ function AuthPage() {
     </div>
   )
 }
-
-const TITLES = { create: 'Create an account', forgot: 'Forgot password?', signIn: 'Sign in' }
 
 function Heading({ next, mode }: AuthSearch) {
   const isNew = mode === 'create'

@@ -108,3 +108,18 @@ test('a customer signs in by a mailed link, adds a passkey, signs in with that, 
   expect(page.url()).not.toContain('token')
   await expectAccessible(page, 'used link')
 })
+
+test('signing in, signing up and a forgotten password are pages of their own by their titles', async ({ page }) => {
+  for (const [path, title] of [
+    ['/auth', 'Sign in'],
+    ['/auth?mode=create', 'Create an account'],
+    ['/auth?mode=forgot', 'Forgot password?'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page).toHaveTitle(`${title} | Partwright`)
+  }
+  await page.goto('/auth')
+  await hydrated(page)
+  await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click()
+  await expect(page).toHaveTitle('Create an account | Partwright')
+})
