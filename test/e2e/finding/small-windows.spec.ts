@@ -128,6 +128,21 @@ test('whoever tabs backwards through a list sees where they are: its controls, w
   }
 })
 
+test('a category in the row below the header is seen whole when it has the focus', async ({ page }) => {
+  for (const width of [SMALLEST, PHONE]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/')
+    await hydrated(page)
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+    await links.first().focus()
+    for (const key of ['Tab', 'Shift+Tab'])
+      for (let at = 0; at < 6; at++) {
+        await page.keyboard.press(key)
+        await expect(page.locator('nav[aria-label="Main"] :focus-visible'), `${key} ${at} at ${width}`).toBeInViewport({ ratio: 1 })
+      }
+  }
+})
+
 test('a list as a table is no wider than its window, and shows all its columns in large ones', async ({ page }) => {
   // The longest numbers, the most figures, a part that is sold out, and the filters beside the table where there is room for them.
   for (const list of ['vacuum-parts/vacuum-cleaner-bags', 'furnace-air-filters/media-filters', 'range-hood-parts']) {
@@ -136,7 +151,7 @@ test('a list as a table is no wider than its window, and shows all its columns i
     await expect(table).toBeVisible()
     for (const width of [SMALLEST, 768, 1024, 1200, 1280]) {
       await page.setViewportSize({ width, height: 844 })
-      const over = await table.evaluate((it) => it.getBoundingClientRect().right - it.parentElement!.getBoundingClientRect().right)
+      const over = await table.evaluate((it) => it.getBoundingClientRect().right - it.closest('.grid')!.getBoundingClientRect().right)
       expect(over, `${list} at ${width}`).toBeLessThanOrEqual(0)
       expect(await widthOf(page), `${list} at ${width}`).toBeLessThanOrEqual(width)
       await expect(table.getByRole('columnheader')).toHaveCount(width < 768 ? 0 : width < 1024 ? 5 : 8)
