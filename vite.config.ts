@@ -52,6 +52,7 @@ const TOGETHER = {
   form: modules('domain/customer/email', 'web/ui/form/email-input', 'web/ui/form/field', 'web/ui/form/use-submit', 'web/ui/notice'),
   focus: modules('web/ui/browser/use-focus-on-mount'),
   checkout: modules(
+    'web/cart/coupon-link',
     'web/newsletter/popup-flags',
     'web/cart/checkout-attempt',
     'web/cart/checkout-draft',
@@ -65,7 +66,14 @@ const TOGETHER = {
   drawing: modules('web/ui/server-drawing'),
   card: modules('web/catalog/card/product-card'),
   kept: modules('web/cart/sync/session-cart', 'web/session/session-mark'),
-  'sign-in': modules('web/account/auth-call', 'web/account/use-account-form', 'web/account/password-field', 'web/account/code-field'),
+  'sign-in': modules(
+    'web/account/auth-call',
+    'web/account/use-account-form',
+    'web/account/password-field',
+    'web/account/code-field',
+    'web/account/use-passkeys-supported',
+    'domain/account/account-name',
+  ),
   content: modules('web/content/content-loader'),
   shown: modules('web/orders/shop-date', 'web/orders/view/status-mark'),
   trail: modules('web/ui/breadcrumb'),

@@ -2,7 +2,6 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import type { CartItem } from '#domain/cart/cart.ts'
 import type { Schema } from '#web/api.ts'
 import { onFirstInteraction } from '#web/ui/browser/on-first-interaction.ts'
-import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 import { useWaitingCode } from '#web/cart/coupon-link.ts'
@@ -11,43 +10,11 @@ import type { CheckoutDraft } from '#web/cart/checkout-draft.ts'
 import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 import { COUPON_ID } from './customer/customer-fields.ts'
 
-// Most orders have no code: its form comes with the first interaction.
+// Most orders have no code: its form comes with the first interaction, what has been applied with that form or when there is one.
 const CouponForm = lazyWithPreload(async () => (await import('./coupon-form.tsx')).CouponForm)
-const DearerCode = lazyWithPreload(async () => (await import('./dearer-code.tsx')).DearerCode)
+const AppliedCoupon = lazyWithPreload(async () => (await import('./applied-coupon.tsx')).AppliedCoupon)
 
-interface AppliedCouponProps {
-  code: string
-  refusal: string | undefined
-  isFreeShipping: boolean
-  /** What the order costs more with it (cents). */
-  extraCents: number
-  onRemove: () => void
-}
-
-function AppliedCoupon({ code, refusal, isFreeShipping, extraCents, onRemove }: AppliedCouponProps) {
-  return (
-    <div>
-      <p className="flex items-center gap-2">
-        <span className="inline-flex items-center gap-1.5 border border-ink bg-tape pl-3 font-mono text-part font-medium">
-          <Icon name="tag" className="size-4" />
-          {code}
-          <IconButton label={`Remove coupon ${code}`} onClick={onRemove}>
-            <Icon name="close" className="size-4" />
-          </IconButton>
-        </span>
-        {isFreeShipping && <span className="text-small text-leaf">Free shipping</span>}
-      </p>
-      <p role="status" className="mt-1 text-small font-medium text-brick">
-        {refusal && `Not applied: ${refusal}`}
-      </p>
-      {extraCents > 0 && (
-        <Suspense>
-          <DearerCode code={code} extraCents={extraCents} onRemove={onRemove} />
-        </Suspense>
-      )}
-    </div>
-  )
-}
+const preloadCode = () => Promise.all([CouponForm.preload(), AppliedCoupon.preload()])
 
 interface CodeEntryProps {
   items: readonly CartItem[]
@@ -60,14 +27,14 @@ function CodeEntry(props: CodeEntryProps) {
   const details = useRef<HTMLDetailsElement>(null)
   const [opened, setOpened] = useState<'quietly' | 'byPress'>()
   const isOfLink = useWaitingCode() !== null
-  useEffect(() => onFirstInteraction(CouponForm.preload), [])
+  useEffect(() => onFirstInteraction(preloadCode), [])
   useEffect(() => {
     if (isOfLink && details.current) details.current.open = true
   }, [isOfLink])
 
   function onOpened(element: HTMLDetailsElement) {
     // Again, should the code have failed to come.
-    void CouponForm.preload()
+    void preloadCode()
     setOpened(isOfLink ? 'quietly' : 'byPress')
     if (!isOfLink) element.querySelector('input')?.focus()
   }
@@ -103,17 +70,20 @@ export function CouponEntry({ items, draft, quote }: CouponEntryProps) {
       {draft.couponCode === null ? (
         <CodeEntry items={items} draft={draft} onChosen={() => box.current?.focus()} />
       ) : (
-        <AppliedCoupon
-          code={draft.couponCode}
-          refusal={draft.couponRefusal ?? quote?.couponRefusal?.text}
-          isFreeShipping={quote?.coupon?.freeShipping === true}
-          extraCents={quote?.coupon?.extraCents ?? 0}
-          onRemove={() => {
-            setCouponCode(null)
-            toast({ id: 'coupon', title: 'Coupon removed' })
-            box.current?.focus()
-          }}
-        />
+        // As high as a code that nothing is said of.
+        <Suspense fallback={<div className="h-12.5" />}>
+          <AppliedCoupon
+            code={draft.couponCode}
+            refusal={draft.couponRefusal ?? quote?.couponRefusal?.text}
+            isFreeShipping={quote?.coupon?.freeShipping === true}
+            extraCents={quote?.coupon?.extraCents ?? 0}
+            onRemove={() => {
+              setCouponCode(null)
+              toast({ id: 'coupon', title: 'Coupon removed' })
+              box.current?.focus()
+            }}
+          />
+        </Suspense>
       )}
     </div>
   )

@@ -2,12 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { UNKNOWN_ERROR } from '#web/api.ts'
 import { toast } from '#web/ui/toast/toast.ts'
+import type * as PlaceOrder from './place-order.ts'
 import type { CheckoutInput, CheckoutError } from './place-order.ts'
 
 /** Fetched once the page stands: nobody pays at once, and a deployment meanwhile must not keep anybody from paying. */
 const loadPlaceOrder = async () => (placing ??= await import('./place-order.ts'))
 
-let placing: typeof import('./place-order.ts') | undefined
+let placing: typeof PlaceOrder | undefined
 
 /** Calls back when the browser restores this page from its back/forward cache. */
 function usePageRestored(onRestored: () => void) {

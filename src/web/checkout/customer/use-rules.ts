@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
+import type * as CustomerRules from '#web/customer/customer-rules.ts'
 
-type Rules = typeof import('#web/customer/customer-rules.ts')
+type Rules = typeof CustomerRules
 
 let rules: Rules | undefined
 
