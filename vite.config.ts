@@ -23,7 +23,7 @@ const modules = (...paths: string[]) => {
  * - form: fields, their checks and their answer
  * - focus: what begins with the focus
  * - checkout: what is remembered of a checkout that is not over
- * - customer, rules: the fields for who buys and where they live; what is right in them
+ * - customer: the fields for who buys and where they live
  * - references: what a business writes on an order
  * - drawing: what keeps a drawing of the server
  * - card: the card of a list and what only cards have
@@ -61,7 +61,6 @@ const TOGETHER = {
     'domain/customer/phone',
   ),
   customer: modules('domain/customer/states', 'web/customer/state-field', 'web/customer/customer-inputs'),
-  rules: modules('web/customer/customer-rules'),
   references: modules('domain/order/order-references'),
   drawing: modules('web/ui/server-drawing'),
   card: modules('web/catalog/card/product-card'),

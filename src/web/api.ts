@@ -118,5 +118,10 @@ export async function read<Data>(answer: Promise<{ data?: Data; error?: unknown;
   throw new ApiProblem(response.status, typeof error === 'object' && error !== null ? { ...error } : {})
 }
 
-/** The text of an error for the shopper: the API's own, or `otherwise` when it gave none. */
-export const errorText = (error: unknown, otherwise = UNKNOWN_ERROR): string => (error instanceof ApiProblem ? error.message : otherwise)
+const WITHOUT_CONNECTION = 'You are offline. Please try again when the connection is back.'
+
+/** The text of an error for the shopper: the API's own, or `otherwise` when it gave none; by itself that there is no connection, where there is none. */
+export const errorText = (
+  error: unknown,
+  otherwise = import.meta.env.SSR || navigator.onLine ? UNKNOWN_ERROR : WITHOUT_CONNECTION,
+): string => (error instanceof ApiProblem ? error.message : otherwise)

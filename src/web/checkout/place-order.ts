@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { CartItem } from '#domain/cart/cart.ts'
-import { checkCustomer } from '#domain/customer/customer.ts'
 import type { Customer } from '#domain/customer/customer.ts'
 import { formatMoney } from '#domain/money.ts'
 import { ApiProblem, UNKNOWN_ERROR } from '#web/api.ts'
@@ -13,7 +12,6 @@ import { readOrderExtras } from '#web/cart/order-extras.ts'
 import type { OrderExtras } from '#web/cart/order-extras.ts'
 import { saveNewAddress } from './addresses/save-address.ts'
 import { COUPON_ID } from './customer/customer-fields.ts'
-import { showFieldErrors } from './customer/show-field-errors.ts'
 import { hasChosen } from '#web/fit/appliances/stored-appliances.ts'
 import { NoPaymentUrlError, startPayment } from './payment/start-payment.ts'
 import type { Machines } from './payment/start-payment.ts'
@@ -44,15 +42,6 @@ function checkoutErrorOf(error: unknown): CheckoutError {
   if (error instanceof ApiProblem || error instanceof NoPaymentUrlError) return { kind: 'failed', text: error.message }
   if (error instanceof DOMException && error.name === 'TimeoutError') return { kind: 'timeout', text: TIMEOUT_TEXT }
   return { kind: 'failed', text: UNKNOWN_ERROR }
-}
-
-/** The customer of the form. Null: something is missing or wrong, of which `onWrong` is told before it is shown. */
-export function checkFields(values: CheckoutDraft['customer'], onWrong: () => void): Customer | null {
-  const check = checkCustomer(values)
-  if (check.ok) return check.customer
-  onWrong()
-  showFieldErrors(check)
-  return null
 }
 
 /** Leads to what can be done about an error; it is also shown in place. */

@@ -2,13 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { UNKNOWN_ERROR } from '#web/api.ts'
 import { toast } from '#web/ui/toast/toast.ts'
-import type * as PlaceOrder from './place-order.ts'
+import { checkCustomer } from '#domain/customer/customer.ts'
+import { showFieldErrors } from './customer/show-field-errors.ts'
 import type { CheckoutInput, CheckoutError } from './place-order.ts'
 
 /** Fetched once the page stands: nobody pays at once, and a deployment meanwhile must not keep anybody from paying. */
-const loadPlaceOrder = async () => (placing ??= await import('./place-order.ts'))
-
-let placing: typeof PlaceOrder | undefined
+const loadPlaceOrder = () => import('./place-order.ts')
 
 /** Calls back when the browser restores this page from its back/forward cache. */
 function usePageRestored(onRestored: () => void) {
@@ -40,16 +39,16 @@ export function useCheckout(input: CheckoutInput) {
     if (isRunning.current) return
     if (input.items.length === 0)
       return void toast({ title: 'Cart is empty', description: 'Add some items to your cart first.', tone: 'error' })
-    isRunning.current = true
-    // What has come already says at once what is missing.
-    if (!placing) setBusy(true)
+    const check = checkCustomer(input.draft.customer)
+    if (!check.ok) {
+      setAttempts((count) => count + 1)
+      return showFieldErrors(check)
+    }
+    run(true)
+    setError(null)
     try {
-      const { checkFields, placeOrder, handleError } = await loadPlaceOrder()
-      const customer = checkFields(input.draft.customer, () => setAttempts((count) => count + 1))
-      if (!customer) return run(false)
-      setBusy(true)
-      setError(null)
-      const found = await placeOrder(client, input, customer)
+      const { placeOrder, handleError } = await loadPlaceOrder()
+      const found = await placeOrder(client, input, check.customer)
       // Busy until the payment page shows.
       if (found === null) return
       setError({ ...found, cartKey: cartKeyOf(input) })

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouterState } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
+import { PopupMount } from '#web/newsletter/popup-mount.tsx'
 import { sessionQuery } from '#web/session/session-query.ts'
 import { footerMount, preloadFooter } from '#web/shell/footer-mount.tsx'
 import { Header } from '#web/shell/header/header.tsx'
@@ -96,8 +97,9 @@ function Document({ children }: { children: ReactNode }) {
         </main>
         {footerMount}
         <RouteAnnouncer />
-        <IdleTasksMount />
+        <PopupMount />
         <OfflineLine />
+        <IdleTasksMount />
         <Toaster renderLink={renderShopLink} />
         <Scripts />
       </body>

@@ -3,7 +3,6 @@ import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { readMark } from '#web/cart/sync/sync-mark.ts'
-import { PopupMount } from '#web/newsletter/popup-mount.tsx'
 import { asksForPrivacy } from '#web/session/privacy.ts'
 import { sessionQuery } from '#web/session/session-query.ts'
 import { trackVisits } from '#web/visits/track-visits.ts'
@@ -44,10 +43,7 @@ function AccountCart() {
   )
 }
 
-/**
- * The background work of a page: codes of links, connection notice, shared navigation, visit tracking, the account's cart, the newsletter popup. Each
- * page load starts it once; it shows nothing but the popup.
- */
+/** The background work of a page: codes of links, connection notice, shared navigation, visit tracking, the account's cart. Each page load starts it once; it shows nothing. */
 export function IdleTasks(): ReactNode {
   const router = useRouter()
   const queryClient = useQueryClient()
@@ -58,10 +54,5 @@ export function IdleTasks(): ReactNode {
     shareNavigation(router, queryClient)
     if (!asksForPrivacy()) trackVisits(router)
   }, [router, queryClient])
-  return (
-    <>
-      <AccountCart />
-      <PopupMount />
-    </>
-  )
+  return <AccountCart />
 }

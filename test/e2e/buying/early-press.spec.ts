@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { fillCustomer, hydrated, storeCart } from '#test/e2e/support/buying.ts'
+import { hydrated, storeCart } from '#test/e2e/support/buying.ts'
 import { test } from '#test/e2e/support/shop.ts'
 
 /** Keeps a file of the build back until what is returned is called. */
@@ -64,22 +64,6 @@ test('what was typed before the code is there stays, and is sent by the button t
 })
 
 const CART = [{ slug: 'broan-s97017705-bathroom-fan-motor-assembly', quantity: 1 }]
-
-test('a checkout that is pressed before its code is there says what is missing once it is, and at which fields', async ({ page }) => {
-  const release = await hold(page, '{place-order,rules}')
-  await storeCart(page, CART)
-  await page.goto('/cart')
-  await hydrated(page)
-  const main = page.getByRole('main')
-  await main.getByRole('button', { name: 'Secure Checkout' }).click()
-  await expect(main.getByRole('button', { name: 'Processing...' })).toBeVisible()
-  release()
-  await expect(page.getByRole('alert').filter({ hasText: 'Missing Information' })).toBeVisible()
-  await expect(main.getByLabel('Email', { exact: true })).toBeFocused()
-  await expect(main.getByText('Please fill in: Email', { exact: true })).toBeVisible()
-  await fillCustomer(page)
-  await expect(main.getByText(/^Please fill in/)).toHaveCount(0)
-})
 
 test('the form for a code that could not be fetched opens with the next press, and begins with the focus', async ({ page }) => {
   await page.route('**/assets/coupon-form-*', (route) => route.abort())

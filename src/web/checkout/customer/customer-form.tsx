@@ -13,10 +13,10 @@ import { changeCustomer } from '#web/cart/checkout-draft.ts'
 import type { CustomerValues } from '#web/cart/checkout-draft.ts'
 import { CUSTOMER_FORM_ID, fieldId } from './customer-fields.ts'
 import { CUSTOMER_INPUTS } from '#web/customer/customer-inputs.ts'
+import { fieldErrors, otherState, stateOfZip } from '#web/customer/customer-rules.ts'
 import { AddressLine2 } from './address-line-2.tsx'
 import { StateField } from '#web/customer/state-field.tsx'
 import { DidYouMean } from './did-you-mean.tsx'
-import { useRules } from './use-rules.ts'
 
 const isField = (name: string): name is CustomerField => Object.hasOwn(CUSTOMER_FIELDS, name)
 
@@ -41,15 +41,13 @@ function useEarlyInput(values: CustomerValues, accountEmail: string | undefined)
 function useFields(values: CustomerValues, attempts: number) {
   const [edited, setEdited] = useState<ReadonlySet<CustomerField>>(new Set())
   const [left, setLeft] = useState<ReadonlySet<CustomerField>>(new Set())
-  const rules = useRules(attempts + left.size)
-  const errors = rules?.fieldErrors(values) ?? {}
+  const errors = fieldErrors(values)
   const withState = (zip: string): CustomerValues => {
-    const found = values.state ? undefined : rules?.stateOfZip(zip)
+    const found = values.state ? undefined : stateOfZip(zip)
     return found ? { postalCode: zip, state: found.code } : { postalCode: zip }
   }
   return {
     allErrors: attempts > 0 ? errors : {},
-    otherState: rules?.otherState(values),
     hasEdited: (field: CustomerField) => edited.has(field),
     hasLeft: (field: CustomerField) => left.has(field),
     errorOf: (field: CustomerField) => (attempts > 0 || left.has(field) ? errors[field] : undefined),
@@ -77,9 +75,9 @@ const EmailSuggestion = lazyWithPreload(async () => (await import('./email-sugge
 /** The suggestions below fields: the city and state of the ZIP code, another state for it, a well-known domain for the e-mail address. */
 function useFieldSuggestions(
   values: CustomerValues,
-  { errorOf, hasEdited, hasLeft, otherState }: Omit<ReturnType<typeof useFields>, 'allErrors' | 'change' | 'leave'>,
+  { errorOf, hasEdited, hasLeft }: Omit<ReturnType<typeof useFields>, 'allErrors' | 'change' | 'leave'>,
 ) {
-  const state = errorOf('postalCode') && otherState
+  const state = errorOf('postalCode') && otherState(values)
   const suggestedState = state && <DidYouMean what={state.name} values={{ state: state.code }} />
   return {
     postalCode: values.postalCode ? (
