@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { isVideoAddress, shownVideo } from '#domain/catalog/video-address.ts'
 import { accountNameError } from '#domain/account/account-name.ts'
 import { normaliseZip, stateOfZip, zipMatchesState } from '#domain/customer/address.ts'
+import { stateCode } from '#domain/customer/states.ts'
 import { checkContact } from '#domain/customer/contact-check.ts'
 import { checkCustomer } from '#domain/customer/customer.ts'
 import { emailKey, isEmail, mailboxKey, normaliseEmail } from '#domain/customer/email.ts'
@@ -135,6 +136,7 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
   'server/shop/order/invoice/romanize.ts': { romanize },
   'domain/time/shop-time.ts': { instantTyped: (text) => instantTyped(text, { zone: 'America/Detroit', edge: 'ends' }) },
   'domain/customer/address.ts': { normaliseZip, stateOfZip, zipMatchesState: (text) => zipMatchesState(text, text) },
+  'domain/customer/states.ts': { stateCode },
   'domain/customer/contact-check.ts': {
     checkContact: (text) => checkContact({ topic: text, orderNumber: text, email: text, message: text }),
   },
