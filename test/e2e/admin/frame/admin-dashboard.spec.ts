@@ -16,10 +16,14 @@ const tileCount = (page: Page, label: string) =>
     .innerText()
     .then((text) => Number(/\d[\d,]*$/.exec(text.trim())?.[0].replaceAll(',', '')))
 
-/** A figure's chart, which is drawn when it is looked at. */
+/** A figure's chart, which is drawn when it is looked at. What stands above it may come a moment later, and push it out of view. */
 async function chartOf(page: Page, name: string) {
-  await figure(page, name).scrollIntoViewIfNeeded()
-  return figure(page, name).getByRole('slider', { name: `Chart of ${name}` })
+  const chart = figure(page, name).getByRole('slider', { name: `Chart of ${name}` })
+  await expect(async () => {
+    await figure(page, name).scrollIntoViewIfNeeded()
+    await expect(chart).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 15_000 })
+  return chart
 }
 
 /** Goes to the dashboard from another page of the area, so that the browser and not the server asks for what is on it. */
