@@ -51,6 +51,7 @@ async function askAbout(client: QueryClient, items: readonly CartItem[], draft: 
   return { refusal, extraCents }
 }
 
+/** With a code that is applied this form is gone, and what was typed into it. */
 function applyCode(code: string) {
   setCouponCode(code)
   toast({ id: 'coupon', title: 'Coupon applied successfully!', tone: 'success' })
@@ -74,10 +75,6 @@ function useCoupon(items: readonly CartItem[], draft: CheckoutDraft) {
     setTyped('')
     setChoice(null)
   }
-  function take(couponCode: string) {
-    applyCode(couponCode)
-    leave()
-  }
 
   async function submit(couponCode: string) {
     // From here on it is as if it had been typed.
@@ -86,7 +83,7 @@ function useCoupon(items: readonly CartItem[], draft: CheckoutDraft) {
     setChoice(null)
     const { refusal, extraCents } = await askAbout(client, items, { ...draft, couponCode })
     if (extraCents > 0) setChoice({ code: couponCode, extraCents, items })
-    else if (refusal === null) take(couponCode)
+    else if (refusal === null) applyCode(couponCode)
     return refusal
   }
 
@@ -97,7 +94,7 @@ function useCoupon(items: readonly CartItem[], draft: CheckoutDraft) {
     setError(code === '' ? 'Please enter a coupon code' : null)
     if (code !== '' && !lacksEmail) void run(() => submit(code))
   }
-  useAddressTyped(needsEmail || (waiting !== null && draft.couponCode === null), email, apply)
+  useAddressTyped(needsEmail || waiting !== null, email, apply)
 
   function type(text: string) {
     setWaitingCode(null)
@@ -106,7 +103,7 @@ function useCoupon(items: readonly CartItem[], draft: CheckoutDraft) {
     setError(null)
   }
   // The amount is that of the cart it was asked for.
-  return { typed, type, error, isBusy, needsEmail, apply, take, leave, choice: choice?.items === items ? choice : null }
+  return { typed, type, error, isBusy, needsEmail, apply, leave, choice: choice?.items === items ? choice : null }
 }
 
 const emailFirst = (
@@ -134,9 +131,9 @@ interface CouponFormProps {
   onChosen: () => void
 }
 
-/** The form for a code. It is a form of its own, so that Enter never submits the checkout. */
+/** The form for a code, while none is applied. It is a form of its own, so that Enter never submits the checkout. */
 export function CouponForm({ items, draft, isAsked, onChosen }: CouponFormProps) {
-  const { typed, type, error, isBusy, needsEmail, apply, take, leave, choice } = useCoupon(items, draft)
+  const { typed, type, error, isBusy, needsEmail, apply, leave, choice } = useCoupon(items, draft)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (isAsked) form.current?.querySelector('input')?.focus()
@@ -177,7 +174,7 @@ export function CouponForm({ items, draft, isAsked, onChosen }: CouponFormProps)
             code={choice.code}
             extraCents={choice.extraCents}
             onTake={() => {
-              take(choice.code)
+              applyCode(choice.code)
               onChosen()
             }}
             onRemove={() => {

@@ -3,7 +3,7 @@ import { CategoryPending } from '#web/catalog/category/catalog-pending.tsx'
 import { CategoryFailed, CategoryMissing } from '#web/catalog/category/failure/failure-mount.tsx'
 import { CategoryPage } from '#web/catalog/category/category-page.tsx'
 import { loadCategoryPage } from '#web/catalog/category/category-query.ts'
-import { categoryHead } from '#web/catalog/category/head-data.ts'
+import { categoryHead } from '#web/catalog/category/category-page-head.ts'
 import { readCategorySearch } from '#web/catalog/category/filter/category-search.ts'
 
 export const Route = createFileRoute('/category/$categorySlug_/$subcategorySlug_/$subSubcategorySlug')({

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { CatalogPending } from '#web/catalog/category/catalog-pending.tsx'
-import { brandsQuery } from '#web/catalog/category/overall-queries.ts'
+import { brandsQuery } from '#web/catalog/category/catalog-queries.ts'
 import { SearchFailure } from '#web/search/search-failure.tsx'
 import { SearchPage } from '#web/search/search-page.tsx'
 import { readSearchInput } from '#web/search/search-address.ts'
