@@ -72,7 +72,8 @@ import { isDisposableDomain } from '#server/services/disposable-domains.ts'
 import { productChangeSchema } from '#server/shop/catalog-admin/product-fields.ts'
 import { codeChangeSchema } from '#server/shop/marketing-admin/code-fields.ts'
 import { batchSchema } from '#server/shop/marketing-admin/make-batch.ts'
-import { readList, withoutApostrophe, writeList } from '#server/shop/import/file/cell-list.ts'
+import { csvRow, neutralise, withoutApostrophe } from '#domain/spreadsheet.ts'
+import { readList, writeList } from '#server/shop/import/file/cell-list.ts'
 import { exportReader } from '#server/shop/import/file/foreign-exports.ts'
 import { CsvReader, detectSeparator } from '#server/shop/import/file/read-csv.ts'
 import { categoryPath, pathNames } from '#server/shop/import/row/import-names.ts'
@@ -134,6 +135,7 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
     readCertificate: (text) => readCertificate({ company: text, number: text, states: [text], expiresOn: text }, '2026-11-22'),
   },
   'server/shop/order/invoice/romanize.ts': { romanize },
+  'domain/spreadsheet.ts': { withoutApostrophe, csvRow: (text) => csvRow([neutralise(text)]) },
   'domain/time/shop-time.ts': { instantTyped: (text) => instantTyped(text, { zone: 'America/Detroit', edge: 'ends' }) },
   'domain/customer/address.ts': { normaliseZip, stateOfZip, zipMatchesState: (text) => zipMatchesState(text, text) },
   'domain/customer/states.ts': { stateCode },
@@ -284,7 +286,7 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
       SETTING_CHANGES.search.safeParse({ synonyms: [[text]], redirects: [{ query: text, path: text }], stopWords: [text] }),
     ],
   },
-  'server/shop/import/file/cell-list.ts': { readList, writeList: (text) => writeList([text]), withoutApostrophe },
+  'server/shop/import/file/cell-list.ts': { readList, writeList: (text) => writeList([text]) },
   'server/shop/import/file/foreign-exports.ts': {
     'exportReader of WooCommerce': (text) =>
       exportReader([

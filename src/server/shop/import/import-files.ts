@@ -11,7 +11,7 @@ import { productList } from '#server/shop/catalog-admin/product-list.ts'
 import { readProducts } from '#server/shop/catalog-admin/product-record.ts'
 import { orderOf, whereOf } from '#server/shop/list/list.ts'
 import type { ListSearch } from '#server/shop/list/list.ts'
-import { neutralise } from './file/cell-list.ts'
+import { neutralise } from '#domain/spreadsheet.ts'
 import { readImportNames } from './row/import-names.ts'
 import { EXPORT_COLUMNS, PRODUCT_COLUMNS } from './row/product-columns.ts'
 

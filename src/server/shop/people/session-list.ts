@@ -5,7 +5,7 @@ import type { Reader } from '#server/db/client.ts'
 import { likeText } from '#server/db/like-text.ts'
 import { session, user } from '#server/db/schema/account/user.ts'
 import { idOf } from '#server/shop/id-of.ts'
-import { neutralise } from '#server/shop/import/file/cell-list.ts'
+import { neutralise } from '#domain/spreadsheet.ts'
 import { listSchema, orderOf, readList, whereOf } from '#server/shop/list/list.ts'
 import type { ListDefinition, ListSearch } from '#server/shop/list/list.ts'
 

@@ -1,4 +1,4 @@
-import { neutralise } from '#server/shop/import/file/cell-list.ts'
+import { neutralise } from '#domain/spreadsheet.ts'
 import type { Cell } from '#server/shop/import/file/write-table.ts'
 import type { AskedReport, ReportValues } from './read-report.ts'
 import type { ReportColumn } from './definitions/report.ts'

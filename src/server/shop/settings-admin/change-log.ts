@@ -6,7 +6,7 @@ import { auditLog } from '#server/db/schema/office/settings.ts'
 import { user } from '#server/db/schema/account/user.ts'
 import { OPERATOR } from '#server/shop/audit.ts'
 import { likeText } from '#server/db/like-text.ts'
-import { neutralise } from '#server/shop/import/file/cell-list.ts'
+import { neutralise } from '#domain/spreadsheet.ts'
 import { listSchema, orderOf, readList, whereOf } from '#server/shop/list/list.ts'
 import type { ListDefinition, ListSearch } from '#server/shop/list/list.ts'
 

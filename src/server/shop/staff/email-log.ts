@@ -10,7 +10,7 @@ import { likeText } from '#server/db/like-text.ts'
 import { order } from '#server/db/schema/order/order.ts'
 import { outbox } from '#server/db/schema/office/outbox.ts'
 import { idOf } from '#server/shop/id-of.ts'
-import { neutralise } from '#server/shop/import/file/cell-list.ts'
+import { neutralise } from '#domain/spreadsheet.ts'
 import { listSchema, orderOf, readList, whereOf } from '#server/shop/list/list.ts'
 import type { ListDefinition, ListSearch } from '#server/shop/list/list.ts'
 

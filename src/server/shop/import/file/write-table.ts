@@ -1,5 +1,5 @@
 import { zip } from '#server/services/zip.ts'
-import { csvRow } from './cell-list.ts'
+import { csvRow } from '#domain/spreadsheet.ts'
 import { columnName } from './column-name.ts'
 
 /** A text that is no formula, or a number with so many decimals. */

@@ -6,7 +6,7 @@ import { slugify } from '#domain/catalog/slug.ts'
 import { productChangeSchema } from '#server/shop/catalog-admin/product-fields.ts'
 import type { ProductChange } from '#server/shop/catalog-admin/product-fields.ts'
 import type { StaffProduct } from '#server/shop/catalog-admin/product-record.ts'
-import { withoutApostrophe } from '../file/cell-list.ts'
+import { withoutApostrophe } from '#domain/spreadsheet.ts'
 import type { ImportNames } from './import-names.ts'
 import { COLUMN_OF, EXPORT_COLUMNS, NUMBER_FIELDS, PRODUCT_COLUMNS, readCents } from './product-columns.ts'
 

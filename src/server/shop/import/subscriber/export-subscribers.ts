@@ -1,7 +1,7 @@
 import type { Reader } from '#server/db/client.ts'
 import type { ListSearch } from '#server/shop/list/list.ts'
 import { matchingSubscribers, readSubscribers } from '#server/shop/marketing/newsletter-admin/subscriber-list.ts'
-import { neutralise } from '../file/cell-list.ts'
+import { neutralise } from '#domain/spreadsheet.ts'
 
 /** Rows that are read at a time. */
 const BATCH = 500

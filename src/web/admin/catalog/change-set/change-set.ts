@@ -1,3 +1,4 @@
+import { csvRow, neutralise } from '#domain/spreadsheet.ts'
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import { saveFile } from '#web/ui/browser/save-file.ts'
@@ -62,11 +63,8 @@ export function resultText({ state, counts, total }: ChangeSet): string {
   return `${parts(counts.written)} changed${cancelled}${failed}`
 }
 
-/** A cell of a file for spreadsheet programs: quoted, and no formula. */
-const csvCell = (text: string) => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
-
-/** Gives the browser a file with these rows. */
+/** Gives the browser a file with these rows, of which no cell is a formula. */
 export function downloadCsv(name: string, rows: readonly (readonly string[])[]): void {
-  const content = rows.map((row) => row.map(csvCell).join(',')).join('\r\n')
-  saveFile(new Blob([`\uFEFF${content}\r\n`], { type: 'text/csv' }), name)
+  const content = rows.map((row) => csvRow(row.map(neutralise))).join('')
+  saveFile(new Blob([`\uFEFF${content}`], { type: 'text/csv' }), name)
 }

@@ -23,6 +23,7 @@ test('every text comes back as it was copied', () => {
     ['plain', '24" hose', 'a\tb', 'two\nlines', ''],
     ['=1+1', '+49 30', '-5', '@home', "it's"],
     ['"', '""', '\r\n', ' space ', '12.50'],
+    ["'quoted'", "'=1+1", '＝1+1', '\t', '-'],
   ]
   expect(parseTsv(toTsv(rows))).toEqual(rows)
 })

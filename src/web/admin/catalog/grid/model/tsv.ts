@@ -1,11 +1,11 @@
-/** A cell whose text a spreadsheet program would take for a formula. */
-const FORMULA = /^[=+\-@]/
+import { neutralise, withoutApostrophe } from '#domain/spreadsheet.ts'
+
 /** A sign, digits and what stands between them: an amount, no formula. */
 const NUMBER = /^[+-]?[\d.,\s]*%?$/
 
 /** The text of one cell for the clipboard. What would be a formula elsewhere gets an apostrophe, which marks a text there. */
 function cellText(text: string): string {
-  const plain = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text
+  const plain = NUMBER.test(text) ? text : neutralise(text)
   return /["\t\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 
@@ -29,7 +29,7 @@ export function parseTsv(text: string): string[][] {
   let at = 0
   while (at <= text.length) {
     const { cell, end } = readCell(text, at)
-    rows.at(-1)?.push(/^'[=+\-@]/.test(cell) ? cell.slice(1) : cell)
+    rows.at(-1)?.push(withoutApostrophe(cell))
     at = end + 1
     if (text[end] === '\r' || text[end] === '\n') {
       if (text[end] === '\r' && text[at] === '\n') at += 1
