@@ -7495,8 +7495,10 @@ export interface components {
             logoUrl: string | null;
             website: string | null;
             menuPosition: number | null;
+            /** @description Parts that it makes, archived ones as well */
             partCount: number;
             activePartCount: number;
+            /** @description Parts that fit its appliances by brand */
             fittingPartCount: number;
             modelCount: number;
         };
@@ -7508,8 +7510,8 @@ export interface components {
             /** @enum {string} */
             status: "active" | "hidden";
             aliases: string[];
-            website: string | null;
             logoUrl: string | null;
+            website: string | null;
             menuPosition: number | null;
             /** @description Parts that it makes, archived ones as well */
             partCount: number;

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { desc, eq } from 'drizzle-orm'
 import { Problem } from '#domain/problem.ts'
+import { instantTyped } from '#domain/time/shop-time.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { auditLog } from '#server/db/schema/office/settings.ts'
 import { user } from '#server/db/schema/account/user.ts'
@@ -20,6 +21,43 @@ export function changesOf<Sent extends object>(
     else before[field] = record[field]
   }
   return Object.keys(before).length === 0 ? null : { before, after }
+}
+
+const isSent = <Value>(value: Value): value is Exclude<Value, undefined> => value !== undefined
+
+/** The fields that were sent: what is undefined was not. */
+export function given<Sent extends object>(sent: Sent): { [Field in keyof Sent]?: Exclude<Sent[Field], undefined> } {
+  const copy: { [Field in keyof Sent]?: Exclude<Sent[Field], undefined> } = {}
+  for (const field in sent) {
+    const value = sent[field]
+    if (isSent(value)) copy[field] = value
+  }
+  return copy
+}
+
+/** What is said of a time that is none. */
+export const WRONG_TIME = 'must be a day such as 2026-03-08, or a time such as 2026-03-08T09:30'
+
+/**
+ * What was sent, with the times that staff typed as ISO instants (decision 27); a field that was not sent, and null, stays.
+ * @param edges which fields hold times, and whether a period begins or ends with them
+ * @throws {Problem} `invalid_input` by field.
+ */
+export function readTimes<Field extends string, Sent extends { [Name in Field]?: string | null | undefined }>(
+  sent: Sent,
+  { zone, edges }: { zone: string; edges: Record<Field, 'begins' | 'ends'> },
+): Sent {
+  const read = { ...sent }
+  const fields: Record<string, string> = {}
+  for (const field in edges) {
+    const text = sent[field]
+    if (text === undefined || text === null) continue
+    const at = instantTyped(text, { zone, edge: edges[field] })
+    if (at === null) fields[field] = WRONG_TIME
+    else Object.assign(read, { [field]: at.toISOString() })
+  }
+  if (Object.keys(fields).length > 0) throw new Problem('invalid_input', { fields })
+  return read
 }
 
 /**

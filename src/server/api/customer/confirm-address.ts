@@ -1,16 +1,14 @@
 import { html } from 'hono/html'
 import { CONFIRMATION_LINK_MINUTES } from '#domain/account/confirmation-link.ts'
-import { PASSWORD_REFUSALS, passwordError } from '#domain/account/password.ts'
 import { safeNext } from '#domain/account/safe-next.ts'
 import { hashPassword, signInWithPassword } from '#server/auth/auth.ts'
-import { passwordRefusal } from '#server/auth/password-refusal.ts'
-import { settings } from '#server/shop/settings/settings.ts'
 import { CONFIRMATION_PATH, confirmAddress, findConfirmation } from '#server/shop/customer/confirmation.ts'
 import { router } from '#server/api/app.ts'
 import { readForm } from '#server/api/guards.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { formPage, plainPage } from '#server/api/plain-page.ts'
 import { passwordField } from './link-password-field.ts'
+import { newPasswordError } from './new-password.ts'
 
 interface Question {
   /** The address to confirm. */
@@ -60,8 +58,7 @@ confirmAddressApi.post(CONFIRMATION_PATH, async (c) => {
   const { shop } = c.env
   const email = await findConfirmation(shop, token)
   if (email === null) return c.html(plainPage(TITLE, refusal), 410)
-  const refused = passwordRefusal(password, { email, shopName: (await settings(shop)).identity.name })
-  const error = passwordError(password) ?? (refused && PASSWORD_REFUSALS[refused]) ?? undefined
+  const error = await newPasswordError(shop, password, { email })
   if (error !== undefined) return c.html(plainPage(TITLE, question({ email, token, next, error })), 422)
   if ((await confirmAddress(shop, token, await hashPassword(shop, password))) === null) return c.html(plainPage(TITLE, refusal), 410)
   const cookies = (await signInWithPassword(shop, c.req.raw.headers, { email, password })) ?? []

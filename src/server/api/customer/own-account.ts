@@ -1,10 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { accountNameError, MAX_NAME_LENGTH } from '#domain/account/account-name.ts'
 import { isEmail, normaliseEmail } from '#domain/customer/email.ts'
-import { MAX_PASSWORD_LENGTH, PASSWORD_REFUSALS, passwordError } from '#domain/account/password.ts'
+import { MAX_PASSWORD_LENGTH } from '#domain/account/password.ts'
 import { Problem } from '#domain/problem.ts'
 import { changePassword, hasPassword, setFirstPassword } from '#server/auth/own-password.ts'
-import { passwordRefusal } from '#server/auth/password-refusal.ts'
 import { inBackground } from '#server/api/in-background.ts'
 import { router } from '#server/api/app.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
@@ -12,10 +11,10 @@ import { createRoute, json, ok } from '#server/api/route-parts.ts'
 import { writeEmailChange } from '#server/shop/customer/email-change.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions, ownSessionsSchema } from '#server/shop/customer/own-sessions.ts'
 import { renameAccount } from '#server/shop/customer/rename-account.ts'
-import { settings } from '#server/shop/settings/settings.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { tryRenewal } from './sign-in-guard.ts'
 import { freshlySignedIn, NEEDS_FRESH, signedIn } from './signed-in.ts'
+import { newPasswordError } from './new-password.ts'
 
 const done = z.object({ done: z.literal(true) })
 const typedPassword = z.string().min(1, { error: 'is required' }).max(MAX_PASSWORD_LENGTH)
@@ -97,8 +96,7 @@ const endOthersRoute = createRoute({
 
 /** What is wrong with a password that somebody chooses for this account; nothing when it may be used. @throws {Problem} `invalid_input` */
 async function demandGoodPassword(shop: Shop, newPassword: string, email: string): Promise<void> {
-  const refused = passwordRefusal(newPassword, { email, shopName: (await settings(shop)).identity.name })
-  const error = passwordError(newPassword) ?? (refused ? PASSWORD_REFUSALS[refused] : undefined)
+  const error = await newPasswordError(shop, newPassword, { email })
   if (error !== undefined) throw new Problem('invalid_input', { fields: { newPassword: error } })
 }
 

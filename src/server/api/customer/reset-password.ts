@@ -2,10 +2,8 @@ import { z } from '@hono/zod-openapi'
 import { html } from 'hono/html'
 import { PASSWORD_RESET_MINUTES } from '#domain/account/account-links.ts'
 import { isEmail } from '#domain/customer/email.ts'
-import { PASSWORD_REFUSALS, passwordError } from '#domain/account/password.ts'
 import { safeNext } from '#domain/account/safe-next.ts'
 import { hashPassword } from '#server/auth/auth.ts'
-import { passwordRefusal } from '#server/auth/password-refusal.ts'
 import { router } from '#server/api/app.ts'
 import { readForm } from '#server/api/guards.ts'
 import { inBackground } from '#server/api/in-background.ts'
@@ -15,8 +13,8 @@ import { createRoute, json, ok } from '#server/api/route-parts.ts'
 import { PASSWORD_RESET_PATH } from '#server/shop/customer/account-link.ts'
 import { forgetAttempts } from '#server/shop/customer/password-attempts.ts'
 import { findPasswordReset, resetPassword, writePasswordReset } from '#server/shop/customer/password-reset.ts'
-import { settings } from '#server/shop/settings/settings.ts'
 import { passwordField } from './link-password-field.ts'
+import { newPasswordError } from './new-password.ts'
 
 const askRoute = createRoute({
   method: 'post',
@@ -97,8 +95,7 @@ resetPasswordPage.post(PASSWORD_RESET_PATH, async (c) => {
   const { shop } = c.env
   const email = await findPasswordReset(shop, token)
   if (email === null) return c.html(plainPage(TITLE, refusal), 410)
-  const refused = passwordRefusal(password, { email, shopName: (await settings(shop)).identity.name })
-  const error = passwordError(password) ?? (refused ? PASSWORD_REFUSALS[refused] : undefined)
+  const error = await newPasswordError(shop, password, { email })
   if (error !== undefined) return c.html(plainPage(TITLE, question({ email, token, next, error })), 422)
   const set = { passwordHash: await hashPassword(shop, password), requestId: c.get('requestId') }
   if ((await resetPassword(shop, token, set)) === null) return c.html(plainPage(TITLE, refusal), 410)

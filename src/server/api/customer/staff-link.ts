@@ -1,17 +1,16 @@
 import { html } from 'hono/html'
 import { accountNameError } from '#domain/account/account-name.ts'
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, PASSWORD_REFUSALS, passwordError } from '#domain/account/password.ts'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/account/password.ts'
 import { STAFF_ROLE_NAMES } from '#domain/staff/staff-role.ts'
 import { hashPassword, signInWithPassword } from '#server/auth/auth.ts'
-import { passwordRefusal } from '#server/auth/password-refusal.ts'
 import { forgetAttempts } from '#server/shop/customer/password-attempts.ts'
 import { findStaffLink, STAFF_LINK_PATH, takeStaffLink } from '#server/shop/people/staff-link.ts'
-import { settings } from '#server/shop/settings/settings.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { router } from '#server/api/app.ts'
 import { readForm } from '#server/api/guards.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { formPage, plainPage } from '#server/api/plain-page.ts'
+import { newPasswordError } from './new-password.ts'
 
 type StaffLink = NonNullable<Awaited<ReturnType<typeof findStaffLink>>>
 
@@ -81,10 +80,9 @@ async function errorsOf(
   { kind, email }: StaffLink,
   { name, password }: { name: string; password: string },
 ): Promise<Typed['errors']> {
-  const refused = passwordRefusal(password, { email, shopName: (await settings(shop)).identity.name })
   return {
     name: kind === 'invitation' ? accountNameError(name) : undefined,
-    password: passwordError(password) ?? (refused ? PASSWORD_REFUSALS[refused] : undefined),
+    password: await newPasswordError(shop, password, { email }),
   }
 }
 

@@ -3,7 +3,6 @@ import { MAX_QUANTITY } from '#domain/cart/cart.ts'
 import { DISCOUNT_TYPES } from '#domain/pricing/coupon.ts'
 import { CODE_PATTERN } from '#domain/pricing/discount-code.ts'
 import type { CategoryId, ProductId } from '#domain/id.ts'
-import { instantTyped } from '#domain/time/shop-time.ts'
 import { sentId } from '#server/shop/id-of.ts'
 
 const typed = z.string().trim().max(40)
@@ -42,13 +41,6 @@ export type CodeFields = z.output<typeof codeFieldsSchema>
 export const codeChangeSchema = codeFieldsSchema.partial()
 export type CodeChange = z.output<typeof codeChangeSchema>
 
-/** The fields that were sent. */
-export function given(sent: CodeChange): Partial<CodeFields> {
-  const copy: Record<string, unknown> = { ...sent }
-  for (const field in copy) if (copy[field] === undefined) delete copy[field]
-  return copy
-}
-
 /** A code before anything is said of it. */
 export const NEW_CODE: Omit<CodeFields, 'code' | 'discountValue'> = {
   discountType: 'percentage',
@@ -66,23 +58,4 @@ export const NEW_CODE: Omit<CodeFields, 'code' | 'discountValue'> = {
   validFrom: null,
   validUntil: null,
   note: null,
-}
-
-export const WRONG_TIME = 'must be a day such as 2026-03-08, or a time such as 2026-03-08T09:30'
-
-/** The change with its times as ISO instants, and what is wrong with those that are none. */
-export function readCodeTimes(change: CodeChange, zone: string): { change: CodeChange; wrong: Record<string, string> } {
-  const wrong: Record<string, string> = {}
-  const read = { ...change }
-  for (const [field, edge] of [
-    ['validFrom', 'begins'],
-    ['validUntil', 'ends'],
-  ] as const) {
-    const text = change[field]
-    if (text === undefined || text === null) continue
-    const at = instantTyped(text, { zone, edge })
-    if (at === null) wrong[field] = WRONG_TIME
-    else read[field] = at.toISOString()
-  }
-  return { change: read, wrong }
 }

@@ -15,8 +15,8 @@ import { product } from '#server/db/schema/catalog/product.ts'
 import { quoteSchema, quoteView } from '#server/shop/checkout/quote.ts'
 import { readSellable } from '#server/shop/checkout/sellable.ts'
 import { readCoupons } from '#server/shop/checkout/coupon.ts'
+import { WRONG_TIME } from '#server/shop/record.ts'
 import { readSettingsNow } from '#server/shop/settings/settings.ts'
-import { WRONG_TIME } from './code-fields.ts'
 
 /** What would happen if a customer entered a code. */
 export const codeTestSchema = z

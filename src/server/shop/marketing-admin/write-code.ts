@@ -6,8 +6,8 @@ import type { Transaction } from '#server/db/client.ts'
 import { discountCode } from '#server/db/schema/order/coupon.ts'
 import { product } from '#server/db/schema/catalog/product.ts'
 import { errorCode } from '#server/shop/retry-transaction.ts'
+import { readTimes } from '#server/shop/record.ts'
 import { readSettings } from '#server/shop/settings/settings.ts'
-import { readCodeTimes } from './code-fields.ts'
 import type { CodeChange, CodeFields } from './code-fields.ts'
 import { readNamedCategories } from './code-record.ts'
 
@@ -21,9 +21,7 @@ export function refuseAll(fields: Refusals): void {
 /** What was sent, with its times as instants. @throws {Problem} `invalid_input` by field. */
 export async function readCodeChange(tx: Transaction, sent: CodeChange): Promise<CodeChange> {
   const { identity } = await readSettings(tx)
-  const { change, wrong } = readCodeTimes(sent, identity.timeZone)
-  refuseAll(wrong)
-  return change
+  return readTimes(sent, { zone: identity.timeZone, edges: { validFrom: 'begins', validUntil: 'ends' } })
 }
 
 /** What the fields of a code say about each other. */

@@ -58,7 +58,7 @@ export const brandList: ListDefinition = {
 }
 
 /** A brand as the staff's list shows it. */
-const brandRowSchema = z
+export const brandRowSchema = z
   .object({
     id: idOf<BrandId>(),
     version: z.int(),
@@ -69,9 +69,9 @@ const brandRowSchema = z
     logoUrl: z.string().nullable(),
     website: z.string().nullable(),
     menuPosition: z.int().nullable(),
-    partCount: z.int(),
+    partCount: z.int().meta({ description: 'Parts that it makes, archived ones as well' }),
     activePartCount: z.int(),
-    fittingPartCount: z.int(),
+    fittingPartCount: z.int().meta({ description: 'Parts that fit its appliances by brand' }),
     modelCount: z.int(),
   })
   .meta({ id: 'StaffBrandRow' })
@@ -79,7 +79,8 @@ type StaffBrandRow = z.output<typeof brandRowSchema>
 
 export const brandListSchema = listSchema(brandRowSchema).meta({ id: 'StaffBrandList' })
 
-async function loadRows(db: Reader, ids: string[]): Promise<StaffBrandRow[]> {
+/** The rows of these brands, in any order. */
+export async function readBrandRows(db: Reader, ids: string[]): Promise<StaffBrandRow[]> {
   const { rows } = await db.execute<StaffBrandRow>(sql`
     select brand.id, brand.version, brand.name, brand.slug, brand.status, to_json(brand.aliases) as aliases, brand.logo_url as "logoUrl",
       brand.website, brand.menu_position as "menuPosition", ${parts} as "partCount", ${activeParts} as "activePartCount",
@@ -90,4 +91,4 @@ async function loadRows(db: Reader, ids: string[]): Promise<StaffBrandRow[]> {
 
 /** A page of the brands that match, for staff. */
 export const listBrands = (db: Reader, search: ListSearch): Promise<z.output<typeof brandListSchema>> =>
-  readList(db, { list: brandList, search, load: (ids) => loadRows(db, ids) })
+  readList(db, { list: brandList, search, load: (ids) => readBrandRows(db, ids) })

@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { isNearBrand } from '#domain/catalog/brand.ts'
 import type { BrandId } from '#domain/id.ts'
@@ -6,6 +6,7 @@ import { Problem } from '#domain/problem.ts'
 import type { Reader, Transaction } from '#server/db/client.ts'
 import { brand } from '#server/db/schema/catalog/brand.ts'
 import { idOf } from '#server/shop/id-of.ts'
+import { brandRowSchema, readBrandRows } from './brand-list.ts'
 
 /** Brands that may be the same as one, at most. */
 const MAX_NEAR = 5
@@ -15,23 +16,8 @@ const brandNameSchema = z.object({ id: idOf<BrandId>(), name: z.string() })
 export const nearBrandsSchema = z.object({ near: z.array(brandNameSchema) }).meta({ id: 'StaffNearBrands' })
 
 /** A brand with all that staff edit, and what hangs on it. */
-export const brandRecordSchema = z
-  .object({
-    id: idOf<BrandId>(),
-    version: z.int(),
-    name: z.string(),
-    slug: z.string(),
-    status: z.enum(['active', 'hidden']),
-    aliases: z.array(z.string()),
-    website: z.string().nullable(),
-    logoUrl: z.string().nullable(),
-    menuPosition: z.int().nullable(),
-    partCount: z.int().meta({ description: 'Parts that it makes, archived ones as well' }),
-    activePartCount: z.int(),
-    fittingPartCount: z.int().meta({ description: 'Parts that fit its appliances by brand' }),
-    modelCount: z.int(),
-    near: z.array(brandNameSchema).meta({ description: 'Brands that may be the same, by their names' }),
-  })
+export const brandRecordSchema = brandRowSchema
+  .extend({ near: z.array(brandNameSchema).meta({ description: 'Brands that may be the same, by their names' }) })
   .meta({ id: 'StaffBrand' })
 export type StaffBrand = z.output<typeof brandRecordSchema>
 
@@ -49,15 +35,7 @@ export async function nearBrands(db: Reader, name: string, exceptId: BrandId | n
 
 /** A brand as staff edit it. @throws {Problem} `not_found` */
 export async function readBrand(db: Reader, id: BrandId): Promise<StaffBrand> {
-  const { rows } = await db.execute<Omit<StaffBrand, 'near'>>(sql`
-    select b.id, b.version, b.name, b.slug, b.status, to_json(b.aliases) as aliases, b.website, b.logo_url as "logoUrl",
-      b.menu_position as "menuPosition",
-      (select count(*)::int from product where brand_id = b.id) as "partCount",
-      (select count(*)::int from product where brand_id = b.id and active) as "activePartCount",
-      (select count(*)::int from product_brand_mapping where brand_id = b.id) as "fittingPartCount",
-      (select count(*)::int from appliance where brand_id = b.id) as "modelCount"
-    from brand b where b.id = ${id}`)
-  const [row] = rows
+  const [row] = await readBrandRows(db, [id])
   if (!row) throw new Problem('not_found', { detail: 'Brand not found' })
   return { ...row, near: await nearBrands(db, row.name, id) }
 }

@@ -9,11 +9,11 @@ import { suggestionRule } from '#server/db/schema/catalog/suggestion.ts'
 import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import { changeContent } from '#server/shop/change-content.ts'
-import { changesOf, expectRecord } from '#server/shop/record.ts'
+import { changesOf, expectRecord, given, readTimes } from '#server/shop/record.ts'
 import { readSettings } from '#server/shop/settings/settings.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { shown } from '#server/shop/shown.ts'
-import { NEW_RULE, readTimes, ruleFieldsSchema } from './rule-fields.ts'
+import { NEW_RULE, ruleFieldsSchema } from './rule-fields.ts'
 import type { RuleChange, RuleFields } from './rule-fields.ts'
 import { lockRule, readRule } from './rule-record.ts'
 import type { RuleRecord } from './rule-record.ts'
@@ -31,16 +31,7 @@ const fieldsOf = (rule: RuleRecord): RuleFields => shown(ruleFieldsSchema, rule)
 /** What was sent, with its times as instants. @throws {Problem} `invalid_input` by field. */
 async function readChange(tx: Transaction, sent: RuleChange): Promise<RuleChange> {
   const { identity } = await readSettings(tx)
-  const { change, wrong } = readTimes(sent, identity.timeZone)
-  if (Object.keys(wrong).length > 0) throw new Problem('invalid_input', { fields: wrong })
-  return change
-}
-
-/** The fields that were sent. */
-function given(sent: RuleChange): Partial<RuleFields> {
-  const copy: Record<string, unknown> = { ...sent }
-  for (const field in copy) if (copy[field] === undefined) delete copy[field]
-  return copy
+  return readTimes(sent, { zone: identity.timeZone, edges: { startsAt: 'begins', endsAt: 'ends' } })
 }
 
 /** Adds a rule; name and type are needed. @throws {Problem} `invalid_input` by field. */

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { CategoryId, ProductId } from '#domain/id.ts'
-import { instantTyped } from '#domain/time/shop-time.ts'
 import { MAX_POINTS, RULE_TYPES } from '#domain/cart/suggestion.ts'
 import { sentId } from '#server/shop/id-of.ts'
 
@@ -40,23 +39,4 @@ export const NEW_RULE: Omit<RuleFields, 'name' | 'ruleType'> = {
   tag: null,
   startsAt: null,
   endsAt: null,
-}
-
-const WRONG_TIME = 'must be a day such as 2026-03-08, or a time such as 2026-03-08T09:30'
-
-/** The change with its times as ISO instants, and what is wrong with those that are none. */
-export function readTimes(change: RuleChange, zone: string): { change: RuleChange; wrong: Record<string, string> } {
-  const wrong: Record<string, string> = {}
-  const read = { ...change }
-  for (const [field, edge] of [
-    ['startsAt', 'begins'],
-    ['endsAt', 'ends'],
-  ] as const) {
-    const text = change[field]
-    if (text === undefined || text === null) continue
-    const at = instantTyped(text, { zone, edge })
-    if (at === null) wrong[field] = WRONG_TIME
-    else read[field] = at.toISOString()
-  }
-  return { change: read, wrong }
 }
