@@ -55,7 +55,9 @@ import {
   replaceWord,
   splits,
   withoutContractions,
+  withoutUnwanted,
 } from '#domain/search/search-words.ts'
+import { englishOf, withEnglishJoiners, withoutAccents } from '#domain/search/spanish-words.ts'
 import { isDemoIdentity, isShopPhone, isNamedZone } from '#domain/shop-identity.ts'
 import { instantTyped } from '#domain/time/shop-time.ts'
 import { lineNumbers } from '#domain/quick-order/number-readings.ts'
@@ -215,7 +217,9 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
   'domain/search/search-models.ts': { readModels: (text) => readModels(text, [{ slug: 'broan', names: ['BROAN', 'AAAA'] }]) },
   'domain/search/search-symptoms.ts': { likelyParts },
   'domain/search/search-synonyms.ts': { synonymsOf: (text) => synonymsOf(text, synonymTable(DEFAULT_SYNONYMS)) },
+  'domain/search/spanish-words.ts': { englishOf, withEnglishJoiners, withoutAccents },
   'domain/search/search-words.ts': {
+    withoutUnwanted,
     cleanQuery,
     contentWords,
     headNounCandidates,
@@ -370,7 +374,7 @@ const ELSEWHERE: Record<string, string> = {
   'server/http/request-trace.ts': 'at most 64 characters, one class, anchored',
   'server/http/watch-answer.ts': 'the pattern of a route, anchored',
   'server/http/page-listener.ts': 'paths and names of parameters of at most 16 kB (Node), anchored',
-  'server/shop/search/search-model.ts': 'one digit, in what a query was cut to',
+  'server/shop/search/search-by-model.ts': 'one digit, in what a query was cut to',
   'server/shop/search/search-wording.ts': 'one class of characters, in names of brands',
   'server/shop/search/search.ts': 'one digit',
   'server/http/http-server.ts': 'paths of at most 16 kB (Node)',
@@ -408,6 +412,7 @@ const ELSEWHERE: Record<string, string> = {
   'server/shop/run-steps.ts': 'NUL in messages of errors',
   'server/shop/staff/find.ts': 'what staff search for, cut to a length',
   'server/shop/retry-transaction.ts': 'codes of the database',
+  'server/shop/search/find-hits.ts': 'words of a query of at most 100 characters',
   'server/shop/search/parse-query.ts': 'words of a query of at most 100 characters',
   'domain/content/setting-texts.ts': 'settings',
   'server/shop/marketing-admin/code-list.ts': 'states of ours',

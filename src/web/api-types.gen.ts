@@ -6145,6 +6145,7 @@ export interface components {
                 says: string;
                 parts: string[];
             } | null;
+            unmatched: string[];
             total: number;
             page: number;
             pageCount: number;

@@ -27,6 +27,13 @@ describe('model numbers in a query', () => {
     (text) => expect(keys(text)).toEqual([]),
   )
 
+  test('a number is found wherever it stands in a sentence, and what labels say before it asks for nothing', () => {
+    expect(keys('hello i would like to have a new quiet motor for my old broan 688')).toContain('688')
+    const { readings, without } = read('broan model no. 671-C serial number 24891')
+    const reading = readings.find(({ key }) => key === '671C')
+    expect(reading && without(reading)).toBe('24891')
+  })
+
   test('a brand of two words is one brand, and no word of a number', () => {
     const { brands, readings, without } = read('belt for dirt devil 103')
     expect(brands).toEqual(['dirt-devil'])

@@ -17,11 +17,12 @@ export interface ModelReading {
 export interface ModelReadings {
   brands: readonly string[]
   readings: ModelReading[]
-  /** The query without its brands and the words of this reading: what is wanted for the machine. */
+  /** The query without its brands, the words of this reading and what labels have before numbers: what is wanted for the machine. */
   without: (reading: Pick<ModelReading, 'from' | 'to'>) => string
 }
 
-const MAX_WORDS = 8
+const MAX_WORDS = 24
+const MAX_READINGS = 32
 /** 'FV 05 11 VK2': a number may be typed in this many fragments. */
 const MAX_FRAGMENTS = 4
 const MAX_LENGTH = 30
@@ -51,6 +52,9 @@ const LINKS = new Set([
   'AND',
   'OR',
 ])
+
+/** What stands before a number on a label, and asks for nothing. */
+const LABELS = new Set(['MODEL', 'MODELS', 'MOD', 'MDL', 'NO', 'NR', 'NUMBER', 'SERIAL', 'SN'])
 
 interface Span {
   from: number
@@ -107,7 +111,7 @@ export function readModels(text: string, brands: readonly NamedBrand[]): ModelRe
     }
   return {
     brands: slugs,
-    readings,
-    without: ({ from, to }) => words.filter((_, at) => !(at >= from && at < to) && !isBrand(at)).join(' '),
+    readings: readings.slice(0, MAX_READINGS),
+    without: ({ from, to }) => words.filter((_, at) => !(at >= from && at < to) && !isBrand(at) && !LABELS.has(pieces[at] ?? '')).join(' '),
   }
 }

@@ -23,6 +23,10 @@ describe('reading numbers', () => {
     expect(readNumbers(text, BRANDS).near).toEqual([])
   })
 
+  test.each(['97012038 in stock', '38528033 in stock', '62660 in stock'])('%j is a number that is asked for, no length', (text) =>
+    expect(readNumbers(text, []).whole.map(({ key }) => key)).toContain(text.split(' ')[0]),
+  )
+
   test('an amount is no number, however large, but the number beside it is', () => {
     expect(readNumbers('12000 btu air conditioner', BRANDS)).toMatchObject({ near: [], isNumberOnly: false })
     expect(keys('12000 btu air conditioner')).not.toContain('12000')

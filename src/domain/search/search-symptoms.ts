@@ -12,12 +12,25 @@ export const DEFAULT_SYMPTOMS: readonly Symptom[] = [
   })),
   ...['vacuum loud', 'vacuum noisy', 'vacuum noise', 'vacuum squeals'].map((says) => ({ says, means: 'belt, brush roll' })),
   ...['vibrates', 'wobbles', 'shakes'].map((says) => ({ says, means: 'blower wheel, fan blade, motor' })),
-  ...['does not turn', 'does not spin', 'does not run', 'does not start', 'does not work', 'stopped working', 'stopped turning'].map(
-    (says) => ({
-      says,
-      means: 'motor, switch',
-    }),
-  ),
+  ...['vacuum does not work', 'vacuum not working', 'vacuum stopped working'].map((says) => ({ says, means: 'belt, brush roll' })),
+  ...['does not pick up', 'pet hair', 'dog hair', 'cat hair'].map((says) => ({ says, means: 'brush roll, belt, vacuum filter' })),
+  ...['humidifier does not work', 'humidifier not working', 'dry air', 'air is dry', 'static electricity'].map((says) => ({
+    says,
+    means: 'humidifier pad, humidistat, humidifier filter',
+  })),
+  ...[
+    'not working',
+    'does not turn',
+    'does not spin',
+    'does not run',
+    'does not start',
+    'does not work',
+    'stopped working',
+    'stopped turning',
+  ].map((says) => ({
+    says,
+    means: 'motor, switch',
+  })),
   ...['hums does not turn', 'hums does not spin', 'hums does not start'].map((says) => ({ says, means: 'motor, capacitor' })),
   ...['runs slow', 'turns slowly', 'weak airflow', 'low airflow'].map((says) => ({ says, means: 'motor, blower wheel' })),
   ...['brush does not turn', 'brush does not spin', 'brush stopped', 'smells rubber', 'burning rubber', 'burnt rubber'].map((says) => ({
@@ -29,7 +42,23 @@ export const DEFAULT_SYMPTOMS: readonly Symptom[] = [
     means: 'vacuum filter, vacuum bag, hose',
   })),
   ...['dust comes out', 'blows dust', 'leaks dust', 'smells dust'].map((says) => ({ says, means: 'vacuum bag, vacuum filter' })),
-  ...['cold air comes', 'cold draft', 'air leaks'].map((says) => ({ says, means: 'damper, wall cap' })),
+  ...['house is dusty', 'dusty house', 'dust in the house'].map((says) => ({ says, means: 'furnace filter' })),
+  ...['smells cooking', 'cooking smell', 'cooking odor', 'kitchen smells'].map((says) => ({
+    says,
+    means: 'charcoal filter, grease filter',
+  })),
+  ...['hood smoke', 'kitchen smoke'].map((says) => ({ says, means: 'grease filter, charcoal filter, hood motor' })),
+  ...['mirror foggy', 'mirror fogs', 'bathroom foggy', 'bathroom steam', 'bathroom moisture', 'bathroom mold', 'bathroom mildew'].map(
+    (says) => ({
+      says,
+      means: 'humidity sensor, fan motor, blower wheel',
+    }),
+  ),
+  ...['cover falls', 'cover falling', 'cover loose', 'grille falls', 'grille loose', 'cover hangs'].map((says) => ({
+    says,
+    means: 'grille springs, grille',
+  })),
+  ...['cold air coming', 'cold air comes', 'cold draft', 'air leaks'].map((says) => ({ says, means: 'damper, wall cap' })),
   ...['does not turn off', 'does not shut off', 'runs all the time'].map((says) => ({ says, means: 'switch, timer' })),
   ...['overheats', 'shuts off itself'].map((says) => ({ says, means: 'motor, filter' })),
   ...['burning smell', 'smells burnt'].map((says) => ({ says, means: 'motor, belt' })),

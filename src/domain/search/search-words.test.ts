@@ -8,6 +8,7 @@ import {
   contentWords,
   splits,
   headNounCandidates,
+  withoutUnwanted,
 } from './search-words.ts'
 
 test('a query is a hundred whole characters without control signs', () => {
@@ -25,6 +26,14 @@ test('eight words count, little ones only when there are no others', () => {
   const shopping = new Set(['genuine', 'oem', 'buy'])
   expect(contentWords('buy genuine oem broan motor', shopping)).toEqual(['broan', 'motor'])
   expect(contentWords('buy genuine', shopping)).toEqual(['buy', 'genuine'])
+})
+
+test('what is not wanted is left out, and is known; a text of nothing else stays', () => {
+  expect(withoutUnwanted('vacuum filter not hepa')).toEqual({ wanted: 'vacuum filter', unwanted: ['hepa'] })
+  expect(withoutUnwanted('belt without hepa filter non allergen')).toEqual({ wanted: 'belt filter', unwanted: ['hepa', 'allergen'] })
+  expect(withoutUnwanted('belt not for hoover')).toEqual({ wanted: 'belt not for hoover', unwanted: [] })
+  expect(withoutUnwanted('motor without')).toEqual({ wanted: 'motor without', unwanted: [] })
+  expect(withoutUnwanted('not hepa')).toEqual({ wanted: 'not hepa', unwanted: [] })
 })
 
 test('letters and digits that stand together may stand apart', () => {

@@ -15,7 +15,7 @@ export const cleanQuery = (text: string): string =>
     .toWellFormed()
 
 const STOP_WORDS = new Set(
-  'a an the and or of for with without to in is it by on at from my your our i me we you this that these those are be as do does how what which where need want looking find please any some has have had was were there when just really very im ive'.split(
+  'a an the and or of for with without to in is it by on at from my your our i me we you this that these those are be as do does how what which where need want looking find please any some has have had was were there when just really very im ive so too also then hi hello hey thanks thank would could should why who use using get getting got like keep keeps model models de para con el los las'.split(
     ' ',
   ),
 )
@@ -23,6 +23,18 @@ const STOP_WORDS = new Set(
 /** Words of a complaint that name nothing: 'does not turn'. */
 const NEGATIONS = new Set(['no', 'not', 'never'])
 export const isNegation = (word: string): boolean => NEGATIONS.has(word)
+
+/** What says that the next word is not wanted: 'filter without hepa', 'not hepa'. */
+const EXCLUSIONS = new Set(['not', 'non', 'without', 'except'])
+
+/** The words of a normalised text that are not wanted, each behind a word that says so, and the text without them and those. */
+export function withoutUnwanted(normalised: string): { wanted: string; unwanted: string[] } {
+  const words = normalised.split(' ')
+  const at = (index: number) => EXCLUSIONS.has(words[index] ?? '') && !STOP_WORDS.has(words[index + 1] ?? 'a')
+  const unwanted = words.filter((_, index) => at(index - 1))
+  const wanted = words.filter((_, index) => !at(index) && !at(index - 1)).join(' ')
+  return wanted === '' ? { wanted: normalised, unwanted: [] } : { wanted, unwanted }
+}
 
 /** A text with `won't` and `doesn't` written as 'not'. */
 export const withoutContractions = (text: string): string =>
@@ -44,7 +56,7 @@ export interface Concept {
   heads: number
 }
 
-const BEFORE_USE = new Set(['for', 'with', 'without', 'to', 'under', 'over', 'in', 'on', 'from', 'by', 'w'])
+const BEFORE_USE = new Set(['for', 'with', 'without', 'to', 'under', 'over', 'in', 'on', 'from', 'by', 'w', 'de', 'para'])
 
 /** The words of a normalised text that may be the head noun, before those that say where it is used: 'valve' in 'valve under sink'. */
 export function headNounCandidates(normalised: string, stopWords?: ReadonlySet<string>): string[] {

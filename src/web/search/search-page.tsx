@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import type { ReactNode } from 'react'
 import type { Schema } from '#web/api.ts'
 import { FoundModels } from './found-models.tsx'
@@ -92,6 +93,20 @@ const CloseNumber = ({ typed, total }: { typed: string; total: number }) => (
   </p>
 )
 
+/** Words that no part has: what is shown has others of the search. */
+const Unmatched = ({ words }: { words: readonly string[] }) => (
+  <p className="wrap-anywhere">
+    No part mentions{' '}
+    {words.map((word, at) => (
+      <Fragment key={word}>
+        {at > 0 && ' or '}
+        <strong>{word}</strong>
+      </Fragment>
+    ))}
+    . These match other words of your search.
+  </p>
+)
+
 function Results({ search }: { search: SearchInput }) {
   const { data: found, isPlaceholderData } = useQuery({ ...searchPageQuery(search), placeholderData: keepPreviousData })
   if (!found) return <SearchFailure />
@@ -107,6 +122,7 @@ function Results({ search }: { search: SearchInput }) {
       </p>
       {found.corrected && <Corrected {...found.corrected} search={search} />}
       {isClose && <CloseNumber typed={found.query} total={total} />}
+      {!isClose && found.unmatched.length > 0 && <Unmatched words={found.unmatched} />}
       <FoundModels models={found.models} />
       {found.symptom && <SymptomQuestion symptom={found.symptom} text={found.query} />}
       <SearchFilters found={found} search={search} />

@@ -1,6 +1,7 @@
 import { normalisePartNumber } from '#domain/catalog/part-number.ts'
 import { readModels } from '#domain/search/search-models.ts'
 import type { NamedBrand } from '#domain/search/search-models.ts'
+import type { ParsedQuery } from '#domain/search/search-plan.ts'
 import { brand } from '#server/db/schema/catalog/brand.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { ApplianceId, ProductId } from '#domain/id.ts'
@@ -9,19 +10,16 @@ import type { QueryParse } from './parse-query.ts'
 import type { SearchFilter } from './search-filter.ts'
 import { MAX_HITS } from './search-hit.ts'
 import type { SearchHit } from './search-hit.ts'
-import { findModels, partsThatFit } from './search-model.ts'
-import type { NamedModels } from './search-model.ts'
-import { findByNumber } from './search-number.ts'
-import { findByWords, FULL, rankByWords, TYPEAHEAD } from './search-text.ts'
+import { findModels, partsThatFit } from './search-by-model.ts'
+import type { NamedModels } from './search-by-model.ts'
+import { findByNumber } from './search-by-number.ts'
+import { findWords, unique } from './find-words.ts'
+import { MIN_SCORE, OWN_PART } from './ranking.ts'
+import { rankByWords } from './search-by-words.ts'
 import type { KnownSymptom } from './search-wording.ts'
 
-/** Hits below this share of the maximum score are shown only when there are no others. */
-const MIN_SCORE = 0.1
 /** While somebody types, so many parts that fit are enough. */
 const ENOUGH_TYPING = 5
-
-/** How much a part of the machine's own maker gains among parts that fit; the best score is about 1. */
-const OWN_PART = 0.25
 
 /** What is searched for, and how. */
 export interface HitsInput {
@@ -41,6 +39,8 @@ export interface FoundHits {
   models: NamedModels | null
   fits: ReadonlyMap<ProductId, ApplianceId>
   symptom: KnownSymptom | null
+  /** The words that no part has, where the others have found something. */
+  unmatched: string[]
 }
 
 /** Brands by their normalised names, which may precede a number; cached for some seconds. */
@@ -53,6 +53,10 @@ const namedBrands = (shop: Shop): Promise<NamedBrand[]> =>
     }))
   })
 
+/** Volts, amps and sizes, as labels have them. */
+const AMOUNT = /^\d[\dp]*[a-z]{1,3}$/
+const withoutAmounts = (query: QueryParse): ParsedQuery => ({ ...query, concepts: query.concepts.filter(({ word }) => !AMOUNT.test(word)) })
+
 /** The parts that fit the machines: those that the other words ask for, best first, and the others. */
 async function rankFits(
   shop: Shop,
@@ -61,28 +65,19 @@ async function rankFits(
   const { isExact, isTyping = false, filter } = options
   const rest = await parseQuery(shop, models.rest, { isExact, isTyping })
   const among = [...fits.keys()]
+  const isOwn = ({ brandSlug }: SearchHit) => brandSlug !== null && models.brands.includes(brandSlug)
+  const own = (hit: SearchHit) => (isOwn(hit) ? OWN_PART : 0)
+  // Words that name no kind of part, as volts from a label, ask for none: then all that fits is wanted.
+  if (!rest.headNoun) {
+    const byWords = await rankByWords(shop, rest.concepts.length === 0 ? whole : withoutAmounts(whole), { among, filter })
+    return { wanted: byWords.toSorted((a, b) => b.score + own(b) - a.score - own(a)), others: [] }
+  }
   const [byRest, byAll] = await Promise.all([rankByWords(shop, rest, { among, filter }), rankByWords(shop, whole, { among, filter })])
-  if (rest.concepts.length === 0) return { wanted: byAll, others: [] }
   // Of several that fit, those come first that name the machine or its maker.
   const scoreOf = new Map(byAll.map(({ productId, score }) => [productId, score]))
+  const placeOf = (hit: SearchHit) => hit.score + (scoreOf.get(hit.productId) ?? 0) + own(hit)
   const wanted = byRest.filter(({ score }) => score >= MIN_SCORE)
-  const isOwn = ({ brandSlug }: SearchHit) => brandSlug !== null && models.brands.includes(brandSlug)
-  const placeOf = (hit: SearchHit) => hit.score + (scoreOf.get(hit.productId) ?? 0) + (isOwn(hit) ? OWN_PART : 0)
   return { wanted: wanted.toSorted((a, b) => placeOf(b) - placeOf(a)), others: byRest.filter(({ score }) => score < MIN_SCORE) }
-}
-
-/** Hits by the words of a query. */
-async function findWords(shop: Shop, query: QueryParse, { filter, isTyping = false }: HitsInput): Promise<SearchHit[]> {
-  const hits = await findByWords(shop, query, { filter, effort: isTyping ? TYPEAHEAD : FULL })
-  const relevant = hits.filter(({ score }) => score >= MIN_SCORE)
-  return relevant.length > 0 ? relevant : hits
-}
-
-/** The first hit of every part. */
-function unique(hits: readonly SearchHit[]): SearchHit[] {
-  const first = new Map<ProductId, SearchHit>()
-  for (const hit of hits) if (!first.has(hit.productId)) first.set(hit.productId, hit)
-  return [...first.values()]
 }
 
 /**
@@ -104,19 +99,20 @@ export async function findHits(shop: Shop, options: HitsInput): Promise<FoundHit
   const readings = readModels(text, brands)
   const typed = { text, brands: brands.flatMap(({ names }) => names), named: readings.brands, isExact }
   const [byNumber, models] = await Promise.all([findByNumber(shop, typed, filter), findModels(shop, readings)])
-  const nothing = { corrected: null, models, fits: new Map<ProductId, ApplianceId>(), symptom: null }
+  const nothing = { corrected: null, models, fits: new Map<ProductId, ApplianceId>(), symptom: null, unmatched: [] }
   const isNumber = byNumber.isNumberOnly && byNumber.hits.length > 0
   if (byNumber.isExact || (isNumber && !models)) return { ...nothing, hits: byNumber.hits, corrected: byNumber.readAs }
   const query = await parseQuery(shop, text, { isExact, isTyping })
   const corrected = byNumber.readAs ?? (query.text === text ? null : query.text)
   if (!models) {
     const hits = unique([...byNumber.hits, ...(await findWords(shop, query, options))]).slice(0, MAX_HITS)
-    return { ...nothing, hits, corrected, symptom: query.symptom }
+    const unmatched = byNumber.hits.length > 0 || hits.length === 0 || query.symptom ? [] : query.unmatched
+    return { ...nothing, hits, corrected, symptom: query.symptom, unmatched }
   }
   const fits = await partsThatFit(shop, models.ids)
   const { wanted, others } = await rankFits(shop, { models, fits, whole: query, options })
   const isEnough = (models.rest === '' && wanted.length > 0) || isNumber || (isTyping && wanted.length >= ENOUGH_TYPING)
   const byWords = isEnough ? [] : await findWords(shop, query, options)
   const hits = unique(inOrder({ byNumber: byNumber.hits, wanted, others, byWords }, models)).slice(0, MAX_HITS)
-  return { hits, corrected: wanted.length > 0 ? null : corrected, models, fits, symptom: null }
+  return { ...nothing, hits, corrected: wanted.length > 0 ? null : corrected, fits }
 }

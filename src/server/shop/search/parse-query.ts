@@ -1,6 +1,7 @@
-import { conceptQuery, headOf } from '#domain/search/search-plan.ts'
+import { conceptQuery, headOf, headQuery } from '#domain/search/search-plan.ts'
 import type { ParsedQuery } from '#domain/search/search-plan.ts'
 import { symptomIn } from '#domain/search/search-symptoms.ts'
+import { englishOf, withEnglishJoiners, withoutAccents } from '#domain/search/spanish-words.ts'
 import { synonymsOf } from '#domain/search/search-synonyms.ts'
 import type { Synonyms } from '#domain/search/search-synonyms.ts'
 import {
@@ -12,6 +13,7 @@ import {
   splits,
   headNounCandidates,
   withoutContractions,
+  withoutUnwanted,
 } from '#domain/search/search-words.ts'
 import type { Concept } from '#domain/search/search-words.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -25,12 +27,22 @@ import type { Known } from './search-vocabulary.ts'
 export interface QueryParse extends ParsedQuery {
   text: string
   symptom: KnownSymptom | null
+  /** The same query for each kind of part that is likely the cause of the symptom, in its order. */
+  byCause: ParsedQuery[]
+  /** What the name of a part has that is named beside a symptom, as PostgreSQL's `tsquery`; null when fewer than two words or none of a thing are. */
+  named: string | null
+  /** The words of the text that no part has, as they were typed. */
+  unmatched: string[]
+  /** What parts are not to have in their names ('not hepa'), as PostgreSQL's `tsquery`s. */
+  unwanted: string[]
 }
 
 type KnownWords = ReadonlyMap<string, Known>
 
 /** The assumed size of the catalogue before a job has counted it. */
 const UNCOUNTED = 1_000
+/** Kinds of part that are looked for by themselves, each with a search of its own. */
+const MAX_KINDS = 4
 /** Number of words in the longest synonym. */
 const LONGEST_NAME = 3
 
@@ -76,23 +88,37 @@ function asConcepts(words: readonly string[], known: KnownWords, more: Synonyms)
   })
 }
 
-/** What a symptom asks for as one concept: any of the parts that are likely its cause. */
-async function likelyPart(shop: Shop, { parts }: KnownSymptom, synonyms: Synonyms): Promise<Concept> {
-  const names = parts.flatMap((part) => namesOfPart(part, synonyms))
-  const known = await lookUp(shop, names.flat())
-  return {
-    word: parts.join(' '),
-    spellings: names.map((words) => ({ terms: words.map((word) => known.get(word)?.stem ?? word), isPhrase: words.length > 1 })),
-    documents: Math.max(0, ...names.map((words) => rarest(known, words))),
-    heads: Math.max(0, ...names.map((words) => known.get(words.at(-1) ?? '')?.heads ?? 0)),
-  }
+/** The kinds of part that are likely the cause of a symptom, each as a concept. */
+async function likelyCauses(shop: Shop, { parts }: KnownSymptom, synonyms: Synonyms): Promise<Concept[]> {
+  const names = parts.map((part) => ({ part, forms: namesOfPart(part, synonyms) }))
+  const known = await lookUp(
+    shop,
+    names.flatMap(({ forms }) => forms.flat()),
+  )
+  return names.map(({ part, forms }) => ({
+    word: part,
+    spellings: forms.map((words) => ({ terms: words.map((word) => known.get(word)?.stem ?? word), isPhrase: words.length > 1 })),
+    documents: Math.max(0, ...forms.map((words) => rarest(known, words))),
+    heads: Math.max(0, ...forms.map((words) => known.get(words.at(-1) ?? '')?.heads ?? 0)),
+  }))
 }
+
+/** A name with this stem, unless it says that it is without, as PostgreSQL's `tsquery`. */
+const namedQuery = (stem: string) => `'${stem}':A & !(('without' | 'not' | 'no') <-> '${stem}')`
+
+/** Any of several concepts as one. */
+const anyOf = (concepts: readonly Concept[]): Concept => ({
+  word: concepts.map(({ word }) => word).join(' '),
+  spellings: concepts.flatMap(({ spellings }) => spellings),
+  documents: Math.max(0, ...concepts.map(({ documents }) => documents)),
+  heads: Math.max(0, ...concepts.map(({ heads }) => heads)),
+})
 
 /** The text with unknown words replaced by the catalogue's spelling. */
 async function corrected(
   shop: Shop,
   text: string,
-  { concepts, known }: { concepts: readonly Concept[]; known: KnownWords },
+  { concepts, known, synonyms }: { concepts: readonly Concept[]; known: KnownWords; synonyms: Synonyms },
 ): Promise<string> {
   const unknown = concepts.filter(({ word, documents, spellings }) => documents === 0 && spellings.length === 1 && !isFigure(word))
   if (unknown.length === 0) return text
@@ -105,10 +131,28 @@ async function corrected(
   const others = concepts.filter((concept) => !unknown.includes(concept))
   for (const concept of unknown)
     if (!found.has(conceptQuery(concept))) {
-      const word = await spellingFor(shop, concept.word, { known, others })
-      if (word !== undefined) better = replaceWord(better, concept.word, word)
+      const english = englishOf(concept.word)
+      if (english !== undefined) better = withEnglishJoiners(replaceWord(withoutAccents(better), concept.word, english))
+      else {
+        const word = await spellingFor(shop, concept.word, { known, others, synonyms })
+        if (word !== undefined) better = replaceWord(better, concept.word, word)
+      }
     }
   return better
+}
+
+/** A size, an amount or a year: that no part has it says nothing. */
+const AMOUNT = /^\d{1,4}(?:p\d+)?[a-z]{0,4}$|^\d+(?:[a-z]{2})?x\d/
+
+/** The words that no part has. */
+async function unmatchedWords(shop: Shop, concepts: readonly Concept[]): Promise<string[]> {
+  const possible = concepts.filter(({ word, documents }) => documents === 0 && !AMOUNT.test(word))
+  // The counts may be older than the documents.
+  const found = await existingTerms(
+    shop,
+    possible.map((concept) => conceptQuery(concept)),
+  )
+  return possible.filter((concept) => !found.has(conceptQuery(concept))).map(({ word }) => word)
 }
 
 /** The word that is being typed may go on, or be the middle of another one. */
@@ -133,23 +177,30 @@ export async function parseQuery(
     normalise(shop, isExact ? text : withoutContractions(text)),
     searchWording(shop),
   ])
-  const words = contentWords(normalised, stopWords)
-  const known = await lookUp(shop, lookupForms(words, synonyms))
+  const { wanted, unwanted } = isExact ? { wanted: normalised, unwanted: [] } : withoutUnwanted(normalised)
+  const all = contentWords(normalised, stopWords)
+  const known = await lookUp(shop, lookupForms(all, synonyms))
   const documentCount = known.get('')?.documents || UNCOUNTED
   const stem = (word: string) => known.get(word)?.stem ?? word
-  const symptom = isExact ? undefined : symptomIn(words.map(stem), symptoms)
-  const wanted = symptom ? words.filter((word) => !symptom.stems.includes(stem(word)) && !isNegation(word)) : words
-  const concepts = asConcepts(wanted, known, synonyms)
+  const symptom = isExact ? undefined : symptomIn(all.map(stem), symptoms)
+  const words = symptom ? all.filter((word) => !symptom.stems.includes(stem(word)) && !isNegation(word)) : contentWords(wanted, stopWords)
+  const concepts = asConcepts(words, known, synonyms)
   if (isTyping) await addCompletions(shop, concepts.at(-1))
   if (!isExact) for (const concept of concepts) await addCommonSpelling(shop, concept, documentCount)
-  const better = isCorrected ? text : await corrected(shop, text, { concepts, known })
+  const better = isCorrected ? text : await corrected(shop, text, { concepts, known, synonyms })
   if (better !== text) return parseQuery(shop, better, { isExact: false, isCorrected: true })
-  const cause = symptom && symptom.parts.length > 0 ? await likelyPart(shop, symptom, synonyms) : undefined
+  const thing = headOf(concepts, headNounCandidates(wanted, stopWords))
+  const causes = symptom ? await likelyCauses(shop, symptom, synonyms) : []
+  const cause = causes.length > 0 ? anyOf(causes) : undefined
   return {
     text,
     concepts: cause ? [...concepts, cause] : concepts,
-    headNoun: cause ?? headOf(concepts, headNounCandidates(normalised, stopWords)),
+    headNoun: cause ?? thing,
     documentCount,
     symptom: symptom ?? null,
+    byCause: causes.slice(0, MAX_KINDS).map((one) => ({ concepts: [...concepts, one], headNoun: one, documentCount })),
+    named: thing && concepts.length > 1 ? [headQuery(thing), ...concepts.map((concept) => conceptQuery(concept, 'A'))].join(' & ') : null,
+    unmatched: isTyping ? [] : await unmatchedWords(shop, concepts),
+    unwanted: symptom ? [] : unwanted.map((word) => namedQuery(stem(word))),
   }
 }

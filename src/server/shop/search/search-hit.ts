@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { PartNumberKind } from '#domain/catalog/part-number.ts'
 import type { ProductId } from '#domain/id.ts'
 import type { Shop } from '#server/shop/shop.ts'
-import { filteredColumns, isAvailable, passes } from './search-filter.ts'
+import { filteredColumns, passes } from './search-filter.ts'
 import type { FilteredProduct, SearchFilter } from './search-filter.ts'
 
 /** The maximum of hits that a search returns. */
@@ -27,9 +27,6 @@ const withFiltered = (filter: SearchFilter) =>
 
 /** `h` with its products, narrowed by the filter. */
 export const hitSource = (filter: SearchFilter) => sql`h join product p on p.id = h.product_id ${withFiltered(filter)}`
-
-/** Order among equal scores: available first, then popular, then short names. */
-export const hitOrder = sql`h.score desc, ${isAvailable} desc, p.suggestion_priority desc, length(p.name), p.id`
 
 /** The products of a brand by name, at most 240. The brand is asked for by its id alone: by its name, too, the planner would expect few of its parts to have it. */
 export async function findOfBrand(shop: Shop, { brand: slug, ...filter }: SearchFilter): Promise<SearchHit[]> {

@@ -1,6 +1,7 @@
 import { conceptQuery } from '#domain/search/search-plan.ts'
 import { isFigure, splits } from '#domain/search/search-words.ts'
 import type { Concept, Correction } from '#domain/search/search-words.ts'
+import type { Synonyms } from '#domain/search/search-synonyms.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { lookUp, nearestWords, existingTerms } from './search-vocabulary.ts'
 import type { Known } from './search-vocabulary.ts'
@@ -53,20 +54,22 @@ async function fittingWord(shop: Shop, candidates: readonly Correction[], others
     asked.flatMap(({ all, some }) => [all, some]),
   )
   const isFound = (which: 'all' | 'some') => candidates.find((_, at) => found.has(asked[at]?.[which] ?? ''))
-  return isFound('all') ?? isFound('some')
+  // What only synonyms have, no part has: 'squirrel' in 'squirrel cage'.
+  return isFound('all') ?? isFound('some') ?? candidates.find(({ documents, distance }) => documents === 0 && distance === 1)
 }
 
 /**
  * The correction of an unknown word: a known word one edit away, two words written as one, a word two edits away, or the head noun that it
  * contains ('tiller' in 'rototiller'). Of several words, one that occurs with the others of the query; none when none does.
- * @param context `known`: the vocabulary for splitting the word; `others`: the other words of the query.
+ * @param context `known`: the vocabulary for splitting the word; `others`: the other words of the query; the words of synonyms are known as well.
  */
 export async function spellingFor(
   shop: Shop,
   word: string,
-  { known, others }: { known: ReadonlyMap<string, Known>; others: readonly Concept[] },
+  { known, others, synonyms }: { known: ReadonlyMap<string, Known>; others: readonly Concept[]; synonyms: Synonyms },
 ): Promise<string | undefined> {
-  const near = await fittingWord(shop, await nearestWords(shop, word), others)
+  const more = [...new Set([...synonyms.keys()].flatMap((phrase) => phrase.split(' ')))]
+  const near = await fittingWord(shop, await nearestWords(shop, word, more), others)
   if (near?.distance === 1) return near.word
   const within = splits(word)
     .flat()

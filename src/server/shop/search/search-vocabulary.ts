@@ -51,14 +51,18 @@ export async function existingTerms(shop: Shop, queries: readonly string[]): Pro
   return new Set(found.rows.map(({ query }) => query))
 }
 
-/** The known words that a word may be a typo of, best first. */
-export async function nearestWords(shop: Shop, word: string): Promise<Correction[]> {
+/** The known words that a word may be a typo of, best first. @param more words that are known though no name has them */
+export async function nearestWords(shop: Shop, word: string, more: readonly string[] = []): Promise<Correction[]> {
   const starts = [...new Set([word[0] ?? '', word[1] ?? ''])]
   const found = await shop.browsing.execute<{ word: string; documents: number }>(sql`
     select word, documents from search_word
     where (left(word, 1) = any(${sql.param(starts)}) and length(word) between ${word.length - 3} and ${word.length + 2}) or word % ${word}
     order by documents desc limit ${MAX_CANDIDATES}`)
-  return correctionsOf(word, found.rows)
+  const named = new Set(found.rows.map((row) => row.word))
+  const others = more
+    .filter((one) => !named.has(one) && Math.abs(one.length - word.length) <= 2)
+    .map((one) => ({ word: one, documents: 0 }))
+  return correctionsOf(word, [...found.rows, ...others])
 }
 
 /** Stems of frequent words that start with what is being typed, and how many names have such a word; where there are none, of those that contain it. */

@@ -14,8 +14,8 @@ import { findOfBrand, MAX_HITS } from './search-hit.ts'
 import type { SearchHit } from './search-hit.ts'
 import { findHits } from './find-hits.ts'
 import type { FoundHits } from './find-hits.ts'
-import { foundModelSchema, readModelTiles } from './search-model.ts'
-import type { FoundModel, NamedModels } from './search-model.ts'
+import { foundModelSchema, readModelTiles } from './search-by-model.ts'
+import type { FoundModel, NamedModels } from './search-by-model.ts'
 import { pathOf } from './search-wording.ts'
 import { shown } from '#server/shop/shown.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -65,6 +65,8 @@ export const searchPageSchema = z
     models: z.array(foundModelSchema),
     /** What the query says is wrong, and the kinds of part that are likely the cause; null when a machine is named too. */
     symptom: z.object({ says: z.string(), parts: z.array(z.string()) }).nullable(),
+    /** Words of the query that no part has; the results have the others. */
+    unmatched: z.array(z.string()),
     ...pageParts,
     isCapped: z.boolean(),
     facets: searchFacetsSchema,
@@ -88,7 +90,7 @@ const MIN_CHARACTERS = 2
 const MAX_MODELS = 6
 const MAX_SUGGESTED_MODELS = 3
 
-const NOTHING: FoundHits = { hits: [], corrected: null, models: null, fits: new Map(), symptom: null }
+const NOTHING: FoundHits = { hits: [], corrected: null, models: null, fits: new Map(), symptom: null, unmatched: [] }
 
 /** The machines that a text names; of a text that is nothing but a number also those that it begins, or is a part of. */
 async function modelsOf(shop: Shop, text: string, { models, limit }: { models: NamedModels | null; limit: number }): Promise<FoundModel[]> {
@@ -144,7 +146,7 @@ export async function searchProducts(shop: Shop, input: SearchInput): Promise<Se
   const found = isText
     ? await findHits(shop, { text, filter, isExact })
     : { ...NOTHING, hits: filter.brand === undefined ? [] : await findOfBrand(shop, filter) }
-  const { hits, corrected, symptom, fits } = found
+  const { hits, corrected, symptom, fits, unmatched } = found
   const { offset } = pageWindow(page, limit)
   const leadsTo = isText && !isExact ? await pathOf(shop, text) : null
   const models = isText ? await modelsOf(shop, text, { models: found.models, limit: MAX_MODELS }) : []
@@ -155,6 +157,7 @@ export async function searchProducts(shop: Shop, input: SearchInput): Promise<Se
     brand: ofBrand ? shown(brandTileSchema, ofBrand) : null,
     models,
     symptom: symptom && models.length === 0 ? { says: symptom.says, parts: [...symptom.parts] } : null,
+    unmatched,
     ...pagedList(hits.length, page, limit),
     isCapped: hits.length >= MAX_HITS,
     facets: countFacets(hits),

@@ -14,7 +14,8 @@ import { normalisePartNumber } from '#domain/catalog/part-number.ts'
 import type { PartNumberKind } from '#domain/catalog/part-number.ts'
 import type { NumberReadings } from '#domain/search/search-number.ts'
 import type { SearchFilter } from './search-filter.ts'
-import { hitColumns, hitOrder, hitSource, MAX_HITS } from './search-hit.ts'
+import { byNumberScore } from './ranking.ts'
+import { hitColumns, hitSource, MAX_HITS } from './search-hit.ts'
 import type { SearchHit } from './search-hit.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
@@ -92,7 +93,7 @@ async function findWhole(
       from search_key k where k.key = any(array(select unnest(${sql.param(keys)}::text[]))) and not k.is_part
       order by k.product_id, length(k.key) desc, k.kind = 'mpn' desc, k.kind
     )
-    select ${hitColumns}, ${matchOf(0)} as match, h.key from ${hitSource(filter)} order by match, ${hitOrder} limit ${MAX_HITS}`)
+    select ${hitColumns}, ${matchOf(0)} as match, h.key from ${hitSource(filter)} order by match, ${byNumberScore} limit ${MAX_HITS}`)
   const placed = found.rows.flatMap((hit) => whole.filter(({ key }) => key === hit.key).map(({ from, to }) => ({ from, to, hit })))
   const hits = [...new Set(longestMatches(placed).map(({ hit }) => hit))]
   const ties = byMeaning(named)
@@ -142,7 +143,7 @@ async function findNear(
       select distinct on (product_id) product_id, number, kind, key, is_part, nearness::real as score from found
       order by product_id, nearness desc, is_part, kind = 'mpn' desc, length(key)
     )
-    select ${hitColumns}, ${matchOf(2)} as match, h.key, h.is_part as "isPart" from ${hitSource(filter)} order by h.score desc, h.kind = 'sku', ${hitOrder} limit ${MAX_NEAR_HITS}`)
+    select ${hitColumns}, ${matchOf(2)} as match, h.key, h.is_part as "isPart" from ${hitSource(filter)} order by h.score desc, h.kind = 'sku', ${byNumberScore} limit ${MAX_NEAR_HITS}`)
   return byNearness(found.rows, near, named)
 }
 
@@ -154,7 +155,7 @@ async function findWithin(shop: Shop, { near }: NumberReadings, filter: SearchFi
         select n.* from part_number n where n.normalised like ${`%${near[0] ?? ''}%`} limit ${MAX_NEAR_HITS}
       ) n order by product_id, kind = 'mpn' desc, length(number)
     )
-    select ${hitColumns}, ${matchOf(2)} as match from ${hitSource(filter)} order by match, ${hitOrder} limit ${MAX_NEAR_HITS}`)
+    select ${hitColumns}, ${matchOf(2)} as match from ${hitSource(filter)} order by match, ${byNumberScore} limit ${MAX_NEAR_HITS}`)
   return found.rows
 }
 

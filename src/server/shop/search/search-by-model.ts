@@ -80,7 +80,9 @@ function nearest(candidates: readonly Candidate[], readings: readonly ModelReadi
   })
   // A number of another brand's machine counts only where it is typed in full.
   const possible = placed.filter(({ ofBrand, level }) => ofBrand || level === 0)
-  const rank = ({ ofBrand, level, distance }: (typeof possible)[number]) => (ofBrand ? 0 : 100) + level * 10 + distance
+  // A number that goes on after what was typed is likelier than one with a slip: '8663' is an 8663RP before a 663.
+  const order = [0, 2, 1, 3]
+  const rank = ({ ofBrand, level, distance }: (typeof possible)[number]) => (ofBrand ? 0 : 100) + (order[level] ?? level) * 10 + distance
   const best = Math.min(...possible.map(rank))
   return longestMatches(possible.filter((one) => rank(one) === best))
 }

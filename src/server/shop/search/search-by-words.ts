@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { conceptQuery, headQuery, pairQuery, planAny, planCandidates, planWithoutOne, weightOf } from '#domain/search/search-plan.ts'
 import type { ParsedQuery, Plan } from '#domain/search/search-plan.ts'
-import { isAvailable, needsProducts } from './search-filter.ts'
+import { byScore, PHRASE } from './ranking.ts'
+import { needsProducts } from './search-filter.ts'
 import type { SearchFilter } from './search-filter.ts'
 import { hitColumns, hitSource, MAX_HITS } from './search-hit.ts'
 import type { SearchHit } from './search-hit.ts'
@@ -23,11 +24,6 @@ const LARGE = 370_000
 
 /** How many documents to score for a query in a catalogue of `all` documents. */
 const budgetOf = ({ candidates, max }: Effort, all: number) => Math.min(max, Math.round(candidates * Math.max(1, LARGE / all)))
-
-/** How much adjacent words count for, as a share of their weights; the other weights of the score are in the database's `search_best`. */
-const PHRASE = 0.12
-/** Tie-breakers: available and popular products first; the best score is about 1. */
-const TIE_BREAK = { stock: 0.02, popularity: 0.002 }
 
 /** The index term of a filter: the id of a brand or category. */
 const filterTerm = (mark: string, { table, column }: { table: string; column: string }, value: string | undefined) =>
@@ -91,9 +87,7 @@ async function find(
         ${sql.param(weights.slice(1).map((weight, at) => (weight + (weights[at] ?? 0)) * PHRASE))}::real[], ${needsProducts(filter) ? null : hits})
     )
     select ${hitColumns}, h.match from ${hitSource(filter)}
-    order by h.score + ${isAvailable}::int * ${TIE_BREAK.stock}::real
-      + least(ln(1 + h.popularity) + p.suggestion_priority * 0.1, 10) * ${TIE_BREAK.popularity}::real desc, length(p.name), p.id
-    limit ${hits}`)
+    order by ${byScore} limit ${hits}`)
   return rows
 }
 

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { englishOf, withEnglishJoiners, withoutAccents } from './spanish-words.ts'
+
+test('a Spanish word for a part is read in either number, and no other word', () => {
+  expect(['filtro', 'filtros', 'rejillas', 'interruptores', 'bano', 'motor'].map(englishOf)).toEqual([
+    'filter',
+    'filter',
+    'grille',
+    'switch',
+    'bathroom',
+    undefined,
+  ])
+})
+
+test('accents go, and the short words between', () => {
+  expect(withoutAccents('baño, extractor à piñón')).toBe('bano, extractor a pinon')
+  expect(withEnglishJoiners('motor para el bathroom')).toBe('motor for bathroom')
+  expect(withEnglishJoiners('grille de la fan con light')).toBe('grille for fan with light')
+  expect(withEnglishJoiners('Decora dental consola')).toBe('Decora dental consola')
+})

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import { conceptQuery, headQuery } from '#domain/search/search-plan.ts'
+import type { ParsedQuery } from '#domain/search/search-plan.ts'
+import type { ProductId } from '#domain/id.ts'
+import type { Shop } from '#server/shop/shop.ts'
+import type { QueryParse } from './parse-query.ts'
+import { MIN_SCORE, UNWANTED } from './ranking.ts'
+import { findByWords, FULL, TYPEAHEAD } from './search-by-words.ts'
+import type { SearchFilter } from './search-filter.ts'
+import type { SearchHit } from './search-hit.ts'
+
+/** The first hit of every part. */
+export function unique(hits: readonly SearchHit[]): SearchHit[] {
+  const first = new Map<ProductId, SearchHit>()
+  for (const hit of hits) if (!first.has(hit.productId)) first.set(hit.productId, hit)
+  return [...first.values()]
+}
+
+/** Which of these parts have what one of these `tsquery`s says. */
+async function having(shop: Shop, hits: readonly SearchHit[], queries: readonly string[]): Promise<(hit: SearchHit) => boolean> {
+  if (hits.length === 0 || queries.length === 0) return () => false
+  const { rows } = await shop.browsing.execute<{ id: ProductId }>(sql`
+    select product_id as id from search_document where product_id = any(${sql.param(hits.map(({ productId }) => productId))}::text[])
+      and terms @@ any(${sql.param([...queries])}::text[]::tsquery[])`)
+  const ids = new Set(rows.map(({ id }) => id))
+  return ({ productId }) => ids.has(productId)
+}
+
+/**
+ * The parts that may be the cause of a symptom, the best of each kind in turns, so that each kind stands in view; then the others. A part that the other
+ * words name is first: 'vibration rubber grommets' are grommets.
+ */
+async function findCauses(shop: Shop, query: QueryParse, find: (query: ParsedQuery) => Promise<SearchHit[]>): Promise<SearchHit[]> {
+  const [all, ...kinds] = await Promise.all([find(query), ...query.byCause.map((one) => findKind(shop, one, find))])
+  const best = all.slice(0, 1)
+  const isNamed = await having(shop, best, query.named === null ? [] : [query.named])
+  const inTurns = Array.from({ length: Math.max(0, ...kinds.map(({ length }) => length)) }, (_, at) =>
+    kinds.flatMap((hits) => hits[at] ?? []),
+  )
+  return unique([...best.filter(isNamed), ...inTurns.flat(), ...all])
+}
+
+/** The parts of the kind that a query looks for, first those that are called just that: a blower wheel before an impeller. */
+async function findKind(
+  shop: Shop,
+  { headNoun: kind, ...query }: ParsedQuery,
+  find: (query: ParsedQuery) => Promise<SearchHit[]>,
+): Promise<SearchHit[]> {
+  const hits = await find({ ...query, headNoun: kind })
+  if (!kind) return hits
+  const [isOfKind, isCalledSo] = await Promise.all([
+    having(shop, hits, [headQuery(kind), conceptQuery(kind, 'A')]),
+    having(shop, hits, [conceptQuery({ spellings: kind.spellings.slice(0, 1) }, 'A')]),
+  ])
+  const ofKind = hits.filter(isOfKind)
+  return [...ofKind.filter(isCalledSo), ...ofKind.filter((hit) => !isCalledSo(hit))]
+}
+
+/** Hits in their order, those that are not wanted where half their score would be. */
+function placedLower(hits: readonly SearchHit[], isUnwanted: (hit: SearchHit) => boolean): SearchHit[] {
+  const lower = hits.filter(isUnwanted)
+  const placed = hits
+    .filter((hit) => !isUnwanted(hit))
+    .flatMap((hit) => {
+      const before: SearchHit[] = []
+      while (lower[0] && lower[0].score * UNWANTED > hit.score) before.push(...lower.splice(0, 1))
+      return [...before, hit]
+    })
+  return [...placed, ...lower]
+}
+
+/** Hits by the words of a query, lower those whose name has what is not wanted. */
+export async function findWords(
+  shop: Shop,
+  query: QueryParse,
+  { filter, isTyping = false }: { filter: SearchFilter; isTyping?: boolean },
+): Promise<SearchHit[]> {
+  const find = (one: ParsedQuery) => findByWords(shop, one, { filter, effort: isTyping ? TYPEAHEAD : FULL })
+  const hits = query.byCause.length > 1 ? await findCauses(shop, query, find) : await find(query)
+  const relevant = hits.filter(({ score }) => score >= MIN_SCORE)
+  const found = relevant.length > 0 ? relevant : hits
+  const isUnwanted = await having(shop, found, query.unwanted)
+  return placedLower(found, isUnwanted)
+}
