@@ -18,6 +18,14 @@ describe.each(KINDS)('what people write around a part, on %s', (kind) => {
     expect((await search(q)).results.slice(0, 5).map(({ fitsModel }) => fitsModel)).toEqual(Array(5).fill(machine)),
   )
 
+  test('who names a machine alone sees the best of each kind first: motor, wheel, grille', async () => {
+    const { results } = await search('qtxe110')
+    const kinds = results.slice(0, 6).map(({ category }) => category.path.split('/').slice(0, 2).join('/'))
+    expect(new Set(kinds).size).toBe(6)
+    expect(results[0]).toMatchObject({ name: expect.stringMatching(/Motor/), fitsModel: 'Broan QTXE110' })
+    expect(results[1]?.name).toMatch(/Wheel/)
+  })
+
   test('a model number is read at the end of a long sentence, and one that begins with what was typed before one with a slip', async () => {
     expect((await search('hello i need a new quiet motor for my old broan 505')).results[0]).toMatchObject({
       fitsModel: 'Broan 505',

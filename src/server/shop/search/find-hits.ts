@@ -3,6 +3,8 @@ import { readModels } from '#domain/search/search-models.ts'
 import type { NamedBrand } from '#domain/search/search-models.ts'
 import type { ParsedQuery } from '#domain/search/search-plan.ts'
 import { brand } from '#server/db/schema/catalog/brand.ts'
+import { categoryTree } from '#server/shop/catalog/category.ts'
+import type { CategoryNode } from '#server/shop/catalog/category.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { ApplianceId, ProductId } from '#domain/id.ts'
 import { parseQuery } from './parse-query.ts'
@@ -13,7 +15,7 @@ import type { SearchHit } from './search-hit.ts'
 import { findModels, partsThatFit } from './search-by-model.ts'
 import type { NamedModels } from './search-by-model.ts'
 import { findByNumber } from './search-by-number.ts'
-import { findWords, unique } from './find-words.ts'
+import { findWords, inTurns, unique } from './find-words.ts'
 import { MIN_SCORE, OWN_PART } from './ranking.ts'
 import { rankByWords } from './search-by-words.ts'
 import type { KnownSymptom } from './search-wording.ts'
@@ -57,6 +59,13 @@ const namedBrands = (shop: Shop): Promise<NamedBrand[]> =>
 const AMOUNT = /^\d[\dp]*[a-z]{1,3}$/
 const withoutAmounts = (query: QueryParse): ParsedQuery => ({ ...query, concepts: query.concepts.filter(({ word }) => !AMOUNT.test(word)) })
 
+/** The best of each kind of part in turns, in the menu's order: who names a machine alone sees its motor, its wheel and its grille. */
+function kindsInTurns(tree: readonly CategoryNode[], hits: readonly SearchHit[]): SearchHit[] {
+  const menu = tree.flatMap((top) => [top, ...top.subcategories]).map(({ path }) => path)
+  const byKind = Map.groupBy(hits, ({ categoryPath }) => categoryPath.split('/').slice(0, 2).join('/'))
+  return inTurns([...byKind].toSorted(([one], [other]) => menu.indexOf(one) - menu.indexOf(other)).map(([, ofKind]) => ofKind))
+}
+
 /** The parts that fit the machines: those that the other words ask for, best first, and the others. */
 async function rankFits(
   shop: Shop,
@@ -70,7 +79,8 @@ async function rankFits(
   // Words that name no kind of part, as volts from a label, ask for none: then all that fits is wanted.
   if (!rest.headNoun) {
     const byWords = await rankByWords(shop, rest.concepts.length === 0 ? whole : withoutAmounts(whole), { among, filter })
-    return { wanted: byWords.toSorted((a, b) => b.score + own(b) - a.score - own(a)), others: [] }
+    const wanted = byWords.toSorted((a, b) => b.score + own(b) - a.score - own(a))
+    return { wanted: rest.concepts.length === 0 ? kindsInTurns(await categoryTree(shop), wanted) : wanted, others: [] }
   }
   const [byRest, byAll] = await Promise.all([rankByWords(shop, rest, { among, filter }), rankByWords(shop, whole, { among, filter })])
   // Of several that fit, those come first that name the machine or its maker.

@@ -16,6 +16,10 @@ export function unique(hits: readonly SearchHit[]): SearchHit[] {
   return [...first.values()]
 }
 
+/** Several lists as one: the first of each, then the second of each. */
+export const inTurns = (lists: readonly (readonly SearchHit[])[]): SearchHit[] =>
+  Array.from({ length: Math.max(0, ...lists.map(({ length }) => length)) }, (_, at) => lists.flatMap((list) => list[at] ?? [])).flat()
+
 /** Which of these parts have what one of these `tsquery`s says. */
 async function having(shop: Shop, hits: readonly SearchHit[], queries: readonly string[]): Promise<(hit: SearchHit) => boolean> {
   if (hits.length === 0 || queries.length === 0) return () => false
@@ -34,10 +38,7 @@ async function findCauses(shop: Shop, query: QueryParse, find: (query: ParsedQue
   const [all, ...kinds] = await Promise.all([find(query), ...query.byCause.map((one) => findKind(shop, one, find))])
   const best = all.slice(0, 1)
   const isNamed = await having(shop, best, query.named === null ? [] : [query.named])
-  const inTurns = Array.from({ length: Math.max(0, ...kinds.map(({ length }) => length)) }, (_, at) =>
-    kinds.flatMap((hits) => hits[at] ?? []),
-  )
-  return unique([...best.filter(isNamed), ...inTurns.flat(), ...all])
+  return unique([...best.filter(isNamed), ...inTurns(kinds), ...all])
 }
 
 /** The parts of the kind that a query looks for, first those that are called just that: a blower wheel before an impeller. */

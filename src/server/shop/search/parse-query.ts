@@ -142,7 +142,7 @@ async function corrected(
 }
 
 /** A size, an amount or a year: that no part has it says nothing. */
-const AMOUNT = /^\d{1,4}(?:p\d+)?[a-z]{0,4}$|^\d+(?:[a-z]{2})?x\d/
+const AMOUNT = /^\d{1,4}(?:p\d+)?[a-z]{0,4}$|^\d{5,6}[a-z]{2,4}$|^\d+(?:[a-z]{2})?x\d/
 
 /** The words that no part has. */
 async function unmatchedWords(shop: Shop, concepts: readonly Concept[]): Promise<string[]> {
