@@ -5323,7 +5323,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a picture: the body is the file
-         * @description JPEG, PNG, WebP, AVIF or GIF (its first frame) of at most 20 MB and 50 megapixels. The same file again gives the same picture.
+         * @description JPEG, PNG, WebP, AVIF or GIF (its first frame) of at most 20 MB, 50 megapixels (12.5 as AVIF, or with 16 bits a channel) and 20,000 pixels a side. The same file again gives the same picture.
          */
         post: operations["postAdminMedia"];
         delete?: never;

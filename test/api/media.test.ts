@@ -48,12 +48,20 @@ const chunk = (type: string, data: Buffer) => {
   return Buffer.concat([length, named, check])
 }
 
-/** A PNG whose header says 30,000 by 30,000 pixels: some hundred bytes that would take gigabytes to decode. */
-function bomb(): Bytes {
+/** A PNG with four gigabytes of text, packed into as many megabytes. */
+async function talkative(): Promise<Bytes> {
+  const png = Buffer.from(await makePicture({ format: 'png', width: 64, height: 64 }))
+  const note = chunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), deflateSync(Buffer.alloc(7_000_000, 'a'))]))
+  // Behind the signature and the header.
+  return Uint8Array.from(Buffer.concat([png.subarray(0, 33), ...Array.from({ length: 600 }, () => note), png.subarray(33)]))
+}
+
+/** A PNG whose header says so many pixels: some hundred bytes that would take gigabytes to decode. */
+function bomb(width: number, height: number, bits = 8): Bytes {
   const header = Buffer.alloc(13)
-  header.writeUInt32BE(30_000, 0)
-  header.writeUInt32BE(30_000, 4)
-  header.set([8, 2, 0, 0, 0], 8)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([bits, 2, 0, 0, 0], 8)
   const rows = chunk('IDAT', deflateSync(Buffer.alloc(100_000)))
   const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
   return Uint8Array.from(Buffer.concat([signature, chunk('IHDR', header), rows, chunk('IEND', Buffer.alloc(0))]))
@@ -124,6 +132,16 @@ describe.each(KINDS)('pictures on %s', (kind) => {
       }
     })
 
+    test('unpacks nothing that is packed into it beside the pixels', async () => {
+      const bytes = await talkative()
+      const before = process.memoryUsage.rss()
+      let most = before
+      const looking = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 5)
+      expect(await uploaded(bytes)).toMatchObject({ width: 64, height: 64 })
+      clearInterval(looking)
+      expect((most - before) / 1024 / 1024).toBeLessThan(200)
+    })
+
     test('keeps transparency where the format has it, and is white below it in JPEG', async () => {
       const clear = await sharp({ create: { width: 50, height: 50, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
         .png()
@@ -169,11 +187,24 @@ describe.each(KINDS)('pictures on %s', (kind) => {
       ['a text', text('hello'), /^Pictures may be JPEG/],
       ['a HEIC', text('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), /^HEIC pictures/],
       ['a PNG signature alone', Uint8Array.from(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')), /damaged/],
-      ['a picture of 30,000 by 30,000 pixels', bomb(), /900 megapixels. At most 50/],
+      ['a picture of 30,000 by 30,000 pixels', bomb(30_000, 30_000), /900 megapixels. At most 50/],
+      ['a row of sixteen million pixels', bomb(16_000_000, 3), /16000000 × 3 pixels. Neither side may be longer than 20,000/],
+      ['a column of fifty million pixels', bomb(1, 50_000_000), /Neither side may be longer/],
+      [
+        'a picture of 30 megapixels with 16 bits a channel',
+        bomb(6_000, 5_000, 16),
+        /30 megapixels. At most 12.5 are accepted of this kind/,
+      ],
     ] as const)('%s', async (_, bytes, detail) => {
       const [status, code, said] = await refusal(bytes, 'photo.png')
       expect([status, code]).toEqual([422, 'picture_refused'])
       expect(said).toEqual(typeof detail === 'string' ? detail : expect.stringMatching(detail))
+    })
+
+    test('an AVIF of more than twelve megapixels, whose decoder would take half a gigabyte', async () => {
+      const large = sharp({ create: { width: 4_300, height: 3_000, channels: 3, background: '#888' } }).avif({ effort: 0 })
+      const [status, , said] = await refusal(Uint8Array.from(await large.toBuffer()))
+      expect([status, said]).toEqual([422, expect.stringContaining('13 megapixels. At most 12.5 are accepted of this kind')])
     })
 
     test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('a %s cut at any byte, with nothing left behind', async (format) => {

@@ -1,14 +1,21 @@
 import { availableParallelism } from 'node:os'
-import type { Sharp } from 'sharp'
+import type { Metadata, Sharp } from 'sharp'
 import { widthsUpTo } from '#domain/catalog/picture-path.ts'
 import type { PictureFormat } from '#domain/catalog/picture-path.ts'
 import { MAX_PICTURE_WIDTH } from '#domain/catalog/uploaded-picture.ts'
 import { Problem } from '#domain/problem.ts'
 import { formatOf } from './picture-format.ts'
+import { pngPixels } from './png-pixels.ts'
 import { Gate } from '#server/gate.ts'
 
-/** The largest picture that is decoded (pixels): 50 megapixels are 150 MB of memory at most. */
+/** The largest picture that is decoded (pixels): 50 megapixels take 400 MB of memory at most, measured. */
 const MAX_PIXELS = 50_000_000
+
+/** Its longest side (px): the decoders keep whole rows, and one of millions of pixels takes gigabytes. */
+const MAX_SIDE = 20_000
+
+/** How many times the memory of others a pixel takes: AVIF's decoder keeps several frames of the whole picture, and 16 bits a channel are kept twice. */
+const memoryOf = ({ format, depth }: Metadata): number => (format === 'heif' || depth === 'ushort' ? 4 : 1)
 
 /** The longest side of the master, from which sizes are made and rectangles are cut (px). */
 const MASTER_SIDE = 3_200
@@ -70,18 +77,34 @@ const cannotBeRead = () =>
   })
 
 /** @throws {Problem} `picture_refused` when the header names another format than the first bytes, or more pixels than are decoded. */
-async function readHeader(decoder: Sharp, bytes: Buffer): Promise<{ width: number; height: number }> {
+async function readHeader(decoder: Sharp, bytes: Buffer): Promise<Metadata> {
   const format = formatOf(bytes)
   const header = await decoder.metadata().catch(() => {
     throw cannotBeRead()
   })
   if (header.format !== (format === 'avif' ? 'heif' : format)) throw cannotBeRead()
-  const pixels = header.width * header.height
-  if (pixels > MAX_PIXELS)
+  const { width, height } = header
+  const pixels = width * height
+  const max = MAX_PIXELS / memoryOf(header)
+  if (pixels > max)
     throw new Problem('picture_refused', {
-      detail: `The picture has ${header.width} × ${header.height} pixels, ${Math.round(pixels / 1e6)} megapixels. At most ${MAX_PIXELS / 1e6} are accepted.`,
+      detail: `The picture has ${width} × ${height} pixels, ${Math.round(pixels / 1e6)} megapixels. At most ${max / 1e6} are accepted${max < MAX_PIXELS ? ' of this kind; as JPEG more are' : ''}.`,
+    })
+  if (Math.max(width, height) > MAX_SIDE)
+    throw new Problem('picture_refused', {
+      detail: `The picture has ${width} × ${height} pixels. Neither side may be longer than ${MAX_SIDE.toLocaleString('en-US')}.`,
     })
   return header
+}
+
+/** A picture's header, and its first frame, upright. @throws {Problem} `picture_refused` */
+async function openPicture(bytes: Buffer): Promise<{ header: Metadata; upright: Sharp }> {
+  const sharp = await loadSharp()
+  const pixels = formatOf(bytes) === 'png' ? pngPixels(bytes) : bytes
+  const decoder = (limitInputPixels: number | false) => sharp(pixels, { limitInputPixels, failOn: 'error', pages: 1 })
+  // Without a limit, which would hide how large the picture is: only its header is read.
+  const header = await readHeader(decoder(false), bytes)
+  return { header, upright: decoder(MAX_PIXELS).timeout({ seconds: STEP_SECONDS }).autoOrient() }
 }
 
 /** The encoders' settings: judged by eye on photos of parts; AVIF at an effort that takes a second for all widths. */
@@ -112,10 +135,7 @@ const extracted = (picture: Sharp, { width, height }: { width: number; height: n
 export const makeSizes = (bytes: Buffer, cut: Rectangle | null = null): Promise<MadePicture> =>
   gate.run(async () => {
     const sharp = await loadSharp()
-    const decoder = (limitInputPixels: number | false) => sharp(bytes, { limitInputPixels, failOn: 'error', pages: 1 })
-    // Without a limit, which would hide how large the picture is: only its header is read.
-    const header = await readHeader(decoder(false), bytes)
-    const upright = decoder(MAX_PIXELS).timeout({ seconds: STEP_SECONDS }).autoOrient()
+    const { header, upright } = await openPicture(bytes)
     const master = await extracted(upright, header, cut)
       .resize({ width: MASTER_SIDE, height: MASTER_SIDE, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
@@ -145,12 +165,8 @@ const PHOTO_SIDE = 1_600
  */
 export const makePhoto = (bytes: Buffer, side = PHOTO_SIDE): Promise<{ width: number; height: number; bytes: Buffer }> =>
   gate.run(async () => {
-    const sharp = await loadSharp()
-    const decoder = (limitInputPixels: number | false) => sharp(bytes, { limitInputPixels, failOn: 'error', pages: 1 })
-    await readHeader(decoder(false), bytes)
-    const { data, info } = await decoder(MAX_PIXELS)
-      .timeout({ seconds: STEP_SECONDS })
-      .autoOrient()
+    const { upright } = await openPicture(bytes)
+    const { data, info } = await upright
       .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
       .webp({ quality: 82, effort: 3 })

@@ -19,7 +19,7 @@ const uploadRoute = createRoute({
   'x-right': 'catalogue:write',
   summary: 'Upload a picture: the body is the file',
   description:
-    'JPEG, PNG, WebP, AVIF or GIF (its first frame) of at most 20 MB and 50 megapixels. The same file again gives the same picture.',
+    'JPEG, PNG, WebP, AVIF or GIF (its first frame) of at most 20 MB, 50 megapixels (12.5 as AVIF, or with 16 bits a channel) and 20,000 pixels a side. The same file again gives the same picture.',
   request: {
     query: z.object({ name: z.string().max(500).default('') }),
     body: { content: { 'application/octet-stream': { schema: z.string().openapi({ format: 'binary' }) } }, required: true },
