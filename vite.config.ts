@@ -139,7 +139,13 @@ export default defineConfig(({ command, mode }) => ({
     ssr: {
       // The development server takes in no package: those in CommonJS would fail.
       resolve: command === 'build' ? { noExternal: true, external: OUTSIDE_PACKAGES } : {},
-      build: { rollupOptions: { output: { entryFileNames: '[name].js' } } },
+      // Beside it stands the program of the process that reads workbooks.
+      build: {
+        rollupOptions: {
+          input: { server: 'src/server.ts', 'workbook-program': 'src/server/shop/import/file/workbook-program.ts' },
+          output: { entryFileNames: '[name].js' },
+        },
+      },
     },
   },
   plugins: [

@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { writeXlsx } from '#server/shop/import/file/write-table.ts'
@@ -8,6 +9,7 @@ import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import { csvOf, openImports } from '#test/support/imports.ts'
 import type { Imports } from '#test/support/imports.ts'
 import type { Schema } from '#test/support/schema.ts'
+import { signIn, signUp } from '#test/support/sign-in.ts'
 import { openStaffSession } from '#test/support/staff.ts'
 import type { StaffSession } from '#test/support/staff.ts'
 
@@ -23,8 +25,8 @@ const join = async (pieces: AsyncIterable<Buffer>) => {
 }
 const workbook = (rows: string[][]) => join(writeXlsx(rowsOf(rows)))
 
-/** A workbook whose sheet is this XML. */
-const sheet = (data: string) =>
+/** A workbook whose sheet is this XML, and whose only shared text is this. */
+const sheet = (data: string, shared = '') =>
   join(
     zip([
       {
@@ -36,8 +38,12 @@ const sheet = (data: string) =>
       {
         name: 'xl/_rels/workbook.xml.rels',
         content: [
-          '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+          '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/sharedStrings" Target="sharedStrings.xml"/></Relationships>',
         ],
+      },
+      {
+        name: 'xl/sharedStrings.xml',
+        content: [`<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><si><t>${shared}</t></si></sst>`],
       },
       {
         name: 'xl/worksheets/sheet1.xml',
@@ -257,6 +263,31 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
     expect([blank.status, blank.body.rowCount]).toEqual([200, 1])
     const many = await imports.bring(`SKU\r\n${'A\r\n'.repeat(50_001)}`)
     expect(many.body.fields?.file).toBe('A file may have 50,000 rows. Split it.')
+    const wide = await imports.bring(`SKU,Price\r\nA-1,5\r\n${','.repeat(10_000_000)}\r\n`)
+    expect(wide.body.fields?.file).toBe('Row 3 has more than 16,384 cells.')
+  })
+
+  test('a workbook that is hard to read holds up nobody, and is refused when it is far larger than it looks', async () => {
+    const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
+    const hard = await sheet(`<row>${cell('SKU')}</row><row>${cell('A-1')}${'<c/>'.repeat(5_000_000)}</row>`)
+    const stalls = monitorEventLoopDelay({ resolution: 5 })
+    stalls.enable()
+    const started = performance.now()
+    const { body } = await imports.bring<Schema<'Import'>>(hard)
+    const took = performance.now() - started
+    stalls.disable()
+    expect(body).toMatchObject({ format: 'xlsx', rowCount: 1, examples: [['A-1']] })
+    expect(stalls.max / 1e6).toBeLessThan(took / 3)
+    const endless = await imports.bring(await sheet(`<row>${cell('SKU')}</row><row>${cell('x'.repeat(2_000_000))}</row>`))
+    expect(endless.body.fields?.file).toBe('Row 2 has a cell of more than 100000 characters.')
+    const crowded = await imports.bring(await sheet(`<row>${'<c r="A1"><v>1</v></c>'.repeat(301)}</row>`))
+    expect(crowded.body.fields?.file).toBe('A file may have 300 columns.')
+    // Two megabytes of cells that are four gigabytes of text.
+    const shared = '<row><c t="s"><v>0</v></c></row>'.repeat(40_000)
+    const repeated = await imports.bring(await sheet(shared, 'y'.repeat(99_000)))
+    expect(repeated.body.fields?.file).toBe('The workbook is too large unpacked.')
+    const styled = await imports.bring(await sheet(`${' '.repeat(5 * 1024 * 1024)}<row>${cell('SKU')}</row>`))
+    expect(styled.body.fields?.file).toBe('The workbook is damaged, cut or protected by a password.')
   })
 
   test.each([
@@ -282,6 +313,34 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
     expect(other.status).toBe(413)
     expect((await send({ ...staff.headers, origin: 'https://evil.example' })).status).toBe(403)
     expect((await fresh.call('POST', '/api/admin/imports', 'a,b', { ...staff.headers, 'content-type': 'image/png' })).status).toBe(415)
+  })
+
+  test('of files that one person brings at once, the next is read when the one before is done', async () => {
+    await signUp(fresh, 'second-member@example.com')
+    await fresh.rows(sql`update "user" set role = 'admin', email_verified = true where email = 'second-member@example.com'`)
+    const other = await signIn(fresh, { email: 'second-member@example.com', password: 'correct horse battery' })
+    const done: string[] = []
+    const send = async (name: string, body: ReadableStream | string, length: number, headers: Record<string, string>) => {
+      const init: RequestInit & { duplex: 'half' } = {
+        method: 'POST',
+        body,
+        duplex: 'half',
+        headers: { ...headers, 'content-type': 'application/octet-stream', 'content-length': String(length) },
+      }
+      const { status } = await fresh.send(new Request('http://shop.test/api/admin/imports?type=prices&name=a.csv', init))
+      done.push(`${name} ${status}`)
+    }
+    const file = 'SKU,Price\r\nA-1,5\r\n'
+    const line = new TransformStream<Uint8Array, Uint8Array>()
+    const writer = line.writable.getWriter()
+    const slow = send('slow', line.readable, file.length, staff.headers)
+    await writer.write(Buffer.from(file.slice(0, 10)))
+    const next = send('next', file, file.length, staff.headers)
+    await send('of somebody else', file, file.length, other)
+    await writer.write(Buffer.from(file.slice(10)))
+    await writer.close()
+    await Promise.all([slow, next])
+    expect(done).toEqual(['of somebody else 200', 'slow 200', 'next 200'])
   })
 
   test('new parts are added; addresses that collide get another, given ones are an error', async () => {

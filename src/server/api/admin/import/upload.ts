@@ -4,6 +4,7 @@ import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { IMPORT_MAX_BYTES, IMPORT_TYPES } from '#domain/import.ts'
 import { Problem } from '#domain/problem.ts'
+import { FairGate } from '#server/fair-gate.ts'
 import { importSchema, readImport } from '#server/shop/import/import-record.ts'
 import { takeFile } from '#server/shop/import/take-file.ts'
 import { router } from '../../app.ts'
@@ -52,6 +53,9 @@ function pastedText(bytes: Buffer): Buffer {
 const TYPES = ['application/octet-stream', 'text/csv', 'text/tab-separated-values', 'text/plain', 'application/vnd.ms-excel']
 const isFile = (type: string) => TYPES.includes(type) || type.startsWith('application/vnd.openxmlformats-officedocument.')
 
+/** Files that are taken at the same time, one of each member of staff: each is in memory as a whole. Others wait, unread where their length is announced. */
+const gate = new FairGate({ running: 3 })
+
 const limit = bodyLimit({
   maxSize: IMPORT_MAX_BYTES,
   onError: () => {
@@ -74,7 +78,8 @@ importUploadApi.on('POST', IMPORT_UPLOAD, limit)
 
 importUploadApi.openapi(uploadRoute, async (c) => {
   const { shop } = c.env
+  const by = staff(c)
   demandImport(c, c.req.valid('query').type)
-  const id = await takeFile(shop, staff(c), { ...c.req.valid('query'), bytes: await broughtFile(c) })
+  const id = await gate.run(by.userId, async () => takeFile(shop, by, { ...c.req.valid('query'), bytes: await broughtFile(c) }))
   return c.json(await readImport(shop.db, id), 200)
 })

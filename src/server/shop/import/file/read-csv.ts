@@ -14,7 +14,10 @@ export class TableError extends Error {
 }
 
 /** A cell may be this long; a quote that is never closed ends here. */
-const MAX_CELL = 100_000
+export const MAX_CELL = 100_000
+
+/** A row may have this many cells, blank ones too: as many as a sheet has columns. More would only fill the memory. */
+const MAX_CELLS = 16_384
 
 /** The sign that parts most cells of the first row, outside of quotes. */
 export function detectSeparator(text: string): Separator {
@@ -52,7 +55,7 @@ export class CsvReader {
     this.#separator = separator.charCodeAt(0)
   }
 
-  /** @throws {TableError} for a cell that is too long. */
+  /** @throws {TableError} for a cell that is too long, and for too many of them in a row. */
   push(text: string): TableRow[] {
     let start = 0
     for (let at = 0; at < text.length; at++) {
@@ -101,6 +104,8 @@ export class CsvReader {
   }
 
   #endCell() {
+    if (this.#cells.length >= MAX_CELLS)
+      throw new TableError(`Row ${this.#line + 1} has more than ${MAX_CELLS.toLocaleString('en-US')} cells.`)
     // PostgreSQL stores no NUL.
     this.#cells.push(this.#cell.includes('\0') ? this.#cell.replaceAll('\0', '') : this.#cell)
     this.#cell = ''

@@ -2,9 +2,9 @@ import { IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS } from '#domain/import.ts'
 import { decodeText, detectEncoding, isCutCharacter } from './decode-text.ts'
 import { exportReader } from './foreign-exports.ts'
 import type { ExportReader } from './foreign-exports.ts'
+import { openWorkbook } from './open-workbook.ts'
 import { CsvReader, detectSeparator, TableError } from './read-csv.ts'
 import type { Separator, TableRow } from './read-csv.ts'
-import { readXlsx } from './read-xlsx.ts'
 
 /** A table whose file is whole: its header, whose export it is, and its rows, as often as they are asked for. */
 export interface Table {
@@ -50,13 +50,8 @@ async function* csvRows(bytes: Buffer, { encoding, separator }: { encoding: Retu
 async function openSource(bytes: Buffer): Promise<{ format: string; source: Source }> {
   if (isOldWorkbook(bytes)) throw new TableError('Save this workbook as .xlsx without a password, or as CSV.')
   if (isZip(bytes)) {
-    const rows = await readXlsx(bytes)
-    return {
-      format: 'xlsx',
-      async *source() {
-        yield* rows.map((row) => ({ line: row.line, cells: [...row.cells] }))
-      },
-    }
+    const csv = await openWorkbook(bytes)
+    return { format: 'xlsx', source: () => csvRows(csv, { encoding: 'utf-8', separator: ',' }) }
   }
   const encoding = detectEncoding(bytes)
   const head = new TextDecoder(encoding).decode(bytes.subarray(0, 40_000))

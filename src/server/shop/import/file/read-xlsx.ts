@@ -1,8 +1,8 @@
 import { IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS } from '#domain/import.ts'
+import { csvRow } from '#domain/spreadsheet.ts'
 import { unzip, zip, ZipError } from '#server/services/zip.ts'
 import { columnName, columnNumber } from './column-name.ts'
-import { TableError } from './read-csv.ts'
-import type { TableRow } from './read-csv.ts'
+import { MAX_CELL, TableError } from './read-csv.ts'
 
 /** All parts of a workbook together, unpacked. A sheet of 50,000 rows and twenty columns has about 60 MB. */
 const MAX_UNPACKED = 120 * 1024 * 1024
@@ -12,17 +12,39 @@ const PARTS =
   /^(?:\[Content_Types\]\.xml|_rels\/\.rels|xl\/(?:workbook|sharedStrings|styles)\.xml|xl\/_rels\/workbook\.xml\.rels|xl\/worksheets\/[^/]+\.xml)$/
 
 const SHEET = /^xl\/worksheets\/[^/]+\.xml$/
+const TOO_LARGE = 'The workbook is too large unpacked.'
 const DAMAGED = 'The workbook is damaged, cut or protected by a password.'
+
+const EMPTY = '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData></sheetData></worksheet>'
+
+/** What is neither a sheet's cells nor the workbook's texts, each: styles, names of sheets, widths of columns (bytes). */
+const MAX_OTHER = 4 * 1024 * 1024
+
+/** A cell's XML may be this long: its longest text with every character escaped, and its address. */
+const MAX_CELL_XML = 10 * MAX_CELL
+
+/** Where the next element `<c` begins; the end of the text when there is none. */
+function nextCell(row: string, from: number): number {
+  for (let at = row.indexOf('<c', from); at >= 0; at = row.indexOf('<c', at + 2)) {
+    const after = row[at + 2]
+    if (after === ' ' || after === '>' || after === '/') return at
+  }
+  return row.length
+}
 
 /** The cells of a row that have a value, each with its address: one without stands behind the one before it. */
 function cellsOf(row: string, line: number): string {
   const kept: string[] = []
   let column = 0
-  for (const text of row.split(/<c(?=[ >/])/).slice(1)) {
+  for (let at = nextCell(row, 0), end = at; at < row.length; at = end) {
+    end = nextCell(row, at + 2)
+    if (end - at > MAX_CELL_XML) throw new TableError(`Row ${line} has a cell of more than ${MAX_CELL} characters.`)
+    const text = row.slice(at + 2, end)
     const [, letters] = /^[^>]{0,200}?\br="([A-Z]{1,3})\d{1,7}"/.exec(text) ?? []
     column = letters === undefined ? column + 1 : columnNumber(letters)
     if (!text.includes('<v') && !text.includes('<is')) continue
-    if (column > IMPORT_MAX_COLUMNS) throw new TableError(`A file may have ${IMPORT_MAX_COLUMNS} columns.`)
+    if (column > IMPORT_MAX_COLUMNS || kept.length >= IMPORT_MAX_COLUMNS)
+      throw new TableError(`A file may have ${IMPORT_MAX_COLUMNS} columns.`)
     kept.push(`<c${letters === undefined ? ` r="${columnName(column)}${line}"` : ''}${text.replace('</row>', '')}`)
   }
   return kept.join('')
@@ -36,11 +58,15 @@ function withoutPrefix(xml: string): string {
     : xml.replaceAll(`<${prefix}:`, '<').replaceAll(`</${prefix}:`, '</').replace(`xmlns:${prefix}=`, 'xmlns=')
 }
 
-/** A sheet without empty rows and cells, which may be a million and be there for their colour alone. */
+/**
+ * A sheet without empty rows and cells, which may be a million and be there for their colour alone, and without what follows its cells: links,
+ * rules, drawings.
+ */
 function compact(xml: string): string {
   const begin = xml.indexOf('<row')
   const end = xml.lastIndexOf('</sheetData>')
-  if (begin < 0 || end < begin) return xml
+  if (begin < 0 || end < begin) return EMPTY
+  if (begin > MAX_OTHER) throw new TableError(DAMAGED)
   const rows: string[] = []
   let last = 0
   for (let at = begin; at >= 0 && at < end;) {
@@ -58,17 +84,18 @@ function compact(xml: string): string {
     }
     at = xml.indexOf('<row', stop)
   }
-  return `${xml.slice(0, begin)}${rows.join('')}${xml.slice(end)}`
+  return `${xml.slice(0, begin)}${rows.join('')}</sheetData></worksheet>`
 }
 
 /** The workbook with nothing in it but values. */
 async function reduce(bytes: Buffer): Promise<Buffer> {
   const parts = await unzip(bytes, { isWanted: (name) => PARTS.test(name), maxBytes: MAX_UNPACKED })
   if (![...parts.keys()].some((name) => SHEET.test(name))) throw new TableError('This workbook has no sheet.')
-  const files = [...parts].map(([name, content]) => ({
-    name,
-    content: [SHEET.test(name) ? compact(withoutPrefix(content.toString())) : content],
-  }))
+  const files = [...parts].map(([name, content]) => {
+    if (SHEET.test(name)) return { name, content: [compact(withoutPrefix(content.toString()))] }
+    if (content.byteLength > MAX_OTHER && !name.endsWith('/sharedStrings.xml')) throw new TableError(DAMAGED)
+    return { name, content: [content] }
+  })
   const pieces: Buffer[] = []
   for await (const piece of zip(files)) pieces.push(piece)
   return Buffer.concat(pieces)
@@ -83,18 +110,36 @@ const textOf = (value: unknown): string => {
 }
 
 /**
- * The first sheet of a workbook. Of formulas their last values are read; texts that look like numbers keep their zeros.
+ * The rows of a CSV file, a blank one where the sheet has none: their numbers stay those of the sheet.
+ * @throws {TableError} when the table is far larger than its file: one text may stand in every cell.
+ */
+function* asCsv(rows: readonly unknown[][]) {
+  let size = 0
+  let text = ''
+  for (const row of rows) {
+    const cells = row.map(textOf)
+    text += cells.some((cell) => cell !== '') ? csvRow(cells) : '\r\n'
+    if (text.length < 64 * 1024) continue
+    size += text.length
+    if (size > MAX_UNPACKED) throw new TableError(TOO_LARGE)
+    yield Buffer.from(text)
+    text = ''
+  }
+  yield Buffer.from(text)
+}
+
+/**
+ * The first sheet of a workbook, as a CSV file in UTF-8. Of formulas their last values are read; texts that look like numbers keep their zeros.
+ * It takes seconds of a processor in one piece: `openWorkbook` has another process do it.
  * @throws {TableError}
  */
-export async function readXlsx(bytes: Buffer): Promise<TableRow[]> {
+export async function readXlsx(bytes: Buffer): Promise<Buffer> {
   try {
     const { default: readXlsxFile } = await import('read-excel-file/node')
     const [sheet] = await readXlsxFile(await reduce(bytes))
-    return (sheet?.data ?? [])
-      .map((row, at) => ({ line: at + 1, cells: row.map(textOf) }))
-      .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+    return Buffer.concat([...asCsv(sheet?.data ?? [])])
   } catch (error) {
     if (error instanceof TableError) throw error
-    throw new TableError(error instanceof ZipError && error.message.includes('too large') ? 'The workbook is too large unpacked.' : DAMAGED)
+    throw new TableError(error instanceof ZipError && error.message.includes('too large') ? TOO_LARGE : DAMAGED)
   }
 }
