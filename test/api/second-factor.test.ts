@@ -145,6 +145,25 @@ describe.each(KINDS)('two-step sign-in of staff on %s', (kind) => {
     expect((await call('enable', { password })).status).toBe(401)
   })
 
+  test.each(['enable', 'disable', 'generate-backup-codes', 'verify-totp', 'verify-backup-code'])(
+    'in a browser that was left signed in nobody tries one password or code after the other: %s',
+    async (path) => {
+      const { session } = await setUp(await signInAsAdmin(fresh))
+      const guess = (n: number) =>
+        fresh.call('POST', `/api/auth/two-factor/${path}`, { password: `wrong wrong ${n}`, code: `00000${n}` }, session, `203.0.113.${n}`)
+      const statuses: number[] = []
+      for (let n = 0; n < 8; n++) statuses.push((await guess(n)).status)
+      expect(statuses.slice(0, 5)).not.toContain(429)
+      expect(statuses.slice(5)).toEqual([429, 429, 429])
+      // The right password waits as well, here and at the sign-in, as after wrong ones there.
+      expect((await call('disable', { password }, session)).status).toBe(429)
+      expect((await fresh.call('POST', '/api/auth/sign-in/email', ADMIN)).status).toBe(429)
+      await fresh.rows(sql`update rate_limit set resets_at = now() - interval '1 second'`)
+      expect((await call('disable', { password }, session)).status).toBe(200)
+      expect((await fresh.call('POST', '/api/auth/sign-in/email', ADMIN)).status).toBe(200)
+    },
+  )
+
   test('in a live shop staff do nothing before they have set it up', async () => {
     const { env } = fresh.shop
     fresh.shop.env = { ...env, SHOP_MODE: 'live' }

@@ -1,9 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Context } from 'hono'
+import { findSession } from '#server/auth/auth.ts'
 import type { VisitorLimit } from '#server/shop/rate-limit.ts'
 import type { ApiEnv } from '#server/api/app.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
-import { logFailedSignIn, tryPassword } from './sign-in-guard.ts'
+import { logFailedSignIn, tryAsOwner, tryPassword } from './sign-in-guard.ts'
 
 const PASSWORD_PATH = '/api/auth/sign-in/email'
 
@@ -12,6 +13,9 @@ const TIMED_PATHS = new Set(['/api/auth/sign-up/email', '/api/auth/send-verifica
 
 /** Where somebody signs in, or takes the second step of it, without typing a password. */
 const SIGNS_IN = /^\/api\/auth\/(?:passkey\/verify-authentication|two-factor\/verify-)/
+
+/** Where who is signed in gives the password or a code once more, to set two-step sign-in up or to remove it. */
+const ASKS_AGAIN = /^\/api\/auth\/two-factor\//
 
 /** A new address and one that has an account are answered after the same time (milliseconds), far longer than either takes. */
 const ANSWER_TIME = 500
@@ -35,6 +39,8 @@ export async function limitAccount(c: Context<ApiEnv>, answer: () => Promise<Res
   const { env, req } = c
   await limitVisitor(env, nameOf(req.path))
   if (req.method === 'POST' && req.path === PASSWORD_PATH) return tryPassword(c, answer)
+  const owner = ASKS_AGAIN.test(req.path) ? await findSession(env.shop, req.raw.headers) : null
+  if (owner) return tryAsOwner(c, owner.email, answer)
   // Without a mail server an address that is taken is refused in so many words.
   const isTimed = TIMED_PATHS.has(req.path) && env.shop.env.SMTP_URL !== undefined
   const [response] = await Promise.all([answer(), isTimed ? setTimeout(ANSWER_TIME) : undefined])

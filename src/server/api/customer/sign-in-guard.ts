@@ -67,6 +67,21 @@ export async function tryRenewal<Answer extends object>(
 }
 
 /**
+ * The same where the accounts library asks for the password or a code: a browser that somebody else has left signed in cannot try one after the
+ * other there. @param answer calls the library. @throws {Problem} `rate_limited`
+ */
+export async function tryAsOwner(c: Context<ApiEnv>, address: string, answer: () => Promise<Response>): Promise<Response> {
+  const { shop } = c.env
+  const email = normaliseEmail(address)
+  const attempt: PasswordAttempt = { email, browserMark: markOf(c) }
+  await claimAttempt(shop, attempt)
+  const response = await answer()
+  if (response.ok) await forgetAttempts(shop, attempt)
+  else logFailedSignIn(c, response.status, email)
+  return response
+}
+
+/**
  * Lets a password be tried when its account's back-off allows it. Wrong passwords add up per account, until the right one resets them; a
  * browser that has signed in before counts by itself.
  * @param answer calls the library. @throws {Problem} `rate_limited`, `unsupported_media_type`
