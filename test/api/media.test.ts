@@ -451,6 +451,8 @@ describe.each(KINDS)('pictures from an address on %s', (kind) => {
     'http://[::ffff:127.0.0.1]/a.png',
     'http://[::ffff:a9fe:a9fe]/a.png',
     'http://[64:ff9b::7f00:1]/a.png',
+    'http://[::127.0.0.1]/a.png',
+    'http://[4000::1]/a.png',
     'http://[fd00::1]/a.png',
     'http://[fe80::1]/a.png',
     'http://10.0.0.1/a.png',

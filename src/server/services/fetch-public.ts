@@ -17,11 +17,18 @@ interface Limits {
 
 const refused = (detail: string) => new Problem('address_refused', { detail })
 
+/** The only IPv6 addresses that are assigned to the public internet; `::127.0.0.1` is none of them. */
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
+
 /**
  * Whether an address is on the public internet: neither this machine's, nor a private, link-local (cloud metadata, 169.254.169.254),
  * unique-local, shared, reserved or multicast one, nor an IPv6 address that stands for an IPv4 one of these (IANA special-purpose registries).
  */
-export const isPublicAddress = (address: string): boolean => ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
+export function isPublicAddress(text: string): boolean {
+  if (!ipaddr.isValid(text)) return false
+  const address = ipaddr.process(text)
+  return address.range() === 'unicast' && (address instanceof ipaddr.IPv4 || address.match(GLOBAL_UNICAST))
+}
 
 /** @throws {Problem} `address_refused` when a name has an address that is not public, or cannot be looked up. */
 export const demandPublicName = (hostname: string): Promise<void> =>
