@@ -112,6 +112,22 @@ describe.each(KINDS)('two-step sign-in of staff on %s', (kind) => {
     expect((await call('verify-totp', { code: totp(totpURI, 1) }, await passwordStep())).status).toBe(200)
   })
 
+  test('wrong codes at the same moment cannot all be tried, and right ones begin anew', async () => {
+    const { totpURI } = await setUp(await signInAsAdmin(fresh))
+    const steps: SignedIn[] = []
+    for (let n = 0; n < 30; n++) {
+      await fresh.rows(sql`delete from rate_limit`)
+      steps.push(await passwordStep())
+    }
+    const answers = await Promise.all(steps.map((step, n) => call('verify-totp', { code: `abcd${n}` }, step)))
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(20)
+    await fresh.rows(sql`update two_factor set locked_until = now() - interval '1 second'`)
+    await fresh.rows(sql`update rate_limit set count = 9 where key like 'second-step=%'`)
+    expect((await call('verify-totp', { code: totp(totpURI, 1) }, await passwordStep())).status).toBe(200)
+    expect((await call('verify-totp', { code: 'abcdef' }, await passwordStep())).status).toBe(401)
+  })
+
   test('removing it needs the password, is audited, and ends other sessions', async () => {
     const { totpURI, session } = await setUp(await signInAsAdmin(fresh))
     const other = cookiesOf((await call('verify-totp', { code: totp(totpURI, 1) }, await passwordStep())).headers)

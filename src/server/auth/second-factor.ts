@@ -7,13 +7,22 @@ import { Problem } from '#domain/problem.ts'
 import { newId } from '#server/db/id.ts'
 import { auditLog } from '#server/db/schema/office/settings.ts'
 import { writeSecurityNotice } from '#server/shop/customer/security-notice.ts'
-import { limitSubject } from '#server/shop/rate-limit.ts'
+import { forgetSubject, limitSubject } from '#server/shop/rate-limit.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 const VERIFY_CODE = '/two-factor/verify-totp'
 const VERIFY_RECOVERY_CODE = '/two-factor/verify-backup-code'
 const NEW_RECOVERY_CODES = '/two-factor/generate-backup-codes'
 const DISABLE = '/two-factor/disable'
+
+/** The library's cookie between the password and the code. */
+const STEP_COOKIE = 'two_factor'
+
+/** Where a code is given. */
+const takesStep = (path?: string): boolean => path === VERIFY_CODE || path === VERIFY_RECOVERY_CODE
+
+/** What the library hands to a hook. */
+type StepContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0]
 
 /** Where a session begins after the password and the second factor, or with the password that switches the second factor off. */
 export const SECOND_FACTOR_PATHS = [VERIFY_CODE, VERIFY_RECOVERY_CODE, DISABLE]
@@ -39,6 +48,23 @@ const tell = (shop: Shop, email: string, change: SecurityChange) =>
 export async function spendCode(shop: Shop, userId: string, code: string): Promise<void> {
   await limitSubject(shop, 'second-factor', `${userId} ${code}`).catch((error: unknown) => {
     throw error instanceof Problem ? new APIError('UNAUTHORIZED', { code: 'CODE_USED' }) : error
+  })
+}
+
+/** Whose second step is to be taken, by the cookie of the first one; undefined when there is none. */
+async function ownerOfStep(context: StepContext): Promise<string | undefined> {
+  const { createAuthCookie, internalAdapter, secret } = context.context
+  const step = await context.getSignedCookie(createAuthCookie(STEP_COOKIE).name, secret)
+  return step ? (await internalAdapter.findVerificationValue(step))?.value : undefined
+}
+
+/**
+ * Counts a code as wrong before it is looked at, in one statement: the library locks the account's second step after ten wrong codes, but
+ * any number that come at the same moment would find it open. @throws {APIError} the library's own, of a locked account
+ */
+async function claimStep(shop: Shop, userId: string): Promise<void> {
+  await limitSubject(shop, 'second-step', userId).catch((error: unknown) => {
+    throw error instanceof Problem ? new APIError('TOO_MANY_REQUESTS', { code: 'ACCOUNT_TEMPORARILY_LOCKED' }) : error
   })
 }
 
@@ -73,7 +99,22 @@ export const secondFactorRules = (shop: Shop) =>
     id: 'second-factor-rules',
     init: () => ({ options: { databaseHooks: databaseHooks(shop) } }),
     hooks: {
+      before: [
+        {
+          matcher: ({ path }) => takesStep(path),
+          handler: createAuthMiddleware(async (context) => {
+            const userId = await ownerOfStep(context)
+            if (userId !== undefined) await claimStep(shop, userId)
+          }),
+        },
+      ],
       after: [
+        {
+          matcher: ({ path }) => takesStep(path),
+          handler: createAuthMiddleware(async ({ context }) => {
+            if (context.newSession) await forgetSubject(shop, 'second-step', context.newSession.user.id)
+          }),
+        },
         {
           matcher: ({ path }) => path === NEW_RECOVERY_CODES || path === VERIFY_RECOVERY_CODE,
           handler: createAuthMiddleware(async ({ path, context }) => {

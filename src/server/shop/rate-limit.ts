@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { mailboxKey } from '#domain/customer/email.ts'
 import { Problem } from '#domain/problem.ts'
 import { rateLimit } from '#server/db/schema/office/outbox.ts'
@@ -48,6 +48,7 @@ export const VISITOR_LIMITS = {
   'verification-email': { max: 3, seconds: MINUTE },
   'password-reset': { max: 5, seconds: MINUTE },
   'second-factor': { max: 10, seconds: MINUTE },
+  'second-step': { max: 10, seconds: MINUTE },
   'staff-link': { max: 10, seconds: MINUTE },
   /** Keys that do not work. */
   'api-key': { max: 60, seconds: MINUTE },
@@ -85,6 +86,8 @@ export const SUBJECT_LIMITS = {
   'api-key': { max: 600, seconds: MINUTE },
   /** One code of an authenticator app, for longer than it is valid (90 seconds). */
   'second-factor': { max: 1, seconds: 2 * MINUTE },
+  /** Codes of the second step of one account, until a right one. */
+  'second-step': { max: 10, seconds: 15 * MINUTE },
 } as const satisfies Record<string, Limit>
 
 export type VisitorLimit = keyof typeof VISITOR_LIMITS
@@ -118,6 +121,11 @@ const subjectKey = (name: SubjectLimit, subject: string) => `${name}=${subject}`
 /** Counts an attempt on this subject. @throws {Problem} `rate_limited` with the seconds to wait. */
 export const limitSubject = (shop: Shop, name: SubjectLimit, subject: string): Promise<void> =>
   limit(shop, subjectKey(name, subject), SUBJECT_LIMITS[name])
+
+/** Begins anew with this subject. */
+export async function forgetSubject({ db }: Shop, name: SubjectLimit, subject: string): Promise<void> {
+  await db.delete(rateLimit).where(eq(rateLimit.key, subjectKey(name, subject)))
+}
 
 /** Counts an e-mail to the mailbox of this address, whoever asks for it. @returns false when it has had its maximum: the e-mail is not sent. */
 export async function mayWriteTo(

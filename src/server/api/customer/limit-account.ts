@@ -25,6 +25,7 @@ const NAMES = Object.entries({
   '/api/auth/sign-in/': 'sign-in',
   '/api/auth/sign-up/': 'sign-up',
   '/api/auth/send-verification-email': 'verification-email',
+  '/api/auth/two-factor/verify-': 'second-step',
   '/api/auth/two-factor/': 'second-factor',
 } satisfies Record<string, VisitorLimit>)
 
