@@ -90,6 +90,15 @@ describe.each(KINDS)('roles of staff on %s', (kind) => {
     ])
   })
 
+  test('a view that somebody shares is for those who may see its list', async () => {
+    const view = { list: 'customers', name: 'Ann', shared: true, search: { q: 'ann@example.com' } }
+    const save = async (role: StaffRole) => (await fresh.call('POST', '/api/admin/saved-views', view, people[role])).status
+    const see = async (role: StaffRole) =>
+      (await fresh.call('GET', '/api/admin/saved-views?list=customers', undefined, people[role])).status
+    expect([await save('support'), await save('catalogue')]).toEqual([200, 403])
+    expect([await see('support'), await see('reader'), await see('catalogue')]).toEqual([200, 200, 403])
+  })
+
   test('what a file is about decides who may bring, see and apply it', async () => {
     const bring = async (role: StaffRole, type: string) =>
       fresh.call<Posted<'/api/admin/imports'>>('POST', `/api/admin/imports?type=${type}`, { text: 'A,B\n1,2' }, people[role])

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import type { StaffRight } from '#domain/staff/staff-role.ts'
 import { brandList } from '#server/shop/catalog-admin/brand/brand-list.ts'
 import { applianceList } from '#server/shop/catalog-admin/fit/appliance-list.ts'
@@ -23,6 +24,7 @@ import { staffOrderList } from '#server/shop/staff/order-list.ts'
 import { staffReturnList } from '#server/shop/staff/return-list.ts'
 import { deliveryLog } from '#server/shop/webhook/delivery-log.ts'
 import { router } from '../app.ts'
+import type { ApiEnv } from '../app.ts'
 import { createRoute, json, ok } from '../route-parts.ts'
 import { demandRight } from './staff-guard.ts'
 
@@ -51,7 +53,12 @@ const LISTS = {
 } as const satisfies Record<string, { definition: ListDefinition; right: StaffRight }>
 
 type CountedList = keyof typeof LISTS
-const isList = (name: string): name is CountedList => name in LISTS
+const isList = (name: string): name is CountedList => Object.hasOwn(LISTS, name)
+
+/** Refuses who may not see a list; the name of none is nobody's secret. @throws {Problem} `forbidden` */
+export function demandList(c: Context<ApiEnv>, name: string): void {
+  if (isList(name)) demandRight(c, LISTS[name].right)
+}
 
 const countsRoute = createRoute({
   method: 'post',
@@ -79,8 +86,8 @@ export const listCountsApi = router()
 
 listCountsApi.openapi(countsRoute, async (c) => {
   const { list, searches } = c.req.valid('json')
-  const { definition, right } = LISTS[list]
-  demandRight(c, right)
+  const { definition } = LISTS[list]
+  demandList(c, list)
   const query = listQuery(definition)
   const read = searches.map((search) => query.safeParse(search).data)
   const counts = await countList(

@@ -4,6 +4,7 @@ import { sentId } from '#server/shop/id-of.ts'
 import { changeView, deleteView, listSavedViews, savedViewsSchema, saveView, viewSearchSchema } from '#server/shop/list/saved-view.ts'
 import { router } from '../app.ts'
 import { createRoute, json, ok } from '../route-parts.ts'
+import { demandList } from './list-counts.ts'
 import { staff } from './staff-guard.ts'
 
 const path = '/api/admin/saved-views'
@@ -52,12 +53,20 @@ const deleteRoute = createRoute({
   responses: answer,
 })
 
-/** Saved views of staff's lists. */
+/** Saved views of staff's lists, for who may see the list: what is looked for may be a customer's address. */
 export const savedViewsApi = router()
 
-savedViewsApi.openapi(listRoute, async (c) => c.json(await listSavedViews(c.env.shop.db, c.req.valid('query').list, staff(c).userId), 200))
+savedViewsApi.openapi(listRoute, async (c) => {
+  const { list: of } = c.req.valid('query')
+  demandList(c, of)
+  return c.json(await listSavedViews(c.env.shop.db, of, staff(c).userId), 200)
+})
 
-savedViewsApi.openapi(saveRoute, async (c) => c.json(await saveView(c.env.shop, staff(c), c.req.valid('json')), 200))
+savedViewsApi.openapi(saveRoute, async (c) => {
+  const view = c.req.valid('json')
+  demandList(c, view.list)
+  return c.json(await saveView(c.env.shop, staff(c), view), 200)
+})
 
 savedViewsApi.openapi(changeRoute, async (c) =>
   c.json(await changeView(c.env.shop, { id: c.req.valid('param').viewId, staff: staff(c) }, c.req.valid('json')), 200),
