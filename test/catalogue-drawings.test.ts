@@ -61,6 +61,18 @@ test('a fan has as many blades as its part', () => {
   expect(most && few && drawn(most) - drawn(few)).toBe(7)
 })
 
+test('a filter without folds is drawn as a mesh, and a motor for two wheels with two shafts', () => {
+  const differs = (part: (typeof parts)[number], traits: (typeof parts)[number]['traits']) =>
+    (['angle', 'exploded'] as const).every(
+      (view) => drawPart(part, view) !== drawPart({ ...part, traits: { ...part.traits, ...traits } }, view),
+    )
+  const meshes = parts.filter(({ name, family }) => family === 'filter' && /grease|mesh|pad\b/i.test(name) && !/round/i.test(name))
+  expect(meshes.filter((part) => part.traits['pleats'] !== 0 || !differs(part, { pleats: 9 })).map(({ name }) => name)).toEqual([])
+  const twins = parts.filter(({ family, description }) => family === 'motor' && /twin-?(shaft|blower)/i.test(description ?? ''))
+  expect(twins).toHaveLength(2)
+  expect(twins.filter((part) => !differs(part, { shafts: 1 })).map(({ name }) => name)).toEqual([])
+})
+
 test('no part of the demo catalogue has to be shown as a plate', () => {
   expect(parts.filter(hasPlate).map(({ name }) => name)).toEqual([])
 })

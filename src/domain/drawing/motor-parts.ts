@@ -3,7 +3,7 @@ import { ACCENT, FILL, LINE, METAL, SHADE, d, dots, ellipse, path, rect, stroke,
 import { between, count, has, inches } from './measure.ts'
 import { NARROW, at, drum, spread, stripe } from './turned.ts'
 
-// Traits: vents 3-7, ears 2 or 4, plug ('none' for bare ends, else its number of pins), wire ('none' for no lead).
+// Traits: vents 3-7, ears 2 or 4, plug ('none' for bare ends, else its number of pins), wire ('none' for no lead), shafts 2 for one at each end.
 
 /** The motor's measures in px, within what can be drawn. */
 export function sizes(part: DrawablePart, k: number) {
@@ -16,6 +16,7 @@ export function sizes(part: DrawablePart, k: number) {
     bore: between(inches(part, 'shaftDiameter', inches(part, 'bore', across * 0.11)), across * 0.07, across * 0.22) * (k / 2),
     vents: count(part, 'vents', 3, 7),
     lead: has(part, 'wire', true),
+    isTwin: part.traits['shafts'] === 2,
   }
 }
 type Sizes = ReturnType<typeof sizes>

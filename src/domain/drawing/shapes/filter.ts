@@ -23,7 +23,7 @@ import type { Point } from '../draw-kit.ts'
 import { between, callout, choice, count, inches, vary } from '../measure.ts'
 import { block, recede, sides } from '../boxed.ts'
 
-// Traits: shape panel, hepa, sheet (of foam) or disc (of mesh); cartridges and foam sleeves: filter-round.ts; pleats 9-24.
+// Traits: shape panel, hepa, sheet (of foam) or disc (of mesh); cartridges and foam sleeves: filter-round.ts; pleats 9-24, 0 for a flat mesh.
 
 function sizes(part: DrawablePart, k: number) {
   const width = inches(part, 'width', 6.2)
@@ -36,6 +36,7 @@ function sizes(part: DrawablePart, k: number) {
     depth: between(thick, width * 0.1, width * 0.9) * k,
     frame: Math.min(width, height) * (hepa ? 0.11 : 0.09) * k,
     pleats: count(part, 'pleats', hepa ? 18 : 9, 24),
+    isFlat: part.traits['pleats'] === 0,
     hepa,
   }
 }
@@ -53,15 +54,31 @@ function folds(x: number, y: number, w: number, h: number, n: number): string {
   return rect(x, y, w, h, FILL, 0) + path(dark, SHADE, 1) + path(zigzag(y, end) + zigzag(y + h, -end), METAL, 1.2)
 }
 
-/** The front: frame, folded paper, and the marigold part (a HEPA's seal, a panel's pull tab). */
-function face({ w, h, frame, pleats, hepa }: Sizes): string {
+/** Flat mesh that fills exactly `w` and `h`: wires across each other, aslant. */
+function mesh(x: number, y: number, w: number, h: number): string {
+  const pitch = Math.max(w, h) / 14
+  const wires = series(Math.floor((w + h) / pitch), (i) => {
+    const at = (i + 1) * pitch
+    const [top, bottom] = [Math.min(at, w), Math.max(at - h, 0)]
+    return d`M${x + top} ${y + at - top}L${x + bottom} ${y + at - bottom}M${x + w - top} ${y + at - top}L${x + w - bottom} ${y + at - bottom}`
+  })
+  return rect(x, y, w, h, FILL, 0) + stroke(wires, 1)
+}
+
+/** What a filter's frame holds. */
+const inside = ({ pleats, isFlat }: Sizes, x: number, y: number, w: number, h: number): string =>
+  isFlat ? mesh(x, y, w, h) : folds(x, y, w, h, pleats)
+
+/** The front: frame, what it holds, and the marigold part (a HEPA's seal, a panel's pull tab). */
+function face(size: Sizes): string {
+  const { w, h, frame, hepa } = size
   const [x, y] = [-w / 2, -h / 2]
   const [iw, ih] = [w - 2 * frame, h - 2 * frame]
   return (
     (hepa ? '' : path(d`M${-w * 0.08} ${y}v${-frame * 0.75}h${w * 0.16}v${frame * 0.75}z`, ACCENT, 2)) +
     rect(x, y, w, h, hepa ? ACCENT : METAL) +
     (hepa ? rect(x + frame * 0.45, y + frame * 0.45, w - frame * 0.9, h - frame * 0.9, METAL, 2) : '') +
-    folds(x + frame, y + frame, iw, ih, pleats) +
+    inside(size, x + frame, y + frame, iw, ih) +
     rect(x + frame, y + frame, iw, ih, 'none', 2)
   )
 }
@@ -130,32 +147,33 @@ function front(part: DrawablePart, k: number): Figure {
   return { ...figure, box: [-w / 2, -h / 2 - (hepa ? 0 : frame * 0.75), w / 2, h / 2] }
 }
 
-/** Frame, paper and mesh, apart along the depth. */
+/** Frame, what it holds and a net behind, apart along the depth. */
 function exploded(part: DrawablePart, k: number): Figure {
-  const { w, h, frame, pleats } = sizes(part, k)
+  const size = sizes(part, k)
+  const { w, h, frame } = size
   const [sx, sy] = recede(1.25 * Math.max(w, h * 0.8))
   const [x, y] = [-w / 2, -h / 2]
   const [iw, ih] = [w - 2 * frame, h - 2 * frame]
   const open = box(x, y, w, h) + box(x + frame, y + frame, iw, ih)
   const thin = sides(x, y, w, h, frame)
   const [fx, fy] = recede(frame)
-  let mesh = ''
-  for (let i = 1; i < 10; i++) mesh += d`M${x + (w * i) / 10} ${y}v${h}M${x} ${y + (h * i) / 10}h${w}`
+  let net = ''
+  for (let i = 1; i < 10; i++) net += d`M${x + (w * i) / 10} ${y}v${h}M${x} ${y + (h * i) / 10}h${w}`
   const lines = [
     [-1, -1],
     [1, -1],
     [1, 1],
     [-1, 1],
   ].map(([a = 0, b = 0]) => d`M${(a * w) / 2} ${(b * h) / 2}l${sx * 2} ${sy * 2}`)
-  const paper =
+  const held =
     block(x + frame, y + frame, iw, ih, frame * 1.5, ['', FILL, SHADE]) +
-    folds(x + frame, y + frame, iw, ih, pleats) +
+    inside(size, x + frame, y + frame, iw, ih) +
     rect(x + frame, y + frame, iw, ih, 'none')
   return {
     art:
       centreLine(lines.join('')) +
-      place(rect(x, y, w, h, FILL) + stroke(mesh, 1) + rect(x, y, w, h, 'none'), 2 * sx, 2 * sy) +
-      place(paper, sx, sy) +
+      place(rect(x, y, w, h, FILL) + stroke(net, 1) + rect(x, y, w, h, 'none'), 2 * sx, 2 * sy) +
+      place(held, sx, sy) +
       path(d`M${x + frame} ${y + frame}l${fx} ${fy}v${ih}l${-fx} ${-fy}z`, SHADE, 1.5) +
       path(d`M${x + frame} ${y + frame + ih}l${fx} ${fy}h${iw}l${-fx} ${-fy}z`, METAL, 1.5) +
       path(thin.top, FILL) +

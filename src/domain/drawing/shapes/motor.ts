@@ -8,9 +8,11 @@ function angle(part: DrawablePart, k: number): Figure {
   const size = sizes(part, k)
   const { r } = size
   const [rim, far, tip] = [0.12 * r, 0.12 * r + size.length * ALONG, -size.shaft * ALONG - 0.3 * r]
+  const end = size.isTwin ? far + size.shaft * ALONG + 0.3 * r : far
   const main = { ...size, r: 0.93 * r }
   const art =
     (size.lead ? lead(part, size, far + 0.3 * r, 0.5 * r) : '') +
+    (size.isTwin ? drum(far, end, size.bore, METAL, METAL, 2) : '') +
     drum(far, far + 0.2 * r, 0.24 * r, METAL, METAL, 2) +
     body(main, rim, far) +
     stroke(rib(far - 0.1 * r, 0.93 * r), 1.5) +
@@ -19,7 +21,12 @@ function angle(part: DrawablePart, k: number): Figure {
   const ears = earTurns(part).length === 2 ? 1.25 * r : r
   return {
     art,
-    box: [Math.min(tip - size.bore * NARROW, -0.6 * r), -ears, far + (size.lead ? 1.85 * r : NARROW * r), ears],
+    box: [
+      Math.min(tip - size.bore * NARROW, -0.6 * r),
+      -ears,
+      Math.max(far + (size.lead ? 1.85 * r : NARROW * r), end + size.bore * NARROW),
+      ears,
+    ],
     dims: [
       dim('left', -r, r, callout(part, 'diameter', 'ø ')),
       dim('below', 0, far, callout(part, 'length') || callout(part, 'depth')),
@@ -60,7 +67,7 @@ function front(part: DrawablePart, k: number): Figure {
 
 function side(part: DrawablePart, k: number): Figure {
   const size = sizes(part, k)
-  const { r, length, bore } = size
+  const { r, length, bore, isTwin } = size
   const tip = -size.shaft - 0.2 * r
   const slots = spread(size.vents, 0.5).map((turn) => d`M${length * 0.3} ${0.93 * r * Math.sin(turn)}h${length * 0.45}`)
   const ears = earTurns(part)
@@ -70,6 +77,7 @@ function side(part: DrawablePart, k: number): Figure {
     art:
       (size.lead ? lead(part, size, length - 2, 0.45 * r) : '') +
       rect(tip, -bore, -tip, bore * 2, METAL, 2) +
+      (isTwin ? rect(length, -bore, -tip, bore * 2, METAL, 2) : '') +
       (size.lead ? '' : rect(tip, -bore, -tip * 0.5, bore * 0.9, ACCENT, 1.5)) +
       ears.join('') +
       rect(-0.2 * r, -0.26 * r, 0.2 * r, 0.52 * r, METAL, 2) +
@@ -78,7 +86,7 @@ function side(part: DrawablePart, k: number): Figure {
       rect(0.12 * r, -0.72 * r, length - 0.12 * r, 0.34 * r, FILL, 0) +
       stroke(slots, 0.07 * r) +
       rect(0, -r, 0.12 * r, 2 * r, METAL),
-    box: [tip, -1.26 * r, length + (size.lead ? 1.5 * r : 0.16 * r), 1.26 * r],
+    box: [tip, -1.26 * r, length + Math.max(size.lead ? 1.5 * r : 0.16 * r, isTwin ? -tip : 0), 1.26 * r],
     dims: [
       dim('left', -r, r, callout(part, 'diameter', 'ø ')),
       dim('below', 0, length, callout(part, 'length') || callout(part, 'depth')),
@@ -89,7 +97,7 @@ function side(part: DrawablePart, k: number): Figure {
 
 function exploded(part: DrawablePart, k: number): Figure {
   const size = sizes(part, k)
-  const { r, bore } = size
+  const { r, bore, isTwin } = size
   const depth = Math.max(size.length * ALONG * 0.8, 0.5 * r)
   const rotor = 0.95 * r
   const stator = rotor + depth + 0.95 * r
@@ -98,6 +106,7 @@ function exploded(part: DrawablePart, k: number): Figure {
   return {
     art:
       centreLine(d`M${-0.9 * r} 0H${cap + 0.9 * r}`) +
+      (isTwin ? drum(cap + 0.3 * r, cap + 0.9 * r, bore, METAL, METAL, 2) : '') +
       drum(cap + 0.3 * r, cap + 0.5 * r, 0.26 * r, METAL, METAL, 2) +
       drum(cap, cap + 0.3 * r, 0.93 * r, SHADE, METAL, 2.5, 0.7 * r) +
       disc(cap, 0.7 * r, FILL, 1.5) +
@@ -115,7 +124,7 @@ function exploded(part: DrawablePart, k: number): Figure {
       shaft(rotor - 0.45 * r, rotor, bore, true) +
       plate(part, size, 0, 0.12 * r) +
       disc(-0.3 * r, bore, LINE, 1.5),
-    box: [-0.9 * r, -1.2 * r, cap + 0.75 * r, 1.2 * r],
+    box: [-0.9 * r, -1.2 * r, cap + (isTwin ? 0.95 : 0.75) * r, 1.2 * r],
     dims: [dim('left', -r, r, callout(part, 'diameter', 'ø '))],
   }
 }
