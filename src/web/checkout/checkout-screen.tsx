@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { CartLines } from './cart-lines.tsx'
 import { CartSkeleton } from '#web/cart/expected/cart-skeleton.tsx'
 import { useCart } from '#web/cart/cart-store.ts'
@@ -28,6 +28,19 @@ interface CheckoutScreenProps {
   onPaid: (sessionId: string) => void
 }
 
+/** What had the focus goes with the last line, and with the empty cart when the line is brought back: the keyboard's place is the heading then. */
+function useFocusOnHeading(isReady: boolean, isFilled: boolean) {
+  const wasFilled = useRef<boolean>(undefined)
+  useEffect(() => {
+    const hasChanged = wasFilled.current !== undefined && wasFilled.current !== isFilled
+    if (isReady) wasFilled.current = isFilled
+    const heading = document.querySelector<HTMLElement>('main h1')
+    if (!hasChanged || !heading || document.activeElement !== document.body) return
+    heading.tabIndex = -1
+    heading.focus()
+  }, [isReady, isFilled])
+}
+
 /** Cart and checkout on one page. */
 export function CheckoutScreen({ expectedLines, isCancelled, onPaid }: CheckoutScreenProps) {
   const { items, count, isReady } = useCart()
@@ -37,6 +50,7 @@ export function CheckoutScreen({ expectedLines, isCancelled, onPaid }: CheckoutS
   usePendingPayment(isCancelled, onPaid)
 
   const isFilled = isReady ? items.length > 0 : expectedLines.length > 0
+  useFocusOnHeading(isReady, isFilled)
   return (
     <>
       {isCancelled && (

@@ -52,7 +52,7 @@ export function Carousel({ labelledBy, intervalMs, what, children }: CarouselPro
       </div>
       {count > 1 && (
         <div className="flex items-center border-t border-line noscript:hidden">
-          <IconButton label={isPlaying ? 'Pause' : 'Play'} onClick={toggle}>
+          <IconButton label={`${isPlaying ? 'Pause' : 'Play'} ${what}s`} onClick={toggle}>
             <Icon name={isPlaying ? 'pause' : 'play'} className="size-5" />
           </IconButton>
           <div className="flex grow flex-wrap justify-center">

@@ -41,6 +41,7 @@ function Buy({ product }: { product: Product }) {
       <QuantityStepper {...stepperProps} className="xl:w-full" />
       <Button
         className="grow"
+        aria-label={`Add to Cart: ${product.name}`}
         onClick={(event) => {
           add(event)
           setQuantity(1)

@@ -29,7 +29,7 @@ function HelpPage() {
     <>
       <PageHeading title={TITLE}>{intro}</PageHeading>
       <div className="shell grid gap-12">
-        <ModelSearch className="max-w-2xl" />
+        <ModelSearch className="max-w-2xl" isAtHelp />
         <div className="grid gap-x-10 gap-y-8 lg:grid-cols-2">
           {APPLIANCE_TYPES.map((type) => (
             <section key={type} aria-labelledby={type} className="grid content-start gap-3">

@@ -375,6 +375,12 @@ test.describe('beside the cart', () => {
     await main.getByRole('button', { name: /^Remove Broan/ }).click()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(main.getByRole('heading', { name: '2 items' })).toBeVisible()
+
+    // What had the focus is gone with the lines, and with the empty cart.
+    await main.getByRole('button', { name: /^Remove Broan/ }).press('Enter')
+    await expect(main.getByRole('heading', { name: 'Your cart is empty' })).toBeFocused()
+    await page.getByRole('button', { name: 'Undo' }).press('Enter')
+    await expect(main.getByRole('heading', { name: 'Your cart', exact: true })).toBeFocused()
   })
 
   test('the code of a link waits in the cart, leaves the address, and is tried once there is an e-mail address', async ({ page }) => {

@@ -322,10 +322,10 @@ test('the offers move every ten seconds, but not under pointer or focus, and sto
   await expect(slide.getByRole('spinbutton')).toHaveValue('1')
   await offers.getByRole('button', { name: 'Show offer 3' }).press('Enter')
   await expect(count).toHaveValue('3')
-  await slide.getByRole('button', { name: 'Add to Cart' }).press('Enter')
+  await slide.getByRole('button', { name: /^Add to Cart: \w/ }).press('Enter')
   await expect(page.getByText(/^Added 3 /)).toBeVisible()
   await expect(count).toHaveValue('1')
-  await expect(offers.getByRole('button', { name: 'Play' })).toBeVisible()
+  await expect(offers.getByRole('button', { name: 'Play offers' })).toBeVisible()
   await page.clock.fastForward(60_000)
   await shows(3)
   await offers.getByRole('button', { name: 'Next offer' }).press('Enter')
@@ -539,7 +539,8 @@ test('a category of the first level shows its sections, each with the best of it
 test('a list is narrowed by the figures of its parts, each count saying what a choice would leave', async ({ page }) => {
   await open(page, `${FANS}/motors`)
   const filter = page.getByRole('complementary', { name: 'Filter' })
-  const promiseOf = (box: Locator) => box.evaluate((input) => Number(/\d+$/.exec(input.closest('label')?.textContent ?? '')?.[0]))
+  const promiseOf = (box: Locator) =>
+    box.evaluate((input) => Number(/, (\d+) products?$/.exec(input.closest('label')?.textContent ?? '')?.[1]))
   const found = (count: number) => page.getByText(new RegExp(`^${count} product\\(s\\) found`))
   const twoPin = filter.getByRole('checkbox', { name: /^Two-pin/ })
   const promisedFirst = await promiseOf(twoPin)

@@ -16,9 +16,9 @@ const canOpen = (text: string) => text.length > LONGER_THAN
 
 /**
  * 'I have the model number': leads to the machine's page, and what is sent without choosing one to the search, which shows machines too. Works
- * without scripts.
+ * without scripts. `isAtHelp`: the page itself says where the number is.
  */
-export function ModelSearch({ className }: { className?: string }) {
+export function ModelSearch({ className, isAtHelp = false }: { className?: string; isAtHelp?: boolean }) {
   const navigate = useNavigate()
   const { prefix, text, active, isOpen, setOpen, reset, inputProps } = useCombobox({ canOpen })
   const [isEntered, setEntered] = useState(false)
@@ -43,9 +43,11 @@ export function ModelSearch({ className }: { className?: string }) {
           <label htmlFor={`${prefix}-model`} className="font-display text-lead leading-6 font-semibold">
             I have the model number
           </label>
-          <ShopLink href="/help/model-number" className="link text-small">
-            Where do I find it?
-          </ShopLink>
+          {!isAtHelp && (
+            <ShopLink href="/help/model-number" className="link py-0.5 text-small">
+              Where do I find it?
+            </ShopLink>
+          )}
         </p>
         <div className="flex gap-2">
           <input

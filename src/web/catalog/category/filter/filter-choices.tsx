@@ -42,8 +42,14 @@ function Group({ group, isOpen, search, onChange }: { group: FilterGroup; isOpen
               checked={chosen.has(value)}
               onChange={() => onChange(toggled(search, name, value))}
             />
-            <span className="grow">{label}</span>
-            <span className="font-mono text-caption text-ink-3">{count}</span>
+            <span className="grow">
+              {label}
+              <span className="sr-only">{', '}</span>
+            </span>
+            <span className="font-mono text-caption text-ink-3">
+              {count}
+              <span className="sr-only">{count === 1 ? ' product' : ' products'}</span>
+            </span>
           </label>
         ))}
       </fieldset>
