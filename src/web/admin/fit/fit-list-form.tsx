@@ -73,7 +73,7 @@ export function FitListForm({ applianceId }: { applianceId: string | null }) {
           spellCheck={false}
           onChange={(event) => setText(event.target.value)}
         />
-        <div className="grid items-end gap-3 sm:grid-cols-[12rem_12rem_auto]">
+        <div className="grid items-end gap-3 *:last:col-span-full sm:grid-cols-[12rem_12rem] lg:grid-cols-[12rem_12rem_auto] lg:*:last:col-auto">
           <SelectField
             label="These parts"
             value={String(terms.fits)}

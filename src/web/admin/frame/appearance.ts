@@ -14,9 +14,12 @@ const theme = storedState<Theme>({
   onRead: () => showTheme(),
 })
 
+/** Whether icons leave the lists room that names would take, until somebody chooses. Phones have no navigation at the left. */
+const isTablet = () => window.innerWidth >= 768 && window.innerWidth < 1024
+
 const navigation = storedState<'wide' | 'narrow'>({
   stored: storedText('localStorage', 'admin_nav'),
-  parse: (text) => (text === 'narrow' ? 'narrow' : 'wide'),
+  parse: (text) => (text === 'narrow' || (text === null && isTablet()) ? 'narrow' : 'wide'),
   onServer: 'wide',
 })
 
@@ -42,7 +45,7 @@ export const useNavWidth = navigation.useValue
 /** Shows and remembers the navigation's other width. */
 export function toggleNavWidth(): void {
   const isNarrow = navigation.read() === 'narrow'
-  navigation.write(isNarrow ? null : 'narrow')
+  navigation.write(isNarrow ? 'wide' : 'narrow')
   if (isNarrow) delete document.documentElement.dataset.nav
   else document.documentElement.dataset.nav = 'narrow'
 }
@@ -50,4 +53,4 @@ export function toggleNavWidth(): void {
 /** Runs before the page is painted, so that neither colours nor the navigation's width jump. The document's attributes are all it writes. */
 export const APPEARANCE_SCRIPT =
   'try{var d=document.documentElement.dataset,s=localStorage,t=s.getItem("admin_theme");if(t=="light"||t=="dark")d.theme=t;' +
-  'if(s.getItem("admin_nav")=="narrow")d.nav="narrow"}catch(e){}'
+  'var n=s.getItem("admin_nav"),w=innerWidth;if(n=="narrow"||n==null&&w>=768&&w<1024)d.nav="narrow"}catch(e){}'

@@ -35,9 +35,9 @@ export const messageListDefinition: ListDefinition<MessageRow> = {
     { id: 'state', head: 'State', width: 120, sort: 'state', cell: stateOf },
     { id: 'topic', head: 'Topic', width: 130, sort: 'topic', cell: ({ topic }) => CONTACT_TOPICS[topic] },
     { id: 'message', head: 'Message', width: 380, cell: ({ beginning }) => <span dir="auto">{beginning}</span> },
-    { id: 'order', head: 'Order', width: 140, cell: ({ orderNumber }) => <span className="font-mono">{orderNumber ?? ''}</span> },
+    { id: 'order', head: 'Order', width: 190, cell: ({ orderNumber }) => <span className="font-mono">{orderNumber ?? ''}</span> },
     { id: 'model', head: 'Model', width: 130, cell: ({ modelNumber }) => modelNumber ?? '' },
-    { id: 'created', head: 'Written', width: 150, sort: 'created', cell: ({ createdAt }) => <ShopDate iso={createdAt} hasTime /> },
+    { id: 'created', head: 'Written', width: 170, sort: 'created', cell: ({ createdAt }) => <ShopDate iso={createdAt} hasTime /> },
     { id: 'answers', head: 'Answers', width: 90, align: 'end', cell: ({ answers }) => answers },
   ],
   fields: [

@@ -58,14 +58,14 @@ export const subscriberListDefinition: ListDefinition<Subscriber> = {
     {
       id: 'consent',
       head: 'Consent given',
-      width: 150,
+      width: 170,
       sort: 'consent',
       cell: ({ consentedAt }) => <ShopDate iso={consentedAt} hasTime />,
     },
     {
       id: 'ended',
       head: 'Unsubscribed',
-      width: 150,
+      width: 170,
       sort: 'ended',
       cell: ({ unsubscribedAt }) => (unsubscribedAt ? <ShopDate iso={unsubscribedAt} hasTime /> : ''),
     },

@@ -42,9 +42,9 @@ export const deliveryListDefinition: ListDefinition<Delivery> = {
     { id: 'ms', head: 'ms', width: 70, align: 'end', cell: ({ lastMs }) => lastMs?.toLocaleString('en-US') ?? '' },
     { id: 'attempts', head: 'Attempts', width: 90, align: 'end', cell: ({ attempts }) => attempts },
     { id: 'url', head: 'To', width: 260, cell: ({ url }) => url },
-    { id: 'created', head: 'Written', width: 160, sort: 'created', cell: ({ createdAt }) => date(createdAt) },
-    { id: 'last', head: 'Last tried', width: 160, sort: 'last', cell: ({ lastAt }) => date(lastAt) },
-    { id: 'next', head: 'Next attempt', width: 160, cell: ({ nextAt }) => date(nextAt) },
+    { id: 'created', head: 'Written', width: 170, sort: 'created', cell: ({ createdAt }) => date(createdAt) },
+    { id: 'last', head: 'Last tried', width: 170, sort: 'last', cell: ({ lastAt }) => date(lastAt) },
+    { id: 'next', head: 'Next attempt', width: 170, cell: ({ nextAt }) => date(nextAt) },
   ],
   fields: [
     {

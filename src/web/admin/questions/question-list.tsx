@@ -60,7 +60,7 @@ export const questionListDefinition: ListDefinition<QuestionRow> = {
     { id: 'model', head: 'Model', width: 130, cell: ({ modelNumber }) => <span dir="auto">{modelNumber ?? ''}</span> },
     { id: 'email', head: 'From', width: 200, sort: 'email', cell: ({ email }) => <span dir="auto">{email ?? ''}</span> },
     { id: 'buyers', head: 'Buyers waiting', width: 120, align: 'end', cell: ({ toDecide }) => toDecide || '' },
-    { id: 'created', head: 'Asked', width: 150, sort: 'created', cell: ({ createdAt }) => <ShopDate iso={createdAt} hasTime /> },
+    { id: 'created', head: 'Asked', width: 170, sort: 'created', cell: ({ createdAt }) => <ShopDate iso={createdAt} hasTime /> },
   ],
   fields: [
     { name: 'todo', label: 'To do', kind: 'flag' },

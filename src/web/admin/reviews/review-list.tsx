@@ -35,8 +35,8 @@ export const reviewListDefinition: ListDefinition<ReviewRow> = {
     { id: 'machine', head: 'Machine', width: 170, cell: ({ machine }) => <span dir="auto">{machine ?? ''}</span> },
     { id: 'writer', head: 'Writer', width: 140, cell: ({ writer }) => <span dir="auto">{writer ?? ''}</span> },
     { id: 'answered', head: 'Replied', width: 100, cell: ({ isAnswered }) => (isAnswered ? 'Yes' : '') },
-    { id: 'created', head: 'Came in', width: 150, sort: 'created', cell: ({ createdAt }) => <ShopDate iso={createdAt} hasTime /> },
-    { id: 'written', head: 'Written', width: 150, sort: 'written', cell: ({ writtenAt }) => <ShopDate iso={writtenAt} hasTime /> },
+    { id: 'created', head: 'Came in', width: 170, sort: 'created', cell: ({ createdAt }) => <ShopDate iso={createdAt} hasTime /> },
+    { id: 'written', head: 'Written', width: 170, sort: 'written', cell: ({ writtenAt }) => <ShopDate iso={writtenAt} hasTime /> },
   ],
   fields: [
     {

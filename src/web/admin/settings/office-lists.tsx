@@ -88,7 +88,7 @@ export const redirectDefinition: ListDefinition<Redirect> = {
         },
       },
     },
-    { id: 'created', head: 'Since', width: 160, sort: 'created', cell: ({ createdAt }) => <ShopDate iso={createdAt} hasTime /> },
+    { id: 'created', head: 'Since', width: 170, sort: 'created', cell: ({ createdAt }) => <ShopDate iso={createdAt} hasTime /> },
   ],
   fields: [
     { name: 'from', label: 'Old address', kind: 'text' },

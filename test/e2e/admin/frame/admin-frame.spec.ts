@@ -251,6 +251,27 @@ test('a narrow navigation stays narrow', async ({ page }) => {
   await expect(nav.getByRole('link', { name: 'Dashboard' })).toBeVisible()
 })
 
+test('a tablet begins with icons, and keeps the names of whoever wants them', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await openAsStaff(page, '/admin/orders')
+  const nav = page.getByRole('navigation', { name: 'Admin pages' })
+  expect((await nav.boundingBox())?.width).toBe(56)
+  await expect(nav.getByRole('button', { name: 'Icons only', pressed: true })).toBeVisible()
+  await nav.getByRole('button', { name: 'Icons only' }).click()
+  await page.reload()
+  await expect.poll(async () => (await nav.boundingBox())?.width).toBe(200)
+})
+
+test('staff who ask for what is not there are led to their own pages', async ({ page }) => {
+  await openAsStaff(page)
+  await page.goto('/admin/reports/no-such-report')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1, name: 'Report not found' })).toBeVisible()
+  await expect(main.getByRole('combobox')).toHaveCount(0)
+  await main.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(main.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+})
+
 test('who is offline is told so', async ({ page, context }) => {
   await openAsStaff(page)
   await context.setOffline(true)
