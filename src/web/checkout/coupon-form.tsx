@@ -61,7 +61,7 @@ function applyCode(code: string) {
  * The entering of a coupon code. The server validates it; a code without an e-mail address waits for one, and so does the code of a link. One that makes
  * the order dearer is applied only when the shopper, told the amount, has chosen it (decision 53).
  */
-function useCoupon(items: readonly CartItem[], draft: CheckoutDraft) {
+function useCoupon(items: readonly CartItem[], draft: CheckoutDraft, onApplied: () => void) {
   const client = useQueryClient()
   const [own, setTyped] = useState('')
   const { isBusy, error, setError, run } = useSubmit(errorText)
@@ -83,7 +83,10 @@ function useCoupon(items: readonly CartItem[], draft: CheckoutDraft) {
     setChoice(null)
     const { refusal, extraCents } = await askAbout(client, items, { ...draft, couponCode })
     if (extraCents > 0) setChoice({ code: couponCode, extraCents, items })
-    else if (refusal === null) applyCode(couponCode)
+    else if (refusal === null) {
+      applyCode(couponCode)
+      onApplied()
+    }
     return refusal
   }
 
@@ -127,14 +130,17 @@ interface CouponFormProps {
   draft: CheckoutDraft
   /** It was asked for, and begins with the focus. */
   isAsked: boolean
-  /** A choice about a dearer code has been made: its buttons are gone. */
+  /** What had the focus is gone: the form of a code that applies, the buttons of a choice about a dearer one. */
   onChosen: () => void
 }
 
 /** The form for a code, while none is applied. It is a form of its own, so that Enter never submits the checkout. */
 export function CouponForm({ items, draft, isAsked, onChosen }: CouponFormProps) {
-  const { typed, type, error, isBusy, needsEmail, apply, leave, choice } = useCoupon(items, draft)
   const form = useRef<HTMLFormElement>(null)
+  const { typed, type, error, isBusy, needsEmail, apply, leave, choice } = useCoupon(items, draft, () => {
+    // A code may also have waited for the address, which is being typed.
+    if (form.current?.contains(document.activeElement)) onChosen()
+  })
   useEffect(() => {
     if (isAsked) form.current?.querySelector('input')?.focus()
   }, [isAsked])

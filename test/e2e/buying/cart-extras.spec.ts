@@ -432,6 +432,7 @@ test.describe('beside the cart', () => {
     await main.getByLabel('Email', { exact: true }).fill(email)
     await applyCoupon(page, 'once')
     await expect(page.getByText('Coupon applied successfully!')).toBeVisible()
+    await expect(main.getByRole('group', { name: 'Coupon' })).toBeFocused()
     await main.getByRole('button', { name: 'Secure Checkout' }).click()
     await expect(main.getByText('Not applied: You have already used this coupon')).toBeVisible()
     await expect(main.getByRole('group', { name: 'Coupon' })).toBeFocused()

@@ -330,6 +330,20 @@ test('F8 leads to a toast, whose time stands still while it has the focus', asyn
   await expect(toast).toHaveCount(0)
 })
 
+test('a toast stands clear of what was pressed', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await open(page, MOTOR)
+  const add = page.getByRole('main').getByRole('button', { name: /^Add/ }).first()
+  await add.click()
+  await expect(page.getByText('Item successfully added to your cart')).toBeVisible()
+  await expect(add).toHaveText('Added ✓')
+  const isOnTop = (button: Element) => {
+    const { x, y, width, height } = button.getBoundingClientRect()
+    return [0.1, 0.5, 0.9].every((part) => button.contains(document.elementFromPoint(x + width * part, y + height / 2)))
+  }
+  expect(await add.evaluate(isOnTop)).toBe(true)
+})
+
 test('a page whose code is missing is loaded again once; when that fails too, it says so', async ({ page }) => {
   await open(page, '/about')
   let loads = 0

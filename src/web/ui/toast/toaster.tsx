@@ -1,4 +1,5 @@
-import { Suspense, useEffect, useRef, useState, useSyncExternalStore, type FocusEvent } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type FocusEvent } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
 import { onFirstInteraction } from '#web/ui/browser/on-first-interaction.ts'
 import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 import { plainLink, type RenderLink } from '#web/ui/render-link.tsx'
@@ -20,6 +21,12 @@ function useToastKey() {
   return region
 }
 
+/** Whether what is pressed, by the pointer or the keyboard, stands where toasts appear in wide windows: they would hide what it says, and be hovered themselves. */
+function isPressedBelow() {
+  const pressed = [...document.querySelectorAll('button:is(:hover, :focus)')].map((button) => button.getBoundingClientRect())
+  return pressed.some(({ right, bottom }) => right > innerWidth - 420 && bottom > innerHeight - 180)
+}
+
 /**
  * Where toasts appear; once in the page, last in the body. Both live regions are there from the start, as
  * screen readers want. Pointer or focus on any toast stops the time of all; F8 leads the keyboard there.
@@ -28,6 +35,11 @@ export function Toaster({ renderLink = plainLink }: { renderLink?: RenderLink })
   const toasts = useSyncExternalStore(subscribeToToasts, visibleToasts, serverToasts)
   useEffect(() => onFirstInteraction(ToastCard.preload), [])
   const region = useToastKey()
+  const [isAbove, setAbove] = useState(false)
+  const isFirst = toasts.length === 1
+  useLayoutEffect(() => {
+    if (isFirst) setAbove(isPressedBelow())
+  }, [isFirst])
   const previousFocus = useRef<HTMLElement | null>(null)
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
@@ -54,7 +66,10 @@ export function Toaster({ renderLink = plainLink }: { renderLink?: RenderLink })
     <section
       ref={region}
       aria-label="Notifications (F8)"
-      className="toaster pointer-events-none fixed inset-x-3 top-[calc(var(--header-height,3.5rem)+0.75rem)] z-50 grid gap-2 md:right-6 md:left-auto md:w-96 lg:top-auto lg:bottom-6"
+      className={classNames(
+        'toaster pointer-events-none fixed inset-x-3 top-[calc(var(--header-height,3.5rem)+0.75rem)] z-50 grid content-start gap-2 md:right-6 md:left-auto md:w-96',
+        !isAbove && 'lg:top-auto lg:bottom-6',
+      )}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
       onFocus={onFocus}
