@@ -330,6 +330,22 @@ test('F8 leads to a toast, whose time stands still while it has the focus', asyn
   await expect(toast).toHaveCount(0)
 })
 
+test('where the system picks the colors, what is chosen is still marked', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await open(page, '/category/vacuum-parts')
+  const edgeOf = (element: Element, side: string) => getComputedStyle(element).getPropertyValue(`border-${side}-color`)
+  const main = page.getByRole('navigation', { name: 'Main' })
+  const [current, other] = await Promise.all(
+    ['Vacuum Parts', 'Range Hood Parts'].map((name) => main.getByRole('link', { name, exact: true }).evaluate(edgeOf, 'bottom')),
+  )
+  expect(current).not.toBe(other)
+  await page.getByRole('combobox', { name: /^Search parts/ }).pressSequentially('belt')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  const [active, next] = await Promise.all([0, 1].map((at) => page.getByRole('option').nth(at).evaluate(edgeOf, 'left')))
+  expect(active).not.toBe(next)
+})
+
 test('a toast stands clear of what was pressed', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 })
   await open(page, MOTOR)
