@@ -24,6 +24,9 @@ export function FindOrder() {
             Find an order
           </h2>
           <p className="text-ink-2">The number is in your confirmation email.</p>
+          <noscript>
+            <p className="text-ink-2">Finding it here needs JavaScript. Without it, the link in the email opens the order.</p>
+          </noscript>
         </div>
         <TextField
           id="order-number"

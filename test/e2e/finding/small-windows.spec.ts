@@ -177,3 +177,30 @@ test('beside a table in a window of 1,024 pixels the filters are a drawer, witho
   expect(await without.evaluate(() => document.documentElement.scrollWidth)).toBe(1024)
   await plain.close()
 })
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+
+  test('a swipe turns the pictures of a part, but moves the page while that is enlarged', async ({ page }) => {
+    await page.goto('/product/broan-s97017705-bathroom-fan-motor-assembly')
+    await hydrated(page)
+    const device = await page.context().newCDPSession(page)
+    const pictures = page.getByRole('region', { name: 'Pictures' })
+    const stage = pictures.getByRole('button', { name: /^View full size/ })
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+      device.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+    async function swipe() {
+      const { y } = (await stage.boundingBox()) ?? { y: 0 }
+      await touch('touchStart', [{ x: 180, y: y + 40 }])
+      for (const x of [150, 110, 70, 40]) await touch('touchMove', [{ x, y: y + 40 }])
+      await touch('touchEnd', [])
+    }
+    await swipe()
+    await expect(pictures.getByText('2/3')).toBeVisible()
+    await device.send('Emulation.setPageScaleFactor', { pageScaleFactor: 2 })
+    await expect.poll(() => page.evaluate(() => window.visualViewport?.scale)).toBe(2)
+    await swipe()
+    await expect.poll(() => page.evaluate(() => (window.visualViewport?.pageLeft ?? 0) > 0)).toBe(true)
+    await expect(pictures.getByText('2/3')).toBeVisible()
+  })
+})

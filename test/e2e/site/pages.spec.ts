@@ -79,6 +79,11 @@ test.describe('without scripts', () => {
       expect((await page.goto(path))?.status()).toBe(404)
     })
 
+  test('what needs scripts to find an order says how to see it without', async ({ page }) => {
+    await page.goto('/orders')
+    await expect(page.locator('main form noscript p')).toBeVisible()
+  })
+
   test('a message to the shop goes by the form itself, and a page answers', async ({ page }) => {
     await page.goto('/contact?topic=fit')
     const form = page.getByRole('main').locator('form')

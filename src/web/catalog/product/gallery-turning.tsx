@@ -1,9 +1,22 @@
-import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { arrowStep } from '#web/catalog/card/product-media.ts'
 
 const SWIPE_PX = 40
+
+const isZoomed = () => (window.visualViewport?.scale ?? 1) > 1
+
+/** Whether the page was enlarged by pinching: then a finger moves it, and must not be kept from that. */
+export function useZoomed(): boolean {
+  const [zoomed, setZoomed] = useState(false)
+  useEffect(() => {
+    const tell = () => setZoomed(isZoomed())
+    window.visualViewport?.addEventListener('resize', tell)
+    return () => window.visualViewport?.removeEventListener('resize', tell)
+  }, [])
+  return zoomed
+}
 
 /** Turning by arrow keys and by swiping, for the stage and for the full-size window. */
 export function useGalleryTurning(turn: (by: number) => void) {
@@ -21,7 +34,7 @@ export function useGalleryTurning(turn: (by: number) => void) {
       startX.current = event.pointerType === 'touch' && !(event.target instanceof HTMLVideoElement) ? event.clientX : null
     },
     onPointerUp(event: PointerEvent) {
-      const moved = startX.current === null ? 0 : event.clientX - startX.current
+      const moved = startX.current === null || isZoomed() ? 0 : event.clientX - startX.current
       startX.current = null
       if (Math.abs(moved) > SWIPE_PX) turn(moved > 0 ? -1 : 1)
     },

@@ -6,7 +6,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { onFirstInteraction } from '#web/ui/browser/on-first-interaction.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
-import { GalleryArrow, useGalleryTurning } from './gallery-turning.tsx'
+import { GalleryArrow, useGalleryTurning, useZoomed } from './gallery-turning.tsx'
 import { isOwnVideo, mediaOf, mediumKey, wrapIndex, type Medium } from '#web/catalog/card/product-media.ts'
 import { ProductPicture } from '#web/catalog/card/product-picture.tsx'
 
@@ -23,6 +23,7 @@ export function ProductGallery({ product }: { product: Product }) {
   useEffect(() => onFirstInteraction(GalleryWindow.preload), [])
   const turn = (by: number) => setIndex(wrapIndex(index + by, media.length))
   const turning = useGalleryTurning(turn)
+  const isZoomed = useZoomed()
   const medium = media[index]
   const isVideo = medium?.kind === 'video'
   const stage = useRef<HTMLDivElement>(null)
@@ -40,7 +41,10 @@ export function ProductGallery({ product }: { product: Product }) {
   return (
     <section aria-label="Pictures" {...turning}>
       <figure className="sheet flex flex-col">
-        <div ref={stage} className="part-stage sheet-media squared relative touch-pan-y max-md:mb-px">
+        <div
+          ref={stage}
+          className={classNames('part-stage sheet-media squared relative max-md:mb-px', !isZoomed && 'touch-pan-y touch-pinch-zoom')}
+        >
           {isVideo ? (
             <ProductPicture product={product} medium={medium} />
           ) : (
