@@ -102,7 +102,7 @@ export function PasskeysPanel() {
     const answer = await callAuth('/passkey/delete-passkey', { id })
     if (!answer.ok) return void toast({ title: 'Not removed', description: answer.text, tone: 'error' })
     client.setQueryData<Passkey[]>(KEY, (known = []) => known.filter((passkey) => passkey.id !== id))
-    toast({ title: 'Passkey removed', description: 'Nobody signs in with it any more. You can delete it from your device too.' })
+    toast({ title: 'Passkey removed', description: 'Nobody can sign in with it any more. You can delete it from your device too.' })
     // The focused button was removed.
     document.getElementById(NAME_ID)?.focus()
   }

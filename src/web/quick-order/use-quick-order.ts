@@ -38,7 +38,7 @@ const asLine = ({ number, quantity }: { number: string; quantity: number }): Qui
   notes: [],
 })
 
-const CHECK_FAILED = 'The list could not be checked. Please look to your connection and try again.'
+const CHECK_FAILED = 'The list could not be checked. Please check your connection and try again.'
 
 /** Rows of numbers that were not found are in the box still, and will be read again. */
 const withParts = (rows: readonly QuickOrderRow[]) => rows.filter(({ status }) => status !== 'not_found')

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/help/model-number')({
   head: ({ match }) =>
     pageHead(match, {
       title: TITLE,
-      description: 'Where bathroom fans and vacuum cleaners wear their model number, with a drawing of each.',
+      description: 'Where to find the model number of a bathroom fan or a vacuum cleaner, with a drawing of each.',
       path: '/help/model-number',
     }),
   component: HelpPage,

@@ -151,7 +151,7 @@ test('a return is withdrawn before it is sent', async ({ page, browser, shop }) 
   const name = `${'label'.repeat(40)}.jpg`
   await form.getByLabel(/^Photographs of what is wrong/).setInputFiles({ name, mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
   await form.getByRole('button', { name: 'Ask for the return' }).click()
-  await expect(form.getByText(`Not all photographs were taken. ${name}`)).toBeVisible()
+  await expect(form.getByText(`Not all photographs could be added. ${name}`)).toBeVisible()
   await fitsAllWidths(page)
 })
 

@@ -39,7 +39,7 @@ async function writeReview(page: Page) {
   await form.getByRole('button', { name: 'Broan 688' }).first().click()
   await form.getByLabel(/^Your review/).fill(SAID)
   await form.getByRole('button', { name: 'Send review' }).click()
-  await expect(own(page).getByText('We have it, and read it before it is shown.')).toBeVisible()
+  await expect(own(page).getByText('We have it, and will read it before it is shown.')).toBeVisible()
 }
 
 /** Buys one part, the so manieth of the list, and has it sent; the guest's page opens the mailed link, at the place of reviews. */

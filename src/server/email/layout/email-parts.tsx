@@ -130,4 +130,4 @@ export const Totals = ({ parts, total }: { parts: Record<string, number>; total:
 )
 
 /** When a refund reaches the customer. */
-export const refundArrival = 'It goes back to the way you paid, and your bank shows it within 5 to 10 business days.'
+export const refundArrival = 'It goes back the way you paid, and your bank shows it within 5 to 10 business days.'

@@ -3,5 +3,5 @@ import { EmailLayout } from './email-layout.tsx'
 
 /** The layout of e-mails to staff. */
 export const StaffLayout = (props: { publicUrl: string; preview: string; title: string; children: ReactNode }) => (
-  <EmailLayout {...props} footer="The shop writes this to its staff." />
+  <EmailLayout {...props} footer="This e-mail goes to the shop’s staff." />
 )

@@ -93,7 +93,7 @@ function IsOff({ person, onAsk }: OverviewProps & { person: Schema<'Person'> }) 
   if (data?.hasPassword === false) return <p>Set a password first: two-step sign-in adds a code to it.</p>
   return (
     <div className="grid justify-items-start gap-4">
-      {person.role === 'user' && <p>Sign-in links by email then open nothing any more; passkeys still do.</p>}
+      {person.role === 'user' && <p>Sign-in links by email then no longer work; passkeys still do.</p>}
       {person.secondFactor === 'needed' && (
         <Notice tone="warning" className="justify-self-stretch">
           Please set it up first: the admin area opens once it is on.

@@ -8,13 +8,13 @@ import type { Chosen, ReturnProof } from './use-return.ts'
 
 /** What of the money comes back, as a sentence. */
 function backText({ backCents, goodsCents, taxCents, feeCents }: Schema<'ReturnQuote'>): string {
-  if (backCents === null) return 'These parts were sent in exchange themselves: we write to you what you get back.'
+  if (backCents === null) return 'These parts came in an exchange themselves: we will write to you what you get back.'
   const sums = [
     `${formatMoney(goodsCents)} for the parts`,
     taxCents > 0 && `${formatMoney(taxCents)} tax`,
     feeCents > 0 && `less ${formatMoney(feeCents)} for restocking`,
   ].filter((sum) => sum !== false)
-  return `You get ${formatMoney(backCents)} back when the parts are here and as you describe them: ${sums.join(', ')}. What you paid for shipping is not counted in it.`
+  return `You get ${formatMoney(backCents)} back when the parts are here and as you describe them: ${sums.join(', ')}. What you paid for shipping is not included.`
 }
 
 interface ReturnMoneyProps {

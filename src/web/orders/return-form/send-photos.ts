@@ -32,5 +32,5 @@ export async function sendPhotos(
     const failure = await sendOne(`/api/orders/${number}/returns/${rma}/photos`, file, token)
     if (failure !== null) failures.push(failure)
   }
-  return failures.length > 0 ? `Not all photographs were taken. ${failures.join(' ')}` : null
+  return failures.length > 0 ? `Not all photographs could be added. ${failures.join(' ')}` : null
 }

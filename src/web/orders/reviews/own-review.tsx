@@ -12,7 +12,7 @@ import type { OwnReview as Review, ReviewedLine } from './review-query.ts'
 function stateText({ state, hiddenBecause }: Review): string {
   if (state === 'published') return 'It stands on the page of the part.'
   if (state === 'hidden') return `It is not shown. ${hiddenBecause ?? ''} Change it, and we read it again.`
-  return 'We have it, and read it before it is shown.'
+  return 'We have it, and will read it before it is shown.'
 }
 
 interface OwnReviewProps {

@@ -99,7 +99,7 @@ function ReviewFields({ line, state: { values, set, machine, setMachine, errors 
       <TextArea
         id={`text-${lineId}`}
         label={REVIEW_FIELDS.text}
-        hint={`How was it to mount, and does it do its work? At most ${MAX_REVIEW_LENGTH.toLocaleString('en-US')} characters, without names, addresses or phone numbers.`}
+        hint={`How was it to install, and does it do its job? At most ${MAX_REVIEW_LENGTH.toLocaleString('en-US')} characters, without names, addresses or phone numbers.`}
         required
         rows={5}
         value={values.text}

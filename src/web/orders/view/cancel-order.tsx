@@ -29,8 +29,8 @@ function Question({ order, onOrder, onKeep }: CancelOrderProps & { onKeep: () =>
       </p>
       <p className="font-display text-lead">
         {back > 0
-          ? `Nothing of it is sent, and ${formatMoney(back)} goes back to the way you paid. Your bank shows it within 5 to 10 business days.`
-          : 'Nothing of it is sent, and nothing is charged.'}
+          ? `Nothing is sent, and ${formatMoney(back)} goes back the way you paid. Your bank shows it within 5 to 10 business days.`
+          : 'Nothing is sent, and nothing is charged.'}
       </p>
       {error && (
         <Notice tone="error" live>

@@ -99,9 +99,9 @@ export function ProductReviews({ slug, reviews }: ProductReviewsProps) {
       )}
       <p className="no-print text-small text-ink-2">
         All reviews are of people who have bought this part here. We read them before they are shown, good ones and bad ones alike, and
-        change no word. You have bought it?{' '}
+        change no word. Did you buy it here?{' '}
         <ShopLink href="/orders" className="link">
-          Review it on the page of your order
+          Review it on your order’s page
         </ShopLink>
         .
       </p>
