@@ -74,7 +74,7 @@ export function checkReview(values: ReviewValues): { ok: true; review: WrittenRe
   const [title, machine, text] = [oneLine(values.title), oneLine(values.machine), tidy(values.text ?? '')]
   const errors: ReviewErrors = {}
   if (!Number.isInteger(rating) || rating < 1 || rating > MAX_STARS) errors.rating = `Please choose one to ${MAX_STARS} stars.`
-  if (fits === undefined) errors.fits = 'Please say whether it fitted.'
+  if (fits === undefined) errors.fits = 'Please say whether it fit.'
   if (machine.length > MAX_REVIEW_MACHINE) errors.machine = `Please use at most ${MAX_REVIEW_MACHINE} characters.`
   if (title.length > MAX_REVIEW_TITLE) errors.title = `Please use at most ${MAX_REVIEW_TITLE} characters.`
   if (text.length < MIN_REVIEW_LENGTH) errors.text = `Please write at least ${MIN_REVIEW_LENGTH} characters.`

@@ -16,7 +16,7 @@ function wordsOf(decision: Decision, { number, refundable, paidAt }: StaffOrder)
   if (decision === 'hold')
     return {
       title: `Hold ${number}`,
-      text: 'Nothing of it ships until it is released.',
+      text: 'None of it ships until it is released.',
       action: 'Hold the order',
       said: `${number} is on hold`,
     }

@@ -49,7 +49,7 @@ function Written({ review }: { review: Review }) {
         </span>
       </p>
       <p>
-        {fits ? 'It fitted' : 'It did not fit'}
+        {fits ? 'It fit' : 'It did not fit'}
         {machine === null ? ', no machine named' : ': '}
         <bdi className="wrap-anywhere">{machine}</bdi>
       </p>

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type FocusEvent } from 'react'
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore, type FocusEvent } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { onFirstInteraction } from '#web/ui/browser/on-first-interaction.ts'
 import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
@@ -27,19 +27,25 @@ function isPressedBelow() {
   return pressed.some(({ right, bottom }) => right > innerWidth - 420 && bottom > innerHeight - 180)
 }
 
+const place = { isFree: true, isAbove: false }
+
+/** Whether toasts stand at the top also in wide windows: all as the first one on screen. */
+function standAbove(): boolean {
+  const isFree = visibleToasts().length === 0
+  if (place.isFree && !isFree) place.isAbove = isPressedBelow()
+  place.isFree = isFree
+  return place.isAbove
+}
+
 /**
  * Where toasts appear; once in the page, last in the body. Both live regions are there from the start, as
  * screen readers want. Pointer or focus on any toast stops the time of all; F8 leads the keyboard there.
  */
 export function Toaster({ renderLink = plainLink }: { renderLink?: RenderLink }) {
   const toasts = useSyncExternalStore(subscribeToToasts, visibleToasts, serverToasts)
+  const isAbove = useSyncExternalStore(subscribeToToasts, standAbove, () => false)
   useEffect(() => onFirstInteraction(ToastCard.preload), [])
   const region = useToastKey()
-  const [isAbove, setAbove] = useState(false)
-  const isFirst = toasts.length === 1
-  useLayoutEffect(() => {
-    if (isFirst) setAbove(isPressedBelow())
-  }, [isFirst])
   const previousFocus = useRef<HTMLElement | null>(null)
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
