@@ -101,7 +101,7 @@ export function ProductReviews({ slug, reviews }: ProductReviewsProps) {
         All reviews are of people who have bought this part here. We read them before they are shown, good ones and bad ones alike, and
         change no word. Did you buy it here?{' '}
         <ShopLink href="/orders" className="link">
-          Review it on your order’s page
+          {"Review it on your order's page"}
         </ShopLink>
         .
       </p>
