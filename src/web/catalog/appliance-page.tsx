@@ -41,7 +41,9 @@ export function AppliancePage({ appliance }: { appliance: Appliance }) {
           </div>
         </section>
       ))}
-      {kinds.length === 0 && <p className="text-lead">We do not know of any part for it yet. Please call us: we will look it up for you.</p>}
+      {kinds.length === 0 && (
+        <p className="text-lead">We do not know of any part for it yet. Please call us: we will look it up for you.</p>
+      )}
       {misfits.length > 0 && <Misfits misfits={misfits} />}
     </div>
   )
