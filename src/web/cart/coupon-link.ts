@@ -1,3 +1,4 @@
+import { normaliseCouponCode } from '#domain/pricing/coupon-code.ts'
 import { storedState } from '#web/ui/browser/stored-state.ts'
 import { storedText } from '#web/ui/browser/stored-text.ts'
 
@@ -25,6 +26,6 @@ export function readCouponLink(href: string): { code: string | null; href: strin
   const sent = url.searchParams.get('coupon')
   if (sent === null) return null
   url.searchParams.delete('coupon')
-  const code = sent.trim().toUpperCase()
+  const code = normaliseCouponCode(sent)
   return { code: CODE.test(code) ? code : null, href: url.href }
 }

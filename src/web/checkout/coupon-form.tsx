@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import type { CartItem } from '#domain/cart/cart.ts'
 import { isEmail } from '#domain/customer/email.ts'
+import { normaliseCouponCode } from '#domain/pricing/coupon-code.ts'
 import { ApiProblem, errorText } from '#web/api.ts'
 import { fetchQuote, quoteRequestOf } from '#web/cart/quote/use-quote.ts'
 import { useSubmit } from '#web/ui/form/use-submit.ts'
@@ -91,7 +92,7 @@ function useCoupon(items: readonly CartItem[], draft: CheckoutDraft, onApplied: 
   }
 
   function apply() {
-    const code = typed.trim().toUpperCase()
+    const code = normaliseCouponCode(typed)
     const lacksEmail = code !== '' && !isEmail(email)
     setNeedsEmail(lacksEmail)
     setError(code === '' ? 'Please enter a coupon code' : null)

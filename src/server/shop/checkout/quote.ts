@@ -4,6 +4,7 @@ import { MAX_QUANTITY } from '#domain/cart/cart.ts'
 import { DISCOUNT_TYPES } from '#domain/pricing/coupon.ts'
 import type { CouponMode, CouponTerms } from '#domain/pricing/coupon.ts'
 import { PRICE_REASONS } from '#domain/pricing/price.ts'
+import { normaliseCouponCode } from '#domain/pricing/coupon-code.ts'
 import { LINE_PROBLEMS, quote } from '#domain/pricing/pricing.ts'
 import type { PricedProduct, Quote } from '#domain/pricing/pricing.ts'
 import type { ReturnSettings } from '#domain/returns/return-rule.ts'
@@ -62,7 +63,7 @@ interface CartFacts {
   found: KnownCoupon | null
 }
 
-const codeOf = ({ couponCode }: QuoteRequest) => couponCode?.trim().toUpperCase()
+const codeOf = ({ couponCode }: QuoteRequest) => couponCode && normaliseCouponCode(couponCode)
 
 /**
  * The statements that read what a cart is priced by, none from a cache. With `lock` (inside the transaction that places the order) the stock rows, in

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MAX_QUANTITY } from '#domain/cart/cart.ts'
 import { DISCOUNT_TYPES } from '#domain/pricing/coupon.ts'
+import { normaliseCouponCode } from '#domain/pricing/coupon-code.ts'
 import { PART_FAMILIES } from '#domain/drawing/family.ts'
 import { instantTyped } from '#domain/time/shop-time.ts'
 import { isSlug } from '#domain/catalog/slug.ts'
@@ -97,7 +98,7 @@ const typedTime = (zone: string, edge: 'begins' | 'ends') =>
 /** A coupon as a row of an import file; percentages are basis points, amounts cents, times in the shop's time zone unless they name one. */
 export const discountCodeRow = (zone: string) =>
   z.strictObject({
-    code: text(64).min(1).toUpperCase(),
+    code: text(64).min(1).overwrite(normaliseCouponCode),
     discountType: z.enum(DISCOUNT_TYPES),
     discountValue: z.int().min(0),
     freeShipping: z.boolean().default(false),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MAX_QUANTITY } from '#domain/cart/cart.ts'
 import { DISCOUNT_TYPES } from '#domain/pricing/coupon.ts'
+import { normaliseCouponCode } from '#domain/pricing/coupon-code.ts'
 import { CODE_PATTERN } from '#domain/pricing/discount-code.ts'
 import type { CategoryId, ProductId } from '#domain/id.ts'
 import { sentId } from '#server/shop/id-of.ts'
@@ -12,8 +13,7 @@ const cents = z.int().min(0).max(100_000_000)
 export const codeFieldsSchema = z.strictObject({
   code: z
     .string()
-    .trim()
-    .toUpperCase()
+    .overwrite(normaliseCouponCode)
     .regex(CODE_PATTERN, { error: 'must be 3 to 40 letters, digits, - or _, and begin with a letter or digit' }),
   discountType: z.enum(DISCOUNT_TYPES),
   discountValue: cents.meta({ description: 'Basis points (500 is 5 %) or cents; 0 for free shipping alone' }),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { normaliseCouponCode } from '#domain/pricing/coupon-code.ts'
 import { MAX_BATCH, randomCode } from '#domain/pricing/discount-code.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Transaction } from '#server/db/client.ts'
@@ -20,8 +21,7 @@ export const batchSchema = codeFieldsSchema
   .extend({
     prefix: z
       .string()
-      .trim()
-      .toUpperCase()
+      .overwrite(normaliseCouponCode)
       .regex(/^[A-Z0-9][A-Z0-9_-]{0,19}$/, { error: 'must be 1 to 20 letters, digits, - or _' }),
     count: z.int().min(1).max(MAX_BATCH),
   })
