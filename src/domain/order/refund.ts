@@ -17,22 +17,6 @@ export const REFUND_REASONS = [
 ] as const
 export type RefundReason = (typeof REFUND_REASONS)[number]
 
-/** The reasons for a return (decision 21). */
-export const RETURN_REASONS = [
-  'does_not_fit',
-  'wrong_item_sent',
-  'defective',
-  'damaged',
-  'no_longer_needed',
-  'ordered_twice',
-  'other',
-] as const
-export type ReturnReason = (typeof RETURN_REASONS)[number]
-
-/** How returned pieces are when they are unpacked. */
-export const RETURN_CONDITIONS = ['new', 'opened', 'installed', 'damaged'] as const
-export type ReturnCondition = (typeof RETURN_CONDITIONS)[number]
-
 /** A line as it was sold, and the quantity refunded. Amounts are cents. */
 export interface RefundableLine {
   id: OrderLineId

@@ -1,5 +1,6 @@
 import { stateCode } from '../customer/states.ts'
 import { clampQuantity, MAX_QUANTITY } from '../cart/cart.ts'
+import type { LineProblem } from '../cart/line-problem.ts'
 import { checkCoupon, couponDiscount, couponRefusalText } from './coupon.ts'
 import type { CouponCustomer, CouponDiscount, CouponMode, CouponRefusal, CouponTerms } from './coupon.ts'
 import { allocate, formatMoney, percentOf } from '../money.ts'
@@ -31,12 +32,6 @@ export interface PricedProduct {
 }
 
 export interface ShopRates extends ShippingRates, TaxRates {}
-
-/** Why a line cannot be bought as it is. */
-export const LINE_PROBLEMS = ['unknown_product', 'inactive_product', 'out_of_stock', 'insufficient_stock'] as const
-export type LineProblem =
-  | { code: Exclude<(typeof LINE_PROBLEMS)[number], 'insufficient_stock'> }
-  | { code: 'insufficient_stock'; available: number }
 
 export interface QuoteLine {
   slug: string

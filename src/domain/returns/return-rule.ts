@@ -1,4 +1,4 @@
-import type { ReturnCondition, ReturnReason } from '#domain/order/refund.ts'
+import type { ReturnCondition, ReturnReason } from '#domain/returns/return-reason.ts'
 
 /** What may come back, until when, and at whose cost. */
 interface ReturnTerms {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { Problem } from '#domain/problem.ts'
-import type { ReturnReason } from '#domain/order/refund.ts'
+import type { ReturnReason } from '#domain/returns/return-reason.ts'
 import type { ReturnResolution } from '#domain/returns/resolution.ts'
 import type { PostagePayer } from '#domain/returns/return-rule.ts'
 import { orderReturn, orderReturnLine } from '#server/db/schema/order/fulfilment.ts'

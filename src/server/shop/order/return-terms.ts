@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { OrderId, OrderLineId } from '#domain/id.ts'
-import type { ReturnReason } from '#domain/order/refund.ts'
+import type { ReturnReason } from '#domain/returns/return-reason.ts'
 import { daysFor, returnRule } from '#domain/returns/return-rule.ts'
 import type { ReturnRule } from '#domain/returns/return-rule.ts'
 import { addDays, areDaysOver, dayIn } from '#domain/time/shop-time.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { OrderLineId } from '#domain/id.ts'
 import { leftToRefund, shareOf } from '#domain/order/refund.ts'
-import type { ReturnReason } from '#domain/order/refund.ts'
+import type { ReturnReason } from '#domain/returns/return-reason.ts'
 import { postagePayer, restockingFee } from '#domain/returns/return-rule.ts'
 import type { Reader } from '#server/db/client.ts'
 import { refuseField } from '#server/shop/order/order-lines.ts'

@@ -1,4 +1,4 @@
-import type { ReturnReason } from '#domain/order/refund.ts'
+import type { ReturnReason } from '#domain/returns/return-reason.ts'
 import { isFault } from '#domain/returns/return-rule.ts'
 import type { Schema } from '#web/api.ts'
 

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { MAX_LINES, MAX_QUANTITY } from '#domain/cart/cart.ts'
 import { RETURN_STATUSES } from '#domain/order/order.ts'
-import { RETURN_CONDITIONS } from '#domain/order/refund.ts'
+import { RETURN_CONDITIONS } from '#domain/returns/return-reason.ts'
 import { decideReturn, receiveReturn } from '#server/shop/order/return/return.ts'
 import { askReturn } from '#server/shop/returns/ask-return.ts'
 import { readPhoto } from '#server/shop/returns/return-photos.ts'

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { returnTransitions } from '#domain/order/order.ts'
 import { Problem } from '#domain/problem.ts'
-import type { ReturnCondition } from '#domain/order/refund.ts'
+import type { ReturnCondition } from '#domain/returns/return-reason.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { orderReturn, orderReturnLine } from '#server/db/schema/order/fulfilment.ts'
 import { orderLine } from '#server/db/schema/order/order.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { RefundReason, ReturnReason } from '#domain/order/refund.ts'
+import type { RefundReason } from '#domain/order/refund.ts'
+import type { ReturnReason } from '#domain/returns/return-reason.ts'
 import { within } from './report.ts'
 import type { ReportColumn, ReportDefinition } from './report.ts'
 import { madeRefunds, paidOrders, SALES_NOTES } from './sold.ts'
