@@ -36,7 +36,7 @@ import { uploadedId } from '#domain/catalog/uploaded-picture.ts'
 import { isNoise, isNumberWord, isStrongNumber, numberCandidates, readItem, wordsOf } from '#domain/quick-order/quick-order-item.ts'
 import { parseQuickOrder } from '#domain/quick-order/quick-order.ts'
 import { carrierNamed, carrierOfNumber } from '#domain/order/carrier.ts'
-import { guessMapping, nameKey, plainHead } from '#domain/import.ts'
+import { guessMapping, nameKey, plainHead } from '#domain/import/import-fields.ts'
 import { isoOf } from '#domain/time/typed-day.ts'
 import { demandQuery } from '#domain/search/search-demand.ts'
 import { plainForms } from '#domain/search/plain-forms.ts'
@@ -177,7 +177,11 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
     shownVideo: (text) => shownVideo(text, 'https://shop.example'),
   },
   'domain/order/order.ts': { parseOrderNumber, 'parseOrderNumber of a return': (text) => parseOrderNumber(text, 'RMA') },
-  'domain/import.ts': { plainHead, guessMapping: (text) => guessMapping('products', [text]), nameKey: (text) => nameKey('brand', text) },
+  'domain/import/import-fields.ts': {
+    plainHead,
+    guessMapping: (text) => guessMapping('products', [text]),
+    nameKey: (text) => nameKey('brand', text),
+  },
   'domain/order/carrier.ts': { carrierNamed, carrierOfNumber },
   'domain/time/typed-day.ts': { isoOf },
   'domain/content/page-visit.ts': {

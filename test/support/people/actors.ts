@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { DEFAULT_IMPORT_OPTIONS } from '#domain/import.ts'
+import { DEFAULT_IMPORT_OPTIONS } from '#domain/import/import-fields.ts'
 import type { Access } from '#server/api/access.ts'
 import { addProduct } from '../build.ts'
 import { addCertificate } from '../files/certificates.ts'

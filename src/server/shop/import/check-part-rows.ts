@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ImportAlarm, ImportOptions } from '#domain/import.ts'
+import type { ImportAlarm, ImportOptions } from '#domain/import/import-fields.ts'
 import type { ProductId } from '#domain/id.ts'
 import { slugify } from '#domain/catalog/slug.ts'
 import type { Transaction } from '#server/db/client.ts'

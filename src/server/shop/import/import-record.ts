@@ -7,8 +7,8 @@ import {
   IMPORT_ROW_STATES,
   IMPORT_STATES,
   IMPORT_TYPES,
-} from '#domain/import.ts'
-import type { ImportOptions, ImportRowState, ImportType } from '#domain/import.ts'
+} from '#domain/import/import-fields.ts'
+import type { ImportOptions, ImportRowState, ImportType } from '#domain/import/import-fields.ts'
 import type { ImportId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Reader } from '#server/db/client.ts'

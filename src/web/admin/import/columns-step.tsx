@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { fieldsOfType, guessMapping, IMPORT_FIELDS, IMPORT_TYPES } from '#domain/import.ts'
-import type { ImportFieldName, ImportType } from '#domain/import.ts'
+import { fieldsOfType, guessMapping, IMPORT_FIELDS, IMPORT_TYPES } from '#domain/import/import-fields.ts'
+import type { ImportFieldName, ImportType } from '#domain/import/import-fields.ts'
 import { errorText } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/form/field.tsx'

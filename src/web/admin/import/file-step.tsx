@@ -1,6 +1,6 @@
 import { useRef, useState, type ClipboardEvent, type DragEvent } from 'react'
-import { IMPORT_MAX_BYTES, IMPORT_TYPES } from '#domain/import.ts'
-import type { ImportType } from '#domain/import.ts'
+import { IMPORT_MAX_BYTES, IMPORT_TYPES } from '#domain/import/import-fields.ts'
+import type { ImportType } from '#domain/import/import-fields.ts'
 import { errorText } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/form/field.tsx'

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { ImportAlarm, ImportRowState, ImportType } from '#domain/import.ts'
+import type { ImportAlarm, ImportRowState, ImportType } from '#domain/import/import-fields.ts'
 import { api, ApiProblem, read, type Schema } from '#web/api.ts'
 
 export type Import = Schema<'Import'>

@@ -1,5 +1,5 @@
-import { IMPORT_ALARMS, IMPORT_ROW_STATES } from '#domain/import.ts'
-import type { ImportAlarm, ImportRowState } from '#domain/import.ts'
+import { IMPORT_ALARMS, IMPORT_ROW_STATES } from '#domain/import/import-fields.ts'
+import type { ImportAlarm, ImportRowState } from '#domain/import/import-fields.ts'
 import { readPage, searchText } from '#web/links/search-params.ts'
 import type { Import } from './import-query.ts'
 

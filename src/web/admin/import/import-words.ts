@@ -1,5 +1,5 @@
-import { IMPORT_TYPES } from '#domain/import.ts'
-import type { ImportAlarm, ImportType } from '#domain/import.ts'
+import { IMPORT_TYPES } from '#domain/import/import-fields.ts'
+import type { ImportAlarm, ImportType } from '#domain/import/import-fields.ts'
 import type { Schema } from '#web/api.ts'
 
 export const TYPE_NAMES: Record<ImportType, string> = {

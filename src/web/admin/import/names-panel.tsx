@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { NEW_NAME, nameKey } from '#domain/import.ts'
+import { NEW_NAME, nameKey } from '#domain/import/import-fields.ts'
 import { ComboboxField } from '#web/admin/ui/combobox-field.tsx'
 import { errorText, type Schema } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { ImportType } from '#domain/import.ts'
+import type { ImportType } from '#domain/import/import-fields.ts'
 import { CheckField } from '#web/admin/ui/fields.tsx'
 import { SelectField, TextField } from '#web/ui/form/field.tsx'
 import type { Import } from './import-query.ts'

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { ImportId } from '#domain/id.ts'
-import { IMPORT_ALARMS, IMPORT_ROW_STATES, IMPORT_TYPES } from '#domain/import.ts'
+import { IMPORT_ALARMS, IMPORT_ROW_STATES, IMPORT_TYPES } from '#domain/import/import-fields.ts'
 import { mendRow, startCheck, stopCheck } from '#server/shop/import/check-import.ts'
 import { failedRows, templateRows } from '#server/shop/import/import-files.ts'
 import {

@@ -1,5 +1,5 @@
-import { plainHead } from '#domain/import.ts'
-import type { ImportSource } from '#domain/import.ts'
+import { plainHead } from '#domain/import/import-fields.ts'
+import type { ImportSource } from '#domain/import/import-fields.ts'
 import { slugify } from '#domain/catalog/slug.ts'
 import { writeList } from './cell-list.ts'
 import type { TableRow } from './read-csv.ts'

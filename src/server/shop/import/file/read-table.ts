@@ -1,4 +1,4 @@
-import { IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS } from '#domain/import.ts'
+import { IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS } from '#domain/import/import-fields.ts'
 import { decodeText, detectEncoding, isCutCharacter } from './decode-text.ts'
 import { exportReader } from './foreign-exports.ts'
 import type { ExportReader } from './foreign-exports.ts'

@@ -1,4 +1,4 @@
-import type { ImportAlarm, ImportRowState } from '#domain/import.ts'
+import type { ImportAlarm, ImportRowState } from '#domain/import/import-fields.ts'
 import type { ImportId } from '#domain/id.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { sql } from 'drizzle-orm'

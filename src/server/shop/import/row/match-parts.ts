@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ProductId } from '#domain/id.ts'
-import type { ImportOptions } from '#domain/import.ts'
+import type { ImportOptions } from '#domain/import/import-fields.ts'
 import { normalisePartNumber } from '#domain/catalog/part-number.ts'
 import type { Reader } from '#server/db/client.ts'
 import type { FieldCells } from './read-part-row.ts'

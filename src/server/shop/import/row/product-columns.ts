@@ -1,6 +1,6 @@
 import type { BrandId } from '#domain/id.ts'
-import { IMPORT_FIELD_NAMES } from '#domain/import.ts'
-import type { ImportFieldName } from '#domain/import.ts'
+import { IMPORT_FIELD_NAMES } from '#domain/import/import-fields.ts'
+import type { ImportFieldName } from '#domain/import/import-fields.ts'
 import { PART_FAMILIES } from '#domain/drawing/family.ts'
 import { formatDecimal } from '#domain/money.ts'
 import { parseMoney, parseWholeNumber } from '#domain/pricing/parse-money.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { familyOfName } from '#domain/drawing/family-of-name.ts'
-import type { ImportFieldName, ImportOptions } from '#domain/import.ts'
+import type { ImportFieldName, ImportOptions } from '#domain/import/import-fields.ts'
 import { gatherSpecifications } from '#domain/catalog/specification-faults.ts'
 import { slugify } from '#domain/catalog/slug.ts'
 import { productChangeSchema } from '#server/shop/catalog-admin/product-fields.ts'
