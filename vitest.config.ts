@@ -17,7 +17,7 @@ const EMBEDDED = [
   'listed-parts',
   // Wishes, reminders and reviews: jobs at once, advisory locks.
   'reviews',
-  'stock-wishes',
+  'back-in-stock',
   'reorder-reminders',
   // Searching: trigrams, arrays, JSON, ranks.
   'search',

@@ -21,7 +21,7 @@ import { Unbroken } from '#web/ui/unbroken.tsx'
 
 type Product = Schema<'Product'>
 
-const WishForm = lazyWithPreload(async () => (await import('./wish-form.tsx')).WishForm)
+const WishForm = lazyWithPreload(async () => (await import('./back-in-stock-form.tsx')).WishForm)
 
 /** How long the button says that it is done, in ms. */
 const ADDED_MS = 2_000

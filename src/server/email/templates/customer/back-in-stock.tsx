@@ -1,8 +1,8 @@
 import { Text } from '@react-email/components'
-import { WISH_LINK_HOURS } from '#domain/customer/stock-wish.ts'
+import { WISH_LINK_HOURS } from '#domain/customer/back-in-stock.ts'
 import { Code, MainButton } from '#server/email/layout/email-parts.tsx'
 import { EmailLayout } from '#server/email/layout/email-layout.tsx'
-import { WishFooter } from '#server/email/layout/wish-footer.tsx'
+import { WishFooter } from '#server/email/layout/requested-email-footer.tsx'
 
 interface WishEmailProps {
   name: string

@@ -1,7 +1,7 @@
 import { Text } from '@react-email/components'
 import { MainButton, PartList } from '#server/email/layout/email-parts.tsx'
 import { EmailLayout } from '#server/email/layout/email-layout.tsx'
-import { WishFooter } from '#server/email/layout/wish-footer.tsx'
+import { WishFooter } from '#server/email/layout/requested-email-footer.tsx'
 
 interface ReorderReminderProps {
   parts: { name: string; partNumber: string; quantity: number; note: string }[]

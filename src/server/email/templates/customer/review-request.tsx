@@ -2,7 +2,7 @@ import { Text } from '@react-email/components'
 import { ORDER_LINK_DAYS } from '#domain/order/order-link.ts'
 import { Code, MainButton, PartList } from '#server/email/layout/email-parts.tsx'
 import { EmailLayout, quiet } from '#server/email/layout/email-layout.tsx'
-import { WishFooter } from '#server/email/layout/wish-footer.tsx'
+import { WishFooter } from '#server/email/layout/requested-email-footer.tsx'
 
 interface ReviewRequestProps {
   number: string

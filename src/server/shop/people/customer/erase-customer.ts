@@ -11,7 +11,7 @@ import { customer, customerAddress } from '#server/db/schema/account/customer.ts
 import { newsletterSubscriber } from '#server/db/schema/customer/newsletter.ts'
 import { buyerAnswer, productQuestion } from '#server/db/schema/customer/product-question.ts'
 import { guestReminder } from '#server/db/schema/customer/reorder-reminder.ts'
-import { stockWish } from '#server/db/schema/customer/stock-wish.ts'
+import { stockWish } from '#server/db/schema/customer/back-in-stock-request.ts'
 import { outbox } from '#server/db/schema/office/outbox.ts'
 import { user } from '#server/db/schema/account/user.ts'
 import { taxCertificate } from '#server/db/schema/account/tax-certificate.ts'

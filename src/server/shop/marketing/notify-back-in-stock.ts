@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { wishesToTell } from '#domain/customer/stock-wish.ts'
+import { wishesToTell } from '#domain/customer/back-in-stock.ts'
 import type { ProductId, StockWishId } from '#domain/id.ts'
 import { available } from '#domain/catalog/stock.ts'
 import type { StockLevel } from '#domain/catalog/stock.ts'
 import type { Transaction } from '#server/db/client.ts'
-import { stockWish } from '#server/db/schema/customer/stock-wish.ts'
+import { stockWish } from '#server/db/schema/customer/back-in-stock-request.ts'
 import { enqueueEmails } from '#server/shop/outbox.ts'
 import { runSteps } from '#server/shop/run-steps.ts'
 import type { Shop } from '#server/shop/shop.ts'
-import { isRecentWish, isUnreachable } from './stock-wish.ts'
+import { isRecentWish, isUnreachable } from './back-in-stock.ts'
 
 /** E-mails written in a transaction: it holds the part's stock row, for which orders wait. */
 const BATCH = 100

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { tellBackInStock } from '#server/shop/marketing/tell-back-in-stock.ts'
+import { tellBackInStock } from '#server/shop/marketing/notify-back-in-stock.ts'
 import { runNightly } from '#server/shop/maintenance/nightly.ts'
 import { addProduct } from '#test/support/build.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'

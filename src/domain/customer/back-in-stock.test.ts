@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { wishesToTell } from './stock-wish.ts'
+import { wishesToTell } from './back-in-stock.ts'
 
 const NUMBERS = [0, 1, 2, 3, 5, 7, 30, 1_000]
 

@@ -1,6 +1,6 @@
 import type { StockWishId } from '#domain/id.ts'
 import { Undeliverable } from '#server/services/mailer.ts'
-import { CONFIRM_WISH_PATH, END_WISH_PATH, wishToken } from '#server/shop/marketing/stock-wish.ts'
+import { CONFIRM_WISH_PATH, END_WISH_PATH, wishToken } from '#server/shop/marketing/back-in-stock.ts'
 import { sharedCartText } from '#domain/cart/shared-cart.ts'
 import { END_REMINDERS_PATH, endRemindersToken } from '#server/shop/marketing/reorder-choice.ts'
 import { ReorderReminder } from './templates/customer/reorder-reminder.tsx'
