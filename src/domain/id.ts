@@ -31,7 +31,7 @@ export type BuyerAnswerId = Id<'pqa'>
 export type ReviewId = Id<'rvw'>
 export type SubscriberId = Id<'sub'>
 /** A shopper waits for a part that is sold out. */
-export type StockWishId = Id<'wsh'>
+export type BackInStockRequestId = Id<'wsh'>
 export type SuggestionRuleId = Id<'sug'>
 export type SuggestionEventId = Id<'sga'>
 export type PopupEventId = Id<'pop'>

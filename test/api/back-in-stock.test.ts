@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { tellBackInStock } from '#server/shop/marketing/notify-back-in-stock.ts'
+import { notifyBackInStock } from '#server/shop/marketing/notify-back-in-stock.ts'
 import { runNightly } from '#server/shop/maintenance/nightly.ts'
 import { addProduct } from '#test/support/build.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
@@ -175,16 +175,16 @@ describe.each(KINDS)('wishes for parts that are sold out, on %s', (kind) => {
         )
       ).map(({ recipient }) => recipient)
     await restock(slug, 2)
-    await Promise.all(Array.from({ length: 4 }, () => tellBackInStock(fresh.shop)))
+    await Promise.all(Array.from({ length: 4 }, () => notifyBackInStock(fresh.shop)))
     expect((await letters()).toSorted()).toEqual([2, 3, 4, 5, 6, 7].map((n) => `crowd-${n}@example.com`))
-    await tellBackInStock(fresh.shop)
+    await notifyBackInStock(fresh.shop)
     expect(await letters()).toHaveLength(6)
     // The next day two pieces are still there.
     await fresh.rows(sql`update stock_wish set told_at = told_at - interval '25 hours' where told_at is not null`)
-    await tellBackInStock(fresh.shop)
+    await notifyBackInStock(fresh.shop)
     expect(await letters()).toHaveLength(12)
     await restock(slug, 500)
-    await Promise.all(Array.from({ length: 3 }, () => tellBackInStock(fresh.shop)))
+    await Promise.all(Array.from({ length: 3 }, () => notifyBackInStock(fresh.shop)))
     expect(await letters()).toHaveLength(249)
     expect(new Set(await letters()).size).toBe(249)
   })

@@ -16,7 +16,7 @@ import { publishDueHome } from '#server/shop/content/publish-home.ts'
 import { sendWebhooks } from '#server/shop/webhook/send-webhooks.ts'
 import { runCheck } from '#server/shop/import/check-import.ts'
 import { runExport } from '#server/shop/reports/export-report.ts'
-import { tellBackInStock } from '#server/shop/marketing/notify-back-in-stock.ts'
+import { notifyBackInStock } from '#server/shop/marketing/notify-back-in-stock.ts'
 import { sweepPayments } from '#server/shop/payment/sweep.ts'
 import { checkAgainstContract } from './contract.ts'
 import type { Kind } from './databases.ts'
@@ -163,7 +163,7 @@ export async function openFreshShop({ kind, env = {} }: { kind: Kind; env?: Reco
     async runJobs() {
       await sweepPayments(shop)
       await publishDueHome(shop)
-      await tellBackInStock(shop)
+      await notifyBackInStock(shop)
       await sendEmails(shop, { hurry: true })
       await sendWebhooks(shop)
       const checks = await shop.db.execute<{ id: ImportId }>(sql`select id from import_file where state = 'checking'`)

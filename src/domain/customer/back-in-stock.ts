@@ -1,22 +1,22 @@
-/** A wish to be told of a part ends by itself after so many months. */
-export const WISH_MONTHS = 12
+/** A request to be told of a part ends by itself after so many months. */
+export const BACK_IN_STOCK_MONTHS = 12
 
-/** The link that confirms a wish works for so many hours. */
-export const WISH_LINK_HOURS = 48
+/** The link that confirms a request works for so many hours. */
+export const BACK_IN_STOCK_LINK_HOURS = 48
 
 /** For each piece so many shoppers are told: not everybody who waited still needs the part (decision 170). */
-const TOLD_PER_PIECE = 3
+const NOTIFIED_PER_PIECE = 3
 
 interface Waiting {
   /** Pieces for sale now; null: without a limit (`available` of domain/catalog/stock.ts). */
   available: number | null
   /** How many have been told of this part within the last day. */
-  toldLately: number
+  notifiedLately: number
   waiting: number
 }
 
 /** How many shoppers to tell now that a part is back: three for each piece in a day, so that few of them come in vain. */
-export function wishesToTell({ available, toldLately, waiting }: Waiting): number {
+export function requestsToNotify({ available, notifiedLately, waiting }: Waiting): number {
   if (available === null) return waiting
-  return Math.max(0, Math.min(waiting, TOLD_PER_PIECE * available - toldLately))
+  return Math.max(0, Math.min(waiting, NOTIFIED_PER_PIECE * available - notifiedLately))
 }

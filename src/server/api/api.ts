@@ -49,7 +49,7 @@ import { signInLinkApi } from './customer/sign-in-link.ts'
 import { staffLinkApi } from './customer/staff-link.ts'
 import { endRemindersApi, reorderRemindersApi } from './marketing/reorder-reminders.ts'
 import { stagingBanner } from './staging-banner.ts'
-import { stockWishApi, stockWishLinkApi } from './marketing/back-in-stock.ts'
+import { backInStockApi, backInStockLinkApi } from './marketing/back-in-stock.ts'
 import { suggestionApi } from './marketing/suggestion.ts'
 import { testPaymentsApi } from './payment/test-payments.ts'
 import { arrivalApi } from './checkout/arrival.ts'
@@ -70,7 +70,7 @@ export function createApi() {
   app.route('/', unsubscribeApi)
   app.route('/', questionStopApi)
   app.route('/', reviewStopApi)
-  app.route('/', stockWishLinkApi)
+  app.route('/', backInStockLinkApi)
   app.route('/', endRemindersApi)
   app.use('/api/*', sameOrigin)
   app.route('/', testPaymentsApi)
@@ -133,7 +133,7 @@ export function createApi() {
     orderApi,
     customerReturnsApi,
     newsletterApi,
-    stockWishApi,
+    backInStockApi,
     reorderRemindersApi,
     contactApi,
     popupApi,

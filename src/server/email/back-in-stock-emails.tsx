@@ -1,33 +1,33 @@
-import type { StockWishId } from '#domain/id.ts'
+import type { BackInStockRequestId } from '#domain/id.ts'
 import { Undeliverable } from '#server/services/mailer.ts'
-import { CONFIRM_WISH_PATH, END_WISH_PATH, wishToken } from '#server/shop/marketing/back-in-stock.ts'
+import { CONFIRM_BACK_IN_STOCK_PATH, END_BACK_IN_STOCK_PATH, backInStockToken } from '#server/shop/marketing/back-in-stock.ts'
 import { sharedCartText } from '#domain/cart/shared-cart.ts'
 import { END_REMINDERS_PATH, endRemindersToken } from '#server/shop/marketing/reorder-choice.ts'
 import { ReorderReminder } from './templates/customer/reorder-reminder.tsx'
 import type { EmailContext, Renderers } from './email-context.ts'
-import { BackInStock, WishConfirmation } from './templates/customer/back-in-stock.tsx'
+import { BackInStock, BackInStockConfirmation } from './templates/customer/back-in-stock.tsx'
 
-/** The part of a wish and the link that ends it. @throws {Undeliverable} when the wish has ended or the part is not sold any more. */
-async function readWishFacts({ shop, facts, publicUrl, footerAddress }: EmailContext, wishId: StockWishId) {
-  const part = await facts.wish(wishId)
+/** The part of a request and the link that ends it. @throws {Undeliverable} when the request has ended or the part is not sold any more. */
+async function readBackInStockFacts({ shop, facts, publicUrl, footerAddress }: EmailContext, wishId: BackInStockRequestId) {
+  const part = await facts.backInStockRequest(wishId)
   if (!part) throw new Undeliverable('The wish has ended, or the part is not sold any more: there is nothing to tell.')
-  const endUrl = `${publicUrl}${END_WISH_PATH}?token=${wishToken(shop, 'end-wish', wishId)}`
+  const endUrl = `${publicUrl}${END_BACK_IN_STOCK_PATH}?token=${backInStockToken(shop, 'end-wish', wishId)}`
   return { part, common: { name: part.name, partNumber: part.partNumber, endUrl, publicUrl, shopAddress: footerAddress } }
 }
 
 /** The e-mails about parts that somebody waits for, or needs again. */
-export const WISH_EMAILS: Renderers<'wish_confirmation' | 'back_in_stock' | 'reorder_reminder'> = {
+export const BACK_IN_STOCK_EMAILS: Renderers<'wish_confirmation' | 'back_in_stock' | 'reorder_reminder'> = {
   async wish_confirmation(context, { payload: { wishId } }) {
-    const { common } = await readWishFacts(context, wishId)
-    const url = `${context.publicUrl}${CONFIRM_WISH_PATH}?token=${wishToken(context.shop, 'confirm-wish', wishId)}`
+    const { common } = await readBackInStockFacts(context, wishId)
+    const url = `${context.publicUrl}${CONFIRM_BACK_IN_STOCK_PATH}?token=${backInStockToken(context.shop, 'confirm-wish', wishId)}`
     return {
       subject: `Confirm: tell me when ${common.name} is back`,
-      element: <WishConfirmation {...common} url={url} />,
+      element: <BackInStockConfirmation {...common} url={url} />,
       unsubscribeUrl: common.endUrl,
     }
   },
   async back_in_stock(context, { payload: { wishId } }) {
-    const { part, common } = await readWishFacts(context, wishId)
+    const { part, common } = await readBackInStockFacts(context, wishId)
     const url = `${context.publicUrl}/product/${part.slug}`
     return { subject: `It is back: ${part.name}`, element: <BackInStock {...common} url={url} />, unsubscribeUrl: common.endUrl }
   },

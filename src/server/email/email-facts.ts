@@ -8,7 +8,7 @@ import type {
   ReturnId,
   ReviewId,
   ShipmentId,
-  StockWishId,
+  BackInStockRequestId,
   SubscriberId,
   TaxCertificateId,
 } from '#domain/id.ts'
@@ -21,8 +21,8 @@ import type { QuestionEmail } from '#server/shop/customer/question/question-emai
 import { readHiddenReview, readReviewRequest } from '#server/shop/customer/review/review-email.ts'
 import type { HiddenReview, ReviewRequest } from '#server/shop/customer/review/review-email.ts'
 import { findReader } from '#server/shop/marketing/newsletter.ts'
-import { readWish } from '#server/shop/marketing/back-in-stock.ts'
-import type { WishedPart } from '#server/shop/marketing/back-in-stock.ts'
+import { readBackInStockRequest } from '#server/shop/marketing/back-in-stock.ts'
+import type { RequestedPart } from '#server/shop/marketing/back-in-stock.ts'
 import type { EmailPayloads } from '#server/shop/email-payloads.ts'
 import { readCertificateEmail } from '#server/shop/tax-exemption/certificate-email.ts'
 import type { CertificateEmail } from '#server/shop/tax-exemption/certificate-email.ts'
@@ -47,8 +47,8 @@ export interface EmailFacts {
   lowStock(ids: ProductId[]): Promise<LowStock[]>
   /** The subscriber with this address; null when marketing may not be sent to it. */
   reader(email: string): Promise<{ id: SubscriberId; firstName: string | null } | null>
-  /** The part that somebody wants to be told of; null when the wish has ended, or the part is no longer sold. */
-  wish(id: StockWishId): Promise<WishedPart | null>
+  /** The part that somebody wants to be told of; null when the request has ended, or the part is no longer sold. */
+  backInStockRequest(id: BackInStockRequestId): Promise<RequestedPart | null>
   /** Parts that are due, as they are now; null when the account wants no reminders any more. Those that are sold no more are left out. */
   dueParts(reminder: EmailPayloads['reorder_reminder']): Promise<DuePart[] | null>
   isWritersOrder(message: ContactMessage): Promise<boolean | null>
@@ -77,7 +77,7 @@ export const storedFacts = (shop: Shop, orders: ReadonlyMap<OrderId, OrderView> 
   exchangeFor: (id) => readExchangeFor(shop, id),
   lowStock: (ids) => readLowStock(shop, ids),
   reader: (email) => findReader(shop, email),
-  wish: (id) => readWish(shop.db, id),
+  backInStockRequest: (id) => readBackInStockRequest(shop.db, id),
   dueParts: (reminder) => readDueParts(shop, reminder),
   isWritersOrder: (message) => isWritersOrder(shop, message),
   answer: (id) => readAnswer(shop.db, id),

@@ -28,7 +28,7 @@ import { Undeliverable } from '#server/services/mailer.ts'
 import type { EmailFacts } from './email-facts.ts'
 import { ACCOUNT_EMAILS } from './account-emails.tsx'
 import { CERTIFICATE_EMAILS } from './certificate-emails.tsx'
-import { WISH_EMAILS } from './back-in-stock-emails.tsx'
+import { BACK_IN_STOCK_EMAILS } from './back-in-stock-emails.tsx'
 import type { EmailContext, Email, RenderedEmail, Renderers } from './email-context.ts'
 import { readOrderFacts, shipToOf } from './order-email-facts.ts'
 import { RETURN_EMAILS } from './return-emails.tsx'
@@ -50,7 +50,7 @@ async function readMarketingFacts({ shop, facts, publicUrl, footerAddress }: Ema
 /** The renderer of each template. */
 const RENDERERS: Renderers<TemplateKind> = {
   ...ACCOUNT_EMAILS,
-  ...WISH_EMAILS,
+  ...BACK_IN_STOCK_EMAILS,
   ...CERTIFICATE_EMAILS,
 
   async order_confirmation(context, { payload }) {

@@ -3,7 +3,7 @@ import { resumeUploads, runUpload } from '#server/shop/media/fetch-picture.ts'
 import { publishDueHome } from '#server/shop/content/publish-home.ts'
 import { resumeChecks, runCheck } from '#server/shop/import/check-import.ts'
 import { askForReviews } from '#server/shop/marketing/ask-for-reviews.ts'
-import { tellBackInStock } from '#server/shop/marketing/notify-back-in-stock.ts'
+import { notifyBackInStock } from '#server/shop/marketing/notify-back-in-stock.ts'
 import { remindOfReorders } from '#server/shop/marketing/remind-of-reorders.ts'
 import { runNightly } from '#server/shop/maintenance/nightly.ts'
 import { reconcile } from '#server/shop/payment/reconcile.ts'
@@ -44,7 +44,7 @@ export async function startWork(shop: Shop): Promise<void> {
   await queue.workOnce('sweep', async () => {
     await runSteps({
       payments: () => sweepPayments(shop),
-      backInStock: () => tellBackInStock(shop),
+      backInStock: () => notifyBackInStock(shop),
       emails: () => sendDueEmails(shop),
       search: () => writeStaleDocuments(shop),
       listCounts: () => foldCounts(shop),
@@ -58,7 +58,7 @@ export async function startWork(shop: Shop): Promise<void> {
   await queue.work('import-check', ({ importId }) => inSmallHeap(() => runCheck(shop, importId)))
   await queue.workOnce('webhook', () => sendWebhooks(shop))
   await queue.work('report-export', ({ exportId }) => inSmallHeap(() => runExport(shop, exportId)))
-  await queue.workOnce('back-in-stock', () => tellBackInStock(shop))
+  await queue.workOnce('back-in-stock', () => notifyBackInStock(shop))
   await queue.workOnce('reorder-reminders', () => remindOfReorders(shop))
   await queue.workOnce('review-requests', () => askForReviews(shop))
   await queue.workOnce('nightly', () => runNightly(shop))

@@ -12,7 +12,7 @@ import type {
   ReturnId,
   ReviewId,
   ShipmentId,
-  StockWishId,
+  BackInStockRequestId,
   SubscriberId,
   TaxCertificateId,
   WebhookEndpointId,
@@ -68,9 +68,9 @@ export interface EmailPayloads {
   certificate_expiring: { certificateId: TaxCertificateId }
   popup_coupon: { code: string }
   newsletter_welcome: { subscriberId: SubscriberId }
-  /** The links' tokens are derived from the wish's id. */
-  wish_confirmation: { wishId: StockWishId }
-  back_in_stock: { wishId: StockWishId }
+  /** The links' tokens are derived from the request's id. */
+  wish_confirmation: { wishId: BackInStockRequestId }
+  back_in_stock: { wishId: BackInStockRequestId }
   /** What is due, with the day of its last purchase. */
   /** `userId`: the account, or the consent of a guest. */
   reorder_reminder: { userId: RemindedId; parts: { productId: ProductId; quantity: number; lastBought: string }[] }

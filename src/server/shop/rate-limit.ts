@@ -69,7 +69,7 @@ export const SUBJECT_LIMITS = {
   'test-email': { max: 20, seconds: TEN_MINUTES },
   /** Looks at the DNS of the sender's domain by one member of staff. */
   'sender-domain': { max: 30, seconds: TEN_MINUTES },
-  /** E-mails with a link that confirms a wish to be told of a part. */
+  /** E-mails with a link that confirms a request to be told of a part. */
   'stock-wish': { max: 5, seconds: HOUR },
   popup: { max: 3, seconds: DAY },
   /** Wrong coupon codes. */

@@ -3,7 +3,7 @@ import { TextLink } from './email-layout.tsx'
 import { ShopName } from './shop-name.ts'
 
 /** Below e-mails that somebody has asked for: why they come, how to end them, and the sender's postal address. */
-export const WishFooter = ({
+export const RequestedEmailFooter = ({
   why,
   endUrl,
   endText,

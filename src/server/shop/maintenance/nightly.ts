@@ -17,7 +17,7 @@ import { removeOldExports } from '#server/shop/reports/export-report.ts'
 import { mailWeeklyReports } from '#server/shop/reports/weekly-reports.ts'
 import { sumSearches } from '#server/shop/search/search-demand.ts'
 import { refreshSearch } from '#server/shop/search/search-index.ts'
-import { ENDED_WISHES } from '#server/shop/marketing/back-in-stock.ts'
+import { ENDED_BACK_IN_STOCK_REQUESTS } from '#server/shop/marketing/back-in-stock.ts'
 import type { Setting } from '#server/shop/settings/setting-schema.ts'
 import { runSteps, workInHalves } from '#server/shop/run-steps.ts'
 import { readSettings } from '#server/shop/settings/settings.ts'
@@ -54,7 +54,7 @@ const retention = ({ visitMonths, emailTextDays }: Setting<'privacy'>): Retentio
     key: 'id',
     where: sql`state in ('declined', 'answered') and updated_at < now() - make_interval(days => ${emailTextDays})`,
   },
-  { table: 'stock_wish', key: 'id', where: ENDED_WISHES },
+  { table: 'stock_wish', key: 'id', where: ENDED_BACK_IN_STOCK_REQUESTS },
   { table: 'guest_reminder', key: 'id', where: older('ended_at', `${REMINDER_DAYS} days`) },
   { table: 'rate_limit', key: 'key', where: older('resets_at', '1 day') },
   { table: 'change_set', key: 'id', where: sql`state = 'draft' and ${older('created_at', `${DRAFT_DAYS} days`)}` },

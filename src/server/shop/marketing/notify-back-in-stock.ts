@@ -1,22 +1,22 @@
 import { sql } from 'drizzle-orm'
-import { wishesToTell } from '#domain/customer/back-in-stock.ts'
-import type { ProductId, StockWishId } from '#domain/id.ts'
+import { requestsToNotify } from '#domain/customer/back-in-stock.ts'
+import type { ProductId, BackInStockRequestId } from '#domain/id.ts'
 import { available } from '#domain/catalog/stock.ts'
 import type { StockLevel } from '#domain/catalog/stock.ts'
 import type { Transaction } from '#server/db/client.ts'
-import { stockWish } from '#server/db/schema/customer/back-in-stock-request.ts'
+import { backInStockRequest } from '#server/db/schema/customer/back-in-stock-request.ts'
 import { enqueueEmails } from '#server/shop/outbox.ts'
 import { runSteps } from '#server/shop/run-steps.ts'
 import type { Shop } from '#server/shop/shop.ts'
-import { isRecentWish, isUnreachable } from './back-in-stock.ts'
+import { isRecentRequest, isUnreachable } from './back-in-stock.ts'
 
 /** E-mails written in a transaction: it holds the part's stock row, for which orders wait. */
 const BATCH = 100
 
-/** Wishes that wait for their part and can be answered. */
-const isWaiting = sql`${stockWish.confirmedAt} is not null and ${stockWish.toldAt} is null and ${isRecentWish} and not ${isUnreachable}`
+/** Requests that wait for their part and can be answered. */
+const isWaiting = sql`${backInStockRequest.confirmedAt} is not null and ${backInStockRequest.toldAt} is null and ${isRecentRequest} and not ${isUnreachable}`
 
-type Counted = StockLevel & Record<'toldLately' | 'waiting', number> & Record<string, unknown>
+type Counted = StockLevel & Record<'notifiedLately' | 'waiting', number> & Record<string, unknown>
 
 /** Locks the part's stock and says how many are to be told; 0 when it was sold out again meanwhile. */
 async function countToTell(tx: Transaction, productId: ProductId): Promise<number> {
@@ -24,11 +24,11 @@ async function countToTell(tx: Transaction, productId: ProductId): Promise<numbe
     select on_hand as "onHand", reserved, track_stock as "trackStock", allow_backorder as "allowBackorder"
     from stock_level where product_id = ${productId} for update`)
   // Read after the lock: the statement then sees what another process has told while this one waited.
-  const counted = await tx.execute<Record<'toldLately' | 'waiting', number>>(sql`
-    select (select count(*)::int from stock_wish t where t.product_id = ${productId} and t.told_at > now() - interval '1 day') as "toldLately",
-      (select count(*)::int from ${stockWish} where ${stockWish.productId} = ${productId} and ${isWaiting}) as waiting`)
+  const counted = await tx.execute<Record<'notifiedLately' | 'waiting', number>>(sql`
+    select (select count(*)::int from stock_wish t where t.product_id = ${productId} and t.told_at > now() - interval '1 day') as "notifiedLately",
+      (select count(*)::int from ${backInStockRequest} where ${backInStockRequest.productId} = ${productId} and ${isWaiting}) as waiting`)
   const [level, counts] = [rows[0], counted.rows[0]]
-  return level && counts ? wishesToTell({ ...counts, available: available(level) }) : 0
+  return level && counts ? requestsToNotify({ ...counts, available: available(level) }) : 0
 }
 
 /** Tells one batch of those who wait for a part, those who have waited longest first. Returns whether more are to be told. */
@@ -36,10 +36,10 @@ const tellBatch = (shop: Shop, productId: ProductId): Promise<boolean> =>
   shop.db.transaction(async (tx) => {
     const toTell = await countToTell(tx, productId)
     if (toTell === 0) return false
-    const told = await tx.execute<{ id: StockWishId; email: string }>(sql`
+    const told = await tx.execute<{ id: BackInStockRequestId; email: string }>(sql`
       update stock_wish set told_at = now() where told_at is null and id in (
-        select ${stockWish.id} from ${stockWish} where ${stockWish.productId} = ${productId} and ${isWaiting}
-        order by ${stockWish.confirmedAt}, ${stockWish.id} limit ${Math.min(BATCH, toTell)})
+        select ${backInStockRequest.id} from ${backInStockRequest} where ${backInStockRequest.productId} = ${productId} and ${isWaiting}
+        order by ${backInStockRequest.confirmedAt}, ${backInStockRequest.id} limit ${Math.min(BATCH, toTell)})
       returning id, email`)
     const letters = told.rows.map(({ id, email }) => ({
       idempotencyKey: `back-in-stock:${id}`,
@@ -57,12 +57,12 @@ async function tellOf(shop: Shop, productId: ProductId): Promise<void> {
 
 /**
  * Writes 'It is back' to those who wait for parts that can be bought now. It looks at the stock as it is, whatever changed it, so it runs as
- * often as it likes, in any process: each wish is fulfilled in the transaction that writes its e-mail (decision 170).
+ * often as it likes, in any process: each request is fulfilled in the transaction that writes its e-mail (decision 170).
  */
-export async function tellBackInStock(shop: Shop): Promise<void> {
+export async function notifyBackInStock(shop: Shop): Promise<void> {
   const { rows } = await shop.db.execute<{ productId: ProductId }>(sql`
-    select distinct ${stockWish.productId} as "productId" from ${stockWish}
-    join stock_level s on s.product_id = ${stockWish.productId} join product p on p.id = ${stockWish.productId}
+    select distinct ${backInStockRequest.productId} as "productId" from ${backInStockRequest}
+    join stock_level s on s.product_id = ${backInStockRequest.productId} join product p on p.id = ${backInStockRequest.productId}
     where ${isWaiting} and p.active and (not s.track_stock or s.allow_backorder or s.on_hand > s.reserved)`)
   await runSteps(Object.fromEntries(rows.map(({ productId }) => [productId, () => tellOf(shop, productId)])))
 }

@@ -2,7 +2,7 @@ import type { ReportDefinition } from './definitions/report.ts'
 import { fitProblems, popup, searches, suggestions, unknownModels, visits } from './definitions/demand.ts'
 import { refundsByReason, returnsByReason, taxByState } from './definitions/money.ts'
 import { coupons, salesByBrand, salesByCategory, salesByDay, salesByProduct, salesByState } from './definitions/sales.ts'
-import { backInStockWishes } from './definitions/back-in-stock.ts'
+import { backInStock } from './definitions/back-in-stock.ts'
 import { lateDeliveries, lateShipments } from './definitions/sending.ts'
 import { deadStock, inventoryValue, lowStock, reorderPoint } from './definitions/stock.ts'
 
@@ -24,7 +24,7 @@ export const REPORTS = {
   searches,
   'unknown-models': unknownModels,
   'fit-problems': fitProblems,
-  'back-in-stock-wishes': backInStockWishes,
+  'back-in-stock-wishes': backInStock,
   'pop-up': popup,
   suggestions,
   visits,

@@ -7,7 +7,7 @@ import { product } from '#server/db/schema/catalog/product.ts'
 import { stockLevel, stockMovement } from '#server/db/schema/order/stock.ts'
 import { audit } from '#server/shop/audit.ts'
 import { changeStock } from '#server/shop/change-content.ts'
-import { wakeWishes } from './wake-back-in-stock.ts'
+import { wakeBackInStock } from './wake-back-in-stock.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import { hashRequest, requireSameRequest } from '#server/shop/request-hash.ts'
 import { enqueueWebhooks } from '#server/shop/webhook-outbox.ts'
@@ -75,7 +75,7 @@ export async function adjustStock(shop: Shop, { slug, staff }: { slug: string; s
     const { productId, lowStockThreshold } = level
     if (level.trackStock && level.onHand > lowStockThreshold && changed.onHand <= lowStockThreshold)
       await enqueueWebhooks(shop, tx, { type: 'stock.low', facts: [{ productId, onHand: changed.onHand, lowStockThreshold }] })
-    if (change.delta > 0) await wakeWishes(shop, tx, productId)
+    if (change.delta > 0) await wakeBackInStock(shop, tx, productId)
     await audit(tx, staff, {
       action: 'stock.adjust',
       subject: level.productId,

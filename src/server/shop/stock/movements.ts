@@ -4,7 +4,7 @@ import type { ProductId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Reader } from '#server/db/client.ts'
 import { order } from '#server/db/schema/order/order.ts'
-import { stockWish } from '#server/db/schema/customer/back-in-stock-request.ts'
+import { backInStockRequest } from '#server/db/schema/customer/back-in-stock-request.ts'
 import { stockLevel, stockMovement } from '#server/db/schema/order/stock.ts'
 import { user } from '#server/db/schema/account/user.ts'
 import { pageParts, readPage } from '#server/shop/paging.ts'
@@ -41,8 +41,8 @@ export async function readMovements(db: Reader, productId: ProductId, page: Page
     .where(eq(stockLevel.productId, productId))
   if (!level) throw new Problem('not_found', { detail: 'Product not found' })
   const wishes = await db.$count(
-    stockWish,
-    and(eq(stockWish.productId, productId), isNull(stockWish.toldAt), isNotNull(stockWish.confirmedAt)),
+    backInStockRequest,
+    and(eq(backInStockRequest.productId, productId), isNull(backInStockRequest.toldAt), isNotNull(backInStockRequest.confirmedAt)),
   )
   const { id, delta, onHandAfter, reason, note, createdAt } = stockMovement
   const where = eq(stockMovement.productId, productId)

@@ -20,7 +20,7 @@ const ANSWERS = {
 const refusalOf = (error: unknown) => (error instanceof ApiProblem ? (error.fields.email ?? errorText(error)) : errorText(error))
 
 /** 'Tell me when it is back', for a part that is sold out. The address is filled in for who is signed in with a confirmed one. */
-export function WishForm({ slug }: { slug: string }) {
+export function BackInStockForm({ slug }: { slug: string }) {
   const id = useId()
   const data = useLoaded(sessionQuery())
   const [answer, setAnswer] = useState<keyof typeof ANSWERS | null>(null)

@@ -21,7 +21,7 @@ import { Unbroken } from '#web/ui/unbroken.tsx'
 
 type Product = Schema<'Product'>
 
-const WishForm = lazyWithPreload(async () => (await import('./back-in-stock-form.tsx')).WishForm)
+const BackInStockForm = lazyWithPreload(async () => (await import('./back-in-stock-form.tsx')).BackInStockForm)
 
 /** How long the button says that it is done, in ms. */
 const ADDED_MS = 2_000
@@ -83,7 +83,7 @@ export function BuyBox({ product, shop, dispatch = [], fit }: BuyBoxProps) {
         <div className="min-h-32 noscript:hidden">
           {isHydrated && (
             <Suspense>
-              <WishForm slug={product.slug} />
+              <BackInStockForm slug={product.slug} />
             </Suspense>
           )}
         </div>

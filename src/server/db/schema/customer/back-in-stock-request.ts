@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { ProductId, StockWishId } from '#domain/id.ts'
+import type { ProductId, BackInStockRequestId } from '#domain/id.ts'
 import { createdAt, id, instant } from '#server/db/schema/columns.ts'
 import { product } from '#server/db/schema/catalog/product.ts'
 
 /** Somebody wants to be told when a part can be bought again (decision 170). One that is ended by its link is deleted. */
-export const stockWish = pgTable(
+export const backInStockRequest = pgTable(
   'stock_wish',
   {
-    id: id<StockWishId>(),
+    id: id<BackInStockRequestId>(),
     productId: text('product_id')
       .$type<ProductId>()
       .notNull()
@@ -18,7 +18,7 @@ export const stockWish = pgTable(
     mailbox: text('mailbox').notNull(),
     /** When the address was confirmed; null: nobody is told. */
     confirmedAt: instant('confirmed_at'),
-    /** When the e-mail was written, which fulfils the wish. */
+    /** When the e-mail was written, which fulfils the request. */
     toldAt: instant('told_at'),
     createdAt: createdAt(),
   },

@@ -1,10 +1,10 @@
 import { Text } from '@react-email/components'
-import { WISH_LINK_HOURS } from '#domain/customer/back-in-stock.ts'
+import { BACK_IN_STOCK_LINK_HOURS } from '#domain/customer/back-in-stock.ts'
 import { Code, MainButton } from '#server/email/layout/email-parts.tsx'
 import { EmailLayout } from '#server/email/layout/email-layout.tsx'
-import { WishFooter } from '#server/email/layout/requested-email-footer.tsx'
+import { RequestedEmailFooter } from '#server/email/layout/requested-email-footer.tsx'
 
-interface WishEmailProps {
+interface BackInStockEmailProps {
   name: string
   partNumber: string
   /** Where the button leads. */
@@ -17,29 +17,29 @@ interface WishEmailProps {
 const FOOTER = { why: 'You get this because this address was given to wait for a part', endText: 'Stop waiting for this part' }
 
 /** Asks whether the address that wants to be told of a part is the reader's. */
-export const WishConfirmation = ({ name, partNumber, url, endUrl, publicUrl, shopAddress }: WishEmailProps) => (
+export const BackInStockConfirmation = ({ name, partNumber, url, endUrl, publicUrl, shopAddress }: BackInStockEmailProps) => (
   <EmailLayout
     preview={`Confirm that we may write to you about ${name}.`}
     title="Shall we tell you when it is back?"
     publicUrl={publicUrl}
-    footer={<WishFooter {...FOOTER} endUrl={endUrl} shopAddress={shopAddress} />}
+    footer={<RequestedEmailFooter {...FOOTER} endUrl={endUrl} shopAddress={shopAddress} />}
   >
     <Text>
       Somebody, we hope you, wants to know when <strong>{name}</strong>, part <Code>{partNumber}</Code>, can be ordered again. Confirm it,
       and we write to you once, when it can.
     </Text>
     <MainButton href={url}>Tell me when it is back</MainButton>
-    <Text>The link works for {WISH_LINK_HOURS} hours. If you did not ask for this, do nothing: no more e-mails come of it.</Text>
+    <Text>The link works for {BACK_IN_STOCK_LINK_HOURS} hours. If you did not ask for this, do nothing: no more e-mails come of it.</Text>
   </EmailLayout>
 )
 
 /** Says that a part can be bought again that the reader has waited for. */
-export const BackInStock = ({ name, partNumber, url, endUrl, publicUrl, shopAddress }: WishEmailProps) => (
+export const BackInStock = ({ name, partNumber, url, endUrl, publicUrl, shopAddress }: BackInStockEmailProps) => (
   <EmailLayout
     preview={`${name} can be ordered again.`}
     title="It is back"
     publicUrl={publicUrl}
-    footer={<WishFooter {...FOOTER} endUrl={endUrl} shopAddress={shopAddress} />}
+    footer={<RequestedEmailFooter {...FOOTER} endUrl={endUrl} shopAddress={shopAddress} />}
   >
     <Text>
       You asked us to tell you: <strong>{name}</strong>, part <Code>{partNumber}</Code>, could be ordered again when we wrote this e-mail.

@@ -1,7 +1,7 @@
 import { Text } from '@react-email/components'
 import { MainButton, PartList } from '#server/email/layout/email-parts.tsx'
 import { EmailLayout } from '#server/email/layout/email-layout.tsx'
-import { WishFooter } from '#server/email/layout/requested-email-footer.tsx'
+import { RequestedEmailFooter } from '#server/email/layout/requested-email-footer.tsx'
 
 interface ReorderReminderProps {
   parts: { name: string; partNumber: string; quantity: number; note: string }[]
@@ -18,7 +18,7 @@ export const ReorderReminder = ({ parts, cartUrl, endUrl, publicUrl, shopAddress
     title="It may be time again"
     publicUrl={publicUrl}
     footer={
-      <WishFooter
+      <RequestedEmailFooter
         why="You get this because you asked to be reminded of parts that you need again"
         endUrl={endUrl}
         endText="Stop the reminders"

@@ -2,7 +2,7 @@ import { Text } from '@react-email/components'
 import { ORDER_LINK_DAYS } from '#domain/order/order-link.ts'
 import { Code, MainButton, PartList } from '#server/email/layout/email-parts.tsx'
 import { EmailLayout, quiet } from '#server/email/layout/email-layout.tsx'
-import { WishFooter } from '#server/email/layout/requested-email-footer.tsx'
+import { RequestedEmailFooter } from '#server/email/layout/requested-email-footer.tsx'
 
 interface ReviewRequestProps {
   number: string
@@ -21,7 +21,7 @@ export const ReviewRequest = ({ number, firstName, parts, reviewUrl, stopUrl, pu
     title="How did it go?"
     publicUrl={publicUrl}
     footer={
-      <WishFooter
+      <RequestedEmailFooter
         why={`We ask once for each order. You get this because you bought parts with order ${number}`}
         endUrl={stopUrl}
         endText="Do not ask me for reviews again"

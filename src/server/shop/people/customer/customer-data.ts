@@ -11,7 +11,7 @@ import { order } from '#server/db/schema/order/order.ts'
 import { outbox } from '#server/db/schema/office/outbox.ts'
 import { product } from '#server/db/schema/catalog/product.ts'
 import { guestReminder, reorderReminder } from '#server/db/schema/customer/reorder-reminder.ts'
-import { stockWish } from '#server/db/schema/customer/back-in-stock-request.ts'
+import { backInStockRequest } from '#server/db/schema/customer/back-in-stock-request.ts'
 import { passkey } from '#server/db/schema/account/user.ts'
 import { audit } from '#server/shop/audit.ts'
 import type { Owner } from '#server/shop/customer/security-notice.ts'
@@ -154,12 +154,12 @@ async function readReminders(db: Reader, { userId, email }: KnownCustomer): Prom
   }
 }
 
-async function readWishes(db: Reader, { provenEmail }: KnownCustomer): Promise<CustomerData['backInStockWishes']> {
+async function readBackInStockRequests(db: Reader, { provenEmail }: KnownCustomer): Promise<CustomerData['backInStockWishes']> {
   if (provenEmail === null) return []
-  const { createdAt, confirmedAt, toldAt, mailbox, productId } = stockWish
+  const { createdAt, confirmedAt, toldAt, mailbox, productId } = backInStockRequest
   const rows = await db
     .select({ part: product.name, createdAt, confirmedAt, toldAt })
-    .from(stockWish)
+    .from(backInStockRequest)
     .innerJoin(product, eq(product.id, productId))
     .where(eq(mailbox, mailboxKey(provenEmail)))
     .orderBy(desc(createdAt))
@@ -208,7 +208,7 @@ async function collectData(shop: Shop, customerId: CustomerId): Promise<Customer
     readCart(db, known),
     known.userId === null ? [] : readCertificates(db, known.userId),
     readCoupons(db, known),
-    readWishes(db, known),
+    readBackInStockRequests(db, known),
     readReminders(db, known),
     readOrders(shop, known),
     readEmails(db, known),

@@ -11,7 +11,7 @@ import { customer, customerAddress } from '#server/db/schema/account/customer.ts
 import { newsletterSubscriber } from '#server/db/schema/customer/newsletter.ts'
 import { buyerAnswer, productQuestion } from '#server/db/schema/customer/product-question.ts'
 import { guestReminder } from '#server/db/schema/customer/reorder-reminder.ts'
-import { stockWish } from '#server/db/schema/customer/back-in-stock-request.ts'
+import { backInStockRequest } from '#server/db/schema/customer/back-in-stock-request.ts'
 import { outbox } from '#server/db/schema/office/outbox.ts'
 import { user } from '#server/db/schema/account/user.ts'
 import { taxCertificate } from '#server/db/schema/account/tax-certificate.ts'
@@ -169,7 +169,7 @@ async function forgetEmails(tx: Transaction, known: KnownCustomer) {
 /** Ends what was agreed to for an address. That it must not be written to any more (`email_suppression`) is kept: it was asked for. */
 async function forgetConsents(tx: Transaction, email: string) {
   await tx.delete(newsletterSubscriber).where(eq(newsletterSubscriber.email, email))
-  await tx.delete(stockWish).where(eq(stockWish.mailbox, mailboxKey(email)))
+  await tx.delete(backInStockRequest).where(eq(backInStockRequest.mailbox, mailboxKey(email)))
   await tx.delete(guestReminder).where(eq(guestReminder.email, email))
   await tx.delete(discountCode).where(and(eq(discountCode.boundEmailKey, mailboxKey(email)), eq(discountCode.usedCount, 0), isUnused))
   await tx

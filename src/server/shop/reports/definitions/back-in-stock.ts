@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ReportDefinition } from './report.ts'
 
-export const backInStockWishes: ReportDefinition = {
+export const backInStock: ReportDefinition = {
   title: 'Back-in-stock wishes',
   about: 'Parts that shoppers wait for, and how many of them.',
   area: 'demand',

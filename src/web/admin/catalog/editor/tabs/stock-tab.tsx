@@ -54,7 +54,7 @@ export function StockTab({ product, record }: { product: ProductForm; record: Pr
 
 /** The ledger of the part, newest first. */
 /** How many shoppers are told as soon as the part can be ordered again. */
-const Wishes = ({ count }: { count: number }) =>
+const BackInStockCount = ({ count }: { count: number }) =>
   count > 0 && (
     <p className="text-small">
       <strong>{count === 1 ? '1 shopper waits' : `${count} shoppers wait`}</strong> to be told when it can be ordered again.
@@ -77,13 +77,13 @@ function Movements({ id }: { id: string }) {
   if (data.total === 0)
     return (
       <>
-        <Wishes count={data.wishes} />
+        <BackInStockCount count={data.wishes} />
         <EmptyList title="Nothing has moved yet." />
       </>
     )
   return (
     <section className={isPlaceholderData ? 'grid gap-2 opacity-60' : 'grid gap-2'} aria-labelledby="movements">
-      <Wishes count={data.wishes} />
+      <BackInStockCount count={data.wishes} />
       <h2 id="movements" className="text-h3">
         Movements
       </h2>
