@@ -3,7 +3,7 @@
 import { refuseOldNode } from './node-version.ts'
 import { passwordError } from '../src/domain/account/password.ts'
 import { isEmail, normaliseEmail } from '../src/domain/customer/email.ts'
-import { readConfiguration, readOptions, refuse, refuseUsage } from '../src/server/refuse.ts'
+import { readConfiguration, readOptions, refuse, refuseUsage } from '../src/server/exit-with-message.ts'
 
 refuseOldNode()
 const USAGE = "npm run admin:create -- --email you@shop.example --password 'at least 12 characters, at most 128'"

@@ -1,7 +1,7 @@
 // npm run backup -- FOLDER [--keep N] [--with-bucket]: a backup of the configured shop, also while it sells, as a new folder in FOLDER. With --keep the N newest
 // stay; with --with-bucket the uploaded files of a bucket are copied, too.
 import { refuseOldNode } from './node-version.ts'
-import { readOptions, refuse, refuseUsage } from '../src/server/refuse.ts'
+import { readOptions, refuse, refuseUsage } from '../src/server/exit-with-message.ts'
 
 refuseOldNode()
 const USAGE = 'npm run backup -- FOLDER [--keep N] [--with-bucket]   (N: how many backups stay in FOLDER, 1 or more)'

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { refuseOldNode } from './node-version.ts'
-import { readConfiguration, refuse } from '../src/server/refuse.ts'
+import { readConfiguration, refuse } from '../src/server/exit-with-message.ts'
 
 refuseOldNode()
 const [{ openUnlimited }, { checkData }] = await Promise.all([

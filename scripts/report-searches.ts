@@ -1,6 +1,6 @@
 // npm run report:searches -- --days 30: frequent searches without results, and those whose results nobody clicked.
 import { refuseOldNode } from './node-version.ts'
-import { readConfiguration, readOptions, refuse, refuseUsage } from '../src/server/refuse.ts'
+import { readConfiguration, readOptions, refuse, refuseUsage } from '../src/server/exit-with-message.ts'
 
 refuseOldNode()
 const USAGE = 'npm run report:searches -- --days N   (1 to 400)'

@@ -1,6 +1,6 @@
 // npm run restore -- BACKUP [--replace NAME]: restores a backup of npm run backup into the configured database and data folder. The shop must not run.
 import { refuseOldNode } from './node-version.ts'
-import { readOptions, refuse, refuseUsage } from '../src/server/refuse.ts'
+import { readOptions, refuse, refuseUsage } from '../src/server/exit-with-message.ts'
 
 refuseOldNode()
 const USAGE = 'npm run restore -- FOLDER/partwright-… [--replace NAME]   (NAME: the database, or the data folder, that may be replaced)'

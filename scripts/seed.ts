@@ -1,6 +1,6 @@
 // npm run seed -- --products 100000 --seed 7: adds a synthetic catalogue to the configured database.
 import { refuseOldNode } from './node-version.ts'
-import { readConfiguration, readOptions, refuse, refuseUsage } from '../src/server/refuse.ts'
+import { readConfiguration, readOptions, refuse, refuseUsage } from '../src/server/exit-with-message.ts'
 
 refuseOldNode()
 const USAGE = 'npm run seed -- --products N --seed S   (whole numbers; N from 1 to 5,000,000)'

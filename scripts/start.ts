@@ -23,7 +23,7 @@ const [folder] = process.argv.slice(2)
 const build = folder ?? 'dist'
 if (folder === undefined && isStale('dist')) {
   // What is wrong with the configuration is said before anybody waits for a build.
-  const { readConfiguration } = await import('../src/server/refuse.ts')
+  const { readConfiguration } = await import('../src/server/exit-with-message.ts')
   await readConfiguration()
   await buildIfStale()
 }

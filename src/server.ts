@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createApi } from './server/api/api.ts'
-import { isApiPath } from './server/api/catalog/crawler.ts'
+import { isApiPath } from './server/api/catalog/search-engine-files.ts'
 import { setRunning } from './server/api/in-process.ts'
 import { openSnapshotSocket } from './server/backup/snapshot-socket.ts'
 import { parseEnv } from './server/env.ts'

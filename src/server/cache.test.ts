@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ProductId } from '#domain/id.ts'
 import { Cache } from './cache.ts'
-import { BusyError } from './gate.ts'
+import { BusyError } from './semaphore.ts'
 
 const MEGABYTE = 1024 * 1024
 

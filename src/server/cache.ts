@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { LRUCache } from 'lru-cache'
 import type { ProductId } from '#domain/id.ts'
 import type { ContentChange } from './db/content-notice.ts'
-import { BusyError, Gate } from './gate.ts'
-import type { GateLimits, Place } from './gate.ts'
-import { Origin } from './origin.ts'
+import { BusyError, Gate } from './semaphore.ts'
+import type { GateLimits, Place } from './semaphore.ts'
+import { Origin } from './cache-dependencies.ts'
 
 /** Maximum age of what is answered from the cache, whichever process changed the data (ms). */
 const CACHE_TTL_MS = 30_000

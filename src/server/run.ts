@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module'
 import { log } from './log.ts'
-import { refuse } from './refuse.ts'
+import { refuse } from './exit-with-message.ts'
 import type { Role } from '#domain/process-role.ts'
 import type { Shop } from './shop/shop.ts'
 

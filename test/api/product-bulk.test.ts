@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { PRICE_ENDINGS, priceByRule } from '#domain/pricing/price-rule.ts'
-import { productAlarms } from '#domain/catalog/product-alarm.ts'
+import { productAlarms } from '#domain/catalog/product-warning.ts'
 import { addProduct } from '#test/support/build.ts'
 import { buy, checkOut } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'

@@ -37,7 +37,7 @@ export interface Session {
 }
 
 /** The accounts library, as this shop has set it up. It is large, and loaded when somebody signs in or is signed in: a start does not wait for it. */
-export const accountsOf = async (shop: Shop) => (await import('./accounts.ts')).authOf(shop)
+export const accountsOf = async (shop: Shop) => (await import('./better-auth.ts')).authOf(shop)
 
 const askRoutes = (shop: Shop, request: Request): Promise<Response> => askLibrary(async () => (await accountsOf(shop)).handler(request))
 

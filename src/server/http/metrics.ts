@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { operatingFigures } from '#server/shop/maintenance/operating-figures.ts'
+import { operatingFigures } from '#server/shop/maintenance/operating-metrics.ts'
 import { log } from '#server/log.ts'
 import type { ReplicaState } from '#server/db/replica/replica.ts'
 import type { Shop } from '#server/shop/shop.ts'

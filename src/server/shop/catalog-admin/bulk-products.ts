@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
-import { PRICE_JUMP_PERCENT } from '#domain/catalog/product-alarm.ts'
+import { PRICE_JUMP_PERCENT } from '#domain/catalog/product-warning.ts'
 import type { ChangeSetId, ProductId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Reader, Transaction } from '#server/db/client.ts'

@@ -1,5 +1,5 @@
 import { POOLS } from '#server/db/pool.ts'
-import { Gate } from '#server/gate.ts'
+import { Gate } from '#server/semaphore.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { COUNTING_REFUNDS, exchangedOf } from '#server/shop/order/what-counts.ts'
+import { COUNTING_REFUNDS, exchangedOf } from '#server/shop/order/counting-statuses.ts'
 import type { Invariant } from './invariant.ts'
 
 /**

@@ -5,7 +5,7 @@ import {
   COUNTING_SHIPMENTS,
   MOVING_SHIPMENTS,
   OF_THE_ORDERS_PAYMENT,
-} from '#server/shop/order/what-counts.ts'
+} from '#server/shop/order/counting-statuses.ts'
 import { EXCHANGES, IS_EXCHANGE } from './exchange-invariants.ts'
 import { CUSTOMERS } from './customer-invariants.ts'
 import { FITS } from './fit-invariants.ts'

@@ -6,7 +6,7 @@ import { MAX_PICTURE_WIDTH } from '#domain/catalog/uploaded-picture.ts'
 import { Problem } from '#domain/problem.ts'
 import { formatOf } from './picture-format.ts'
 import { pngPixels } from './png-pixels.ts'
-import { Gate } from '#server/gate.ts'
+import { Gate } from '#server/semaphore.ts'
 
 /** The largest picture that is decoded (pixels): 50 megapixels take 400 MB of memory at most, measured. */
 const MAX_PIXELS = 50_000_000

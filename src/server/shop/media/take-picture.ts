@@ -16,7 +16,7 @@ import type { Media } from './media-record.ts'
 import { makeSizes, MASTER } from './picture-sizes.ts'
 import type { Rectangle } from './picture-sizes.ts'
 import { formatOf } from './picture-format.ts'
-import { Gate } from '#server/gate.ts'
+import { Gate } from '#server/semaphore.ts'
 
 /** The largest file that is taken (bytes). */
 export const MAX_FILE_BYTES = 20 * 1024 * 1024

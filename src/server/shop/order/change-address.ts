@@ -14,7 +14,7 @@ import { readSettings } from '#server/shop/settings/settings.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { changeOrder, expectVersion, lockOrder } from './order-state.ts'
 import type { OrderRow } from './order-state.ts'
-import { isElsewhere, moveArrival } from './promise.ts'
+import { isElsewhere, moveArrival } from './delivery-promise.ts'
 import type { OrderId } from '#domain/id.ts'
 
 interface AddressChange {

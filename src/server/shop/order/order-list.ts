@@ -11,7 +11,7 @@ import { isOrderOf } from './order-access.ts'
 import type { SignedInCustomer } from './order-access.ts'
 import { orderHeadSchema } from './order.ts'
 import { standingOf, standingParts } from './standing.ts'
-import { COUNTING_SHIPMENTS } from './what-counts.ts'
+import { COUNTING_SHIPMENTS } from './counting-statuses.ts'
 
 /** An order in a list: what customers and staff are both shown. */
 export const orderRowSchema = orderHeadSchema.extend({

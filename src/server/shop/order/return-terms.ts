@@ -8,7 +8,7 @@ import type { Reader } from '#server/db/client.ts'
 import { orderLine } from '#server/db/schema/order/order.ts'
 import { returnSettings } from '#server/shop/settings/return-settings.ts'
 import { readSettingsNow } from '#server/shop/settings/settings.ts'
-import { COUNTING_SHIPMENTS } from './what-counts.ts'
+import { COUNTING_SHIPMENTS } from './counting-statuses.ts'
 
 /** By which rule a line of an order comes back, and until when. */
 export interface LineTerms {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { orderStatusText, STATUS_TONES } from '#domain/order/order-status-text.ts'
 import type { StatusFacts } from '#domain/order/order-status-text.ts'
 import type { order } from '#server/db/schema/order/order.ts'
-import { shownPromise } from './promise.ts'
+import { shownPromise } from './delivery-promise.ts'
 
 /** What was promised for an order. */
 export const promiseSchema = z

@@ -16,7 +16,7 @@ import { changeOrder, expectVersion, lockOrder, move } from '#server/shop/order/
 import type { LockedOrder, OrderRow, StaffAct } from '#server/shop/order/order-state.ts'
 import { refuseField } from '#server/shop/order/order-lines.ts'
 import { readRestockable, tooManyRestocked } from '#server/shop/order/restockable.ts'
-import { COUNTING_REFUNDS, exchangedOf, OF_THE_ORDERS_PAYMENT } from '#server/shop/order/what-counts.ts'
+import { COUNTING_REFUNDS, exchangedOf, OF_THE_ORDERS_PAYMENT } from '#server/shop/order/counting-statuses.ts'
 import { applyRefund } from './refund-state.ts'
 import type { RefundRow } from './refund-state.ts'
 import { hashRequest, requireSameRequest } from '#server/shop/request-hash.ts'

@@ -19,7 +19,7 @@ import { asReturnView, returnColumns } from '#server/shop/order/order-parts.ts'
 import { readReturnTerms } from '#server/shop/order/return-terms.ts'
 import type { ReturnTerms } from '#server/shop/order/return-terms.ts'
 import { readRestockable } from '#server/shop/order/restockable.ts'
-import { RETURNED_PIECES } from '#server/shop/order/what-counts.ts'
+import { RETURNED_PIECES } from '#server/shop/order/counting-statuses.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { orderColumns, returnOfOrderSchema } from './return-list.ts'
 

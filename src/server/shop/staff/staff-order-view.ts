@@ -20,7 +20,7 @@ import {
   staffShipmentSchema,
 } from '#server/shop/order/order-parts.ts'
 import type { OrderRow } from '#server/shop/order/order-state.ts'
-import { shownPromise } from '#server/shop/order/promise.ts'
+import { shownPromise } from '#server/shop/order/delivery-promise.ts'
 import { promiseSchema } from '#server/shop/order/standing.ts'
 import { readRefundable } from '#server/shop/payment/refund.ts'
 import { readProgress } from '#server/shop/order/shipment.ts'

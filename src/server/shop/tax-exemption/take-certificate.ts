@@ -9,7 +9,7 @@ import { taxCertificate } from '#server/db/schema/account/tax-certificate.ts'
 import { formatOf } from '#server/shop/media/picture-format.ts'
 import { makePhoto } from '#server/shop/media/picture-sizes.ts'
 import { readAll } from '#server/shop/media/take-picture.ts'
-import { FairGate } from '#server/fair-gate.ts'
+import { FairGate } from '#server/fair-semaphore.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { certificateKey } from './certificate-file.ts'
 

@@ -11,7 +11,7 @@ import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import { changeContent } from '#server/shop/change-content.ts'
 import { idOf } from '#server/shop/id-of.ts'
-import { COUNTING_REFUNDS } from '#server/shop/order/what-counts.ts'
+import { COUNTING_REFUNDS } from '#server/shop/order/counting-statuses.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** A buyer's answer as staff see it. */

@@ -5,7 +5,7 @@ import type { HideReason } from '#domain/customer/review.ts'
 import type { ApplianceId, OrderId, OrderLineId, ProductId, ReviewId } from '#domain/id.ts'
 import type { Reader } from '#server/db/client.ts'
 import { idOf } from '#server/shop/id-of.ts'
-import { COUNTING_REFUNDS } from '#server/shop/order/what-counts.ts'
+import { COUNTING_REFUNDS } from '#server/shop/order/counting-statuses.ts'
 
 const machineSchema = z.object({ name: z.string(), modelId: idOf<ApplianceId>().nullable() })
 

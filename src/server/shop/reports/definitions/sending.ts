@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { dispatchWindows } from '#domain/order/dispatch.ts'
 import { daysIn } from '#domain/time/report-range.ts'
-import { COUNTING_SHIPMENTS } from '#server/shop/order/what-counts.ts'
+import { COUNTING_SHIPMENTS } from '#server/shop/order/counting-statuses.ts'
 import { dayOf } from './report.ts'
 import type { ReportDefinition, ReportScope } from './report.ts'
 import { paidOrders } from './sold.ts'

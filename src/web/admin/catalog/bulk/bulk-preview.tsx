@@ -1,6 +1,6 @@
 import { DRAFT_DAYS } from '#domain/change-set.ts'
 import { formatMoney } from '#domain/money.ts'
-import { ALARM_TEXTS } from '../grid/save/alarm-texts.ts'
+import { ALARM_TEXTS } from '../grid/save/warning-texts.ts'
 import type { BulkDraft } from './bulk-request.ts'
 
 const HEADS: Record<string, string> = {

@@ -1,5 +1,5 @@
-import { productAlarms } from '#domain/catalog/product-alarm.ts'
-import type { ProductAlarm } from '#domain/catalog/product-alarm.ts'
+import { productAlarms } from '#domain/catalog/product-warning.ts'
+import type { ProductAlarm } from '#domain/catalog/product-warning.ts'
 import { api, read } from '#web/api.ts'
 import { GRID_COLUMNS, valueText } from '../model/grid-columns.ts'
 import type { GridColumn, GridField, GridRow } from '../model/grid-columns.ts'

@@ -1,5 +1,5 @@
-import { PRICE_JUMP_PERCENT } from '#domain/catalog/product-alarm.ts'
-import type { ProductAlarm } from '#domain/catalog/product-alarm.ts'
+import { PRICE_JUMP_PERCENT } from '#domain/catalog/product-warning.ts'
+import type { ProductAlarm } from '#domain/catalog/product-warning.ts'
 
 /** What alarms are called on the screen. */
 export const ALARM_TEXTS: Record<ProductAlarm, string> = {

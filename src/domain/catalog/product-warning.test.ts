@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { productAlarms } from './product-alarm.ts'
-import type { AlarmFacts } from './product-alarm.ts'
+import { productAlarms } from './product-warning.ts'
+import type { AlarmFacts } from './product-warning.ts'
 
 const part: AlarmFacts = { priceCents: 1_000, salePriceCents: null, costCents: 600, onHand: 10, reserved: 4, trackStock: true }
 

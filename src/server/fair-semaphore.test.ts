@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FairGate } from './fair-gate.ts'
+import { FairGate } from './fair-semaphore.ts'
 
 /** A work that lasts until it is told to end. */
 function held() {

@@ -1,30 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { z } from 'zod'
 
-/** As many models as a product page names; the others are counted. */
-const NAMED_MODELS = 60
 /** As many parts stand on a product page as related, and as many as go with it. */
 const MAX_RELATED = 4
 /** Of a part that fits more models, so many of them say what goes with it. */
 const MAX_MACHINES = 200
-
-/** The models that a part is known to fit. */
-export const fittingModelsSchema = z
-  .object({
-    count: z.int(),
-    first: z.array(z.object({ name: z.string(), path: z.string() })).meta({ description: 'By name; not all of many' }),
-  })
-  .meta({ id: 'FittingModels' })
-
-/** The models of active brands that a part is known to fit, as a column. */
-export const fittingModels = (product: SQL): SQL<z.output<typeof fittingModelsSchema>> => sql`(
-  select json_build_object('count', count(*), 'first',
-    coalesce(json_agg(json_build_object('name', name, 'path', path) order by place) filter (where place <= ${sql.raw(String(NAMED_MODELS))}), '[]'))
-  from (select b.name || ' ' || a.number as name, '/model/' || b.slug || '/' || a.slug as path,
-      row_number() over (order by b.name, a.normalised) as place
-    from fitment f join appliance a on a.id = f.appliance_id join brand b on b.id = a.brand_id and b.status = 'active'
-    where f.product_id = ${product} and f.fits) fitting)`
 
 /** Parts of one kind replace each other: a motor with its wheel is a way to replace a motor. */
 const kindOf = (family: SQL) => sql`case when ${family} = 'motor-assembly' then 'motor' else ${family} end`

@@ -1,4 +1,4 @@
-import { Gate } from './gate.ts'
+import { Gate } from './semaphore.ts'
 
 /**
  * Lets a limited number of works run at once, one of each owner: somebody whose works last for minutes, as files over a slow line, keeps nobody

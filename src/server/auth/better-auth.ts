@@ -23,7 +23,7 @@ import { libraryLog } from './library-log.ts'
 import { passwordHash } from './password-hash.ts'
 import { passwordRules } from './password-rules.ts'
 import { BY_PASSKEY, passkeyNotices, passkeySignIn } from './passkeys.ts'
-import { CLOSED_SECOND_FACTOR_PATHS, SECOND_FACTOR_PATHS, secondFactor, secondFactorRules } from './second-factor.ts'
+import { CLOSED_SECOND_FACTOR_PATHS, SECOND_FACTOR_PATHS, secondFactor, secondFactorRules } from './two-factor.ts'
 import { staffSessionEnd } from './staff-session.ts'
 
 /**

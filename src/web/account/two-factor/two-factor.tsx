@@ -2,7 +2,7 @@ import type { Schema } from '#web/api.ts'
 import { AccountSection } from '#web/account/account-section.tsx'
 import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 
-const LazyPanel = lazyWithPreload(async () => (await import('./two-step-panel.tsx')).TwoStepPanel)
+const LazyPanel = lazyWithPreload(async () => (await import('./two-factor-panel.tsx')).TwoStepPanel)
 
 /** 'Two-step sign-in' on the account page. */
 export const TwoStep = ({ person }: { person: Schema<'Person'> }) => (
