@@ -3,7 +3,7 @@
 import { refuseOldNode } from './node-version.ts'
 import { passwordError } from '../src/domain/account/password.ts'
 import { isEmail, normaliseEmail } from '../src/domain/customer/email.ts'
-import { readConfiguration, readOptions, refuse, refuseUsage } from '../src/server/exit-with-message.ts'
+import { readConfiguration, readOptions, exitWithMessage, exitWithUsage } from '../src/server/exit-with-message.ts'
 
 refuseOldNode()
 const USAGE = "npm run admin:create -- --email you@shop.example --password 'at least 12 characters, at most 128'"
@@ -11,7 +11,7 @@ const { values } = readOptions({ options: { email: { type: 'string' }, password:
 const { password } = values
 const email = normaliseEmail(values.email ?? '')
 // With an address or a password that signing in does not take, the account would be of no use.
-if (!isEmail(email) || !password || passwordError(password) !== undefined) refuseUsage(USAGE)
+if (!isEmail(email) || !password || passwordError(password) !== undefined) exitWithUsage(USAGE)
 
 const [{ openShop }, { makeAdmin }, { passwordRefusal }, { readSettings }] = await Promise.all([
   import('../src/server/open-shop.ts'),
@@ -21,7 +21,7 @@ const [{ openShop }, { makeAdmin }, { passwordRefusal }, { readSettings }] = awa
 ])
 const credentials = { email, password }
 
-function demandGoodPassword(shopName: string) {
+function requireGoodPassword(shopName: string) {
   if (!passwordRefusal(credentials.password, { email: credentials.email, shopName })) return
   console.error(
     'This is among the most used passwords, or little more than the e-mail address or the name of the shop. Please choose another.',
@@ -30,9 +30,9 @@ function demandGoodPassword(shopName: string) {
 }
 
 // Most bad ones need no database.
-demandGoodPassword('')
-const open = await openShop(await readConfiguration()).catch(refuse)
-demandGoodPassword((await readSettings(open.shop.db)).identity.name)
+requireGoodPassword('')
+const open = await openShop(await readConfiguration()).catch(exitWithMessage)
+requireGoodPassword((await readSettings(open.shop.db)).identity.name)
 const { isNew, endedSessions, removedPasskeys } = await makeAdmin(open.shop, credentials)
 await open.close()
 // Without the variables of the shop, it is the one of the embedded database that has got an admin.

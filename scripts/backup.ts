@@ -1,7 +1,7 @@
 // npm run backup -- FOLDER [--keep N] [--with-bucket]: a backup of the configured shop, also while it sells, as a new folder in FOLDER. With --keep the N newest
 // stay; with --with-bucket the uploaded files of a bucket are copied, too.
 import { refuseOldNode } from './node-version.ts'
-import { readOptions, refuse, refuseUsage } from '../src/server/exit-with-message.ts'
+import { readOptions, exitWithMessage, exitWithUsage } from '../src/server/exit-with-message.ts'
 
 refuseOldNode()
 const USAGE = 'npm run backup -- FOLDER [--keep N] [--with-bucket]   (N: how many backups stay in FOLDER, 1 or more)'
@@ -11,7 +11,7 @@ const { values, positionals } = readOptions(
 )
 const [into, ...more] = positionals
 const keep = values.keep === undefined ? undefined : Number(values.keep)
-if (!into || more.length > 0 || (keep !== undefined && !(Number.isInteger(keep) && keep >= 1))) refuseUsage(USAGE)
+if (!into || more.length > 0 || (keep !== undefined && !(Number.isInteger(keep) && keep >= 1))) exitWithUsage(USAGE)
 
 const [{ parseEnv }, { makeBackup }] = await Promise.all([import('../src/server/env.ts'), import('../src/server/backup/make-backup.ts')])
 const startedAt = performance.now()
@@ -21,6 +21,6 @@ try {
   console.log(`Backup: ${path} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`)
 } catch (error) {
   console.error('No backup was made.')
-  refuse(error)
+  exitWithMessage(error)
 }
 process.exit(0)

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { refuseOldNode } from './node-version.ts'
-import { readConfiguration, refuse } from '../src/server/exit-with-message.ts'
+import { readConfiguration, exitWithMessage } from '../src/server/exit-with-message.ts'
 
 refuseOldNode()
 const [{ openUnlimited }, { checkData }] = await Promise.all([
@@ -26,7 +26,7 @@ if (!env.DATABASE_URL && !existsSync(join(env.DATA_DIR, 'pglite'))) {
 }
 
 const opened = await openUnlimited(env).catch((error: unknown) => {
-  if (!env.DATABASE_URL) refuse(error)
+  if (!env.DATABASE_URL) exitWithMessage(error)
   console.error(`The database cannot be opened: ${reasonOf(error)}`)
   process.exit(1)
 })

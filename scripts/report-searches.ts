@@ -1,18 +1,18 @@
 // npm run report:searches -- --days 30: frequent searches without results, and those whose results nobody clicked.
 import { refuseOldNode } from './node-version.ts'
-import { readConfiguration, readOptions, refuse, refuseUsage } from '../src/server/exit-with-message.ts'
+import { readConfiguration, readOptions, exitWithMessage, exitWithUsage } from '../src/server/exit-with-message.ts'
 
 refuseOldNode()
 const USAGE = 'npm run report:searches -- --days N   (1 to 400)'
 const { values } = readOptions({ options: { days: { type: 'string', default: '30' } } }, USAGE)
 const days = Number(values.days)
-if (!Number.isInteger(days) || days < 1 || days > 400) refuseUsage(USAGE)
+if (!Number.isInteger(days) || days < 1 || days > 400) exitWithUsage(USAGE)
 
 const [{ openDatabase }, { readDemand }] = await Promise.all([
   import('../src/server/db/open-database.ts'),
   import('../src/server/shop/search/search-demand.ts'),
 ])
-const database = await openDatabase(await readConfiguration()).catch(refuse)
+const database = await openDatabase(await readConfiguration()).catch(exitWithMessage)
 const { withoutResult, withoutClick } = await readDemand(database, days)
 await database.close()
 for (const [title, rows] of [

@@ -1,12 +1,12 @@
 // npm run restore -- BACKUP [--replace NAME]: restores a backup of npm run backup into the configured database and data folder. The shop must not run.
 import { refuseOldNode } from './node-version.ts'
-import { readOptions, refuse, refuseUsage } from '../src/server/exit-with-message.ts'
+import { readOptions, exitWithMessage, exitWithUsage } from '../src/server/exit-with-message.ts'
 
 refuseOldNode()
 const USAGE = 'npm run restore -- FOLDER/partwright-… [--replace NAME]   (NAME: the database, or the data folder, that may be replaced)'
 const { values, positionals } = readOptions({ options: { replace: { type: 'string' } }, allowPositionals: true }, USAGE)
 const [backup, ...more] = positionals
-if (!backup || more.length > 0) refuseUsage(USAGE)
+if (!backup || more.length > 0) exitWithUsage(USAGE)
 
 const [{ parseEnv }, { restoreBackup }] = await Promise.all([
   import('../src/server/env.ts'),
@@ -20,5 +20,5 @@ try {
   )
   process.exit(wrong === 0 ? 0 : 1)
 } catch (error) {
-  refuse(error)
+  exitWithMessage(error)
 }

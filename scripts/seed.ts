@@ -1,6 +1,6 @@
 // npm run seed -- --products 100000 --seed 7: adds a synthetic catalogue to the configured database.
 import { refuseOldNode } from './node-version.ts'
-import { readConfiguration, readOptions, refuse, refuseUsage } from '../src/server/exit-with-message.ts'
+import { readConfiguration, readOptions, exitWithMessage, exitWithUsage } from '../src/server/exit-with-message.ts'
 
 refuseOldNode()
 const USAGE = 'npm run seed -- --products N --seed S   (whole numbers; N from 1 to 5,000,000)'
@@ -9,14 +9,14 @@ const { values } = readOptions(
   USAGE,
 )
 const [products, seed] = [Number(values.products), Number(values.seed)]
-if (!Number.isInteger(products) || products < 1 || products > 5_000_000 || !Number.isInteger(seed) || seed < 0) refuseUsage(USAGE)
+if (!Number.isInteger(products) || products < 1 || products > 5_000_000 || !Number.isInteger(seed) || seed < 0) exitWithUsage(USAGE)
 
 const [{ openShop }, { seedSynthetic }] = await Promise.all([
   import('../src/server/open-shop.ts'),
   import('../src/server/db/seed/seed-synthetic.ts'),
 ])
 const startedAt = performance.now()
-const open = await openShop(await readConfiguration(), { seedsDemo: false }).catch(refuse)
+const open = await openShop(await readConfiguration(), { seedsDemo: false }).catch(exitWithMessage)
 await seedSynthetic(open.shop, { products, seed, onProgress: (done) => console.log(`${done} of ${products} products`) })
 await open.close()
 console.log(`${products} products in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)

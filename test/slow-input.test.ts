@@ -14,7 +14,7 @@ import { isAboutOwner, passwordError } from '#domain/account/password.ts'
 import { formatPhone, storedPhone } from '#domain/customer/phone.ts'
 import { readPopupEmail } from '#domain/customer/popup-email.ts'
 import { safeNext } from '#domain/account/safe-next.ts'
-import { leadingNumber, readFigureChoice } from '#domain/catalog/figure-choice.ts'
+import { leadingNumber, readSpecificationChoice } from '#domain/catalog/specification-choice.ts'
 import { falselyNamedModels } from '#domain/catalog/fit-claim.ts'
 import { dkimRecord, dmarcRecord, isDkimSelector, isPublicDomain, spfRecord } from '#domain/content/mail-records.ts'
 import { readCard } from '#domain/order/payment-card.ts'
@@ -109,7 +109,7 @@ function readAll(text: string) {
 const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
   'domain/quick-order/number-readings.ts': { lineNumbers },
   'domain/account/account-name.ts': { accountNameError },
-  'domain/catalog/figure-choice.ts': { readFigureChoice, leadingNumber },
+  'domain/catalog/specification-choice.ts': { readSpecificationChoice, leadingNumber },
   'domain/catalog/fit-claim.ts': {
     falselyNamedModels: (text) => falselyNamedModels(`fits ${text}`, { denied: ['505', text.slice(0, 60)], fitting: [] }),
   },

@@ -2,9 +2,9 @@ import type { ProductId } from '#domain/id.ts'
 import type { ContentChange } from './db/content-notice.ts'
 
 /** What a value was made of: when its oldest part was read, and the parts of the catalogue that it shows. */
-export class Origin {
+export class CacheDependencies {
   readonly #key: string
-  readonly #whole: Origin | undefined
+  readonly #whole: CacheDependencies | undefined
   since = performance.now()
   /** The parts that it has been said to show. */
   readonly parts = new Set<ProductId>()
@@ -17,7 +17,7 @@ export class Origin {
   isOfAnyStock = false
 
   /** @param whole what it becomes a part of */
-  constructor(key: string, whole: Origin | undefined) {
+  constructor(key: string, whole: CacheDependencies | undefined) {
     this.#key = key
     this.#whole = whole
   }
@@ -46,7 +46,7 @@ export class Origin {
     return key === this.#key || (this.#whole?.loads(key) ?? false)
   }
 
-  add(part: Origin) {
+  add(part: CacheDependencies) {
     this.since = Math.min(this.since, part.since)
     for (const id of part.parts) this.parts.add(id)
     this.isOfAnyStock ||= part.isOfAnyStock

@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { LRUCache } from 'lru-cache'
 import type { ProductId } from '#domain/id.ts'
 import type { ContentChange } from './db/content-notice.ts'
-import { BusyError, Gate } from './semaphore.ts'
-import type { GateLimits, Place } from './semaphore.ts'
-import { Origin } from './cache-dependencies.ts'
+import { BusyError, Semaphore } from './semaphore.ts'
+import type { SemaphoreLimits, Place } from './semaphore.ts'
+import { CacheDependencies } from './cache-dependencies.ts'
 
 /** Maximum age of what is answered from the cache, whichever process changed the data (ms). */
 const CACHE_TTL_MS = 30_000
@@ -52,7 +52,7 @@ export type CacheKey<Value> = string & { readonly remembers?: Value }
 
 interface Entry {
   value: object | string
-  origin: Origin
+  dependencies: CacheDependencies
 }
 
 /** A value and its age (ms). */
@@ -65,7 +65,7 @@ interface Given<Value> {
 export type Loaded<Value> = { value: Value; bytes: number; isPart?: boolean } | null
 
 /** What is being loaded; what is read meanwhile becomes a part of it. */
-const loading = new AsyncLocalStorage<Origin>()
+const loading = new AsyncLocalStorage<CacheDependencies>()
 
 /**
  * This process's cache of anonymous answers: data, API answers and whole pages. It forgets what shows what has changed (`forget`), is limited to `maxBytes` with keys and values and to 10,000
@@ -76,9 +76,9 @@ export class Cache {
   readonly #entries: LRUCache<string, Entry>
   readonly #loads = new Map<string, Promise<Entry | null>>()
   readonly #queued = new Map<string, { done: Promise<unknown>; place?: Place }>()
-  readonly #gate: Gate
+  readonly #semaphore: Semaphore
   readonly #onChange: () => void
-  readonly #running = new Set<Origin>()
+  readonly #running = new Set<CacheDependencies>()
   #hits = 0
   #started = 0
 
@@ -87,9 +87,9 @@ export class Cache {
     maxBytes = 96 * 1024 * 1024,
     browsing = BROWSING,
     onChange = () => {},
-  }: { maxBytes?: number; browsing?: GateLimits; onChange?: () => void } = {}) {
+  }: { maxBytes?: number; browsing?: SemaphoreLimits; onChange?: () => void } = {}) {
     this.#onChange = onChange
-    this.#gate = new Gate(browsing)
+    this.#semaphore = new Semaphore(browsing)
     this.#entries = new LRUCache({
       max: MAX_ENTRIES,
       maxSize: maxBytes,
@@ -112,23 +112,23 @@ export class Cache {
 
   /** How many visitors who browse wait for their turn, those who wait for the same answer counted once. */
   get waiting() {
-    return this.#gate.size.waiting
+    return this.#semaphore.size.waiting
   }
 
   /** Refuses visitors who wait for their turn: a process that stops has no time for them. */
   refuseWaiting() {
-    this.#gate.refuseWaiting()
+    this.#semaphore.refuseWaiting()
   }
 
   /** The value cached under `key` and its age (ms); undefined when there is none, it has expired, or another is made of it that is to have newer parts. */
   get<Value>(key: CacheKey<Value>): Given<Value> | undefined {
     const entry = this.#entries.get(key)
     const whole = loading.getStore()
-    if (!entry || (whole && entry.origin.age >= PART_MS)) return undefined
-    whole?.add(entry.origin)
+    if (!entry || (whole && entry.dependencies.age >= PART_MS)) return undefined
+    whole?.add(entry.dependencies)
     this.#hits++
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `load` has put it under a key of the same type.
-    return { value: entry.value as Value, age: entry.origin.age }
+    return { value: entry.value as Value, age: entry.dependencies.age }
   }
 
   /**
@@ -145,7 +145,7 @@ export class Cache {
     if (loading.getStore()?.loads(key)) throw new Error(`${key} would wait for itself`)
     // Without a pause when nothing runs: who asks next shall find this load.
     const shared = running && (await running.catch(() => null))
-    if (shared && !shared.origin.isOutdated) return this.#asPart(key, shared)
+    if (shared && !shared.dependencies.isOutdated) return this.#asPart(key, shared)
     try {
       const entry = await this.#load(key, load)
       return entry && this.#asPart(key, entry)
@@ -202,7 +202,7 @@ export class Cache {
       leave()
       return work()
     }
-    const done = this.#gate.run(begin, { isShort, onWait: (place) => (queued.place = place) }).finally(leave)
+    const done = this.#semaphore.run(begin, { isShort, onWait: (place) => (queued.place = place) }).finally(leave)
     if (!queued.place) return done
     this.#queued.set(key, Object.assign(queued, { done }))
     return done
@@ -210,7 +210,7 @@ export class Cache {
 
   /** Lets a visitor who browses have what is never cached, when its turn comes. @throws {BusyError} when none comes in time */
   inTurn<T>(work: () => Promise<T>): Promise<T> {
-    return this.#gate.run(work)
+    return this.#semaphore.run(work)
   }
 
   /**
@@ -251,9 +251,9 @@ export class Cache {
   /** Forgets every answer that shows, or may show, what has changed; of what is being loaded, nobody who asks from now on is given such an answer. */
   forget(change: ContentChange) {
     this.#onChange()
-    for (const origin of this.#running) origin.hears(change)
+    for (const dependencies of this.#running) dependencies.hears(change)
     if (!change) this.#entries.clear()
-    else for (const [key, { origin }] of this.#entries.entries()) if (origin.shows(change)) this.#entries.delete(key)
+    else for (const [key, { dependencies }] of this.#entries.entries()) if (dependencies.shows(change)) this.#entries.delete(key)
   }
 
   /** Forgets everything: anything may have changed. */
@@ -261,25 +261,25 @@ export class Cache {
     this.forget(null)
   }
 
-  #asPart<Value>(_key: CacheKey<Value>, { value, origin }: Entry): Given<Value> {
-    loading.getStore()?.add(origin)
+  #asPart<Value>(_key: CacheKey<Value>, { value, dependencies }: Entry): Given<Value> {
+    loading.getStore()?.add(dependencies)
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as in `get`
-    return { value: value as Value, age: origin.age }
+    return { value: value as Value, age: dependencies.age }
   }
 
   #load(key: string, load: () => Promise<Loaded<object | string>>): Promise<Entry | null> {
     this.#started++
-    const origin = new Origin(key, loading.getStore())
-    this.#running.add(origin)
+    const dependencies = new CacheDependencies(key, loading.getStore())
+    this.#running.add(dependencies)
     const run = async () => {
       try {
-        const loaded = await loading.run(origin, load)
+        const loaded = await loading.run(dependencies, load)
         if (!loaded) return null
-        const entry: Entry = { value: loaded.value, origin }
-        if (!origin.isOutdated && !loaded.isPart) this.#keep(key, entry, loaded.bytes)
+        const entry: Entry = { value: loaded.value, dependencies }
+        if (!dependencies.isOutdated && !loaded.isPart) this.#keep(key, entry, loaded.bytes)
         return entry
       } finally {
-        this.#running.delete(origin)
+        this.#running.delete(dependencies)
         if (this.#loads.get(key) === running) this.#loads.delete(key)
       }
     }
@@ -289,7 +289,7 @@ export class Cache {
   }
 
   #keep(key: string, entry: Entry, bytes: number) {
-    const ttl = Math.floor(CACHE_TTL_MS - entry.origin.age)
+    const ttl = Math.floor(CACHE_TTL_MS - entry.dependencies.age)
     if (key.length > MAX_KEY_CHARACTERS || ttl < 1) return
     this.#entries.set(key, entry, { size: bytes + bytesOfText(key) + ENTRY_BYTES, ttl })
   }

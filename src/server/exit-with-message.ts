@@ -29,7 +29,7 @@ function sentenceOf(error: unknown): string | null {
  * Ends the process with 1 and a sentence when the configuration, the data folder, its disk, the database or the port is not as the shop needs it.
  * @throws every other error as it is.
  */
-export function refuse(error: unknown): never {
+export function exitWithMessage(error: unknown): never {
   const sentence = sentenceOf(error)
   if (sentence === null) throw error
   console.error(sentence)
@@ -37,7 +37,7 @@ export function refuse(error: unknown): never {
 }
 
 /** Ends an operator's program with 1 and how it is to be called. */
-export function refuseUsage(usage: string): never {
+export function exitWithUsage(usage: string): never {
   console.error(`Usage: ${usage}`)
   process.exit(1)
 }
@@ -49,7 +49,7 @@ export function readOptions<const Config extends ParseArgsConfig>(config: Config
   } catch (error) {
     // Node says which option it is, and then how to pass such texts on to programs of its own.
     if (error instanceof TypeError) console.error(`${error.message.split('. ', 1)[0]}.`)
-    return refuseUsage(usage)
+    return exitWithUsage(usage)
   }
 }
 
@@ -60,6 +60,6 @@ export async function readConfiguration(): Promise<Env> {
   try {
     return parseEnv(process.env)
   } catch (error) {
-    return refuse(error)
+    return exitWithMessage(error)
   }
 }

@@ -1,21 +1,21 @@
-import { Gate } from './semaphore.ts'
+import { Semaphore } from './semaphore.ts'
 
 /**
  * Lets a limited number of works run at once, one of each owner: somebody whose works last for minutes, as files over a slow line, keeps nobody
  * else waiting.
  */
-export class FairGate {
-  readonly #all: Gate
-  readonly #owners = new Map<string, Gate>()
+export class FairSemaphore {
+  readonly #all: Semaphore
+  readonly #owners = new Map<string, Semaphore>()
 
   /** @param running how many works run at once, of all owners together */
   constructor({ running }: { running: number }) {
-    this.#all = new Gate({ running })
+    this.#all = new Semaphore({ running })
   }
 
   /** Runs `work` when its turn comes. @param owner whose it is. */
   async run<T>(owner: string, work: () => Promise<T>): Promise<T> {
-    const own = this.#owners.get(owner) ?? new Gate({ running: 1 })
+    const own = this.#owners.get(owner) ?? new Semaphore({ running: 1 })
     this.#owners.set(owner, own)
     try {
       return await own.run(() => this.#all.run(work))

@@ -7,7 +7,7 @@ import { openDatabase } from './db/open-database.ts'
 import { listen } from './db/listen.ts'
 import type { BusyTable } from './db/migrate.ts'
 import type { OpenDatabase } from './db/client.ts'
-import type { TellReplica } from './db/replica/replicas.ts'
+import type { ReportReplica } from './db/replica/replicas.ts'
 import { useFolder } from './db/data-folder.ts'
 import { product } from './db/schema/catalog/product.ts'
 import { user } from './db/schema/account/user.ts'
@@ -62,13 +62,13 @@ async function createPayments(env: Env, { db }: OpenDatabase) {
 }
 
 /** A start that waits for a table says so, soon and then every half minute or so. */
-const tellOfWaiting = ({ attempt, statement }: BusyTable) => {
+const reportWaiting = ({ attempt, statement }: BusyTable) => {
   if (attempt === 3 || attempt % 20 === 0)
     log.warn({ attempt, statement: statement.slice(0, 100) }, 'the migration waits for a table that is in use')
 }
 
 /** Reads move with every word of this. */
-const tellOfReplica: TellReplica = ({ replica, lagSeconds, why, error }) =>
+const reportReplica: ReportReplica = ({ replica, lagSeconds, why, error }) =>
   why === null
     ? log.info({ replica }, 'the catalogue and reports are read from the replica')
     : log.warn(
@@ -103,7 +103,7 @@ async function firstAdmin(shop: Shop): Promise<Pick<OpenShop, 'newAdmin' | 'hasA
 export async function openShop(env: Env, options: { seedsDemo?: boolean } = {}): Promise<OpenShop> {
   const database = await openDatabase(env)
   try {
-    await database.migrate({ folder: join(ROOT, 'src/server/db/migrations'), onBusy: tellOfWaiting })
+    await database.migrate({ folder: join(ROOT, 'src/server/db/migrations'), onBusy: reportWaiting })
     if (!isDemo(env)) await database.alone(() => nameLiveShop({ db: database.db, env }))
     const AUTH_SECRET = env.AUTH_SECRET ?? storedSecret(env.DATA_DIR)
     const shop: Shop = {
@@ -134,7 +134,7 @@ export async function openShop(env: Env, options: { seedsDemo?: boolean } = {}):
           (error) => log.warn({ err: error }, 'other processes cannot tell this one of changes: they show within 30 s'),
         )
       : null
-    await database.replicas?.watch(tellOfReplica)
+    await database.replicas?.watch(reportReplica)
     return {
       shop,
       database,

@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module'
 import { log } from './log.ts'
-import { refuse } from './exit-with-message.ts'
+import { exitWithMessage } from './exit-with-message.ts'
 import type { Role } from '#domain/process-role.ts'
 import type { Shop } from './shop/shop.ts'
 
@@ -42,7 +42,7 @@ function tell({ shop: { env }, port, newAdmin, hasAdmin }: RunningShop) {
  * configuration, the data folder, its disk, the database or the port is not as the shop needs it.
  */
 export async function run(serve: (variables: Record<string, string | undefined>) => Promise<RunningShop>): Promise<void> {
-  const running = await serve(process.env).catch(refuse)
+  const running = await serve(process.env).catch(exitWithMessage)
   tell(running)
   setTimeout(flushCompileCache, KEEP_COMPILED_MS).unref()
   let stopping = false

@@ -5,7 +5,7 @@ export class BusyError extends Error {
 }
 
 /** How much of something runs at once, how many may wait for their turn, and how long (ms); as many and as long as they like where nothing is said. */
-export interface GateLimits {
+export interface SemaphoreLimits {
   running: number
   waiting?: number
   waitMs?: number
@@ -34,13 +34,13 @@ interface Waiter {
 }
 
 /** Lets a limited number of works run at once; the others wait for their turn, first come, first served, or are refused. */
-export class Gate {
-  readonly #limits: GateLimits
+export class Semaphore {
+  readonly #limits: SemaphoreLimits
   readonly #lanes = { short: new Set<Waiter>(), long: new Set<Waiter>() }
   #next: 'short' | 'long' = 'short'
   #running = 0
 
-  constructor(limits: GateLimits) {
+  constructor(limits: SemaphoreLimits) {
     this.#limits = limits
   }
 

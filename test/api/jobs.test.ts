@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { RefundId } from '#domain/id.ts'
 import type { QueueName } from '#server/services/queue.ts'
 import { countProcesses } from '#server/shop/processes.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 
@@ -54,7 +54,7 @@ describe.each(KINDS)('jobs on %s', (kind) => {
     const { shop } = fresh
     const done: string[] = []
     await shop.queue.work('picture', ({ uploadId }) => Promise.resolve(void done.push(uploadId)))
-    const enqueue = (db: Reader, id: string) => shop.queue.enqueue(db, { name: 'picture', data: { uploadId: id as never } })
+    const enqueue = (db: Queryable, id: string) => shop.queue.enqueue(db, { name: 'picture', data: { uploadId: id as never } })
     // The first look is over once this one is done.
     await enqueue(shop.db, 'first')
     await vi.waitUntil(() => done.length === 1, SOON)

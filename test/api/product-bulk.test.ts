@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { PRICE_ENDINGS, priceByRule } from '#domain/pricing/price-rule.ts'
-import { productAlarms } from '#domain/catalog/product-warning.ts'
+import { productWarnings } from '#domain/catalog/product-warning.ts'
 import { addProduct } from '#test/support/build.ts'
 import { buy, checkOut } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
@@ -166,7 +166,7 @@ describe.each(KINDS)('one change of many parts on %s', (kind) => {
       const current = await Promise.all(parts.map(({ id }) => read(id)))
       const expected = (await rowsOf(found)).flatMap(({ subject, change }) => {
         const before = current.find(({ id }) => id === subject)
-        return before ? productAlarms(before, { ...before, ...change }) : []
+        return before ? productWarnings(before, { ...before, ...change }) : []
       })
       for (const [alarm, count] of Object.entries(found.alarms))
         expect(expected.filter((one) => one === alarm).length, `${JSON.stringify(action)} ${alarm}`).toBe(count)

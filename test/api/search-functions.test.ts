@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { ROOT } from '#server/root.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 
@@ -14,7 +14,7 @@ const namesOf = (kind: string) => [...text.matchAll(new RegExp(`^CREATE OR REPLA
 class Undo extends Error {}
 
 /** The search functions and triggers of a database, as PostgreSQL prints them. */
-async function definitions(db: Reader): Promise<Record<string, string>> {
+async function definitions(db: Queryable): Promise<Record<string, string>> {
   const { rows } = await db.execute<{ name: string; definition: string }>(sql`
     select proname as name, pg_get_functiondef(p.oid) as definition from pg_proc p join pg_namespace n on n.oid = p.pronamespace
     where n.nspname = 'public' and proname like 'search\\_%'

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { productAlarms } from './product-warning.ts'
-import type { AlarmFacts } from './product-warning.ts'
+import { productWarnings } from './product-warning.ts'
+import type { WarningFacts } from './product-warning.ts'
 
-const part: AlarmFacts = { priceCents: 1_000, salePriceCents: null, costCents: 600, onHand: 10, reserved: 4, trackStock: true }
+const part: WarningFacts = { priceCents: 1_000, salePriceCents: null, costCents: 600, onHand: 10, reserved: 4, trackStock: true }
 
-test.each<[string, Partial<AlarmFacts>, string[]]>([
+test.each<[string, Partial<WarningFacts>, string[]]>([
   ['the price rises by 30 %', { priceCents: 1_300 }, []],
   ['the price rises by more', { priceCents: 1_301 }, ['price_jump']],
   ['the price falls below the cost', { priceCents: 599 }, ['price_jump', 'below_cost']],
@@ -14,10 +14,10 @@ test.each<[string, Partial<AlarmFacts>, string[]]>([
   ['fewer are on hand than promised', { onHand: 3 }, ['below_reserved']],
   ['what is promised is on hand', { onHand: 4 }, []],
 ])('%s', (_, change, alarms) => {
-  expect(productAlarms(part, { ...part, ...change })).toEqual(alarms)
+  expect(productWarnings(part, { ...part, ...change })).toEqual(alarms)
 })
 
 test('an old fault is no alarm of another change', () => {
   const faulty = { ...part, priceCents: 500, onHand: 1 }
-  expect(productAlarms(faulty, faulty)).toEqual([])
+  expect(productWarnings(faulty, faulty)).toEqual([])
 })

@@ -2,14 +2,14 @@ import type { Cents } from '../money.ts'
 import { isOnSale } from '../pricing/price.ts'
 
 /** What staff are warned of before a change of parts is made; none of it keeps it from being made. */
-export const PRODUCT_ALARMS = ['price_jump', 'below_cost', 'below_reserved', 'sale_above_price'] as const
-export type ProductAlarm = (typeof PRODUCT_ALARMS)[number]
+export const PRODUCT_WARNINGS = ['price_jump', 'below_cost', 'below_reserved', 'sale_above_price'] as const
+export type ProductWarning = (typeof PRODUCT_WARNINGS)[number]
 
 /** A price that moves by more than this share of the old one is an alarm, in percent. */
 export const PRICE_JUMP_PERCENT = 30
 
 /** Of a part, what its alarms hang on. Money in cents. */
-export interface AlarmFacts {
+export interface WarningFacts {
   priceCents: Cents
   salePriceCents: Cents | null
   costCents: Cents | null
@@ -19,8 +19,8 @@ export interface AlarmFacts {
 }
 
 /** The alarms of a change from `before` to `after`; only of what changes, so that an old fault is no alarm of another change. */
-export function productAlarms(before: AlarmFacts, after: AlarmFacts): ProductAlarm[] {
-  const alarms: ProductAlarm[] = []
+export function productWarnings(before: WarningFacts, after: WarningFacts): ProductWarning[] {
+  const alarms: ProductWarning[] = []
   const { priceCents, salePriceCents, costCents } = after
   const moved = Math.abs(priceCents - before.priceCents) * 100
   if (before.priceCents > 0 && moved > before.priceCents * PRICE_JUMP_PERCENT) alarms.push('price_jump')

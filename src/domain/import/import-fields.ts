@@ -15,8 +15,8 @@ export const IMPORT_SOURCES = ['shopify', 'woocommerce'] as const
 export type ImportSource = (typeof IMPORT_SOURCES)[number]
 
 /** What staff should look at before they apply an import. */
-export const IMPORT_ALARMS = ['price', 'below_cost', 'archived'] as const
-export type ImportAlarm = (typeof IMPORT_ALARMS)[number]
+export const IMPORT_WARNINGS = ['price', 'below_cost', 'archived'] as const
+export type ImportWarning = (typeof IMPORT_WARNINGS)[number]
 
 /** How rows find their part, what they may do, and what a blank cell or an unknown name means. */
 export interface ImportOptions {

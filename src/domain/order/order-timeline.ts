@@ -38,4 +38,4 @@ const isTold = (type: string): type is keyof typeof TOLD => Object.hasOwn(TOLD, 
 export const isToldEvent = (type: string): boolean => isTold(type)
 
 /** An event in words for the customer; null for one that is for staff alone. @param data what the event has stored. */
-export const toldEvent = (type: string, data: EventData): string | null => (isTold(type) ? TOLD[type](data) : null)
+export const customerTextOf = (type: string, data: EventData): string | null => (isTold(type) ? TOLD[type](data) : null)

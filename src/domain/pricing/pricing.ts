@@ -5,7 +5,7 @@ import { checkCoupon, couponDiscount, couponRefusalText } from './coupon.ts'
 import type { CouponCustomer, CouponDiscount, CouponMode, CouponRefusal, CouponTerms } from './coupon.ts'
 import { allocate, formatMoney, percentOf } from '../money.ts'
 import type { Cents } from '../money.ts'
-import { leastChargeFor } from '../order/payment.ts'
+import { minimumChargeFor } from '../order/payment.ts'
 import { isOnSale, unitPrice } from './price.ts'
 import type { PriceReason } from './price.ts'
 import { shippingFor, shippingRateOf } from './shipping.ts'
@@ -253,7 +253,7 @@ export function quote(input: QuoteInput): Quote {
     taxExemption,
     coupon,
     totalCents,
-    leastChargeCents: leastChargeFor(totalCents),
+    leastChargeCents: minimumChargeFor(totalCents),
     amountToFreeShippingCents: freeByCoupon ? 0 : from && Math.max(0, from - subtotalCents + discountCents),
   }
   const shared = new Map(counted.map((line) => [line.slug, line]))

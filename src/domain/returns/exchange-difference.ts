@@ -1,6 +1,6 @@
 import { percentOf } from '#domain/money.ts'
 import type { Cents } from '#domain/money.ts'
-import { leastChargeFor } from '#domain/order/payment.ts'
+import { minimumChargeFor } from '#domain/order/payment.ts'
 
 /** Pieces that come back, and what is wanted for them. Amounts are cents of goods, without tax. */
 export interface ExchangedGoods {
@@ -42,7 +42,7 @@ export function differenceOf(goodsCents: Cents, rate: { taxBasisPoints: number; 
   const tax = percentOf(Math.abs(goodsCents), rate.taxBasisPoints)
   const taxCents = goodsCents < 0 ? 0 - Math.min(tax, rate.maxTaxCents) : tax
   const totalCents = goodsCents + taxCents
-  return leastChargeFor(totalCents) === null ? { goodsCents, taxCents, totalCents } : { goodsCents: 0, taxCents: 0, totalCents: 0 }
+  return minimumChargeFor(totalCents) === null ? { goodsCents, taxCents, totalCents } : { goodsCents: 0, taxCents: 0, totalCents: 0 }
 }
 
 /** The difference in goods of all lines of an exchange: what is wanted, less what was paid for what comes back. */

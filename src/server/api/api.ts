@@ -15,7 +15,7 @@ import { changeEmailPage } from './customer/change-email-page.ts'
 import { checkoutApi, webhookApi } from './checkout/checkout.ts'
 import { confirmAddressApi } from './customer/confirm-address.ts'
 import { contactApi, contactFormApi } from './customer/contact.ts'
-import { crawlerApi } from './catalog/search-engine-files.ts'
+import { searchEngineFiles } from './catalog/search-engine-files.ts'
 import { accountBody, jsonBody, sameOrigin, smallBody, storableUrl } from './guards.ts'
 import { contractSchema } from './docs/contract-parts.ts'
 import { docsPage } from './docs/docs-page.ts'
@@ -144,7 +144,7 @@ export function createApi() {
   ])
     app.route('/', part)
 
-  app.route('/', crawlerApi)
+  app.route('/', searchEngineFiles)
   app.route('/', pictureApi)
 
   app.notFound((c) => {

@@ -63,7 +63,7 @@ const mediaTypeOf = (c: Context<ApiEnv>) => (c.req.header('content-type') ?? '')
 const unstorable = () => new Problem('invalid_input', { detail: 'NUL characters and halves of surrogate pairs are not accepted.' })
 
 /** @throws {Problem} when the body is not JSON in UTF-8, or says what cannot be stored. */
-async function demandJson(c: Context<ApiEnv>) {
+async function requireJson(c: Context<ApiEnv>) {
   const bytes = Buffer.from(await c.req.arrayBuffer())
   if (mediaTypeOf(c) !== 'application/json') throw new Problem('unsupported_media_type', { detail: 'Send application/json.' })
   if (!isUtf8(bytes)) throw new Problem('malformed_json', { detail: 'The body is not UTF-8.' })
@@ -84,7 +84,7 @@ export const storableUrl = createMiddleware<ApiEnv>(async (c, next) => {
 
 /** A body must be JSON, in UTF-8, with nothing that cannot be stored. */
 export const jsonBody = createMiddleware<ApiEnv>(async (c, next) => {
-  if (HAS_BODY.has(c.req.method) && !takesFile(c.req.method, c.req.path)) await demandJson(c)
+  if (HAS_BODY.has(c.req.method) && !takesFile(c.req.method, c.req.path)) await requireJson(c)
   return next()
 })
 
@@ -92,7 +92,7 @@ export const jsonBody = createMiddleware<ApiEnv>(async (c, next) => {
 export const accountBody = createMiddleware<ApiEnv>(async (c, next) => {
   if (!HAS_BODY.has(c.req.method) || c.req.raw.body === null) return next()
   const body = await c.req.arrayBuffer()
-  if (body.byteLength > 0) await demandJson(c)
+  if (body.byteLength > 0) await requireJson(c)
   // Not made of the request itself: the one of the development server is no Request of Node's.
   c.req.raw = new Request(c.req.url, { method: c.req.method, headers: [...c.req.raw.headers], body })
   return next()

@@ -23,14 +23,14 @@ import { libraryLog } from './library-log.ts'
 import { passwordHash } from './password-hash.ts'
 import { passwordRules } from './password-rules.ts'
 import { BY_PASSKEY, passkeyNotices, passkeySignIn } from './passkeys.ts'
-import { CLOSED_SECOND_FACTOR_PATHS, SECOND_FACTOR_PATHS, secondFactor, secondFactorRules } from './two-factor.ts'
+import { CLOSED_TWO_FACTOR_PATHS, TWO_FACTOR_PATHS, twoFactorSignIn, twoFactorRules } from './two-factor.ts'
 import { staffSessionEnd } from './staff-session.ts'
 
 /**
  * Staff sign in with their password: access to a mailbox or a borrowed browser must not open the admin area. So do customers with two-step
  * sign-in; their passkeys are good as well, whose devices ask who holds them.
  */
-const WITH_PASSWORD = new Set(['/sign-in/email', '/change-password', ...SECOND_FACTOR_PATHS])
+const WITH_PASSWORD = new Set(['/sign-in/email', '/change-password', ...TWO_FACTOR_PATHS])
 
 /** Sign-in by a link e-mailed to customers with an account. Unknown addresses get the same answer, and no e-mail. */
 const signInLinks = (shop: Shop) =>
@@ -73,8 +73,8 @@ const guards = (shop: Shop, verifies: boolean): BetterAuthOptions['databaseHooks
         const isStaff = 'role' in person && person.role === 'admin'
         if ('disabledAt' in person && person.disabledAt) throw new APIError('UNAUTHORIZED', { code: 'ACCOUNT_DISABLED' })
         if (!WITH_PASSWORD.has(context.path)) {
-          const hasSecondFactor = 'twoFactorEnabled' in person && person.twoFactorEnabled
-          if (isStaff || (hasSecondFactor && context.path !== BY_PASSKEY)) throw new APIError('UNAUTHORIZED', { code: 'PASSWORD_NEEDED' })
+          const hasTwoFactor = 'twoFactorEnabled' in person && person.twoFactorEnabled
+          if (isStaff || (hasTwoFactor && context.path !== BY_PASSKEY)) throw new APIError('UNAUTHORIZED', { code: 'PASSWORD_NEEDED' })
           if (verifies && !person.emailVerified) throw new APIError('FORBIDDEN', { code: 'EMAIL_NOT_VERIFIED' })
         }
         if (isStaff) return { data: { expiresAt: staffSessionEnd(createdAt) } }
@@ -148,10 +148,10 @@ function createAuth(shop: Shop) {
       passkeySignIn(shop),
       passkeyNotices(shop),
       passwordRules(shop),
-      secondFactor(shop),
-      secondFactorRules(shop),
+      twoFactorSignIn(shop),
+      twoFactorRules(shop),
     ],
-    disabledPaths: [...CLOSED_PATHS, ...CLOSED_SECOND_FACTOR_PATHS],
+    disabledPaths: [...CLOSED_PATHS, ...CLOSED_TWO_FACTOR_PATHS],
     hooks: { before: checkInput },
     databaseHooks: guards(shop, verifies),
     // `limitAccount` replaces it: the limits use our own way to identify visitors, the same for every endpoint.

@@ -1,18 +1,18 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { UserId } from '#domain/id.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { account } from '#server/db/schema/account/user.ts'
 import { dropAccountLinks } from '#server/shop/customer/account-link.ts'
 import { writePassword } from '#server/shop/customer/credentials.ts'
 import { endOtherSessions } from '#server/shop/customer/own-sessions.ts'
-import { tellChange } from '#server/shop/customer/security-notice.ts'
+import { notifyOfChange } from '#server/shop/customer/security-notice.ts'
 import type { Owner } from '#server/shop/customer/security-notice.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { accountsOf, hashPassword } from './auth.ts'
 import type { Session } from './auth.ts'
 
 /** Whether somebody can sign in with a password: who began with a mailed link has none yet. */
-export const hasPassword = async (db: Reader, userId: UserId): Promise<boolean> =>
+export const hasPassword = async (db: Queryable, userId: UserId): Promise<boolean> =>
   (await db.$count(account, and(eq(account.userId, userId), isNotNull(account.password)))) > 0
 
 /** Ends what the password of before has opened, and tells the owner. */
@@ -24,7 +24,7 @@ const finish = (shop: Shop, { id, person }: Session, { requestId, passwordHash }
       await endOtherSessions({ db: tx }, { userId: person.id, sessionId: id })
     }
     await dropAccountLinks(tx, person.id)
-    await tellChange(shop, tx, { owner, email: person.email, change: 'password_changed' })
+    await notifyOfChange(shop, tx, { owner, email: person.email, change: 'password_changed' })
   })
 
 /**

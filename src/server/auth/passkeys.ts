@@ -4,7 +4,7 @@ import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'b
 import type { SecurityChange } from '#domain/account/security-change.ts'
 import { isId } from '#domain/id.ts'
 import { newId } from '#server/db/id.ts'
-import { tellChange } from '#server/shop/customer/security-notice.ts'
+import { notifyOfChange } from '#server/shop/customer/security-notice.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 const MAX_PASSKEY_NAME = 100
@@ -12,7 +12,7 @@ const MAX_PASSKEY_NAME = 100
 export const BY_PASSKEY = '/passkey/verify-authentication'
 
 /** A passkey replaces a password only with user verification (WebAuthn): fingerprint, face or PIN. */
-const demandHolder = (isVerified: boolean | undefined) => {
+const requireHolder = (isVerified: boolean | undefined) => {
   if (!isVerified) throw new APIError('UNAUTHORIZED', { code: 'USER_NOT_VERIFIED' })
 }
 
@@ -25,11 +25,11 @@ export const passkeySignIn = ({ env: { PUBLIC_URL } }: Shop) =>
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     registration: {
       afterVerification({ ctx, verification: { registrationInfo } }) {
-        demandHolder(registrationInfo?.userVerified)
+        requireHolder(registrationInfo?.userVerified)
         if (String(ctx.body.name).length > MAX_PASSKEY_NAME) throw new APIError('BAD_REQUEST', { code: 'NAME_TOO_LONG' })
       },
     },
-    authentication: { afterVerification: ({ verification: { authenticationInfo } }) => demandHolder(authenticationInfo.userVerified) },
+    authentication: { afterVerification: ({ verification: { authenticationInfo } }) => requireHolder(authenticationInfo.userVerified) },
   })
 
 const CHANGES = new Map<unknown, SecurityChange>([
@@ -50,7 +50,7 @@ export const passkeyNotices = (shop: Shop) =>
             const found = await getSessionFromCtx(context)
             if (!change || !found || !isId('use', found.user.id) || isAPIError(context.context.returned)) return
             const owner = { userId: found.user.id, requestId: newId('req') }
-            await shop.db.transaction((tx) => tellChange(shop, tx, { owner, email: found.user.email, change }))
+            await shop.db.transaction((tx) => notifyOfChange(shop, tx, { owner, email: found.user.email, change }))
           }),
         },
       ],

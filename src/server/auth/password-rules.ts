@@ -5,7 +5,7 @@ import type { Shop } from '#server/shop/shop.ts'
 import { passwordRefusal } from './password-refusal.ts'
 
 /** @throws {APIError} when the password is refused. What is no text, the library refuses itself. */
-async function demandGoodPassword(shop: Shop, password: unknown, email: unknown): Promise<void> {
+async function requireGoodPassword(shop: Shop, password: unknown, email: unknown): Promise<void> {
   if (typeof password !== 'string') return
   const { name: shopName } = (await settings(shop)).identity
   const code = passwordRefusal(password, { email: typeof email === 'string' ? email.trim() : '', shopName })
@@ -20,13 +20,13 @@ export const passwordRules = (shop: Shop) =>
       before: [
         {
           matcher: ({ path }) => path === '/sign-up/email',
-          handler: createAuthMiddleware(async ({ body }) => demandGoodPassword(shop, body?.password, body?.email)),
+          handler: createAuthMiddleware(async ({ body }) => requireGoodPassword(shop, body?.password, body?.email)),
         },
         {
           matcher: ({ path }) => path === '/change-password',
           handler: createAuthMiddleware(async (context) => {
             const found = await getSessionFromCtx(context)
-            await demandGoodPassword(shop, context.body?.newPassword, found?.user.email)
+            await requireGoodPassword(shop, context.body?.newPassword, found?.user.email)
             return { context: { body: { revokeOtherSessions: true } } }
           }),
         },

@@ -25,10 +25,10 @@ const takesStep = (path?: string): boolean => path === VERIFY_CODE || path === V
 type StepContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0]
 
 /** Where a session begins after the password and the second factor, or with the password that switches the second factor off. */
-export const SECOND_FACTOR_PATHS = [VERIFY_CODE, VERIFY_RECOVERY_CODE, DISABLE]
+export const TWO_FACTOR_PATHS = [VERIFY_CODE, VERIFY_RECOVERY_CODE, DISABLE]
 
 /** The library's other ways to a code, and to the secret of an app that is set up: not offered. */
-export const CLOSED_SECOND_FACTOR_PATHS = ['/two-factor/get-totp-uri', '/two-factor/send-otp', '/two-factor/verify-otp']
+export const CLOSED_TWO_FACTOR_PATHS = ['/two-factor/get-totp-uri', '/two-factor/send-otp', '/two-factor/verify-otp']
 
 const RECOVERY_CODES = 10
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
@@ -94,7 +94,7 @@ const databaseHooks = (shop: Shop): BetterAuthOptions['databaseHooks'] => ({
 })
 
 /** For staff, whose factor no link and no passkey gets around, and for customers who want it (decisions 70, 158). Recovery codes are audited. */
-export const secondFactorRules = (shop: Shop) =>
+export const twoFactorRules = (shop: Shop) =>
   ({
     id: 'second-factor-rules',
     init: () => ({ options: { databaseHooks: databaseHooks(shop) } }),
@@ -133,7 +133,7 @@ export const secondFactorRules = (shop: Shop) =>
  * the recovery codes with AUTH_SECRET, and locks the account's second step for 15 minutes after ten wrong codes in a row. No browser is
  * remembered: each sign-in asks for a code. `secondFactorRules` belong to it.
  */
-export const secondFactor = ({ env: { PUBLIC_URL } }: Shop) =>
+export const twoFactorSignIn = ({ env: { PUBLIC_URL } }: Shop) =>
   twoFactor({
     issuer: new URL(PUBLIC_URL).hostname,
     trustDeviceMaxAge: 0,

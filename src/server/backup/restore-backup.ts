@@ -162,7 +162,7 @@ function expectKind({ database: { kind } }: Manifest, env: Env) {
 }
 
 /** What the operator has to know of what is not in the backup. */
-function tellWhatIsMissing({ env, manifest, say }: Restore) {
+function reportMissing({ env, manifest, say }: Restore) {
   const mark = secretMark(env)
   if (manifest.secret !== null && mark !== manifest.secret)
     say(
@@ -190,7 +190,7 @@ export async function restoreBackup(env: Env, { backup: given, replace }: Wanted
   try {
     const wrong = await (url ? restorePostgres({ ...restore, url }, replace) : restoreEmbedded(restore, replace))
     if (wrong === 0) for (const name of ['pglite', 'files']) await rm(oldNameOf(join(env.DATA_DIR, name)), { recursive: true, force: true })
-    tellWhatIsMissing(restore)
+    reportMissing(restore)
     return wrong
   } catch (error) {
     say(isReplaced ? 'The backup is restored, but something after that has failed:' : 'Nothing was restored, all is as it was:')

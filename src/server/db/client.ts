@@ -15,7 +15,7 @@ export type Database = NodePgDatabase<NoSchema>
 export type Transaction = PgTransaction<NodePgQueryResultHKT, NoSchema, ExtractTablesWithRelations<NoSchema>>
 
 /** Where a read may run: on its own, or inside a transaction. */
-export type Reader = Database | Transaction
+export type Queryable = Database | Transaction
 
 /** An open database, with what the job queue and the shutdown need. */
 export interface OpenDatabase {

@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Reader } from './client.ts'
+import type { Queryable } from './client.ts'
 
 /**
  * Inserts rows with one parameter, however many they are: a statement with a parameter for each value takes longer to build and to parse than
@@ -10,7 +10,7 @@ import type { Reader } from './client.ts'
  * @param onConflict what stands behind the rows, as `on conflict do nothing`.
  */
 export async function insertRows<Table extends PgTable>(
-  db: Reader,
+  db: Queryable,
   { table, rows, onConflict }: { table: Table; rows: readonly Table['$inferInsert'][]; onConflict?: SQL },
 ): Promise<void> {
   const [first] = rows

@@ -20,7 +20,7 @@ import { readQuestionEmail } from '#server/shop/customer/question/question-email
 import type { QuestionEmail } from '#server/shop/customer/question/question-email.ts'
 import { readHiddenReview, readReviewRequest } from '#server/shop/customer/review/review-email.ts'
 import type { HiddenReview, ReviewRequest } from '#server/shop/customer/review/review-email.ts'
-import { findReader } from '#server/shop/marketing/newsletter.ts'
+import { findSubscriber } from '#server/shop/marketing/newsletter.ts'
 import { readBackInStockRequest } from '#server/shop/marketing/back-in-stock.ts'
 import type { RequestedPart } from '#server/shop/marketing/back-in-stock.ts'
 import type { EmailPayloads } from '#server/shop/email-payloads.ts'
@@ -76,7 +76,7 @@ export const storedFacts = (shop: Shop, orders: ReadonlyMap<OrderId, OrderView> 
   orderReturn: (id) => readReturnFacts(shop, id),
   exchangeFor: (id) => readExchangeFor(shop, id),
   lowStock: (ids) => readLowStock(shop, ids),
-  reader: (email) => findReader(shop, email),
+  reader: (email) => findSubscriber(shop, email),
   backInStockRequest: (id) => readBackInStockRequest(shop.db, id),
   dueParts: (reminder) => readDueParts(shop, reminder),
   isWritersOrder: (message) => isWritersOrder(shop, message),

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { operatingFigures } from '#server/shop/maintenance/operating-metrics.ts'
+import { operatingMetrics } from '#server/shop/maintenance/operating-metrics.ts'
 import { log } from '#server/log.ts'
 import type { ReplicaState } from '#server/db/replica/replica.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -72,7 +72,7 @@ function gaugesOfShop(shop: Shop, registers: [Registry]) {
   const gauges = new Map<string, Gauge>()
   const isUp = new Gauge({ name: 'partwright_database_up', help: '1 while PostgreSQL answers', registers })
   return async () => {
-    const figures = await operatingFigures(shop).catch((error: unknown) => {
+    const figures = await operatingMetrics(shop).catch((error: unknown) => {
       log.warn({ err: error }, 'the figures of the database cannot be read')
       return null
     })

@@ -31,7 +31,7 @@ export function isPublicAddress(text: string): boolean {
 }
 
 /** @throws {Problem} `address_refused` when a name has an address that is not public, or cannot be looked up. */
-export const demandPublicName = (hostname: string): Promise<void> =>
+export const requirePublicName = (hostname: string): Promise<void> =>
   new Promise((done, fail) => {
     publicLookup(hostname, { all: true }, (error) => {
       if (error) fail(error instanceof Problem ? error : refused(`${hostname} is not known on the internet.`))

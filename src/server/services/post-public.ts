@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
 import { Problem } from '#domain/problem.ts'
-import { demandPublicName, readAddress } from './fetch-public.ts'
+import { requirePublicName, readAddress } from './fetch-public.ts'
 
 /** What became of a message: the status and the beginning of the answer, or why there was none. */
 export interface Posted {
@@ -37,10 +37,10 @@ function readTarget(text: string, allowedHosts: readonly string[]) {
  * Whether messages can be sent to this address: checked when it is entered, and again with each message, since names change what they stand
  * for. @throws {Problem} `address_refused`
  */
-export async function demandTarget(text: string, allowedHosts: readonly string[]): Promise<void> {
+export async function requireAllowedTarget(text: string, allowedHosts: readonly string[]): Promise<void> {
   const { url } = readTarget(text, allowedHosts)
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (!allowedHosts.includes(url.host) && isIP(host) === 0) await demandPublicName(host)
+  if (!allowedHosts.includes(url.host) && isIP(host) === 0) await requirePublicName(host)
 }
 
 /** The answer's first bytes; whatever follows them is not waited for. */

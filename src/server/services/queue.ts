@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Job, JobResult } from 'pg-boss'
 import type { ChangeSetId, ImportId, RefundId, ReportExportId, UploadId } from '#domain/id.ts'
-import type { OpenDatabase, Reader } from '#server/db/client.ts'
+import type { OpenDatabase, Queryable } from '#server/db/client.ts'
 import { log } from '#server/log.ts'
 import { watchDueJobs } from './due-jobs.ts'
 
@@ -60,7 +60,7 @@ export interface Queue {
    * Enqueues in a transaction, so that the job exists exactly when the change does, or by itself; workers are woken by the commit. `delaySeconds`
    * delays its start.
    */
-  enqueue<Name extends QueueName>(db: Reader, job: { name: Name; data: JobData[Name]; delaySeconds?: number }): Promise<void>
+  enqueue<Name extends QueueName>(db: Queryable, job: { name: Name; data: JobData[Name]; delaySeconds?: number }): Promise<void>
   /** Runs the jobs of a queue; one that throws is tried again later, which holds up no other. They are taken one by one unless `many` says otherwise. */
   work<Name extends QueueName>(name: Name, run: (data: JobData[Name]) => Promise<void>, many?: Many): Promise<void>
   /** Runs once for all jobs that wait in a queue whose jobs say nothing but that there is something to do. */

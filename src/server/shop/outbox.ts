@@ -2,7 +2,7 @@ import { desc, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { EmailId, OrderId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
-import type { Reader, Transaction } from '#server/db/client.ts'
+import type { Queryable, Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { pipelined } from '#server/db/pipeline.ts'
 import { outbox } from '#server/db/schema/office/outbox.ts'
@@ -184,7 +184,7 @@ export async function listEmails(shop: Shop, { page, limit, state: wanted }: Ema
  * The e-mails to the customer about an order, its shipments, refunds and returns, newest first. They are found by the keys under which they were written, which have
  * an index.
  */
-export async function readOrderEmails(db: Reader, orderId: OrderId) {
+export async function readOrderEmails(db: Queryable, orderId: OrderId) {
   const { id, kind, state, subject, createdAt } = outbox
   const rows = await db
     .select({ id, kind, state, subject, at: createdAt })

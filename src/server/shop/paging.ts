@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 
 /** Rows on a page of a list, unless the list has its own size. */
 export const LIST_SIZE = 20
@@ -56,7 +56,10 @@ const FROM_THE_START = 1_000
  * The ids of a page's rows in their order, and the number of all rows. Only ids are sorted and skipped, and what stands behind the middle is
  * counted from the end: no page reads more than half of the rows.
  */
-export async function pageIds(db: Reader, { from, id, where, order, offset, limit }: PagedIds): Promise<{ ids: string[]; total: number }> {
+export async function pageIds(
+  db: Queryable,
+  { from, id, where, order, offset, limit }: PagedIds,
+): Promise<{ ids: string[]; total: number }> {
   const matching = where ? sql`where ${where}` : sql``
   const select = async (isReversed: boolean, window: { offset: number; limit: number }) => {
     const ordered = sql`${matching} order by ${order(isReversed)} limit ${window.limit} offset ${window.offset}`
@@ -92,7 +95,7 @@ export function inOrder<Row extends { id: string }>(ids: readonly string[], rows
  * @param list `from` and `where` say what is counted; `rows` reads the rows of the page, in the list's order.
  */
 export async function readPage<Row>(
-  db: Reader,
+  db: Queryable,
   list: Page & { from: PgTable; where: SQL | undefined; rows: (window: ReturnType<typeof pageWindow>) => PromiseLike<Row[]> },
 ) {
   const [rows, total] = await Promise.all([list.rows(pageWindow(list.page, list.limit)), db.$count(list.from, list.where)])

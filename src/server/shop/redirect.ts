@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { FIXED_PAGES, oldPath, pathsToLookUp } from '#domain/content/redirect-path.ts'
 import { Problem } from '#domain/problem.ts'
-import type { Reader, Transaction } from '#server/db/client.ts'
+import type { Queryable, Transaction } from '#server/db/client.ts'
 import { redirect } from '#server/db/schema/catalog/product.ts'
 import type { Shop } from './shop.ts'
 
@@ -26,7 +26,7 @@ const MAX_HOPS = 10
  * Where an address leads that no page has: along all redirects at once, so that visitors and crawlers follow one. Host, query and the slash at the
  * end do not count. Null when it leads nowhere, or in a circle.
  */
-export async function movedTo(db: Reader, address: string): Promise<string | null> {
+export async function movedTo(db: Queryable, address: string): Promise<string | null> {
   const path = oldPath(address)
   if (path === null) return null
   const paths = pathsToLookUp(path)
@@ -43,7 +43,7 @@ export async function movedTo(db: Reader, address: string): Promise<string | nul
 }
 
 /** Those of the paths at which a page stands now: the shop's own, parts, categories, appliances. They are shown, whatever redirects say. */
-export async function pagesAmong(db: Reader, paths: readonly string[]): Promise<Set<string>> {
+export async function pagesAmong(db: Queryable, paths: readonly string[]): Promise<Set<string>> {
   const { rows } = await db.execute<{ address: string }>(sql`
     select address from unnest(${sql.param([...paths])}::text[]) as asked (address) where address = any(${sql.param([...FIXED_PAGES])}::text[])
       or (starts_with(address, '/product/') and exists (select 1 from product p where p.slug = substr(address, length('/product/') + 1)))

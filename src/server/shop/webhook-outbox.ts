@@ -74,7 +74,7 @@ export async function enqueueWebhooks<Event extends WebhookEvent>(shop: Shop, tx
 const PARTS = 100
 
 /** Tells of parts that were added or changed. */
-export async function tellOfProducts(tx: Transaction, productIds: readonly ProductId[]): Promise<void> {
+export async function notifyOfProducts(tx: Transaction, productIds: readonly ProductId[]): Promise<void> {
   const facts = []
   for (let start = 0; start < productIds.length; start += PARTS) facts.push({ productIds: productIds.slice(start, start + PARTS) })
   await writeWebhooks(tx, { type: 'product.changed', facts })

@@ -1,6 +1,6 @@
 import { forgetCart, sendLastChanges } from '#web/cart/sync/session-cart.ts'
 import { forgetAppliances } from '#web/fit/appliances/appliance-store.ts'
-import { tellSession } from '#web/session/session-mark.ts'
+import { notifyTabs } from '#web/session/session-mark.ts'
 import { callAuth } from './auth-call.ts'
 
 /**
@@ -14,6 +14,6 @@ export async function signOut(personId: string): Promise<string | null> {
   if (!answer.ok) return answer.text
   forgetAppliances()
   forgetCart()
-  tellSession('out')
+  notifyTabs('out')
   return null
 }

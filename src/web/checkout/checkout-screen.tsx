@@ -4,7 +4,7 @@ import { CartSkeleton } from '#web/cart/expected/cart-skeleton.tsx'
 import { useCart } from '#web/cart/cart-store.ts'
 import { EmptyCart } from '#web/cart/empty-cart.tsx'
 import { useQuote } from '#web/cart/quote/use-quote.ts'
-import { passesFitGate } from '#web/fit/fit-confirmation.ts'
+import { areMisfitsConfirmed } from '#web/fit/fit-confirmation.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 import { useCheckoutDraft } from '#web/cart/checkout-draft.ts'
@@ -63,7 +63,7 @@ export function CheckoutScreen({ expectedLines, isCancelled, onPaid }: CheckoutS
       {isFilled && (
         <CheckoutColumns
           list={isReady ? <CartLines items={items} count={count} quote={priced.quote} /> : <CartSkeleton lines={expectedLines} />}
-          form={<CustomerForm values={draft.customer} attempts={attempts} onSubmit={() => void (passesFitGate() && submit())} />}
+          form={<CustomerForm values={draft.customer} attempts={attempts} onSubmit={() => void (areMisfitsConfirmed() && submit())} />}
           totals={<CheckoutTotals items={items} draft={draft} priced={priced} isBusy={isBusy} error={error} />}
         />
       )}

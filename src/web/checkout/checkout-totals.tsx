@@ -20,7 +20,7 @@ import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 const AutoOffer = lazyWithPreload(async () => (await import('./auto-offer.tsx')).AutoOffer)
 const ArrivalLine = lazyWithPreload(async () => (await import('./arrival-line.tsx')).ArrivalLine)
 const PayBar = lazyWithPreload(async () => (await import('./pay-bar.tsx')).PayBar)
-const LeastCharge = lazyWithPreload(async () => (await import('./least-charge.tsx')).LeastCharge)
+const MinimumCharge = lazyWithPreload(async () => (await import('./minimum-charge.tsx')).MinimumCharge)
 const PriceFailure = lazyWithPreload(async () => (await import('./price-failure.tsx')).PriceFailure)
 // Fetched once the page stands, as what places the order is (use-checkout.ts): an error may be that there is no connection.
 const CheckoutErrorNotice = lazyWithPreload(async () => (await import('./checkout-error.tsx')).CheckoutErrorNotice)
@@ -85,7 +85,7 @@ export function CheckoutTotals({ items, draft, priced, isBusy, error }: Checkout
       </p>
       {quote !== null && leastCents !== null && (
         <Suspense>
-          <LeastCharge totalCents={quote.totalCents} leastCents={leastCents} hasCoupon={quote.coupon !== null} />
+          <MinimumCharge totalCents={quote.totalCents} leastCents={leastCents} hasCoupon={quote.coupon !== null} />
         </Suspense>
       )}
       {error && error.kind !== 'coupon' && !isBusy && (

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { CartItem } from '#domain/cart/cart.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { setFitGate } from './fit-confirmation.ts'
+import { setFitConfirmation } from './fit-confirmation.ts'
 import { useFits } from './fits-store.ts'
 import type { BriefFit } from './fits-store.ts'
 import { useChosenAppliance } from './appliances/appliance-store.ts'
@@ -28,13 +28,13 @@ function Confirm({ appliance, misfits, swap }: ConfirmProps) {
   const [isConfirmed, setConfirmed] = useState(false)
   const [isMissed, setMissed] = useState(false)
   useEffect(() => {
-    setFitGate(() => {
+    setFitConfirmation(() => {
       if (isConfirmed) return true
       setMissed(true)
       box.current?.focus()
       return false
     })
-    return () => setFitGate(null)
+    return () => setFitConfirmation(null)
   }, [isConfirmed])
   const isSingle = misfits.length === 1
   const name = `${appliance.brand.name} ${appliance.number}`

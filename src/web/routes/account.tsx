@@ -14,7 +14,7 @@ import { Person } from '#web/account/person.tsx'
 import { Profile } from '#web/account/profile/profile.tsx'
 import { Reminders } from '#web/account/reminders/reminders.tsx'
 import { Sessions } from '#web/account/sessions/sessions.tsx'
-import { TwoStep } from '#web/account/two-factor/two-factor.tsx'
+import { TwoFactor } from '#web/account/two-factor/two-factor.tsx'
 import { MyAppliances } from '#web/fit/appliances/my-appliances.tsx'
 import { sessionQuery } from '#web/session/session-query.ts'
 import { pageHead } from '#web/links/page-head.ts'
@@ -37,7 +37,7 @@ const SECTIONS = [
   { id: 'newsletter', title: 'Newsletter', who: 'customers', Section: Newsletter },
   { id: 'reminders', title: 'Reorder reminders', who: 'customers', Section: Reminders },
   { id: 'password', title: 'Your password', who: 'signed-in', Section: Password },
-  { id: 'two-step', title: 'Two-step sign-in', who: 'signed-in', Section: TwoStep },
+  { id: 'two-step', title: 'Two-step sign-in', who: 'signed-in', Section: TwoFactor },
   { id: 'passkeys', title: 'Passkeys', who: 'customers', Section: Passkeys },
   { id: 'sessions', title: 'Where you are signed in', who: 'signed-in', Section: Sessions },
   { id: 'data', title: 'Your data', who: 'customers', Section: OwnData },

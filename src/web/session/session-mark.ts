@@ -9,7 +9,7 @@ export type SessionWord = 'in' | 'out' | 'ended'
 export const SESSION_KEY = stored.key
 
 /** Tells the other tabs; the time makes each word a new one, since a browser tells changes only. */
-export const tellSession = (word: SessionWord, personId = ''): void => stored.write(`${word} ${personId} ${Date.now()}`)
+export const notifyTabs = (word: SessionWord, personId = ''): void => stored.write(`${word} ${personId} ${Date.now()}`)
 
 /** Whether the last word was that this person is signed in. */
 export const isToldOf = (personId: string): boolean => stored.read()?.startsWith(`in ${personId} `) ?? false

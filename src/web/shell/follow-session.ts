@@ -3,7 +3,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { forgetPrivate } from '#web/account/forget-private.ts'
 import { UNAUTHENTICATED } from '#web/api.ts'
 import { forgetTyped } from '#web/cart/sync/session-cart.ts'
-import { isToldOf, readSessionWord, SESSION_KEY, tellSession } from '#web/session/session-mark.ts'
+import { isToldOf, readSessionWord, SESSION_KEY, notifyTabs } from '#web/session/session-mark.ts'
 import { sessionQuery } from '#web/session/session-query.ts'
 
 /**
@@ -36,10 +36,10 @@ export function followSession(router: AnyRouter, client: QueryClient): void {
     if (type !== 'updated' || query.queryKey[0] !== queryKey[0] || personHere() === known) return
     known = personHere()
     // Signing out tells it itself, and a tab that asks was told by another.
-    if (!isAsking && known !== null) tellSession('in', known)
+    if (!isAsking && known !== null) notifyTabs('in', known)
   })
   // By a link of an e-mail somebody is signed in before the page is there.
-  if (known !== null && !isToldOf(known)) tellSession('in', known)
+  if (known !== null && !isToldOf(known)) notifyTabs('in', known)
   window.addEventListener('storage', ({ key, newValue }) => {
     const word = key === SESSION_KEY ? readSessionWord(newValue) : null
     if (word !== null) ask(word === 'out').catch(() => undefined)
@@ -47,7 +47,7 @@ export function followSession(router: AnyRouter, client: QueryClient): void {
   window.addEventListener(UNAUTHENTICATED, () => {
     if (known === null) return
     ask(false).then(
-      () => known === null && tellSession('ended'),
+      () => known === null && notifyTabs('ended'),
       () => undefined,
     )
   })

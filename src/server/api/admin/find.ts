@@ -3,7 +3,7 @@ import { pageQuery } from '#server/shop/paging.ts'
 import { findAnything, foundSchema } from '#server/shop/staff/find.ts'
 import { historySchema, readHistory, rightToHistory } from '#server/shop/staff/history.ts'
 import { router } from '../app.ts'
-import { demandRight, hasRight } from './staff-guard.ts'
+import { requireRight, hasRight } from './staff-guard.ts'
 import { createRoute, ok } from '../route-parts.ts'
 
 const findRoute = createRoute({
@@ -32,6 +32,6 @@ export const findApi = router()
 findApi.openapi(findRoute, async (c) => c.json(await findAnything(c.env.shop, c.req.valid('query').q, (right) => hasRight(c, right)), 200))
 
 findApi.openapi(historyRoute, async (c) => {
-  demandRight(c, rightToHistory(c.req.valid('param').subject))
+  requireRight(c, rightToHistory(c.req.valid('param').subject))
   return c.json(await readHistory(c.env.shop, { ...c.req.valid('param'), ...c.req.valid('query') }), 200)
 })

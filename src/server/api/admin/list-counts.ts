@@ -26,7 +26,7 @@ import { deliveryLog } from '#server/shop/webhook/delivery-log.ts'
 import { router } from '../app.ts'
 import type { ApiEnv } from '../app.ts'
 import { createRoute, json, ok } from '../route-parts.ts'
-import { demandRight } from './staff-guard.ts'
+import { requireRight } from './staff-guard.ts'
 
 /** The staff's lists, by the last word of their path, with what seeing them needs. */
 const LISTS = {
@@ -56,8 +56,8 @@ type CountedList = keyof typeof LISTS
 const isList = (name: string): name is CountedList => Object.hasOwn(LISTS, name)
 
 /** Refuses who may not see a list; the name of none is nobody's secret. @throws {Problem} `forbidden` */
-export function demandList(c: Context<ApiEnv>, name: string): void {
-  if (isList(name)) demandRight(c, LISTS[name].right)
+export function requireListRight(c: Context<ApiEnv>, name: string): void {
+  if (isList(name)) requireRight(c, LISTS[name].right)
 }
 
 const countsRoute = createRoute({
@@ -87,7 +87,7 @@ export const listCountsApi = router()
 listCountsApi.openapi(countsRoute, async (c) => {
   const { list, searches } = c.req.valid('json')
   const { definition } = LISTS[list]
-  demandList(c, list)
+  requireListRight(c, list)
   const query = listQuery(definition)
   const read = searches.map((search) => query.safeParse(search).data)
   const counts = await countList(

@@ -7,7 +7,7 @@ import type { StaffArea } from '#domain/staff/staff-role.ts'
 import { kindOfChangeSet } from '#server/shop/change-set/change-set.ts'
 import { typeOfImport } from '#server/shop/import/import-record.ts'
 import type { ApiEnv } from '../app.ts'
-import { demandRight, hasRight } from './staff-guard.ts'
+import { requireRight, hasRight } from './staff-guard.ts'
 
 /** What the rows of a file are about decides who may see and apply them. */
 const AREA_OF_IMPORT: Record<ImportType, StaffArea> = {
@@ -30,10 +30,10 @@ const AREA_OF_CHANGES: Record<string, StaffArea> = {
   shipments: 'orders',
 }
 
-const demandFor = (c: Context<ApiEnv>, area: StaffArea) => demandRight(c, `${area}:${c.req.method === 'GET' ? 'read' : 'write'}`)
+const requireFor = (c: Context<ApiEnv>, area: StaffArea) => requireRight(c, `${area}:${c.req.method === 'GET' ? 'read' : 'write'}`)
 
 /** Refuses who may not bring, or look at, files of a type. @throws {Problem} `forbidden` */
-export const demandImport = (c: Context<ApiEnv>, type: ImportType): void => demandFor(c, AREA_OF_IMPORT[type])
+export const requireImportRight = (c: Context<ApiEnv>, type: ImportType): void => requireFor(c, AREA_OF_IMPORT[type])
 
 /** The types of files whose imports the member of staff may see. */
 export const seenImports = (c: Context<ApiEnv>): ImportType[] => IMPORT_TYPES.filter((type) => hasRight(c, `${AREA_OF_IMPORT[type]}:read`))
@@ -47,7 +47,7 @@ export const importRights = createMiddleware<ApiEnv>(async (c, next) => {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- whether there is such a row, the database decides
   const id = c.req.param('importId') as ImportId
   const type = await typeOfImport(c.env.shop.db, id)
-  if (type) demandImport(c, type)
+  if (type) requireImportRight(c, type)
   return next()
 })
 
@@ -56,6 +56,6 @@ export const changeSetRights = createMiddleware<ApiEnv>(async (c, next) => {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
   const id = c.req.param('changeSetId') as ChangeSetId
   const kind = await kindOfChangeSet(c.env.shop.db, id)
-  if (kind !== null) demandFor(c, AREA_OF_CHANGES[kind] ?? 'staff')
+  if (kind !== null) requireFor(c, AREA_OF_CHANGES[kind] ?? 'staff')
   return next()
 })

@@ -4,7 +4,7 @@ import { sentId } from '#server/shop/id-of.ts'
 import { changeView, deleteView, listSavedViews, savedViewsSchema, saveView, viewSearchSchema } from '#server/shop/list/saved-view.ts'
 import { router } from '../app.ts'
 import { createRoute, json, ok } from '../route-parts.ts'
-import { demandList } from './list-counts.ts'
+import { requireListRight } from './list-counts.ts'
 import { staff } from './staff-guard.ts'
 
 const path = '/api/admin/saved-views'
@@ -58,13 +58,13 @@ export const savedViewsApi = router()
 
 savedViewsApi.openapi(listRoute, async (c) => {
   const { list: of } = c.req.valid('query')
-  demandList(c, of)
+  requireListRight(c, of)
   return c.json(await listSavedViews(c.env.shop.db, of, staff(c).userId), 200)
 })
 
 savedViewsApi.openapi(saveRoute, async (c) => {
   const view = c.req.valid('json')
-  demandList(c, view.list)
+  requireListRight(c, view.list)
   return c.json(await saveView(c.env.shop, staff(c), view), 200)
 })
 

@@ -30,7 +30,7 @@ export function hasRight(c: Context<ApiEnv>, right: StaffRight): boolean {
 }
 
 /** Refuses who has not this right. @throws {Problem} `forbidden`, naming what the role or the key lacks */
-export function demandRight(c: Context<ApiEnv>, right: StaffRight): void {
+export function requireRight(c: Context<ApiEnv>, right: StaffRight): void {
   if (hasRight(c, right)) return
   const role = c.get('staffRole')
   throw new Problem('forbidden', {
@@ -77,7 +77,7 @@ export const staffGuard = (...routers: OpenAPIHono<ApiEnv>[]) => {
     const key = keyInHeader(c.req.header('authorization'))
     await (key === null ? letSessionIn(c) : letKeyIn(c, key))
     const route = matchedRoutes(c).find(({ method, path }) => method !== 'ALL' && path !== '*')
-    if (route) demandRight(c, rights.get(`${route.method} ${route.path}`) ?? 'staff:write')
+    if (route) requireRight(c, rights.get(`${route.method} ${route.path}`) ?? 'staff:write')
     return next()
   })
 }

@@ -34,14 +34,14 @@ const escapeXml = (text: string) =>
 const tag = (name: string, value: string | null) => (value === null ? '' : `<${name}>${escapeXml(value)}</${name}>`)
 
 /** For search engines, marketplaces and finders of faults: robots.txt, security.txt, sitemaps, the product feed, and drawings as PNG. */
-export const crawlerApi = router()
-crawlerApi.use('/sitemap.xml', compress())
-crawlerApi.use('/sitemaps/*', compress())
-crawlerApi.use('/feeds/*', compress())
-crawlerApi.use('/pictures/*', compress())
+export const searchEngineFiles = router()
+searchEngineFiles.use('/sitemap.xml', compress())
+searchEngineFiles.use('/sitemaps/*', compress())
+searchEngineFiles.use('/feeds/*', compress())
+searchEngineFiles.use('/pictures/*', compress())
 
 // What pages are rendered from may be crawled; pages that should not be indexed say so themselves (noindex).
-crawlerApi.get('/robots.txt', (c) => {
+searchEngineFiles.get('/robots.txt', (c) => {
   const { PUBLIC_URL, SHOP_MODE } = c.env.shop.env
   // Nobody shall find a shop in which nothing can be bought.
   if (SHOP_MODE === 'staging') return c.text('User-agent: *\nDisallow: /\n', 200, { 'cache-control': HOUR })
@@ -52,7 +52,7 @@ crawlerApi.get('/robots.txt', (c) => {
 const REPORTS_UNTIL = new Date(Date.now() + 364 * 24 * 60 * 60 * 1_000)
 
 // RFC 9116: to whom a vulnerability is reported.
-crawlerApi.get('/.well-known/security.txt', async (c) => {
+searchEngineFiles.get('/.well-known/security.txt', async (c) => {
   const { PUBLIC_URL } = c.env.shop.env
   const { contact } = await shopInfo(c.env.shop)
   const fields = [
@@ -73,7 +73,7 @@ const ICONS = [
   { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ]
 
-crawlerApi.get('/manifest.webmanifest', async (c) => {
+searchEngineFiles.get('/manifest.webmanifest', async (c) => {
   const { name, homeTitle, logoUrl } = await shopInfo(c.env.shop)
   const manifest = {
     name: `${name}: ${homeTitle}`,
@@ -89,7 +89,7 @@ crawlerApi.get('/manifest.webmanifest', async (c) => {
 
 const xml = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': HOUR }
 
-crawlerApi.get('/sitemap.xml', async (c) => {
+searchEngineFiles.get('/sitemap.xml', async (c) => {
   const { PUBLIC_URL } = c.env.shop.env
   const maps = (await sitemapNames(c.env.shop)).map(
     ({ name, updatedAt }) => `<sitemap>${tag('loc', `${PUBLIC_URL}/sitemaps/${name}.xml`)}${tag('lastmod', updatedAt)}</sitemap>\n`,
@@ -109,7 +109,7 @@ function pageXml(entry: SitemapEntry, origin: string): string {
   return `<url>${tag('loc', origin + entry.path)}${tag('lastmod', entry.updatedAt)}${pictures.join('')}</url>\n`
 }
 
-crawlerApi.get('/sitemaps/:file', async (c) => {
+searchEngineFiles.get('/sitemaps/:file', async (c) => {
   const { shop } = c.env
   const [, name = ''] = /^(.+)\.xml$/.exec(c.req.param('file')) ?? []
   const entries = await sitemapEntries(shop, name)
@@ -159,13 +159,13 @@ async function* feedXml(items: AsyncIterable<FeedItem[]>, { name, description, p
 }
 
 // It reads the whole catalogue: once per this time is enough.
-crawlerApi.get('/feeds/google.xml', async (c) => {
+searchEngineFiles.get('/feeds/google.xml', async (c) => {
   const { shop } = c.env
   await limitVisitor(c.env, 'feed')
   return c.body(Readable.toWeb(Readable.from(feedXml(feedItems(shop), await shopInfo(shop)))) as ReadableStream, 200, xml)
 })
 
-crawlerApi.get('/pictures/:file', async (c) => {
+searchEngineFiles.get('/pictures/:file', async (c) => {
   const [, drawn] = /^(.+)\.svg$/.exec(c.req.param('file')) ?? []
   if (drawn !== undefined)
     return c.body(await partDrawing(c.env.shop, drawn), 200, { 'content-type': 'image/svg+xml; charset=utf-8', 'cache-control': HOUR })

@@ -18,7 +18,7 @@ const sessionRoute = createRoute({
   ),
 })
 
-const secondFactorRoute = createRoute({
+const twoFactorRoute = createRoute({
   method: 'get',
   path: '/api/account/second-factor',
   'x-access': 'customer',
@@ -55,7 +55,7 @@ accountApi.openapi(sessionRoute, async (c) => {
   return c.json({ person, ...(hasEnded && { hasEnded }) }, 200)
 })
 
-accountApi.openapi(secondFactorRoute, async (c) => {
+accountApi.openapi(twoFactorRoute, async (c) => {
   const person = await findSession(c.env.shop, c.req.raw.headers)
   if (!person) throw new Problem('unauthenticated')
   return c.json({ recoveryCodesLeft: await countRecoveryCodes(c.env.shop, person) }, 200)

@@ -95,7 +95,7 @@ const endOthersRoute = createRoute({
 })
 
 /** What is wrong with a password that somebody chooses for this account; nothing when it may be used. @throws {Problem} `invalid_input` */
-async function demandGoodPassword(shop: Shop, newPassword: string, email: string): Promise<void> {
+async function requireGoodPassword(shop: Shop, newPassword: string, email: string): Promise<void> {
   const error = await newPasswordError(shop, newPassword, { email })
   if (error !== undefined) throw new Problem('invalid_input', { fields: { newPassword: error } })
 }
@@ -144,7 +144,7 @@ ownAccountApi.openapi(passwordRoute, async (c) => {
   await limitVisitor(env, 'change-password')
   const session = await signedIn(c)
   const { currentPassword = '', newPassword } = req.valid('json')
-  await demandGoodPassword(env.shop, newPassword, session.person.email)
+  await requireGoodPassword(env.shop, newPassword, session.person.email)
   const requestId = c.get('requestId')
   if (await hasPassword(env.shop.db, session.person.id)) {
     const by = { session, headers: req.raw.headers, requestId }

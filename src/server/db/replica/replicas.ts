@@ -34,7 +34,7 @@ interface Read<T> {
 }
 
 /** Learns that a replica is used, or why it is left out, and what it was that failed. */
-export type TellReplica = (state: ReplicaState & { why: string | null; error: unknown }) => void
+export type ReportReplica = (state: ReplicaState & { why: string | null; error: unknown }) => void
 
 /** What the primary says of itself: up to where all that is committed stands in its log (bytes), and which cluster and database it is. */
 interface Primary {
@@ -57,7 +57,7 @@ export class Replicas {
   readonly #lag = new ReplayLag()
   /** Who is asked first: processes differ. */
   readonly #first: number
-  #tell: TellReplica = () => {}
+  #tell: ReportReplica = () => {}
   /** What a replica must have replayed to be read from; null while the primary has not said. */
   #needed: bigint | null = null
   #origin = ''
@@ -87,7 +87,7 @@ export class Replicas {
   }
 
   /** Begins to watch the replicas, and to read from those that are in order. */
-  async watch(tell: TellReplica) {
+  async watch(tell: ReportReplica) {
     this.#tell = tell
     this.changed()
     await this.#look()

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { PRICE_JUMP_PERCENT } from '#domain/catalog/product-warning.ts'
 import type { ChangeSetId, ProductId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
-import type { Reader, Transaction } from '#server/db/client.ts'
+import type { Queryable, Transaction } from '#server/db/client.ts'
 import { brand } from '#server/db/schema/catalog/brand.ts'
 import { category } from '#server/db/schema/catalog/category.ts'
 import type { Staff } from '#server/shop/audit.ts'
@@ -92,7 +92,7 @@ const draftValues = (id: ChangeSetId) => sql`
   where r.change_set_id = ${id} and r.state = 'pending'`
 
 /** `productAlarms` of the domain in SQL, counted; a test compares the two. */
-async function countAlarms(db: Reader, id: ChangeSetId): Promise<BulkDraft['alarms']> {
+async function countWarnings(db: Queryable, id: ChangeSetId): Promise<BulkDraft['alarms']> {
   const prices = sql`(price <> price_cents or sale is distinct from sale_price_cents)`
   const { rows } = await db.execute<BulkDraft['alarms']>(sql`
     select count(*) filter (where price_cents > 0 and abs(price - price_cents) * 100 > price_cents::bigint * ${PRICE_JUMP_PERCENT}::int)::int as price_jump,
@@ -106,7 +106,7 @@ async function countAlarms(db: Reader, id: ChangeSetId): Promise<BulkDraft['alar
 /** What a stored change writes, without what it says it has seen. */
 const writtenOf = ({ version: _, seenOnHand: __, ...fields }: Record<string, unknown>) => fields
 
-async function readFirst(db: Reader, id: ChangeSetId, name: string | null): Promise<BulkDraft['first']> {
+async function readFirst(db: Queryable, id: ChangeSetId, name: string | null): Promise<BulkDraft['first']> {
   type Row = { id: ProductId; name: string; partNumber: string; before: Record<string, unknown>; change: Record<string, unknown> }
   const { rows } = await db.execute<Row>(sql`
     select p.id, p.name, p.part_number as "partNumber", r.change, jsonb_build_object('priceCents', p.price_cents, 'salePriceCents', p.sale_price_cents,
@@ -149,7 +149,7 @@ export async function draftBulkChange(
       changeSet,
       selected,
       unchanged: Math.max(0, selected - changeSet.total),
-      alarms: await countAlarms(tx, id),
+      alarms: await countWarnings(tx, id),
       first: await readFirst(tx, id, name),
     }
   })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { CategoryId, MediaId } from '#domain/id.ts'
 import { uploadedId } from '#domain/catalog/uploaded-picture.ts'
 import { Problem } from '#domain/problem.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { brand } from '#server/db/schema/catalog/brand.ts'
 import { category } from '#server/db/schema/catalog/category.ts'
 import { audit } from '#server/shop/audit.ts'
@@ -35,7 +35,7 @@ export type CategoryPicture = z.output<typeof categoryPictureSchema>
 
 export const categoryPictureListSchema = z.object({ categories: z.array(categoryPictureSchema) }).meta({ id: 'CategoryPictureList' })
 
-async function readRows(db: Reader, id: CategoryId | null): Promise<CategoryPicture[]> {
+async function readRows(db: Queryable, id: CategoryId | null): Promise<CategoryPicture[]> {
   const rows = await db
     .select({ category, brandLogoUrl: brand.logoUrl })
     .from(category)
@@ -59,7 +59,7 @@ async function readRows(db: Reader, id: CategoryId | null): Promise<CategoryPict
 }
 
 /** All categories below the first level, in the order of their paths, with their pictures. */
-export const listCategoryPictures = async (db: Reader): Promise<z.output<typeof categoryPictureListSchema>> => ({
+export const listCategoryPictures = async (db: Queryable): Promise<z.output<typeof categoryPictureListSchema>> => ({
   categories: await readRows(db, null),
 })
 

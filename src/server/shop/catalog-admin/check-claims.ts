@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { falselyNamedModels } from '#domain/catalog/fit-claim.ts'
 import type { BrandId, ProductId } from '#domain/id.ts'
 import { specificationFaults } from '#domain/catalog/specification-faults.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import type { ProductDraft, Refusals } from './product-draft.ts'
 
 /** What the fit data say of a part about the models of one brand. */
@@ -21,7 +21,7 @@ const bringsClaim = ({ current, next }: ProductDraft) =>
     next.compatibleBrandIds.some((id) => !current.compatibleBrandIds.includes(id)))
 
 /** What the fit data say of the parts whose drafts make claims. A new part has no fit data. */
-export async function readFits(tx: Reader, drafts: readonly ProductDraft[]): Promise<Map<ProductId, BrandFits[]>> {
+export async function readFits(tx: Queryable, drafts: readonly ProductDraft[]): Promise<Map<ProductId, BrandFits[]>> {
   const ids = drafts.filter(bringsClaim).map(({ next }) => next.id)
   if (ids.length === 0) return new Map()
   const { rows } = await tx.execute<{ product_id: ProductId; brand_id: BrandId; name: string; denied: string[]; fitting: string[] }>(sql`

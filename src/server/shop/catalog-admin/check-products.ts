@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { ProductId } from '#domain/id.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { brand } from '#server/db/schema/catalog/brand.ts'
 import { category } from '#server/db/schema/catalog/category.ts'
 import { product } from '#server/db/schema/catalog/product.ts'
@@ -10,7 +10,7 @@ import type { ProductDraft, Refusals } from './product-draft.ts'
 import type { StaffProduct } from './product-record.ts'
 
 /** The owners of addresses and SKUs: other parts of the shop, and drafts before this one. */
-async function readOwners(tx: Reader, drafts: readonly ProductDraft[]) {
+async function readOwners(tx: Queryable, drafts: readonly ProductDraft[]) {
   const slugs = drafts.map(({ next }) => next.slug)
   const skus = drafts.map(({ next }) => next.sku)
   // Joined to the lists: with `= any(list)` a prepared statement may compare each part of the shop with each text.
@@ -23,7 +23,7 @@ async function readOwners(tx: Reader, drafts: readonly ProductDraft[]) {
   }
 }
 
-async function readKnown(tx: Reader, drafts: readonly ProductDraft[]) {
+async function readKnown(tx: Queryable, drafts: readonly ProductDraft[]) {
   const brandIds = [...new Set(drafts.flatMap(({ next }) => [next.brandId ?? [], next.compatibleBrandIds].flat()))]
   const categoryIds = [...new Set(drafts.map(({ next }) => next.categoryId))]
   const brands = brandIds.length > 0 ? await tx.select({ id: brand.id }).from(brand).where(inArray(brand.id, brandIds)) : []
@@ -44,7 +44,7 @@ const newPictures = ({ current, next }: ProductDraft) => next.images.filter((src
  * below what is promised (decision 35), the same tier or number twice, a picture
  * that was removed, a claim that the fit data deny, two values of one figure. The rows of existing parts are locked.
  */
-export async function checkProducts(tx: Reader, drafts: readonly ProductDraft[]): Promise<Map<ProductId, Refusals>> {
+export async function checkProducts(tx: Queryable, drafts: readonly ProductDraft[]): Promise<Map<ProductId, Refusals>> {
   if (drafts.length === 0) return new Map()
   const owners = await readOwners(tx, drafts)
   const { brands, categories } = await readKnown(tx, drafts)

@@ -6,7 +6,7 @@ import { newId } from '#server/db/id.ts'
 import { auditLog } from '#server/db/schema/office/settings.ts'
 import { actorOf } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
-import { tellOfProducts } from '#server/shop/webhook-outbox.ts'
+import { notifyOfProducts } from '#server/shop/webhook-outbox.ts'
 
 /** Parts in a statement: triggers write the search document of each. */
 const BATCH = 250
@@ -45,7 +45,7 @@ export async function moveParts(tx: Transaction, staff: Staff, { field, from, to
         after: { [field]: to },
       })),
     )
-    await tellOfProducts(tx, ids)
+    await notifyOfProducts(tx, ids)
   }
   return rows.length
 }

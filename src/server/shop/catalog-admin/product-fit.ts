@@ -4,7 +4,7 @@ import { FIT_SOURCES } from '#domain/catalog/fit.ts'
 import type { ApplianceId, ProductId } from '#domain/id.ts'
 import { normalisePartNumber } from '#domain/catalog/part-number.ts'
 import { Problem } from '#domain/problem.ts'
-import type { Reader, Transaction } from '#server/db/client.ts'
+import type { Queryable, Transaction } from '#server/db/client.ts'
 import { appliance, fitment } from '#server/db/schema/customer/appliance.ts'
 import { brand } from '#server/db/schema/catalog/brand.ts'
 import { product } from '#server/db/schema/catalog/product.ts'
@@ -38,13 +38,13 @@ export const productFitsSchema = z
   .meta({ id: 'StaffProductFits' })
 type ProductFits = z.output<typeof productFitsSchema>
 
-async function expectProduct(db: Reader, id: ProductId) {
+async function expectProduct(db: Queryable, id: ProductId) {
   const [found] = await db.select({ id: product.id }).from(product).where(eq(product.id, id))
   if (!found) throw new Problem('not_found', { detail: 'Product not found' })
 }
 
 /** What is known about the models that a part fits. @throws {Problem} `not_found` */
-export async function readProductFits(db: Reader, id: ProductId, { page, limit: size = PAGE_SIZE }: Page): Promise<ProductFits> {
+export async function readProductFits(db: Queryable, id: ProductId, { page, limit: size = PAGE_SIZE }: Page): Promise<ProductFits> {
   await expectProduct(db, id)
   const { limit, offset } = pageWindow(page, size)
   const [rows, total] = await Promise.all([

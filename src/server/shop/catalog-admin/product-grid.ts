@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ProductId } from '#domain/id.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { idOf } from '#server/shop/id-of.ts'
 import { inOrder, pageIds } from '#server/shop/paging.ts'
 import { orderOf, whereOf } from '#server/shop/list/list.ts'
@@ -38,7 +38,7 @@ const COLUMNS = sql`product.id, product.version, product.part_number as "partNum
   product.sale_price_cents as "salePriceCents", product.cost_cents as "costCents", stock_level.on_hand as "onHand",
   stock_level.reserved, stock_level.track_stock as "trackStock", product.active, brand.name as brand, category.name as category`
 
-const selectRows = async (db: Reader, ids: readonly string[]) =>
+const selectRows = async (db: Queryable, ids: readonly string[]) =>
   (
     await db.execute<GridRow & Record<string, unknown>>(
       sql`select ${COLUMNS} from ${PRODUCT_TABLES} where product.id = any(${sql.param([...ids])}::text[])`,
@@ -47,7 +47,7 @@ const selectRows = async (db: Reader, ids: readonly string[]) =>
 
 /** Rows of the grid from a place on, and the number of all that match, in the order of the list. */
 export async function readGrid(
-  db: Reader,
+  db: Queryable,
   { from, limit, ...search }: Omit<ListSearch, 'page' | 'size'> & { from: number; limit: number },
 ): Promise<z.output<typeof gridPageSchema>> {
   const { ids, total } = await pageIds(db, {
@@ -62,6 +62,6 @@ export async function readGrid(
 }
 
 /** Rows of the grid by id, as they are now; those that do not exist are missing. */
-export const readGridRows = async (db: Reader, ids: readonly ProductId[]): Promise<z.output<typeof gridRowsSchema>> => ({
+export const readGridRows = async (db: Queryable, ids: readonly ProductId[]): Promise<z.output<typeof gridRowsSchema>> => ({
   rows: await selectRows(db, ids),
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { BrandId, CategoryId, ProductId } from '#domain/id.ts'
 import { STOCK_STATES, stockState } from '#domain/catalog/stock.ts'
 import { PART_FAMILIES } from '#domain/drawing/family.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { brand } from '#server/db/schema/catalog/brand.ts'
 import { category } from '#server/db/schema/catalog/category.ts'
 import { product } from '#server/db/schema/catalog/product.ts'
@@ -131,7 +131,7 @@ const issues = sql.join(
   sql`, `,
 )
 
-async function loadRows(db: Reader, ids: string[]): Promise<StaffProductRow[]> {
+async function loadRows(db: Queryable, ids: string[]): Promise<StaffProductRow[]> {
   const rows = await db
     .select({
       product,
@@ -171,5 +171,5 @@ async function loadRows(db: Reader, ids: string[]): Promise<StaffProductRow[]> {
 }
 
 /** A page of the parts that match, for staff. */
-export const listProducts = (db: Reader, search: ListSearch): Promise<z.output<typeof productListSchema>> =>
+export const listProducts = (db: Queryable, search: ListSearch): Promise<z.output<typeof productListSchema>> =>
   readList(db, { list: productList, search, load: (ids) => loadRows(db, ids) })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { BrandId, CategoryId, ProductId } from '#domain/id.ts'
 import { PART_FAMILIES } from '#domain/drawing/family.ts'
 import { Problem } from '#domain/problem.ts'
-import type { Reader, Transaction } from '#server/db/client.ts'
+import type { Queryable, Transaction } from '#server/db/client.ts'
 import { product } from '#server/db/schema/catalog/product.ts'
 import { stockLevel } from '#server/db/schema/order/stock.ts'
 import { idOf } from '#server/shop/id-of.ts'
@@ -76,7 +76,7 @@ const compatibleBrandIds = sql<BrandId[]>`(select coalesce(json_agg(m.brand_id o
   from product_brand_mapping m where m.product_id = ${product.id})`
 
 /** Parts as staff edit them, by id; those that do not exist are missing. */
-export async function readProducts(db: Reader, ids: readonly ProductId[]): Promise<Map<ProductId, StaffProduct>> {
+export async function readProducts(db: Queryable, ids: readonly ProductId[]): Promise<Map<ProductId, StaffProduct>> {
   const rows = await db
     .select({ part: product, stock: stockLevel, numbers, quantityDiscounts, compatibleBrandIds })
     .from(product)
@@ -111,7 +111,7 @@ export async function lockProducts(tx: Transaction, ids: readonly ProductId[]): 
 }
 
 /** A part as staff edit it. @throws {Problem} `not_found` */
-export async function readProduct(db: Reader, id: ProductId): Promise<StaffProduct> {
+export async function readProduct(db: Queryable, id: ProductId): Promise<StaffProduct> {
   const found = (await readProducts(db, [id])).get(id)
   if (!found) throw new Problem('not_found', { detail: 'Product not found' })
   return found

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ProductId } from '#domain/id.ts'
 import { slugify } from '#domain/catalog/slug.ts'
-import type { Reader, Transaction } from '#server/db/client.ts'
+import type { Queryable, Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { insertRows } from '#server/db/insert-rows.ts'
 import { auditLog } from '#server/db/schema/office/settings.ts'
@@ -11,7 +11,7 @@ import { actorOf } from '#server/shop/audit.ts'
 import type { OPERATOR, Staff } from '#server/shop/audit.ts'
 import { awaitPictures } from '#server/shop/media/part-pictures.ts'
 import { changesOf } from '#server/shop/record.ts'
-import { tellOfProducts, writeWebhooks } from '#server/shop/webhook-outbox.ts'
+import { notifyOfProducts, writeWebhooks } from '#server/shop/webhook-outbox.ts'
 import { checkProducts } from './check-products.ts'
 import type { ProductDraft, Refusals } from './product-draft.ts'
 import type { ProductChange } from './product-fields.ts'
@@ -123,7 +123,7 @@ export const isSame = ({ current, next }: ProductDraft) => current !== null && i
 
 /** The parts as they would be after the writes, for a preview; nothing is locked or written. @param known the parts that change. */
 export async function draftProducts(
-  db: Reader,
+  db: Queryable,
   known: ReadonlyMap<ProductId, StaffProduct>,
   writes: readonly ProductWrite[],
 ): Promise<(ProductDraft | Refusals)[]> {
@@ -148,8 +148,8 @@ function resultOf(draft: ProductDraft | Refusals, refusals: ReadonlyMap<ProductI
 }
 
 /** Other programs are told which parts have changed, and of which few pieces are left. */
-async function tellPrograms(tx: Transaction, written: readonly ProductDraft[]) {
-  await tellOfProducts(
+async function notifyPrograms(tx: Transaction, written: readonly ProductDraft[]) {
+  await notifyOfProducts(
     tx,
     written.map(({ next }) => next.id),
   )
@@ -196,6 +196,6 @@ export async function writeProducts(
   })
   // The operator's scripts bring pictures of their own, and have no account in whose name one could be stored.
   if (staff.userId !== 'operator') await awaitPictures(tx, staff.userId, possible)
-  await tellPrograms(tx, possible)
+  await notifyPrograms(tx, possible)
   return results
 }

@@ -5,7 +5,7 @@ import type { ApplianceType } from '#domain/catalog/appliance.ts'
 import { FIT_SOURCES, fitOfPart } from '#domain/catalog/fit.ts'
 import type { FitSource } from '#domain/catalog/fit.ts'
 import { normalisePartNumber } from '#domain/catalog/part-number.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { brand } from '#server/db/schema/catalog/brand.ts'
 import { fitment, appliance } from '#server/db/schema/customer/appliance.ts'
 import { product } from '#server/db/schema/catalog/product.ts'
@@ -44,7 +44,7 @@ const tileColumns = {
 }
 
 /** `select <tileColumns> from appliance` of active brands; `where` is added to that. */
-export const selectTiles = (db: Reader) =>
+export const selectTiles = (db: Queryable) =>
   db
     .select(tileColumns)
     .from(appliance)

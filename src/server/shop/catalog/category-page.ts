@@ -2,7 +2,7 @@ import { and, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { Problem } from '#domain/problem.ts'
-import { readFigureChoice } from '#domain/catalog/figure-choice.ts'
+import { readSpecificationChoice } from '#domain/catalog/specification-choice.ts'
 import { isSlug } from '#domain/catalog/slug.ts'
 import { product } from '#server/db/schema/catalog/product.ts'
 import { pagedList, pageParts, pageQuery, pageWindow } from '#server/shop/paging.ts'
@@ -20,8 +20,8 @@ import {
 import type { BrandTile, CategoryNode } from './category.ts'
 import { asCard, productCardSchema, selectCards } from './product-card.ts'
 import type { ProductCard } from './product-card.ts'
-import { figureFilters, figureFilterSchema } from './specification-filter.ts'
-import type { FigureFilters } from './specification-filter.ts'
+import { specificationFilters, specificationFilterSchema } from './specification-filter.ts'
+import type { SpecificationFilters } from './specification-filter.ts'
 import { bestParts } from './best-parts.ts'
 import { countParts, FITTED, isListed, keptOf, MADE_OR_FITTED, pageOfParts, SORTS } from './part-list.ts'
 import type { BrandRelation, CategoryCount, ListGroup, Sort } from './part-list.ts'
@@ -56,7 +56,7 @@ export const categoryQuerySchema = z.object({
         'Figures that the parts must have: pairs of a filter and one of its values, joined by commas; any value of one filter will do',
       example: 'rotation:cw,voltage:120-v',
     })
-    .transform(readFigureChoice),
+    .transform(readSpecificationChoice),
   best: z.coerce.number().int().min(1).max(MAX_BEST).optional().meta({
     description: 'In place of a page of the list, so many parts of each section: those in stock and that fit most machines first',
   }),
@@ -79,7 +79,7 @@ export const categoryPageSchema = z
     sections: z.array(z.object({ subcategory: categoryLinkSchema.nullable(), products: z.array(productCardSchema) })),
     brandTiles: z.array(brandTileSchema),
     vacuumBrands: z.array(brandTileSchema.and(z.object({ selected: z.boolean() }))),
-    filters: z.array(figureFilterSchema),
+    filters: z.array(specificationFilterSchema),
   })
   .meta({ id: 'CategoryPage' })
 export type CategoryPage = z.output<typeof categoryPageSchema>
@@ -134,7 +134,7 @@ async function fittedBrands(
 }
 
 /** A list without filters: of several kinds of part, or of brands. */
-const NO_FILTERS: FigureFilters = { where: undefined, read: () => Promise.resolve([]) }
+const NO_FILTERS: SpecificationFilters = { where: undefined, read: () => Promise.resolve([]) }
 
 /** The list in the order of its page: the parts of the node itself, then section by section (specification, section 2); of each, brand by brand. */
 function groupsOf(sections: readonly CategoryNode[], counts: readonly CategoryCount[]): ListGroup[] {
@@ -197,7 +197,7 @@ export async function findCategoryPage(
   const showsTiles = node.kind === 'brands' && !brandTile
   const ofBrands = query.vb.length > 0 ? fitsBrand(query.vb) : undefined
   const hasFilters = sections.length === 0 && node.kind === 'products'
-  const figures = hasFilters ? await figureFilters(shop, { node, spec: query.spec, where: ofBrands }) : NO_FILTERS
+  const figures = hasFilters ? await specificationFilters(shop, { node, spec: query.spec, where: ofBrands }) : NO_FILTERS
   const ofPage = brandTile && or(sql`l.brand_id = (select id from brand where slug = ${brandTile.slug})`, fitsBrand([brandTile.slug]))
   const narrowed = and(ofPage ?? undefined, ofBrands, figures.where)
   // One brand and nothing else: how many of its parts a category has is kept.

@@ -5,7 +5,7 @@ import { FIT_ANSWERS, FIT_SOURCES, fitOfPart } from '#domain/catalog/fit.ts'
 import type { FitAnswer, FitStatement, FittedPart } from '#domain/catalog/fit.ts'
 import { normalisePartNumber } from '#domain/catalog/part-number.ts'
 import { Problem } from '#domain/problem.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { brand } from '#server/db/schema/catalog/brand.ts'
 import { appliance } from '#server/db/schema/customer/appliance.ts'
 import { product, redirect } from '#server/db/schema/catalog/product.ts'
@@ -30,11 +30,11 @@ async function readStatements({ browsing }: Shop, reference: string, slugs: read
 }
 
 /** The same of the parts that `which` selects; undefined for an appliance that is not known. */
-const findKnown = async (db: Reader, reference: string, which: SQL) =>
+const findKnown = async (db: Queryable, reference: string, which: SQL) =>
   (await findStatements(db, reference, which)) ?? findStatements(db, await movedTo(db, reference), which)
 
 /** Where a model is now that was renamed, or became one with another: browsers have the old reference saved. */
-async function movedTo(db: Reader, reference: string): Promise<string> {
+async function movedTo(db: Queryable, reference: string): Promise<string> {
   const [move] = await db
     .select({ toPath: redirect.toPath })
     .from(redirect)
@@ -42,7 +42,7 @@ async function movedTo(db: Reader, reference: string): Promise<string> {
   return move?.toPath.replace('/model/', '') ?? ''
 }
 
-async function findStatements(db: Reader, reference: string, which: SQL) {
+async function findStatements(db: Queryable, reference: string, which: SQL) {
   if (reference === '') return undefined
   const [row] = await db
     .select({
@@ -128,7 +128,7 @@ export interface KnownFits {
  * @param reference The appliance's id, or `brand/slug`.
  * @returns null for an appliance that the shop does not know.
  */
-export async function readFits(db: Reader, reference: string, productIds: readonly ProductId[]): Promise<KnownFits | null> {
+export async function readFits(db: Queryable, reference: string, productIds: readonly ProductId[]): Promise<KnownFits | null> {
   const found = await findKnown(db, reference, sql`p.id = any(${sql.param([...productIds])}::text[])`)
   if (!found) return null
   const answers = found.parts.map((part) => ({ id: part.id, ...fitOfPart(part, found.statements) }))
@@ -140,7 +140,7 @@ export async function readFits(db: Reader, reference: string, productIds: readon
 }
 
 /** The one appliance with this model number, with or without its brand before it; null where there is none, or several. */
-export async function findByNumber(db: Reader, text: string): Promise<ApplianceId | null> {
+export async function findByNumber(db: Queryable, text: string): Promise<ApplianceId | null> {
   const typed = normalisePartNumber(text.slice(0, 100))
   if (typed === '') return null
   const { rows } = await db.execute<{ id: ApplianceId }>(sql`

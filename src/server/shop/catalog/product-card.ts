@@ -4,7 +4,7 @@ import { PART_FAMILIES } from '#domain/drawing/family.ts'
 import { keyFigure } from '#domain/catalog/key-figure.ts'
 import { gatherSpecifications } from '#domain/catalog/specification-faults.ts'
 import { STOCK_STATES, stockState } from '#domain/catalog/stock.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { brand } from '#server/db/schema/catalog/brand.ts'
 import { category } from '#server/db/schema/catalog/category.ts'
 import { product } from '#server/db/schema/catalog/product.ts'
@@ -93,7 +93,7 @@ export const cardColumns = {
 }
 
 /** `select <cardColumns> from product` with its joins; add `where` and `order by`. */
-export const selectCards = (db: Reader) =>
+export const selectCards = (db: Queryable) =>
   db
     .select(cardColumns)
     .from(product)

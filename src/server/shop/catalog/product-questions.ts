@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { QUESTIONS_PER_PAGE } from '#domain/customer/question.ts'
 import type { ProductId, QuestionId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { likeText } from '#server/db/like-text.ts'
 import { idOf } from '#server/shop/id-of.ts'
 
@@ -70,7 +70,7 @@ export const pageOfQuestions = (
  * @throws {Problem} `not_found` without such a part.
  */
 export async function readQuestions(
-  db: Reader,
+  db: Queryable,
   slug: string,
   { page, limit, q }: { page: number; limit: number; q?: string | undefined },
 ): Promise<PublishedQuestions> {

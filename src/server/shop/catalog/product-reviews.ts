@@ -5,7 +5,7 @@ import { MAX_STARS, REVIEWS_PER_PAGE } from '#domain/customer/review.ts'
 import type { ReviewSort } from '#domain/customer/review.ts'
 import type { ProductId, ReviewId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { idOf } from '#server/shop/id-of.ts'
 
 /** A review that staff have published, as everybody reads it. */
@@ -100,7 +100,7 @@ export const pageOfReviews = (
 ): PublishedReviews => ({ summary, rows, page, pageCount: Math.max(1, Math.ceil(summary.count / limit)) })
 
 /** A page of a part's published reviews. @throws {Problem} `not_found` without such a part. */
-export async function readReviews(db: Reader, slug: string, page: Page): Promise<PublishedReviews> {
+export async function readReviews(db: Queryable, slug: string, page: Page): Promise<PublishedReviews> {
   const { rows } = await db.execute<{ id: ProductId; reviews: PublishedReview[]; summary: ReviewSummary }>(sql`
     select p.id, ${rowsAsJson(sql`p.id`, page)} as reviews, ${summaryAsJson(sql`p.id`)} as summary
     from product p where p.slug = ${slug} and p.active`)

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { PART_FAMILIES } from '#domain/drawing/family.ts'
 import type { PartFamily } from '#domain/drawing/family.ts'
-import { choiceByFigure, compareFigureValues } from '#domain/catalog/figure-choice.ts'
+import { choiceBySpecification, compareSpecificationValues } from '#domain/catalog/specification-choice.ts'
 import type { CategoryId } from '#domain/id.ts'
 import { slugify } from '#domain/catalog/slug.ts'
 import { inchText, specificationsOf } from '#domain/catalog/specification.ts'
@@ -13,8 +13,8 @@ import { idsBelow } from './category.ts'
 import type { CategoryNode } from './category.ts'
 import { isListed } from './part-list.ts'
 
-/** A figure by which a list can be narrowed, with the values that its parts have. */
-export const figureFilterSchema = z
+/** A specification by which a list can be narrowed, with the values that its parts have. */
+export const specificationFilterSchema = z
   .object({
     key: z.string(),
     label: z.string(),
@@ -28,29 +28,29 @@ export const figureFilterSchema = z
     ),
   })
   .meta({ id: 'FigureFilter' })
-type FigureFilter = z.output<typeof figureFilterSchema>
+type SpecificationFilter = z.output<typeof specificationFilterSchema>
 
-/** The key of the third level of a category, which is chosen as a figure is. */
+/** The key of the third level of a category, which is chosen as a specification is. */
 const TYPE = 'type'
 
-/** A figure is offered when at least this share of the list's parts states it, the most common figures first. */
+/** A specification is offered when at least this share of the list's parts states it, the most common specifications first. */
 const OFFERED_FROM = 0.2
 const MAX_FIGURES = 6
-/** Of a figure with more values, the most common ones are offered. */
+/** Of a specification with more values, the most common ones are offered. */
 const MAX_VALUES = 60
 
-/** The name of a figure in addresses. */
+/** The name of a specification in addresses. */
 const keyOf = ({ label }: Specification): string => slugify(label)
-/** Families may keep a figure of one name differently: in inches, or as a text. */
+/** Families may keep a specification of one name differently: in inches, or as a text. */
 const sourceOf = ({ source, key }: Specification): string => `${source} ${key}`
 
 const filtersOf = (family: PartFamily) => specificationsOf(family).filter(({ isFilter }) => isFilter)
 const LABELS = new Map(PART_FAMILIES.flatMap((family) => filtersOf(family).map((figure) => [sourceOf(figure), figure])))
 
-/** How many parts have a value of a figure; a type, since it is a row of the database. */
+/** How many parts have a value of a specification; a type, since it is a row of the database. */
 type StoredValue = Record<'name' | 'value', string> & { parts: number }
 
-/** Figures are stored as texts such as `spec Voltage=120 V` (`listed_figures`); a category is one of them here. */
+/** Specifications are stored as texts such as `spec Voltage=120 V` (`listed_figures`); a category is one of them here. */
 const NAME = sql`split_part(figure, '=', 1)`
 const VALUE = sql`substr(figure, strpos(figure, '=') + 1)`
 const TYPE_OF = sql.raw(`'${TYPE}='`)
@@ -72,7 +72,7 @@ interface CountedValues {
   others: SQL | undefined
 }
 
-/** How many parts of a list have each value. Parts with the same figures are counted before their figures are taken apart: many parts share them. */
+/** How many parts of a list have each value. Parts with the same specifications are counted before their specifications are taken apart: many parts share them. */
 async function countValues(shop: Shop, { categoryIds, where, others }: CountedValues): Promise<StoredValue[]> {
   const found = await shop.browsing.execute<StoredValue>(sql`
     select ${NAME} as name, ${VALUE} as value, sum(parts)::int as parts
@@ -83,7 +83,7 @@ async function countValues(shop: Shop, { categoryIds, where, others }: CountedVa
   return found.rows
 }
 
-/** A value of a figure as people read it, with the ways in which it is stored. */
+/** A value of a specification as people read it, with the ways in which it is stored. */
 interface Option {
   label: string
   stored: { name: string; value: string }[]
@@ -95,7 +95,7 @@ interface Figure {
   options: Map<string, Option>
 }
 
-/** The figures of a list, by key, with their values by slug. */
+/** The specifications of a list, by key, with their values by slug. */
 function figuresOf(rows: readonly StoredValue[], types: ReadonlyMap<string, CategoryNode>): Map<string, Figure> {
   const figures = new Map<string, Figure>()
   for (const { name, value, parts } of rows) {
@@ -114,7 +114,7 @@ function figuresOf(rows: readonly StoredValue[], types: ReadonlyMap<string, Cate
   return figures
 }
 
-/** The condition of one figure: any of the chosen values; nothing passes where none of them is known. */
+/** The condition of one specification: any of the chosen values; nothing passes where none of them is known. */
 function passes(stored: readonly { name: string; value: string }[]): SQL {
   const [types, figures] = [stored.filter(({ name }) => name === TYPE), stored.filter(({ name }) => name !== TYPE)]
   const ofType = types.length > 0 ? sql`l.category_id = any(${sql.param(types.map(({ value }) => value))}::text[])` : undefined
@@ -124,7 +124,7 @@ function passes(stored: readonly { name: string; value: string }[]): SQL {
 
 const sumOf = ({ options }: Figure) => [...options.values()].reduce((sum, { parts }) => sum + parts, 0)
 
-/** What can be chosen: figures that enough parts state, in more than one value; those that are chosen in any case. */
+/** What can be chosen: specifications that enough parts state, in more than one value; those that are chosen in any case. */
 function offered(figures: ReadonlyMap<string, Figure>, chosen: ReadonlyMap<string, string[]>, size: number): [string, Figure][] {
   const common = [...figures]
     .filter(([, figure]) => figure.options.size > 1 && sumOf(figure) >= size * OFFERED_FROM)
@@ -134,7 +134,7 @@ function offered(figures: ReadonlyMap<string, Figure>, chosen: ReadonlyMap<strin
   return [...common, ...kept]
 }
 
-/** The values of a figure in their order, the chosen ones among them. */
+/** The values of a specification in their order, the chosen ones among them. */
 function shownOptions([key, { options }]: [string, Figure], chosen: readonly string[], counts: ReadonlyMap<string, Figure>) {
   const now = counts.get(key)
   const rows = [...options].map(([value, { label, parts }]) => ({
@@ -149,7 +149,7 @@ function shownOptions([key, { options }]: [string, Figure], chosen: readonly str
     ...rows
       .toSorted((one, other) => Number(other.selected) - Number(one.selected) || other.parts - one.parts)
       .slice(0, MAX_VALUES)
-      .toSorted((one, other) => compareFigureValues(one.label, other.label))
+      .toSorted((one, other) => compareSpecificationValues(one.label, other.label))
       .map(({ parts: _, ...option }) => option),
     ...unknown.map((value) => ({ value, label: value, productCount: 0, selected: true })),
   ]
@@ -157,30 +157,30 @@ function shownOptions([key, { options }]: [string, Figure], chosen: readonly str
 
 interface FilteredList {
   node: CategoryNode
-  /** `figure:value` pairs; figures that the list does not know are ignored. */
+  /** `figure:value` pairs; specifications that the list does not know are ignored. */
   spec: readonly string[]
   /** Other filters of the list, a condition on `listed_part l`. */
   where: SQL | undefined
 }
 
 /** What a list can be narrowed by, and the condition of what is chosen. */
-export interface FigureFilters {
+export interface SpecificationFilters {
   /** A condition on `listed_part l`. */
   where: SQL | undefined
   /** Counts the parts of each value; reads the database only where something is chosen. */
-  read: () => Promise<FigureFilter[]>
+  read: () => Promise<SpecificationFilter[]>
 }
 
 /**
- * The filters of a category's list by the figures of its parts (`domain/catalog/specification.ts`) and by its third level. Values of one figure are
- * alternatives, figures are not. The count of a value is that of the parts under everything chosen for the other figures.
+ * The filters of a category's list by the specifications of its parts (`domain/catalog/specification.ts`) and by its third level. Values of one specification are
+ * alternatives, specifications are not. The count of a value is that of the parts under everything chosen for the other specifications.
  */
-export async function figureFilters(shop: Shop, { node, spec, where }: FilteredList): Promise<FigureFilters> {
+export async function specificationFilters(shop: Shop, { node, spec, where }: FilteredList): Promise<SpecificationFilters> {
   const categoryIds = idsBelow(node)
   const types = new Map(node.subcategories.flatMap((child) => idsBelow(child).map((id): [string, CategoryNode] => [id, child])))
   const rows = await shop.cache.remember(`figures ${node.path}`, () => keptValues(shop, categoryIds))
   const figures = figuresOf(rows, types)
-  const chosen = new Map([...choiceByFigure(spec)].filter(([key]) => figures.has(key)))
+  const chosen = new Map([...choiceBySpecification(spec)].filter(([key]) => figures.has(key)))
   const conditions = [...chosen].map(([key, values]) => {
     const figure = figures.get(key)
     const stored = values.flatMap((value) => figure?.options.get(value)?.stored ?? [])

@@ -4,7 +4,7 @@ import { canBeUndone, CHANGE_ROW_STATES, CHANGE_SET_STATES, CHANGE_SET_STEPS, UN
 import type { ChangeRowState, ChangeSetStep } from '#domain/change-set.ts'
 import type { ChangeSetId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
-import type { Reader, Transaction } from '#server/db/client.ts'
+import type { Queryable, Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { changeSet, changeSetRow } from '#server/db/schema/office/change-set.ts'
 import { user } from '#server/db/schema/account/user.ts'
@@ -58,7 +58,7 @@ export const changeRowListSchema = z.object({ rows: z.array(changeRowSchema), ..
 
 /** Makes a draft without rows. */
 export async function createChangeSet(
-  db: Reader,
+  db: Queryable,
   staff: Staff,
   set: { kind: string; title: string; params?: Record<string, unknown> },
 ): Promise<ChangeSetId> {
@@ -94,7 +94,7 @@ const counts = sql<Partial<ChangeSet['counts']>>`(select coalesce(json_object_ag
 
 const NONE: ChangeSet['counts'] = { pending: 0, written: 0, same: 0, failed: 0, undone: 0, kept: 0 }
 
-const selectSets = (db: Reader) =>
+const selectSets = (db: Queryable) =>
   db.select({ set: changeSet, by: user.name, counts }).from(changeSet).leftJoin(user, eq(user.id, changeSet.actor))
 
 const asView = ({ set, by, counts: found }: Awaited<ReturnType<typeof selectSets>>[number], now = new Date()): ChangeSet => {
@@ -118,21 +118,21 @@ const asView = ({ set, by, counts: found }: Awaited<ReturnType<typeof selectSets
 }
 
 /** A change set and its progress. @throws {Problem} `not_found` */
-export async function readChangeSet(db: Reader, id: ChangeSetId): Promise<ChangeSet> {
+export async function readChangeSet(db: Queryable, id: ChangeSetId): Promise<ChangeSet> {
   const [row] = await selectSets(db).where(eq(changeSet.id, id))
   if (!row) throw new Problem('not_found', { detail: 'Change set not found' })
   return asView(row)
 }
 
 /** What a change set changes; null when there is none. */
-export async function kindOfChangeSet(db: Reader, id: ChangeSetId): Promise<string | null> {
+export async function kindOfChangeSet(db: Queryable, id: ChangeSetId): Promise<string | null> {
   const [found] = await db.select({ kind: changeSet.kind }).from(changeSet).where(eq(changeSet.id, id))
   return found?.kind ?? null
 }
 
 /** Change sets of these kinds that were started, newest first. */
 export async function listChangeSets(
-  db: Reader,
+  db: Queryable,
   { page, limit: size, kind, kinds }: Page & { kind?: string | undefined; kinds: string[] },
 ) {
   const where = and(
@@ -147,7 +147,7 @@ export async function listChangeSets(
 
 /** Rows of a change set in their order; of one state if it is given. */
 export async function listChangeRows(
-  db: Reader,
+  db: Queryable,
   id: ChangeSetId,
   { page, limit: size = 100, state }: Page & { state?: (typeof CHANGE_ROW_STATES)[number] | undefined },
 ): Promise<z.output<typeof changeRowListSchema>> {

@@ -2,7 +2,7 @@ import { asc, and, desc, eq, sql } from 'drizzle-orm'
 import type { ChangeRowState } from '#domain/change-set.ts'
 import type { ChangeSetId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
-import type { Reader, Transaction } from '#server/db/client.ts'
+import type { Queryable, Transaction } from '#server/db/client.ts'
 import { changeSet, changeSetRow } from '#server/db/schema/office/change-set.ts'
 import { crashPoint } from '#server/crash-point.ts'
 import { log } from '#server/log.ts'
@@ -115,7 +115,7 @@ async function runRows(tx: Transaction, run: Run, { set, rows }: { set: StoredSe
   crashPoint('changeSet.beforeCommit', Math.max(...rows.map(({ position }) => position)))
 }
 
-const setChanged = (db: Reader, id: ChangeSetId) =>
+const setChanged = (db: Queryable, id: ChangeSetId) =>
   db
     .update(changeSet)
     .set({ updatedAt: sql`clock_timestamp()` })

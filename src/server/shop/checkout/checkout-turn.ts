@@ -1,5 +1,5 @@
 import { POOLS } from '#server/db/pool.ts'
-import { Gate } from '#server/semaphore.ts'
+import { Semaphore } from '#server/semaphore.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /**
@@ -11,16 +11,16 @@ const AT_ONCE = POOLS.sales - 2
 /** How long a checkout waits for its turn (ms). The browser gives it 20 s, of which the payment provider needs some. */
 const MAX_WAIT_MS = 15_000
 
-const gates = new WeakMap<Shop, Gate>()
+const semaphores = new WeakMap<Shop, Semaphore>()
 
-const gateOf = (shop: Shop): Gate => {
-  const gate = gates.get(shop) ?? new Gate({ running: AT_ONCE })
-  gates.set(shop, gate)
-  return gate
+const semaphoreOf = (shop: Shop): Semaphore => {
+  const semaphore = semaphores.get(shop) ?? new Semaphore({ running: AT_ONCE })
+  semaphores.set(shop, semaphore)
+  return semaphore
 }
 
 /** How many checkouts of this process wait for their turn. */
-export const checkoutsWaiting = (shop: Shop): number => gateOf(shop).size.waiting
+export const checkoutsWaiting = (shop: Shop): number => semaphoreOf(shop).size.waiting
 
 /**
  * The turns of one request: each of its attempts begins when fewer than `AT_ONCE` others of this process are running, first come, first served.
@@ -28,5 +28,5 @@ export const checkoutsWaiting = (shop: Shop): number => gateOf(shop).size.waitin
  */
 export function takeTurns<T>(shop: Shop): (attempt: () => Promise<T>) => Promise<T> {
   const until = performance.now() + MAX_WAIT_MS
-  return (attempt) => gateOf(shop).run(attempt, { waitMs: until - performance.now() })
+  return (attempt) => semaphoreOf(shop).run(attempt, { waitMs: until - performance.now() })
 }

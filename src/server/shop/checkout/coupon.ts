@@ -5,7 +5,7 @@ import type { CouponCustomer, CouponRefusal, CouponTerms } from '#domain/pricing
 import { emailKey, mailboxKey, normaliseEmail } from '#domain/customer/email.ts'
 import type { Cents } from '#domain/money.ts'
 import { Problem } from '#domain/problem.ts'
-import type { Reader, Transaction } from '#server/db/client.ts'
+import type { Queryable, Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { couponRedemption, discountCode } from '#server/db/schema/order/coupon.ts'
 import type { OrderId } from '#domain/id.ts'
@@ -30,7 +30,7 @@ export interface CouponAsker {
 }
 
 /** The coupons that match `where`, each with the asker's history, in one statement. With `lock` they stay locked. */
-export async function readCoupons(db: Reader, { where, asker, lock }: { where: SQL | undefined; asker: CouponAsker; lock: boolean }) {
+export async function readCoupons(db: Queryable, { where, asker, lock }: { where: SQL | undefined; asker: CouponAsker; lock: boolean }) {
   const { email, isProven } = asker
   const key = email && isProven ? emailKey(email) : null
   const query = db
@@ -46,7 +46,7 @@ export async function readCoupons(db: Reader, { where, asker, lock }: { where: S
 
 /** The coupon with this code, ignoring case and surrounding space. One statement; none without a code. */
 export async function findCoupon(
-  db: Reader,
+  db: Queryable,
   { code, ...options }: { code: string | undefined; asker: CouponAsker; lock: boolean },
 ): Promise<KnownCoupon | null> {
   if (!code) return null

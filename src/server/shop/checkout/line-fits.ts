@@ -1,6 +1,6 @@
 import type { FitAnswer } from '#domain/catalog/fit.ts'
 import type { ApplianceId, ProductId } from '#domain/id.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { readFits } from '#server/shop/catalog/fit.ts'
 import type { SellableProduct } from './sellable.ts'
 
@@ -16,7 +16,7 @@ const MAX_APPLIANCES = 10
 
 /** The fit of each part whose line names an appliance; an appliance that the shop does not know is left out: no order fails by it. */
 export async function readLineFits(
-  db: Reader,
+  db: Queryable,
   items: readonly { slug: string; machine?: string | undefined }[],
   products: readonly SellableProduct[],
 ): Promise<Map<ProductId, LineFit>> {

@@ -3,7 +3,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { Customer } from '#domain/customer/customer.ts'
 import { makeOrderNumber } from '#domain/order/order.ts'
 import type { OrderReferences, ReferenceField } from '#domain/order/order-references.ts'
-import { leastChargeText, MOST_CHARGE_CENTS, mostChargeText } from '#domain/order/payment.ts'
+import { minimumChargeText, MAX_CHARGE_CENTS, maximumChargeText } from '#domain/order/payment.ts'
 import { Problem } from '#domain/problem.ts'
 import { crashPoint } from '#server/crash-point.ts'
 import { newId } from '#server/db/id.ts'
@@ -105,9 +105,9 @@ function requireOrderable(cart: PricedCart, request: CheckoutRequest) {
     throw new Problem('cart_changed', { detail: 'Prices have changed. Please check the new total.', extra })
   const { totalCents, leastChargeCents: leastCents } = quote
   if (leastCents !== null)
-    throw new Problem('total_too_small', { detail: leastChargeText(totalCents, { leastCents, hasCoupon: quote.coupon !== null }), extra })
+    throw new Problem('total_too_small', { detail: minimumChargeText(totalCents, { leastCents, hasCoupon: quote.coupon !== null }), extra })
   const mostCents = Math.max(quote.subtotalCents, totalCents)
-  if (mostCents > MOST_CHARGE_CENTS) throw new Problem('total_too_large', { detail: mostChargeText(mostCents), extra })
+  if (mostCents > MAX_CHARGE_CENTS) throw new Problem('total_too_large', { detail: maximumChargeText(mostCents), extra })
 }
 
 /** Writes into the order's history and the log who has placed it for a caller. */

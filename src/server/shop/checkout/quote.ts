@@ -9,7 +9,7 @@ import { quote } from '#domain/pricing/pricing.ts'
 import { LINE_PROBLEMS } from '#domain/cart/line-problem.ts'
 import type { PricedProduct, Quote } from '#domain/pricing/pricing.ts'
 import type { ReturnSettings } from '#domain/returns/return-rule.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { findCoupon } from './coupon.ts'
 import type { CouponAsker, KnownCoupon } from './coupon.ts'
 import { readSellable } from './sellable.ts'
@@ -70,7 +70,7 @@ const codeOf = ({ couponCode }: QuoteRequest) => couponCode && normaliseCouponCo
  * The statements that read what a cart is priced by, none from a cache. With `lock` (inside the transaction that places the order) the stock rows, in
  * product order, and then the coupon stay locked: they are sent in this order.
  */
-export function cartReads(db: Reader, request: QuoteRequest, lock: boolean) {
+export function cartReads(db: Queryable, request: QuoteRequest, lock: boolean) {
   const slugs = [...new Set(request.items.map((item) => item.slug))]
   return [
     () => readSettingsNow(db),
@@ -81,7 +81,7 @@ export function cartReads(db: Reader, request: QuoteRequest, lock: boolean) {
 
 /** Prices a cart that has been read, with the one pure function. With `lock` the account's certificates stay locked. */
 export async function priceRead(
-  db: Reader,
+  db: Queryable,
   request: QuoteRequest,
   { read: { settings, now }, products, found, lock, mode }: CartFacts & { lock: boolean; mode: CouponMode },
 ): Promise<PricedCart> {
@@ -113,7 +113,7 @@ export async function priceRead(
 }
 
 /** Prices a cart from the current database without a lock: at most 3 statements, for somebody signed in 4. */
-export async function priceCart(db: Reader, request: QuoteRequest, mode: CouponMode): Promise<PricedCart> {
+export async function priceCart(db: Queryable, request: QuoteRequest, mode: CouponMode): Promise<PricedCart> {
   const [readNow, readProducts, readCoupon] = cartReads(db, request, false)
   const facts = { read: await readNow(), products: await readProducts(), found: await readCoupon() }
   return priceRead(db, request, { ...facts, lock: false, mode })

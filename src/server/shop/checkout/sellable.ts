@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import type { ProductId } from '#domain/id.ts'
 import type { PricedProduct } from '#domain/pricing/pricing.ts'
 import { available } from '#domain/catalog/stock.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import type { QuantityDiscount } from '#server/shop/catalog/product-card.ts'
 import { currentSalePrice } from '#server/shop/sale.ts'
 
@@ -36,7 +36,7 @@ interface SellableRow extends Record<string, unknown> {
  * The products with these slugs, in id order. With `lock`, their stock rows stay locked until the transaction ends, so that the price read
  * and the stock reserved are consistent.
  */
-export async function readSellable(db: Reader, slugs: string[], lock: boolean): Promise<SellableProduct[]> {
+export async function readSellable(db: Queryable, slugs: string[], lock: boolean): Promise<SellableProduct[]> {
   const found = await db.execute<SellableRow>(sql`
     select p.id, p.slug, p.name, p.sku, p.part_number, b.name as brand, p.price_cents, ${currentSalePrice('p')} as sale_price_cents, p.active,
       s.on_hand, s.reserved, s.track_stock, s.allow_backorder,

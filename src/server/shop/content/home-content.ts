@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Problem } from '#domain/problem.ts'
-import type { Reader, Transaction } from '#server/db/client.ts'
+import type { Queryable, Transaction } from '#server/db/client.ts'
 import { contentVersion } from '#server/db/schema/catalog/content.ts'
 import { user } from '#server/db/schema/account/user.ts'
 import { expectRecord } from '#server/shop/record.ts'
@@ -37,7 +37,7 @@ export type HomeContent = z.output<typeof homeContentSchema>
 const OPEN = ['draft', 'scheduled'] as const
 
 /** The draft of the home page, or nothing. */
-export const readOpen = async (db: Reader) =>
+export const readOpen = async (db: Queryable) =>
   (
     await db
       .select({ row: contentVersion, author: user.name })
@@ -46,7 +46,7 @@ export const readOpen = async (db: Reader) =>
       .where(and(eq(contentVersion.page, 'home'), inArray(contentVersion.state, [...OPEN])))
   )[0]
 
-async function lastVersion(db: Reader): Promise<number> {
+async function lastVersion(db: Queryable): Promise<number> {
   const [row] = await db
     .select({ version: contentVersion.version })
     .from(contentVersion)
@@ -57,7 +57,7 @@ async function lastVersion(db: Reader): Promise<number> {
 }
 
 /** The home page's texts, and the draft of them. */
-export async function readHomeContent(db: Reader): Promise<HomeContent> {
+export async function readHomeContent(db: Queryable): Promise<HomeContent> {
   const settings = await readSettings(db)
   const open = await readOpen(db)
   const published = documentOf(settings)

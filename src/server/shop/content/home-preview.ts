@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { filled, readSettings } from '#server/shop/settings/settings.ts'
 import { documentOf, homeDocumentSchema, storedChange } from './home-document.ts'
 import type { HomeDocument } from './home-document.ts'
@@ -8,6 +8,6 @@ import type { HomeDocument } from './home-document.ts'
 export const homePreviewSchema = z.strictObject(homeDocumentSchema.shape).partial()
 
 /** The home page's texts as the shop would show them with these sections: their placeholders filled in. Nothing is stored. */
-export async function previewHome(db: Reader, change: z.output<typeof homePreviewSchema>): Promise<HomeDocument> {
+export async function previewHome(db: Queryable, change: z.output<typeof homePreviewSchema>): Promise<HomeDocument> {
   return documentOf(filled({ ...(await readSettings(db)), ...storedChange(change) }))
 }

@@ -4,7 +4,7 @@ import { SLOT_KINDS, SLOT_LIMITS, SLOT_STATES, SLOT_WARNINGS, slotStates } from 
 import type { SlotKind, SlotWarning } from '#domain/content/home-slot.ts'
 import { isOnSale } from '#domain/pricing/price.ts'
 import { stockState } from '#domain/catalog/stock.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { brand } from '#server/db/schema/catalog/brand.ts'
 import { category } from '#server/db/schema/catalog/category.ts'
 import { homeSlot } from '#server/db/schema/catalog/content.ts'
@@ -64,7 +64,7 @@ function warningsOf(kind: SlotKind, row: SlotRow): SlotWarning[] {
   return SLOT_WARNINGS.filter((warning) => found[warning])
 }
 
-const selectSlots = (db: Reader, kind: SlotKind): Promise<SlotRow[]> =>
+const selectSlots = (db: Queryable, kind: SlotKind): Promise<SlotRow[]> =>
   db
     .select({
       ...cardColumns,
@@ -82,7 +82,7 @@ const selectSlots = (db: Reader, kind: SlotKind): Promise<SlotRow[]> =>
     .orderBy(sql`${homeSlot.position} asc nulls last`, asc(product.createdAt))
 
 /** A list of parts on the home page, with what becomes of each by the database's clock. */
-export async function readHomeSlots(db: Reader, kind: SlotKind): Promise<HomeSlots> {
+export async function readHomeSlots(db: Queryable, kind: SlotKind): Promise<HomeSlots> {
   const { settings, now } = await readSettingsNow(db)
   const [counted] = await db.select({ version: setting.version }).from(setting).where(eq(setting.key, SLOT_SETTINGS[kind]))
   const rows = (await selectSlots(db, kind)).map((row) => ({ row, warnings: warningsOf(kind, row) }))

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ContentVersionId } from '#domain/id.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { contentVersion } from '#server/db/schema/catalog/content.ts'
 import { user } from '#server/db/schema/account/user.ts'
 import { idOf } from '#server/shop/id-of.ts'
@@ -29,7 +29,7 @@ export const homeVersionsSchema = z
   .meta({ id: 'HomeVersions' })
 
 /** A page of the versions that were published. */
-export async function listHomeVersions(db: Reader, page: Page): Promise<z.output<typeof homeVersionsSchema>> {
+export async function listHomeVersions(db: Queryable, page: Page): Promise<z.output<typeof homeVersionsSchema>> {
   const where = and(eq(contentVersion.page, 'home'), inArray(contentVersion.state, ['published', 'superseded']))
   const { rows, ...list } = await readPage(db, {
     ...page,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { SlotKind } from '#domain/content/home-slot.ts'
 import type { ProductId } from '#domain/id.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { idOf } from '#server/shop/id-of.ts'
 import { FLAGS } from './home-slots.ts'
 
@@ -24,7 +24,7 @@ export type SlotResults = z.output<typeof slotResultsSchema>
  * The results of a list in the last 30 days, from the visits that browsers report (decision 127): a session counts once a part, however often it
  * looks. Sessions that ask for privacy report none.
  */
-export async function readSlotResults(db: Reader, kind: SlotKind): Promise<SlotResults> {
+export async function readSlotResults(db: Queryable, kind: SlotKind): Promise<SlotResults> {
   const recent = sql`v.visited_at > now() - make_interval(days => ${DAYS})`
   const [[counted], { rows }] = await Promise.all([
     db

@@ -2,7 +2,7 @@ import { and, eq, gt, like, or, sql } from 'drizzle-orm'
 import { EMAIL_CHANGE_MINUTES, PASSWORD_RESET_MINUTES } from '#domain/account/account-links.ts'
 import { isId } from '#domain/id.ts'
 import type { UserId } from '#domain/id.ts'
-import type { Reader, Transaction } from '#server/db/client.ts'
+import type { Queryable, Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { verification } from '#server/db/schema/account/user.ts'
 import { isSameToken, linkToken } from '#server/shop/link-token.ts'
@@ -41,7 +41,7 @@ export interface AccountLink extends LinkSubject {
 }
 
 /** The link of a token; null when it was used, has expired, or is invalid. Changes nothing. */
-export async function findAccountLink(shop: Shop, db: Reader, { purpose, token }: { purpose: Purpose; token: string }) {
+export async function findAccountLink(shop: Shop, db: Queryable, { purpose, token }: { purpose: Purpose; token: string }) {
   const [linkId = ''] = token.split('.', 1)
   if (!isSameToken(token, accountLinkToken(shop, purpose, linkId))) return null
   const identifier = `${purpose}:${linkId}`

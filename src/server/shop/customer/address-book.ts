@@ -4,7 +4,7 @@ import { MAX_ADDRESSES } from '#domain/customer/saved-address.ts'
 import type { SavedAddressContent } from '#domain/customer/saved-address.ts'
 import type { CustomerAddressId, UserId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
-import type { Reader, Transaction } from '#server/db/client.ts'
+import type { Queryable, Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { customerAddress } from '#server/db/schema/account/customer.ts'
 import { user } from '#server/db/schema/account/user.ts'
@@ -36,7 +36,7 @@ export interface OwnAddress {
 }
 
 /** The addresses of an account. */
-export async function readAddressBook(db: Reader, userId: UserId): Promise<AddressBook> {
+export async function readAddressBook(db: Queryable, userId: UserId): Promise<AddressBook> {
   const rows = await db
     .select()
     .from(customerAddress)

@@ -4,7 +4,7 @@ import { isId } from '#domain/id.ts'
 import type { UserId } from '#domain/id.ts'
 import { newId } from '#server/db/id.ts'
 import { user, verification } from '#server/db/schema/account/user.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { isSameToken, linkToken } from '#server/shop/link-token.ts'
 import { joinOrders, lockGuestOrders } from '#server/shop/order/join-orders.ts'
 import { enqueueEmails } from '#server/shop/outbox.ts'
@@ -60,7 +60,7 @@ export async function findConfirmation(shop: Shop, token: string): Promise<strin
   return identifier === null ? null : addressOf(shop.db, identifier)
 }
 
-async function addressOf(db: Reader, identifier: string): Promise<string | null> {
+async function addressOf(db: Queryable, identifier: string): Promise<string | null> {
   const [found] = await db
     .select({ email: user.email })
     .from(verification)

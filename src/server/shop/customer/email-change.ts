@@ -11,7 +11,7 @@ import { mayWriteTo } from '#server/shop/rate-limit.ts'
 import { retryTaken } from '#server/shop/retry-transaction.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { dropAccountLinks, findAccountLink, takeAccountLink, writeAccountLink } from './account-link.ts'
-import { tellChange } from './security-notice.ts'
+import { notifyOfChange } from './security-notice.ts'
 import type { Owner } from './security-notice.ts'
 
 /**
@@ -49,7 +49,7 @@ async function change(shop: Shop, tx: Transaction, { token, by }: { token: strin
   await joinOrders(tx, { userId: owner.id, email: link.email })
   // Those that were sent to the address of before set its password no more.
   await dropAccountLinks(tx, owner.id)
-  await tellChange(shop, tx, { owner: by, email: owner.email, change: 'email_changed' })
+  await notifyOfChange(shop, tx, { owner: by, email: owner.email, change: 'email_changed' })
   return link.email
 }
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { ContactTopic } from '#domain/customer/contact.ts'
 import { Problem } from '#domain/problem.ts'
 import type { MessageEntryId } from '#domain/id.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { contactMessage, contactMessageEntry } from '#server/db/schema/customer/contact-message.ts'
 
 /** An answer of staff, and what it answers. */
@@ -14,7 +14,7 @@ export interface MessageAnswer {
 }
 
 /** An answer, for its e-mail. @throws {Problem} `not_found` once the message has been deleted by its age. */
-export async function readAnswer(db: Reader, id: MessageEntryId): Promise<MessageAnswer> {
+export async function readAnswer(db: Queryable, id: MessageEntryId): Promise<MessageAnswer> {
   const { topic, orderNumber, message } = contactMessage
   const [row] = await db
     .select({ answer: contactMessageEntry.text, topic, orderNumber, message })

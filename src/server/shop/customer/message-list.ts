@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { CONTACT_TOPICS, isTopic } from '#domain/customer/contact.ts'
 import { MESSAGE_STATES } from '#domain/customer/message-state.ts'
 import type { MessageId } from '#domain/id.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { likeText } from '#server/db/like-text.ts'
 import { contactMessage, contactMessageEntry } from '#server/db/schema/customer/contact-message.ts'
 import { idOf } from '#server/shop/id-of.ts'
@@ -63,7 +63,7 @@ export const messageListSchema = listSchema(messageRowSchema).meta({ id: 'Messag
 const answers = sql<number>`(select count(*)::int from ${contactMessageEntry} e where e.message_id = "contact_message"."id" and e.kind = 'answer')`
 
 /** A page of the messages that match. */
-export const listMessages = (db: Reader, search: ListSearch): Promise<z.output<typeof messageListSchema>> =>
+export const listMessages = (db: Queryable, search: ListSearch): Promise<z.output<typeof messageListSchema>> =>
   readList(db, {
     list: messageList,
     search,

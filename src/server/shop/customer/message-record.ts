@@ -5,7 +5,7 @@ import type { EmailId, MessageEntryId, MessageId } from '#domain/id.ts'
 import { ORDER_STATUSES } from '#domain/order/order.ts'
 import { EMAIL_STATES } from '#domain/content/outbox.ts'
 import { Problem } from '#domain/problem.ts'
-import type { Reader, Transaction } from '#server/db/client.ts'
+import type { Queryable, Transaction } from '#server/db/client.ts'
 import { contactMessage, contactMessageEntry } from '#server/db/schema/customer/contact-message.ts'
 import { order } from '#server/db/schema/order/order.ts'
 import { outbox } from '#server/db/schema/office/outbox.ts'
@@ -56,7 +56,7 @@ export type MessageRecord = z.output<typeof messageRecordSchema>
 /** By which the outbox knows the e-mail of an answer. */
 export const answerKey = (id: MessageEntryId): string => `message_answer:${id}`
 
-async function readEntries(db: Reader, messageId: MessageId): Promise<MessageRecord['entries']> {
+async function readEntries(db: Queryable, messageId: MessageId): Promise<MessageRecord['entries']> {
   const { id, kind, text, createdAt, author } = contactMessageEntry
   const rows = await db
     .select({ id, kind, text, createdAt, name: user.name, emailId: outbox.id, state: outbox.state, lastError: outbox.lastError })
@@ -73,7 +73,7 @@ async function readEntries(db: Reader, messageId: MessageId): Promise<MessageRec
   }))
 }
 
-async function readOrders(db: Reader, emailKey: string): Promise<MessageRecord['orders']> {
+async function readOrders(db: Queryable, emailKey: string): Promise<MessageRecord['orders']> {
   const { number, status, totalCents, placedAt } = order
   const rows = await db
     .select({ number, status, totalCents, placedAt })
@@ -84,7 +84,7 @@ async function readOrders(db: Reader, emailKey: string): Promise<MessageRecord['
   return rows.map((row) => ({ ...row, placedAt: row.placedAt.toISOString() }))
 }
 
-async function viewOf(db: Reader, row: typeof contactMessage.$inferSelect): Promise<MessageRecord> {
+async function viewOf(db: Queryable, row: typeof contactMessage.$inferSelect): Promise<MessageRecord> {
   const { id, version, topic, state, email, orderNumber, modelNumber, message } = row
   const named = orderNumber === null ? [] : await db.select({ key: order.emailKey }).from(order).where(eq(order.number, orderNumber))
   return {
@@ -105,7 +105,7 @@ async function viewOf(db: Reader, row: typeof contactMessage.$inferSelect): Prom
 }
 
 /** A message with what was written about it, and its writer's orders. @throws {Problem} `not_found` */
-export async function readMessage(db: Reader, id: MessageId): Promise<MessageRecord> {
+export async function readMessage(db: Queryable, id: MessageId): Promise<MessageRecord> {
   const [row] = await db.select().from(contactMessage).where(eq(contactMessage.id, id))
   if (!row) throw new Problem('not_found')
   return viewOf(db, row)

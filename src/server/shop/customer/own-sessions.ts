@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { UserId } from '#domain/id.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { session } from '#server/db/schema/account/user.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -31,7 +31,7 @@ export interface OwnSession {
 }
 
 /** The browsers in which somebody is signed in, the one that asks first. */
-export async function listOwnSessions(db: Reader, { userId, sessionId }: OwnSession): Promise<z.output<typeof ownSessionsSchema>> {
+export async function listOwnSessions(db: Queryable, { userId, sessionId }: OwnSession): Promise<z.output<typeof ownSessionsSchema>> {
   const { id, userAgent, createdAt, updatedAt, expiresAt } = session
   const rows = await db
     .select({ id, userAgent, createdAt, updatedAt })

@@ -8,7 +8,7 @@ import { mayWriteTo } from '#server/shop/rate-limit.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { dropAccountLinks, findAccountLink, takeAccountLink, writeAccountLink } from './account-link.ts'
 import { replaceCredentials, setPassword } from './credentials.ts'
-import { tellChange } from './security-notice.ts'
+import { notifyOfChange } from './security-notice.ts'
 
 type Account = typeof user.$inferSelect
 
@@ -73,7 +73,7 @@ export async function resetPassword(
     const { id: userId, email } = owner
     const after = await letIn(tx, owner, passwordHash)
     await dropAccountLinks(tx, userId)
-    await tellChange(shop, tx, { owner: { userId, requestId }, email, change: 'password_reset', after })
+    await notifyOfChange(shop, tx, { owner: { userId, requestId }, email, change: 'password_reset', after })
     return email
   })
 }

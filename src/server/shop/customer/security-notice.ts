@@ -24,7 +24,7 @@ export const writeSecurityNotice = (
  * Tells the owner of an account what has changed about the ways into it, in an e-mail to this address and in the log. The log names neither the
  * address nor anything of the person.
  */
-export async function tellChange(
+export async function notifyOfChange(
   shop: Shop,
   tx: Transaction,
   { owner, email, change, after }: { owner: Owner; email: string; change: SecurityChange; after?: Record<string, number> },

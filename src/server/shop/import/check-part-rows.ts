@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ImportAlarm, ImportOptions } from '#domain/import/import-fields.ts'
+import type { ImportWarning, ImportOptions } from '#domain/import/import-fields.ts'
 import type { ProductId } from '#domain/id.ts'
 import { slugify } from '#domain/catalog/slug.ts'
 import type { Transaction } from '#server/db/client.ts'
@@ -22,8 +22,8 @@ const paid = ({ priceCents, salePriceCents }: StaffProduct) =>
   salePriceCents !== null && salePriceCents > 0 && salePriceCents < priceCents ? salePriceCents : priceCents
 
 /** What staff should look at in a change. */
-function alarmsOf({ current, next }: ProductDraft, { alarmPercent }: ImportOptions): ImportAlarm[] {
-  const alarms: ImportAlarm[] = []
+function warningsOf({ current, next }: ProductDraft, { alarmPercent }: ImportOptions): ImportWarning[] {
+  const alarms: ImportWarning[] = []
   if (current) {
     const moved = Math.max(
       Math.abs(paid(next) - paid(current)) / Math.max(1, paid(current)),
@@ -137,7 +137,7 @@ function checkedOf(
     state,
     change: isWrong ? null : { ...change, ...seen },
     errors: isWrong ? errors : null,
-    alarms: isWrong || state === 'same' ? [] : alarmsOf(draft, options),
+    alarms: isWrong || state === 'same' ? [] : warningsOf(draft, options),
   }
 }
 

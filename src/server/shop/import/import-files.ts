@@ -4,7 +4,7 @@ import type { ImportId, ProductId } from '#domain/id.ts'
 import { fieldsOfType, IMPORT_FIELDS } from '#domain/import/import-fields.ts'
 import type { ImportFieldName, ImportType } from '#domain/import/import-fields.ts'
 import { Problem } from '#domain/problem.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { importFile, importRow } from '#server/db/schema/office/import.ts'
 import { product } from '#server/db/schema/catalog/product.ts'
 import { productList } from '#server/shop/catalog-admin/product-list.ts'
@@ -25,7 +25,7 @@ const labelOf = (field: string) => Object.entries(IMPORT_FIELDS).find(([name]) =
  * mended and brought again.
  * @throws {Problem} `not_found`
  */
-export async function failedRows(db: Reader, id: ImportId): Promise<AsyncGenerator<string[]>> {
+export async function failedRows(db: Queryable, id: ImportId): Promise<AsyncGenerator<string[]>> {
   const [file] = await db.select().from(importFile).where(eq(importFile.id, id))
   if (!file) throw new Problem('not_found', { detail: 'Import not found' })
   async function* rows(header: string[]) {
@@ -62,7 +62,7 @@ const FROM: SQL = sql`product join category on category.id = product.category_id
  * All parts that match a filter of the staff's list, in its order. Brought again, the file changes nothing: what a spreadsheet program would
  * take for a formula has an apostrophe before it, which an import takes away.
  */
-export async function* exportRows(db: Reader, search: Pick<ListSearch, 'q' | 'filter' | 'sort'>): AsyncGenerator<string[]> {
+export async function* exportRows(db: Queryable, search: Pick<ListSearch, 'q' | 'filter' | 'sort'>): AsyncGenerator<string[]> {
   yield heads(EXPORT_COLUMNS)
   const where = whereOf(productList, search)
   const { rows } = await db.execute<{ id: ProductId }>(

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import {
   DEFAULT_IMPORT_OPTIONS,
-  IMPORT_ALARMS,
+  IMPORT_WARNINGS,
   IMPORT_FIELD_NAMES,
   IMPORT_ROW_STATES,
   IMPORT_STATES,
@@ -11,7 +11,7 @@ import {
 import type { ImportOptions, ImportRowState, ImportType } from '#domain/import/import-fields.ts'
 import type { ImportId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { importFile, importRow } from '#server/db/schema/office/import.ts'
 import { user } from '#server/db/schema/account/user.ts'
 import { changeSetSchema, readChangeSet } from '#server/shop/change-set/change-set.ts'
@@ -77,7 +77,7 @@ const rowSchema = z
     before: z.record(z.string(), z.string()).nullable(),
     after: z.record(z.string(), z.string()).nullable(),
     errors: z.record(z.string(), z.string()).nullable(),
-    alarms: z.array(z.enum(IMPORT_ALARMS)),
+    alarms: z.array(z.enum(IMPORT_WARNINGS)),
     subject: z.string().nullable(),
     /** What the part is called in the file. */
     key: z.string().nullable(),
@@ -85,10 +85,10 @@ const rowSchema = z
   .meta({ id: 'ImportRow' })
 export const importRowListSchema = z.object({ rows: z.array(rowSchema), ...pageParts }).meta({ id: 'ImportRowList' })
 
-const selectFiles = (db: Reader) =>
+const selectFiles = (db: Queryable) =>
   db.select({ file: importFile, by: user.name }).from(importFile).leftJoin(user, eq(user.id, importFile.actor))
 
-async function countRows(db: Reader, id: ImportId): Promise<Pick<Import, 'counts' | 'alarms'>> {
+async function countRows(db: Queryable, id: ImportId): Promise<Pick<Import, 'counts' | 'alarms'>> {
   const { rows } = await db.execute<{ state: ImportRowState; n: number; price: number; below_cost: number; archived: number }>(
     sql`select state, count(*)::int as n, count(*) filter (where alarms ? 'price')::int as price,
       count(*) filter (where alarms ? 'below_cost')::int as below_cost, count(*) filter (where alarms ? 'archived')::int as archived
@@ -98,13 +98,13 @@ async function countRows(db: Reader, id: ImportId): Promise<Pick<Import, 'counts
   const alarms = { price: 0, below_cost: 0, archived: 0 }
   for (const row of rows) {
     counts[row.state] = row.n
-    for (const alarm of IMPORT_ALARMS) alarms[alarm] += row[alarm]
+    for (const alarm of IMPORT_WARNINGS) alarms[alarm] += row[alarm]
   }
   return { counts, alarms }
 }
 
 /** An import as staff see it. @throws {Problem} `not_found` */
-export async function readImport(db: Reader, id: ImportId): Promise<Import> {
+export async function readImport(db: Queryable, id: ImportId): Promise<Import> {
   const [found] = await selectFiles(db).where(eq(importFile.id, id))
   if (!found) throw new Problem('not_found', { detail: 'Import not found' })
   const { file, by } = found
@@ -126,14 +126,14 @@ export async function readImport(db: Reader, id: ImportId): Promise<Import> {
 }
 
 /** What the rows of an import are about; null when there is none. */
-export async function typeOfImport(db: Reader, id: ImportId): Promise<ImportType | null> {
+export async function typeOfImport(db: Queryable, id: ImportId): Promise<ImportType | null> {
   const [found] = await db.select({ type: importFile.type }).from(importFile).where(eq(importFile.id, id))
   return found?.type ?? null
 }
 
 /** Imports of files of these types, newest first. */
 export async function listImports(
-  db: Reader,
+  db: Queryable,
   { page, limit: size, types }: Page & { types: ImportType[] },
 ): Promise<z.output<typeof importListSchema>> {
   const { limit, offset } = pageWindow(page, size)
@@ -152,14 +152,14 @@ const PAGE = 50
 
 /** Rows of an import in the order of the file. */
 export async function listImportRows(
-  db: Reader,
+  db: Queryable,
   id: ImportId,
   {
     page,
     limit: size = PAGE,
     state,
     alarm,
-  }: Page & { state?: ImportRowState | undefined; alarm?: (typeof IMPORT_ALARMS)[number] | undefined },
+  }: Page & { state?: ImportRowState | undefined; alarm?: (typeof IMPORT_WARNINGS)[number] | undefined },
 ): Promise<z.output<typeof importRowListSchema>> {
   const where = and(
     eq(importRow.importId, id),

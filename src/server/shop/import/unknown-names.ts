@@ -5,7 +5,7 @@ import type { ImportId } from '#domain/id.ts'
 import { NAME_KINDS, nameKey } from '#domain/import/import-fields.ts'
 import type { ImportFieldName, NameKind } from '#domain/import/import-fields.ts'
 import { Problem } from '#domain/problem.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { importFile, importRow } from '#server/db/schema/office/import.ts'
 import { withoutApostrophe } from '#domain/spreadsheet.ts'
 import { readList } from './file/cell-list.ts'
@@ -51,7 +51,7 @@ const COLUMNS: Partial<Record<ImportFieldName, { kind: NameKind; canBeAdded: boo
 const isKnown = (names: ImportNames, kind: NameKind, name: string) =>
   (kind === 'brand' ? names.brandId(name) : names.categoryId(name)) !== null
 
-async function readCells(db: Reader, id: ImportId, at: number): Promise<{ text: string; rows: number }[]> {
+async function readCells(db: Queryable, id: ImportId, at: number): Promise<{ text: string; rows: number }[]> {
   const { rows } = await db.execute<{ text: string; rows: number }>(sql`
     select cells->>${at}::int as text, count(*)::int as rows from ${importRow} where import_id = ${id} group by 1
     order by 2 desc, min(position) limit ${MAX_CELLS}`)
@@ -64,7 +64,7 @@ type Unknown = Omit<UnknownNames['names'][number], 'nearId'>
  * The names in the columns of an import that are of no brand or category of ours, whatever has been said of them before.
  * @throws {Problem} `not_found`
  */
-export async function readUnknownNames(db: Reader, id: ImportId): Promise<UnknownNames> {
+export async function readUnknownNames(db: Queryable, id: ImportId): Promise<UnknownNames> {
   const [file] = await db.select().from(importFile).where(eq(importFile.id, id))
   if (!file) throw new Problem('not_found', { detail: 'Import not found' })
   const ours = await readImportNames(db, {})

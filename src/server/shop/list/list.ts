@@ -1,7 +1,7 @@
 import { and, sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { inOrder, limitParam, pagedList, pageIds, pageParts, pageWindow } from '#server/shop/paging.ts'
 import { conditionOf, FIELD_OPERATORS } from './list-filter.ts'
 import type { ListField } from './list-filter.ts'
@@ -112,7 +112,7 @@ export const listCountsSchema = z.object({ counts: z.array(z.int().nullable()) }
 
 /** The numbers of rows that match these searches, in their order: one statement, which reads the tables once. */
 export async function countList(
-  db: Reader,
+  db: Queryable,
   list: ListDefinition,
   searches: readonly Pick<ListSearch, 'q' | 'filter'>[],
 ): Promise<number[]> {
@@ -131,7 +131,7 @@ export async function countList(
  * @param load the rows of these ids, in any order.
  */
 export async function readList<Row extends { id: string }>(
-  db: Reader,
+  db: Queryable,
   { list, search, load }: { list: ListDefinition; search: ListSearch; load: (ids: string[]) => Promise<Row[]> },
 ) {
   const size = search.limit ?? search.size

@@ -2,7 +2,7 @@ import { and, asc, eq, or } from 'drizzle-orm'
 import { z } from 'zod'
 import type { SavedViewId, UserId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
-import type { Reader, Transaction } from '#server/db/client.ts'
+import type { Queryable, Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { savedView } from '#server/db/schema/account/saved-view.ts'
 import { user } from '#server/db/schema/account/user.ts'
@@ -40,7 +40,7 @@ type SavedView = z.output<typeof savedViewSchema>
 export const savedViewsSchema = z.object({ views: z.array(savedViewSchema) }).meta({ id: 'SavedViews' })
 
 /** The person's own views of a list and those that others share, in the order in which they were saved. */
-export async function listSavedViews(db: Reader, list: string, userId: UserId): Promise<{ views: SavedView[] }> {
+export async function listSavedViews(db: Queryable, list: string, userId: UserId): Promise<{ views: SavedView[] }> {
   const { id, name, shared, owner, search } = savedView
   const rows = await db
     .select({ id, name, shared, owner, search, ownerName: user.name })

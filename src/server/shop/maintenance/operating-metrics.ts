@@ -4,7 +4,7 @@ import { countProcesses } from '#server/shop/processes.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** A figure of the shop's operation. `name`: in snake case, without the shop's prefix. */
-export interface OperatingFigure {
+export interface OperatingMetric {
   name: string
   help: string
   labels: Record<string, string>
@@ -35,14 +35,14 @@ const HELP = {
  * What the database knows of the shop's operation: orders, payments and their messages, e-mails, jobs, stock; and which processes it has.
  * @throws what the database throws
  */
-export async function operatingFigures(shop: Pick<Shop, 'db' | 'env'>): Promise<OperatingFigure[]> {
+export async function operatingMetrics(shop: Pick<Shop, 'db' | 'env'>): Promise<OperatingMetric[]> {
   const [processes, others] = await Promise.all([countProcesses(shop), figuresOfTables(shop)])
   const byRole = ROLES.map((role) => ({ name: 'processes', help: HELP.processes, labels: { role }, value: processes[role] }))
   return [...byRole, ...others]
 }
 
 /** The figures that are counted in tables, in one statement. */
-async function figuresOfTables({ db }: Pick<Shop, 'db'>): Promise<OperatingFigure[]> {
+async function figuresOfTables({ db }: Pick<Shop, 'db'>): Promise<OperatingMetric[]> {
   const age = sql`extract(epoch from now() -`
   const { rows } = await db.execute<{
     name: keyof typeof HELP

@@ -4,7 +4,7 @@ import { DISCOUNTS } from '#domain/pricing/coupon.ts'
 import { CODE_KINDS, CODE_SCOPES, CODE_SOURCES, CODE_STATES } from '#domain/pricing/discount-code.ts'
 import type { DiscountCodeId } from '#domain/id.ts'
 import { formatMoney } from '#domain/money.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { likeText } from '#server/db/like-text.ts'
 import { couponRedemption, discountCode } from '#server/db/schema/order/coupon.ts'
 import { order } from '#server/db/schema/order/order.ts'
@@ -68,7 +68,7 @@ export const codeList: ListDefinition = {
 export const codeListSchema = listSchema(codeRecordSchema).meta({ id: 'DiscountCodeList' })
 
 /** A page of the codes that match. */
-export const listCodes = (db: Reader, search: ListSearch): Promise<z.output<typeof codeListSchema>> =>
+export const listCodes = (db: Queryable, search: ListSearch): Promise<z.output<typeof codeListSchema>> =>
   readList(db, { list: codeList, search, load: (ids) => readCodes(db, ids) })
 
 const HEADS = ['Code', 'Discount', 'Covers', 'Starts', 'Ends', 'Uses', 'Limit', 'Revenue', 'Discount given', 'State', 'Source', 'Note']
@@ -95,7 +95,7 @@ function cellsOf(code: CodeRecord): string[] {
 const BATCH = 500
 
 /** All codes that match, as the rows of a file, with a head; no cell of it is a formula. */
-export async function* exportCodes(db: Reader, search: Pick<ListSearch, 'q' | 'filter' | 'sort'>): AsyncGenerator<string[]> {
+export async function* exportCodes(db: Queryable, search: Pick<ListSearch, 'q' | 'filter' | 'sort'>): AsyncGenerator<string[]> {
   yield HEADS
   const where = whereOf(codeList, search)
   const { rows } = await db.execute<{ id: DiscountCodeId }>(
@@ -135,7 +135,7 @@ const useStates = codeUsesSchema.shape.rows.element.shape.state
 
 /** A page of the uses of a code with their orders. @throws {Problem} `not_found` */
 export async function listCodeUses(
-  db: Reader,
+  db: Queryable,
   { id, page, limit }: Page & { id: DiscountCodeId },
 ): Promise<z.output<typeof codeUsesSchema>> {
   await readCode(db, id)

@@ -7,7 +7,7 @@ import type { CodeState } from '#domain/pricing/discount-code.ts'
 import type { CategoryId, DiscountCodeId, ProductId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import { typedIn } from '#domain/time/shop-time.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { category } from '#server/db/schema/catalog/category.ts'
 import { discountCode } from '#server/db/schema/order/coupon.ts'
 import { product } from '#server/db/schema/catalog/product.ts'
@@ -67,7 +67,7 @@ export const codeState = sql<CodeState>`case when discount_code.archived_at is n
   when discount_code.valid_from > now() then 'scheduled' else 'active' end`
 
 /** What became of these codes: the paid orders, by code. */
-async function readResults(db: Reader, ids: readonly string[]) {
+async function readResults(db: Queryable, ids: readonly string[]) {
   const { rows } = await db.execute<{ id: string } & CodeRecord['results']>(sql`
     select r.discount_code_id as id, count(*)::int as orders, sum(o.total_cents)::float8 as "revenueCents", sum(r.amount_cents)::float8 as "discountCents"
     from coupon_redemption r join "order" o on o.id = r.order_id
@@ -78,7 +78,7 @@ async function readResults(db: Reader, ids: readonly string[]) {
 const NO_RESULTS: CodeRecord['results'] = { orders: 0, revenueCents: 0, discountCents: 0 }
 
 /** All categories, as the words of a code name them. */
-export const readNamedCategories = (db: Reader) =>
+export const readNamedCategories = (db: Queryable) =>
   db.select({ id: category.id, name: category.name, slug: category.slug, path: category.path }).from(category).orderBy(category.path)
 
 type StoredCode = typeof discountCode.$inferSelect
@@ -100,7 +100,7 @@ function scopeOf(code: StoredCode, parts: NonNullable<CodeRecord['product']>[], 
 }
 
 /** Codes as staff see them, in any order. */
-export async function readCodes(db: Reader, ids: readonly string[]): Promise<CodeRecord[]> {
+export async function readCodes(db: Queryable, ids: readonly string[]): Promise<CodeRecord[]> {
   const rows = await db
     .select({ stored: discountCode, state: codeState })
     .from(discountCode)
@@ -135,14 +135,14 @@ export async function readCodes(db: Reader, ids: readonly string[]): Promise<Cod
 }
 
 /** A code as staff see it. @throws {Problem} `not_found` */
-export async function readCode(db: Reader, id: DiscountCodeId): Promise<CodeRecord> {
+export async function readCode(db: Queryable, id: DiscountCodeId): Promise<CodeRecord> {
   const [found] = await readCodes(db, [id])
   if (!found) throw new Problem('not_found', { detail: 'Discount code not found' })
   return found
 }
 
 /** The same, with its row held until the transaction ends: no order can use it meanwhile. @throws {Problem} `not_found` */
-export async function lockCode(tx: Reader, id: DiscountCodeId): Promise<CodeRecord> {
+export async function lockCode(tx: Queryable, id: DiscountCodeId): Promise<CodeRecord> {
   await tx.select({ id: discountCode.id }).from(discountCode).where(eq(discountCode.id, id)).for('update')
   return readCode(tx, id)
 }

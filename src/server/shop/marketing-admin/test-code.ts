@@ -9,7 +9,7 @@ import { quote } from '#domain/pricing/pricing.ts'
 import type { PricedProduct } from '#domain/pricing/pricing.ts'
 import { Problem } from '#domain/problem.ts'
 import { instantTyped } from '#domain/time/shop-time.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { discountCode } from '#server/db/schema/order/coupon.ts'
 import { product } from '#server/db/schema/catalog/product.ts'
 import { quoteSchema, quoteView } from '#server/shop/checkout/quote.ts'
@@ -61,7 +61,7 @@ const goodsOf = (terms: CouponTerms, priceCents: Cents): PricedProduct => ({
 })
 
 /** The lines of the cart and their parts. @throws {Problem} `invalid_input` at `items` */
-async function cartOf(db: Reader, terms: CouponTerms, { items, amountCents }: CodeTest) {
+async function cartOf(db: Queryable, terms: CouponTerms, { items, amountCents }: CodeTest) {
   if (amountCents !== null) {
     const goods = goodsOf(terms, amountCents)
     return { lines: [{ slug: goods.slug, quantity: 1 }], products: [goods] }
@@ -97,7 +97,7 @@ function notesOf({ email, at, amountCents }: CodeTest, terms: CouponTerms): stri
  * is looked at as when they order.
  * @throws {Problem} `not_found`; `invalid_input` at `at`, `items`
  */
-export async function testCode(db: Reader, id: DiscountCodeId, test: CodeTest): Promise<z.output<typeof codeTestSchema>> {
+export async function testCode(db: Queryable, id: DiscountCodeId, test: CodeTest): Promise<z.output<typeof codeTestSchema>> {
   const { settings, now } = await readSettingsNow(db)
   const at = test.at === null ? now : instantTyped(test.at, { zone: settings.identity.timeZone, edge: 'begins' })
   if (at === null) throw new Problem('invalid_input', { fields: { at: WRONG_TIME } })

@@ -5,7 +5,7 @@ import { isId } from '#domain/id.ts'
 import type { ProductId, BackInStockRequestId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import { stockState } from '#domain/catalog/stock.ts'
-import type { Reader, Transaction } from '#server/db/client.ts'
+import type { Queryable, Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { product } from '#server/db/schema/catalog/product.ts'
 import { stockLevel } from '#server/db/schema/order/stock.ts'
@@ -42,7 +42,7 @@ export const isRecentRequest = sql`${backInStockRequest.createdAt} > now() - mak
 export const isUnreachable = sql`exists (select from email_suppression e where e.email = ${backInStockRequest.email} and e.reason <> 'unsubscribed')`
 
 /** The part with this address. @throws {Problem} `not_found`; `not_allowed_in_state` while it can be ordered. */
-async function findSoldOut(db: Reader, slug: string): Promise<ProductId> {
+async function findSoldOut(db: Queryable, slug: string): Promise<ProductId> {
   const { onHand, reserved, trackStock, allowBackorder, lowStockThreshold } = stockLevel
   const [found] = await db
     .select({ id: product.id, onHand, reserved, trackStock, allowBackorder, lowStockThreshold })
@@ -116,7 +116,7 @@ export interface RequestedPart {
 }
 
 /** The part of a request; null when the request has ended, or the part is not for sale any more. */
-export async function readBackInStockRequest(db: Reader, id: BackInStockRequestId): Promise<RequestedPart | null> {
+export async function readBackInStockRequest(db: Queryable, id: BackInStockRequestId): Promise<RequestedPart | null> {
   const [found] = await db
     .select({ name: product.name, partNumber: product.partNumber, slug: product.slug })
     .from(backInStockRequest)

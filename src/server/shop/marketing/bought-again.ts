@@ -3,7 +3,7 @@ import { dueOn, reorderInterval } from '#domain/customer/reorder.ts'
 import { emailKey } from '#domain/customer/email.ts'
 import type { CategoryId, ProductId, UserId } from '#domain/id.ts'
 import { isBought } from '#server/shop/order/order-origin.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 
 /** A part that its buyer needs again and again, as it can be bought now. */
 export interface BoughtAgain {
@@ -47,7 +47,7 @@ export const CATEGORY_MONTHS = sql`select c.id, coalesce(c.reorder_months, p.reo
  * those of its category, else as the category says. A part that is sold no more is its successor; without one it is left out.
  * @param zone the shop's, whose days count.
  */
-export async function readBoughtAgain(db: Reader, { id, provenEmail }: Buyer, zone: string): Promise<BoughtAgain[]> {
+export async function readBoughtAgain(db: Queryable, { id, provenEmail }: Buyer, zone: string): Promise<BoughtAgain[]> {
   const asGuest =
     provenEmail === null ? sql`false` : sql`o.user_id is null and o.email_key = ${emailKey(provenEmail)} and o.email = ${provenEmail}`
   const { rows } = await db.execute<Row>(sql`

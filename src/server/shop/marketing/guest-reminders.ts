@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Problem } from '#domain/problem.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { order } from '#server/db/schema/order/order.ts'
 import { guestReminder } from '#server/db/schema/customer/reorder-reminder.ts'
@@ -23,7 +23,7 @@ interface Found extends Record<string, unknown> {
 }
 
 /** How it stands for the address of an order, as far as whoever has opened it may know. */
-export async function readGuestReminders(db: Reader, { row, isMailed }: Pick<OpenedOrder, 'row' | 'isMailed'>): Promise<GuestReminders> {
+export async function readGuestReminders(db: Queryable, { row, isMailed }: Pick<OpenedOrder, 'row' | 'isMailed'>): Promise<GuestReminders> {
   if (row.userId !== null || row.email === '' || row.paidAt === null) return { state: 'not_offered' }
   const { rows } = await db.execute<Found>(sql`
     select exists (select from (${CATEGORY_MONTHS}) m join product p on p.category_id = m.id join order_line l on l.product_id = p.id

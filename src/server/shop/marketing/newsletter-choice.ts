@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { normaliseEmail } from '#domain/customer/email.ts'
 import { Problem } from '#domain/problem.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { emailSuppression, newsletterSubscriber } from '#server/db/schema/customer/newsletter.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { subscribe, UNSUBSCRIBED } from './newsletter.ts'
@@ -21,7 +21,7 @@ interface Reading {
 }
 
 /** Whether the newsletter goes to the address of an account. Of an address that is not proven, nothing is told. */
-export async function readNewsletterChoice(db: Reader, { email: typed, emailVerified }: Reading): Promise<NewsletterChoice> {
+export async function readNewsletterChoice(db: Queryable, { email: typed, emailVerified }: Reading): Promise<NewsletterChoice> {
   if (!emailVerified) return { state: 'unconfirmed' }
   const email = normaliseEmail(typed)
   const [row] = await db

@@ -119,7 +119,7 @@ export const unsubscribe = (shop: Shop, token: string): Promise<void> =>
   })
 
 /** The subscriber with this address; null when it is not subscribed, or marketing may not be sent to it any more. */
-export async function findReader(shop: Shop, email: string): Promise<{ id: SubscriberId; firstName: string | null } | null> {
+export async function findSubscriber(shop: Shop, email: string): Promise<{ id: SubscriberId; firstName: string | null } | null> {
   const { id, firstName, unsubscribedAt } = newsletterSubscriber
   const isSuppressed = sql<boolean>`exists (select 1 from ${emailSuppression} e where e.email = ${newsletterSubscriber}.email)`
   const [row] = await shop.db

@@ -32,7 +32,7 @@ async function countToTell(tx: Transaction, productId: ProductId): Promise<numbe
 }
 
 /** Tells one batch of those who wait for a part, those who have waited longest first. Returns whether more are to be told. */
-const tellBatch = (shop: Shop, productId: ProductId): Promise<boolean> =>
+const notifyBatch = (shop: Shop, productId: ProductId): Promise<boolean> =>
   shop.db.transaction(async (tx) => {
     const toTell = await countToTell(tx, productId)
     if (toTell === 0) return false
@@ -51,8 +51,8 @@ const tellBatch = (shop: Shop, productId: ProductId): Promise<boolean> =>
     return letters.length > 0 && toTell > BATCH
   })
 
-async function tellOf(shop: Shop, productId: ProductId): Promise<void> {
-  while (await tellBatch(shop, productId));
+async function notifyForPart(shop: Shop, productId: ProductId): Promise<void> {
+  while (await notifyBatch(shop, productId));
 }
 
 /**
@@ -64,5 +64,5 @@ export async function notifyBackInStock(shop: Shop): Promise<void> {
     select distinct ${backInStockRequest.productId} as "productId" from ${backInStockRequest}
     join stock_level s on s.product_id = ${backInStockRequest.productId} join product p on p.id = ${backInStockRequest.productId}
     where ${isWaiting} and p.active and (not s.track_stock or s.allow_backorder or s.on_hand > s.reserved)`)
-  await runSteps(Object.fromEntries(rows.map(({ productId }) => [productId, () => tellOf(shop, productId)])))
+  await runSteps(Object.fromEntries(rows.map(({ productId }) => [productId, () => notifyForPart(shop, productId)])))
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { currentPrice } from '#server/shop/sale.ts'
 import type { ProductId, SuggestionRuleId } from '#domain/id.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 
 /** What is in the cart, and how many suggestions are requested. */
 export interface SuggestionRequest {
@@ -61,7 +61,11 @@ const tables = (slugs: unknown, categories: unknown, at: Date | null) => sql`
  * its tag. Deterministic; one statement.
  * @param at the instant for which rules' dates are looked at; null for now.
  */
-export async function rankParts(db: Reader, { slugs, categories, max }: SuggestionRequest, at: Date | null = null): Promise<RankedPart[]> {
+export async function rankParts(
+  db: Queryable,
+  { slugs, categories, max }: SuggestionRequest,
+  at: Date | null = null,
+): Promise<RankedPart[]> {
   const inCart = sql.param(slugs)
   const named = sql.param(categories.map((name) => name.trim().toLowerCase()))
   const found = await db.execute<{

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { isId } from '#domain/id.ts'
 import type { RemindedId, UserId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { guestReminder, reorderReminder } from '#server/db/schema/customer/reorder-reminder.ts'
 import { isSameToken, linkToken } from '#server/shop/link-token.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -24,14 +24,14 @@ interface Owner {
 }
 
 /** Whether an account is reminded. */
-export async function readReorderChoice(db: Reader, { id, emailVerified }: Owner): Promise<ReorderChoice> {
+export async function readReorderChoice(db: Queryable, { id, emailVerified }: Owner): Promise<ReorderChoice> {
   const [row] = await db.select().from(reorderReminder).where(eq(reorderReminder.userId, id))
   const lastSentAt = row?.lastSentAt?.toISOString() ?? null
   if (!emailVerified) return { state: 'unconfirmed', lastSentAt }
   return { state: row && row.endedAt === null ? 'on' : 'off', lastSentAt }
 }
 
-const end = (db: Reader, userId: UserId) =>
+const end = (db: Queryable, userId: UserId) =>
   db
     .update(reorderReminder)
     .set({ endedAt: sql`coalesce(${reorderReminder.endedAt}, now())` })
@@ -60,7 +60,7 @@ export async function chooseReminders(shop: Shop, owner: Owner, isWanted: boolea
 export const endRemindersToken = (shop: Shop, id: RemindedId): string => `${id}.${linkToken(shop, 'end-reminders', id)}`
 
 /** Ends the reminders of a guest, by what is known of their consent. */
-export const endGuestReminders = (db: Reader, where: SQL) =>
+export const endGuestReminders = (db: Queryable, where: SQL) =>
   db
     .update(guestReminder)
     .set({ endedAt: sql`coalesce(${guestReminder.endedAt}, now())` })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { MediaId } from '#domain/id.ts'
 import { uploadedId, uploadedPath } from '#domain/catalog/uploaded-picture.ts'
 import { Problem } from '#domain/problem.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { media } from '#server/db/schema/catalog/media.ts'
 import { idOf } from '#server/shop/id-of.ts'
 
@@ -37,7 +37,7 @@ export const asMedia = ({ id, name, alt, width, height, bytes, createdAt }: type
 })
 
 /** The pictures with these ids, as far as they exist, in the order of the ids. */
-export async function findMedia(db: Reader, ids: readonly MediaId[]): Promise<Media[]> {
+export async function findMedia(db: Queryable, ids: readonly MediaId[]): Promise<Media[]> {
   if (ids.length === 0) return []
   const rows = await db
     .select()
@@ -48,14 +48,14 @@ export async function findMedia(db: Reader, ids: readonly MediaId[]): Promise<Me
 }
 
 /** The picture. @throws {Problem} `not_found` */
-export async function readMedia(db: Reader, id: MediaId): Promise<Media> {
+export async function readMedia(db: Queryable, id: MediaId): Promise<Media> {
   const [found] = await findMedia(db, [id])
   if (!found) throw new Problem('not_found', { detail: 'There is no such picture.' })
   return found
 }
 
 /** The alternative texts of pictures by their addresses; of other pictures, and without a text, an empty one. */
-export async function altTexts(db: Reader, images: readonly string[]): Promise<string[]> {
+export async function altTexts(db: Queryable, images: readonly string[]): Promise<string[]> {
   const ids = images.flatMap((src) => uploadedId(src) ?? [])
   const known = new Map((await findMedia(db, ids)).map(({ id, alt }) => [id, alt]))
   return images.map((src) => known.get(uploadedId(src) ?? 'med_') ?? '')
@@ -83,7 +83,7 @@ export const shopPicture = z
  * Says in a transaction that records come to refer to these pictures, before they are written: none of them is removed then.
  * @returns those of them that name an uploaded picture which does not exist, or not any more.
  */
-export async function missingPictures(tx: Reader, images: readonly (string | null)[]): Promise<Set<string>> {
+export async function missingPictures(tx: Queryable, images: readonly (string | null)[]): Promise<Set<string>> {
   const uploaded = new Set(images.flatMap((src) => (src?.startsWith('/media/') ? src : [])))
   const ids = [...uploaded].flatMap((src) => uploadedId(src) ?? [])
   if (ids.length === 0) return uploaded
@@ -103,7 +103,7 @@ export const PICTURE_IS_GONE = 'refers to a picture that does not exist any more
  * Refuses a field of a record that comes to name an uploaded picture which does not exist; before it is written.
  * @throws {Problem} `invalid_input` at the field.
  */
-export async function expectPicture(tx: Reader, field: string, src: string | null | undefined): Promise<void> {
+export async function expectPicture(tx: Queryable, field: string, src: string | null | undefined): Promise<void> {
   if ((await missingPictures(tx, [src ?? null])).size > 0) throw new Problem('invalid_input', { fields: { [field]: PICTURE_IS_GONE } })
 }
 

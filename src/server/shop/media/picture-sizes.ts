@@ -6,7 +6,7 @@ import { MAX_PICTURE_WIDTH } from '#domain/catalog/uploaded-picture.ts'
 import { Problem } from '#domain/problem.ts'
 import { formatOf } from './picture-format.ts'
 import { pngPixels } from './png-pixels.ts'
-import { Gate } from '#server/semaphore.ts'
+import { Semaphore } from '#server/semaphore.ts'
 
 /** The largest picture that is decoded (pixels): 50 megapixels take 400 MB of memory at most, measured. */
 const MAX_PIXELS = 50_000_000
@@ -61,7 +61,7 @@ export const fileNames = (width: number): string[] => [
 ]
 
 // Pictures in work: memory is bounded, and a core is left to the shop's visitors.
-const gate = new Gate({ running: Math.max(1, Math.min(2, availableParallelism() - 1)) })
+const semaphore = new Semaphore({ running: Math.max(1, Math.min(2, availableParallelism() - 1)) })
 
 /** Loading the decoders takes time that the start of the server does not have. */
 async function loadSharp() {
@@ -133,7 +133,7 @@ const extracted = (picture: Sharp, { width, height }: { width: number; height: n
  * @throws {Problem} `picture_refused` with a sentence for staff.
  */
 export const makeSizes = (bytes: Buffer, cut: Rectangle | null = null): Promise<MadePicture> =>
-  gate.run(async () => {
+  semaphore.run(async () => {
     const sharp = await loadSharp()
     const { header, upright } = await openPicture(bytes)
     const master = await extracted(upright, header, cut)
@@ -164,7 +164,7 @@ const PHOTO_SIDE = 1_600
  * @throws {Problem} `picture_refused` with a sentence for who has sent it.
  */
 export const makePhoto = (bytes: Buffer, side = PHOTO_SIDE): Promise<{ width: number; height: number; bytes: Buffer }> =>
-  gate.run(async () => {
+  semaphore.run(async () => {
     const { upright } = await openPicture(bytes)
     const { data, info } = await upright
       .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })

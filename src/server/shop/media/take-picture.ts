@@ -16,7 +16,7 @@ import type { Media } from './media-record.ts'
 import { makeSizes, MASTER } from './picture-sizes.ts'
 import type { Rectangle } from './picture-sizes.ts'
 import { formatOf } from './picture-format.ts'
-import { Gate } from '#server/semaphore.ts'
+import { Semaphore } from '#server/semaphore.ts'
 
 /** The largest file that is taken (bytes). */
 export const MAX_FILE_BYTES = 20 * 1024 * 1024
@@ -24,7 +24,7 @@ export const MAX_FILE_BYTES = 20 * 1024 * 1024
 export const tooLarge = () => new Problem('payload_too_large', { detail: 'A picture may have at most 20 MB.' })
 
 /** Files that are read at the same time: so many times 20 MB of memory at most. Others wait, unread. */
-const gate = new Gate({ running: 4 })
+const semaphore = new Semaphore({ running: 4 })
 
 /** All bytes of a stream, as far as `max`. @throws {Problem} `tooMany`; `picture_refused` when the sender stops in between. */
 export async function readAll(
@@ -132,7 +132,7 @@ export const takePicture = (
   staff: Staff,
   file: { name: string; body: AsyncIterable<Uint8Array> | Iterable<Uint8Array> },
 ): Promise<Media> =>
-  gate.run(async () => {
+  semaphore.run(async () => {
     const bytes = await readAll(file.body, { max: MAX_FILE_BYTES, tooMany: tooLarge })
     const hash = createHash('sha256').update(bytes).digest('hex')
     return storePicture(shop, staff, { name: file.name, bytes, hash, cut: null })
@@ -146,7 +146,7 @@ export async function cropPicture(shop: Shop, staff: Staff, { source, cut }: { s
   const hash = createHash('sha256')
     .update(JSON.stringify([source.id, cut]))
     .digest('hex')
-  return gate.run(async () => {
+  return semaphore.run(async () => {
     const master = await shop.files.read(`${folderOf(source.id)}/${MASTER}`)
     if (!master) throw new Problem('not_found', { detail: 'There is no such picture.' })
     return storePicture(shop, staff, { name: source.name, alt: source.alt, bytes: await buffer(master.body), hash, cut })

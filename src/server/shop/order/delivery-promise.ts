@@ -2,7 +2,7 @@ import { arrivalOf, deliveryPromise } from '#domain/order/delivery.ts'
 import type { Destination } from '#domain/order/delivery.ts'
 import type { ShownPromise } from '#domain/order/order-status-text.ts'
 import { dayIn } from '#domain/time/shop-time.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import type { order } from '#server/db/schema/order/order.ts'
 import { readSettingsNow } from '#server/shop/settings/settings.ts'
 
@@ -50,12 +50,12 @@ export function promiseOf(
 }
 
 /** The same, by the settings as they are. */
-export const makePromise = async (db: Reader, row: Pick<OrderRow, 'shippingAddress'>, beginning: Beginning): Promise<StoredPromise> =>
+export const makePromise = async (db: Queryable, row: Pick<OrderRow, 'shippingAddress'>, beginning: Beginning): Promise<StoredPromise> =>
   promiseOf(row, await readSettingsNow(db), beginning)
 
 /** The days of arrival of an order that goes to another address: the day on which it leaves stays. Nothing where nothing was promised. */
 export async function moveArrival(
-  db: Reader,
+  db: Queryable,
   { promisedShipBy }: Pick<OrderRow, 'promisedShipBy'>,
   address: OrderRow['shippingAddress'],
 ): Promise<Pick<StoredPromise, 'arrivesFrom' | 'arrivesTo'> | null> {

@@ -5,7 +5,7 @@ import { FIT_ANSWERS } from '#domain/catalog/fit.ts'
 import { RETURN_RESOLUTIONS } from '#domain/returns/resolution.ts'
 import { REFUND_REASONS } from '#domain/order/refund.ts'
 import { RETURN_CONDITIONS, RETURN_REASONS } from '#domain/returns/return-reason.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { orderReturn, shipment } from '#server/db/schema/order/fulfilment.ts'
 import { refund } from '#server/db/schema/order/payment.ts'
 import { idOf } from '#server/shop/id-of.ts'
@@ -35,7 +35,7 @@ export const staffShipmentSchema = z.object({
 type StaffShipment = z.output<typeof staffShipmentSchema>
 
 /** The shipments of an order, oldest first. */
-export async function readShipments(db: Reader, orderId: OrderId): Promise<StaffShipment[]> {
+export async function readShipments(db: Queryable, orderId: OrderId): Promise<StaffShipment[]> {
   const rows = await db
     .select({
       row: shipment,
@@ -77,7 +77,7 @@ type StaffRefund = z.output<typeof staffRefundSchema>
 export const refundSchema = staffRefundSchema.pick({ amountCents: true, status: true, requestedAt: true })
 
 /** The refunds of an order, oldest first. */
-export async function readRefunds(db: Reader, orderId: OrderId): Promise<StaffRefund[]> {
+export async function readRefunds(db: Queryable, orderId: OrderId): Promise<StaffRefund[]> {
   const rows = await db
     .select({
       row: refund,
@@ -193,7 +193,7 @@ export function asReturnView({
 }
 
 /** The returns of an order, newest first. */
-export async function readReturns(db: Reader, orderId: OrderId): Promise<StaffReturn[]> {
+export async function readReturns(db: Queryable, orderId: OrderId): Promise<StaffReturn[]> {
   const rows = await db
     .select(returnColumns)
     .from(orderReturn)

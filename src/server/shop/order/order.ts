@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { customerRefusals } from '#domain/order/order-refusals.ts'
-import { toldEvent } from '#domain/order/order-timeline.ts'
+import { customerTextOf } from '#domain/order/order-timeline.ts'
 import {
   FULFILMENT_STATUSES,
   ORDER_STATUSES,
@@ -12,7 +12,7 @@ import {
 } from '#domain/order/order.ts'
 import { FIT_ANSWERS } from '#domain/catalog/fit.ts'
 import { returnRuleText } from '#domain/returns/return-rule.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { payment } from '#server/db/schema/order/payment.ts'
 import { order, orderEvent, orderLine } from '#server/db/schema/order/order.ts'
 import { orderReturn } from '#server/db/schema/order/fulfilment.ts'
@@ -152,7 +152,7 @@ async function readHistory(shop: Shop, { id, placedAt }: typeof order.$inferSele
     .where(and(eq(orderEvent.orderId, id), orderEvent.visibleToCustomer, ne(orderEvent.type, 'placed')))
     .orderBy(desc(orderEvent.createdAt), desc(orderEvent.id))
   return [...rows, { type: 'placed', data: {}, at: placedAt }].flatMap(({ type, data, at }) => {
-    const text = toldEvent(type, data)
+    const text = customerTextOf(type, data)
     return text === null ? [] : { type, text, at: at.toISOString() }
   })
 }
@@ -252,11 +252,11 @@ type OrderRow = typeof order.$inferSelect
 type LineRow = typeof orderLine.$inferSelect
 
 /** The lines of these orders, in their order. */
-const readLines = (db: Reader, ids: OrderId[]): Promise<LineRow[]> =>
+const readLines = (db: Queryable, ids: OrderId[]): Promise<LineRow[]> =>
   db.select().from(orderLine).where(inArray(orderLine.orderId, ids)).orderBy(asc(orderLine.position))
 
 /** By order, the card of the payment that is in its books. */
-async function readCards(db: Reader, rows: OrderRow[]): Promise<Map<OrderId, NonNullable<OrderView['card']>>> {
+async function readCards(db: Queryable, rows: OrderRow[]): Promise<Map<OrderId, NonNullable<OrderView['card']>>> {
   const paid = rows.filter(({ paidAt }) => paidAt !== null).map(({ id }) => id)
   if (paid.length === 0) return new Map()
   const found = await db

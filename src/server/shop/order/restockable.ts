@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import type { OrderId, OrderLineId } from '#domain/id.ts'
 
 /**
  * How many pieces of each line may still come back to the shelf, by a refund, a return or the cancellation of the order: what was sold, minus
  * what got lost on its way, minus what has come back or will with a refund that the provider has yet to accept. The one rule for all of them.
  */
-export async function readRestockable(db: Reader, orderId: OrderId): Promise<Map<OrderLineId, number>> {
+export async function readRestockable(db: Queryable, orderId: OrderId): Promise<Map<OrderLineId, number>> {
   const { rows } = await db.execute<{ id: OrderLineId; left: number }>(sql`
     select l.id, greatest(0, coalesce(r.quantity, 0) - lost.quantity - back.quantity - promised.quantity)::int as "left"
     from order_line l

@@ -4,7 +4,7 @@ import type { ReturnReason } from '#domain/returns/return-reason.ts'
 import { daysFor, returnRule } from '#domain/returns/return-rule.ts'
 import type { ReturnRule } from '#domain/returns/return-rule.ts'
 import { addDays, areDaysOver, dayIn } from '#domain/time/shop-time.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { orderLine } from '#server/db/schema/order/order.ts'
 import { returnSettings } from '#server/shop/settings/return-settings.ts'
 import { readSettingsNow } from '#server/shop/settings/settings.ts'
@@ -32,7 +32,7 @@ export interface ReturnTerms {
  * The days begin, in the shop's time zone, with the arrival of the last parcel.
  * @param at whether the time was over then; now without it.
  */
-export async function readReturnTerms(db: Reader, orderId: OrderId, at?: Date): Promise<ReturnTerms> {
+export async function readReturnTerms(db: Queryable, orderId: OrderId, at?: Date): Promise<ReturnTerms> {
   const { settings, now } = await readSettingsNow(db)
   const zone = settings.identity.timeZone
   const today = returnRule({ categories: [] }, returnSettings(settings))

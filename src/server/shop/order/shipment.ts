@@ -4,7 +4,7 @@ import type { Carrier } from '#domain/order/carrier.ts'
 import { ORDER_STATES, shipmentTransitions } from '#domain/order/order.ts'
 import type { FulfilmentStatus, fulfilmentTransitions } from '#domain/order/order.ts'
 import { Problem } from '#domain/problem.ts'
-import type { Reader, Transaction } from '#server/db/client.ts'
+import type { Queryable, Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { shipment, shipmentLine } from '#server/db/schema/order/fulfilment.ts'
 import { audit } from '#server/shop/audit.ts'
@@ -56,11 +56,11 @@ export interface LineProgress extends Record<string, unknown> {
 }
 
 /** Ordered, shipped, refunded and returned quantities of each line of an order. Wrong and missing parts count as shipped. */
-export const readProgress = async (db: Reader, orderId: OrderId): Promise<LineProgress[]> =>
+export const readProgress = async (db: Queryable, orderId: OrderId): Promise<LineProgress[]> =>
   (await readProgressOf(db, [orderId])).get(orderId) ?? []
 
 /** The same of many orders, by order. */
-export async function readProgressOf(db: Reader, orderIds: readonly OrderId[]): Promise<Map<OrderId, LineProgress[]>> {
+export async function readProgressOf(db: Queryable, orderIds: readonly OrderId[]): Promise<Map<OrderId, LineProgress[]>> {
   const found = await db.execute<LineProgress & { orderId: OrderId }>(sql`
     select l.order_id as "orderId", l.id, l.quantity, s.shipped, s.delivered, s.lost, s.underway, r.refunded, r.cancelled, t.returned
     from order_line l cross join lateral (

@@ -14,7 +14,7 @@ import { promiseOf } from '#server/shop/order/delivery-promise.ts'
 import { isExchange } from '#server/shop/order/order-origin.ts'
 import type { NewEmail } from '#server/shop/outbox.ts'
 import { readSettingsNow } from '#server/shop/settings/settings.ts'
-import { tellLowStock } from '#server/shop/stock/low-stock.ts'
+import { notifyLowStock } from '#server/shop/stock/low-stock.ts'
 import { rereserveStock, stockAllows, takeReservation } from '#server/shop/stock/stock.ts'
 import { writeRefundOfPayment, writeRefundOfRest } from './refund.ts'
 
@@ -49,7 +49,7 @@ async function markPaid(synced: SyncedPayment, actor: Actor) {
     async () => isExchange(row) || takeOrderedFromCart(tx, row),
   )
   const promise = promiseOf(row, known, { waitDays })
-  const lowStock = await tellLowStock(shop, tx, { orderId: row.id, low })
+  const lowStock = await notifyLowStock(shop, tx, { orderId: row.id, low })
   const paid = await changeOrder(synced, {
     order: isLate ? 'payLate' : 'pay',
     payment: 'pay',

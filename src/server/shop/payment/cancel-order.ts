@@ -3,7 +3,7 @@ import { customerRefusals } from '#domain/order/order-refusals.ts'
 import { ORDER_STATES, SHIPMENTS_THAT_COUNT } from '#domain/order/order.ts'
 import { Problem } from '#domain/problem.ts'
 import type { OrderId } from '#domain/id.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { orderReturn, shipment } from '#server/db/schema/order/fulfilment.ts'
 import { orderLine } from '#server/db/schema/order/order.ts'
 import type { PaymentAttempt } from '#server/db/schema/order/payment.ts'
@@ -57,7 +57,7 @@ async function endUnpaid(shop: Shop, row: OrderRow, { by: { actor }, reason }: C
 }
 
 /** Whether a shipment of an order is packed, under way or was ever sent. */
-const hasShipment = async (db: Reader, orderId: OrderId): Promise<boolean> =>
+const hasShipment = async (db: Queryable, orderId: OrderId): Promise<boolean> =>
   (
     await db
       .select({ id: shipment.id })
@@ -130,11 +130,11 @@ export async function cancelOrder(shop: Shop, orderId: OrderId, cancellation: Ca
 }
 
 /** Whether an order's parts are sent for others that came back. */
-const isExchangeOrder = async (db: Reader, orderId: OrderId): Promise<boolean> =>
+const isExchangeOrder = async (db: Queryable, orderId: OrderId): Promise<boolean> =>
   (await db.select({ id: orderReturn.id }).from(orderReturn).where(eq(orderReturn.exchangeOrderId, orderId)).limit(1)).length > 0
 
 /** @throws {Problem} `not_allowed_in_state`, in words for the customer, while the order cannot be cancelled by them. */
-async function requireCancellable(db: Reader, row: OrderRow) {
+async function requireCancellable(db: Queryable, row: OrderRow) {
   const { status, paymentStatus, paidAt, id } = row
   const [hasShipped, isExchange] = [await hasShipment(db, id), await isExchangeOrder(db, id)]
   const { cancel } = customerRefusals({ status, paymentStatus, isPaid: paidAt !== null, hasShipped, isExchange, mayAct: true })

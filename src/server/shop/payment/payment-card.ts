@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { PaymentCard } from '#domain/order/payment-card.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { payment } from '#server/db/schema/order/payment.ts'
 import type { PaymentAttempt } from '#server/db/schema/order/payment.ts'
 import { log } from '#server/log.ts'
@@ -31,7 +31,7 @@ export async function findNewCard(
 }
 
 /** Stores the card of a session's payment, once. */
-export async function storeCard(db: Reader, sessionId: string, card: PaymentCard): Promise<void> {
+export async function storeCard(db: Queryable, sessionId: string, card: PaymentCard): Promise<void> {
   await db
     .update(payment)
     .set({ cardBrand: card.brand, cardLast4: card.last4, cardWallet: card.wallet, updatedAt: sql`now()` })

@@ -71,11 +71,11 @@ export async function changeRefund(order: LockedOrder, refundId: RefundId, news:
       .update(payment)
       .set({ refundedCents: sql`${payment.refundedCents} - ${known.amountCents}`, updatedAt: sql`now()` })
       .where(eq(payment.id, known.paymentId))
-  await tellOfRefund(order, { ...known, status }, news)
+  await notifyOfRefund(order, { ...known, status }, news)
 }
 
 /** Updates the order's totals, state and history after a change of one of its refunds, and enqueues the e-mails. */
-async function tellOfRefund({ shop, tx, row }: LockedOrder, changed: RefundRow, { answer, actor }: RefundNews) {
+async function notifyOfRefund({ shop, tx, row }: LockedOrder, changed: RefundRow, { answer, actor }: RefundNews) {
   const [sum] = (
     await tx.execute<{ cents: number }>(
       sql`select coalesce(sum(amount_cents), 0)::int as cents from ${refund} where order_id = ${row.id} and status = 'succeeded' and ${OF_THE_ORDERS_PAYMENT}`,
@@ -124,7 +124,7 @@ const alertStaff =
   ]
 
 /** The customer learns of the money; of a cancellation's refund its own e-mail has told, and of a lost dispute the bank does. */
-function tellCustomer({ row, changed: { id, returnId, reason } }: ChangedRefund): NewEmail[] {
+function notifyCustomer({ row, changed: { id, returnId, reason } }: ChangedRefund): NewEmail[] {
   if (reason === 'cancelled' || reason === 'dispute') return []
   const idempotencyKey = `refunded:${id}`
   const orderId = row.id
@@ -136,7 +136,7 @@ function tellCustomer({ row, changed: { id, returnId, reason } }: ChangedRefund)
 const EMAILS: Record<RefundStatus, (refund: ChangedRefund) => NewEmail[]> = {
   requested: none,
   pending: none,
-  succeeded: tellCustomer,
+  succeeded: notifyCustomer,
   failed: alertStaff('failed'),
   cancelled: alertStaff('was cancelled'),
 }

@@ -4,7 +4,7 @@ import { leftToRefund, refundAmounts } from '#domain/order/refund.ts'
 import type { RefundAmounts, Refundable, RefundReason, RefundRequest } from '#domain/order/refund.ts'
 import { Problem } from '#domain/problem.ts'
 import { crashPoint } from '#server/crash-point.ts'
-import type { Reader, Transaction } from '#server/db/client.ts'
+import type { Queryable, Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { orderReturn } from '#server/db/schema/order/fulfilment.ts'
 import { orderLine } from '#server/db/schema/order/order.ts'
@@ -48,7 +48,7 @@ export async function lockCaptured(tx: Transaction, orderId: OrderId): Promise<P
 }
 
 /** What of an order can still be refunded: its lines with the quantities refunded so far, its shipping, and the money left. */
-export async function readRefundable(db: Reader, row: OrderRow): Promise<Refundable> {
+export async function readRefundable(db: Queryable, row: OrderRow): Promise<Refundable> {
   const lines = await db.execute<
     Record<'quantity' | 'refunded' | 'exchanged' | 'cents' | 'goods' | 'tax', number> & { id: OrderLineId }
   >(sql`

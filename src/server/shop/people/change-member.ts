@@ -100,7 +100,7 @@ export const signMemberOut = (shop: Shop, { staff, memberId }: MemberAction): Pr
  * Takes the second factor of somebody who has lost it away, and ends their sessions; where it is demanded they set up a new one.
  * @throws {Problem} `not_found`, `forbidden`, `not_allowed_in_state` for one's own, and when there is none
  */
-export const resetSecondFactor = (shop: Shop, action: MemberAction): Promise<void> =>
+export const resetTwoFactor = (shop: Shop, action: MemberAction): Promise<void> =>
   asOwner(shop, action.staff, async (tx) => {
     refuseOneself(action, 'Your own second factor is in your account.')
     const { id, twoFactorEnabled } = await lockMember(tx, action.memberId)

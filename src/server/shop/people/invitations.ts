@@ -5,7 +5,7 @@ import type { StaffLinkId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import { STAFF_ROLES } from '#domain/staff/staff-role.ts'
 import type { StaffRole } from '#domain/staff/staff-role.ts'
-import type { Reader, Transaction } from '#server/db/client.ts'
+import type { Queryable, Transaction } from '#server/db/client.ts'
 import { staffLink } from '#server/db/schema/account/staff.ts'
 import { user } from '#server/db/schema/account/user.ts'
 import { audit } from '#server/shop/audit.ts'
@@ -31,7 +31,7 @@ export const invitationSchema = z
   .meta({ id: 'StaffInvitation' })
 
 /** The invitations that nobody has taken yet, by address. */
-export async function listInvitations(db: Reader): Promise<z.output<typeof invitationSchema>[]> {
+export async function listInvitations(db: Queryable): Promise<z.output<typeof invitationSchema>[]> {
   const rows = await db
     .select({ link: staffLink, by: user.name })
     .from(staffLink)

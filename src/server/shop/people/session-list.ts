@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { UserId } from '#domain/id.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { likeText } from '#server/db/like-text.ts'
 import { session, user } from '#server/db/schema/account/user.ts'
 import { idOf } from '#server/shop/id-of.ts'
@@ -57,7 +57,7 @@ type OpenSession = z.output<typeof sessionRowSchema>
 
 export const sessionListSchema = listSchema(sessionRowSchema).meta({ id: 'SessionList' })
 
-async function readSessions(db: Reader, ids: readonly string[]): Promise<OpenSession[]> {
+async function readSessions(db: Queryable, ids: readonly string[]): Promise<OpenSession[]> {
   const rows = await db
     .select({
       id: session.id,
@@ -76,14 +76,14 @@ async function readSessions(db: Reader, ids: readonly string[]): Promise<OpenSes
 }
 
 /** A page of the sessions that match. */
-export const listSessions = (db: Reader, search: ListSearch): Promise<z.output<typeof sessionListSchema>> =>
+export const listSessions = (db: Queryable, search: ListSearch): Promise<z.output<typeof sessionListSchema>> =>
   readList(db, { list: sessionList, search, load: (ids) => readSessions(db, ids) })
 
 /** Rows that are read at a time. */
 const BATCH = 500
 
 /** All sessions that match, in the order of the list; no cell is a formula. */
-export async function* exportSessions(db: Reader, search: Pick<ListSearch, 'q' | 'filter' | 'sort'>): AsyncGenerator<string[]> {
+export async function* exportSessions(db: Queryable, search: Pick<ListSearch, 'q' | 'filter' | 'sort'>): AsyncGenerator<string[]> {
   yield ['Name', 'E-mail', 'Role', 'Browser', 'Signed in (UTC)', 'Ends (UTC)']
   const { rows } = await db.execute<{ id: string }>(
     sql`select session.id from ${sessionList.from} where ${whereOf(sessionList, search)} order by ${orderOf(sessionList, search.sort)}`,

@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { UserId } from '#domain/id.ts'
 import { STAFF_ROLES } from '#domain/staff/staff-role.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { user } from '#server/db/schema/account/user.ts'
 import { idOf } from '#server/shop/id-of.ts'
 import { invitationSchema, listInvitations } from './invitations.ts'
@@ -28,7 +28,7 @@ export const staffListSchema = z
 export type StaffList = z.output<typeof staffListSchema>
 
 /** Everybody who works here, by name, and who is invited to. They are few: there are no pages. */
-export async function listStaff(db: Reader): Promise<StaffList> {
+export async function listStaff(db: Queryable): Promise<StaffList> {
   const rows = await db
     .select({
       id: user.id,

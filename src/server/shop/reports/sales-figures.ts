@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { periodSlots } from '#domain/time/sales-period.ts'
 import type { PeriodSlots, SalesPeriod } from '#domain/time/sales-period.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { isTestPayments } from '#server/services/test-payments.ts'
 import { OF_THE_ORDERS_PAYMENT } from '#server/shop/order/counting-statuses.ts'
 import { settings } from '#server/shop/settings/settings.ts'
@@ -49,7 +49,7 @@ interface Summed {
  * @param bounds ascending instants: slot `i` begins with `bounds[i]` and ends before `bounds[i + 1]`.
  */
 export async function sumBySlot(
-  db: Reader,
+  db: Queryable,
   { from, where = sql`true`, at, cents = sql`0` }: Summed,
   bounds: readonly Date[],
 ): Promise<SlotSum[]> {

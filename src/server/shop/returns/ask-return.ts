@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { OrderLineId, ProductId } from '#domain/id.ts'
 import { formatMoney } from '#domain/money.ts'
 import { Problem } from '#domain/problem.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { orderLine } from '#server/db/schema/order/order.ts'
 import { findByNumber, readFits } from '#server/shop/catalog/fit.ts'
 import { refuseField } from '#server/shop/order/order-lines.ts'
@@ -14,7 +14,11 @@ import { priceAsked } from './exchange-quote.ts'
 import type { AskedExchange } from './exchange-quote.ts'
 
 /** What is known of the appliance of a line, and whether the part fits it. @throws {Problem} `invalid_input` for a reference that leads nowhere */
-async function readFacts(db: Reader, { modelNumber, machine }: AskedLine, { productId, index }: { productId: ProductId; index: number }) {
+async function readFacts(
+  db: Queryable,
+  { modelNumber, machine }: AskedLine,
+  { productId, index }: { productId: ProductId; index: number },
+) {
   const nothing = { modelNumber, applianceId: null, fitAnswer: null, proposedProductId: null }
   const reference = machine ?? (modelNumber === null ? null : await findByNumber(db, modelNumber))
   if (reference === null) return nothing
@@ -41,7 +45,7 @@ function exchangedLines({ resolution, lines }: ReturnRequest): AskedExchange[] {
 }
 
 /** The wanted parts and the agreed difference; nothing of a return against money. @throws {Problem} as `agreeOnDifference` */
-const agree = async (db: Reader, row: OrderRow, request: ReturnRequest) => {
+const agree = async (db: Queryable, row: OrderRow, request: ReturnRequest) => {
   const lines = exchangedLines(request)
   if (lines.length === 0) return { productOf: new Map<OrderLineId, ProductId>(), agreedGoodsCents: null, agreedCents: null }
   return agreeOnDifference(db, row, { lines, differenceCents: request.differenceCents })
@@ -53,7 +57,7 @@ const agree = async (db: Reader, row: OrderRow, request: ReturnRequest) => {
  * @throws {Problem} `conflict` when it is not what the customer was shown, and what `priceAsked` refuses
  */
 export async function agreeOnDifference(
-  db: Reader,
+  db: Queryable,
   row: OrderRow,
   { lines, differenceCents }: { lines: AskedExchange[]; differenceCents: number | null },
 ) {

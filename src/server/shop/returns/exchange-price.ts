@@ -6,7 +6,7 @@ import { Problem } from '#domain/problem.ts'
 import { differenceOf, goodsDifference } from '#domain/returns/exchange-difference.ts'
 import type { ExchangeDifference } from '#domain/returns/exchange-difference.ts'
 import type { RefundableLine } from '#domain/order/refund.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { orderEvent, orderLine } from '#server/db/schema/order/order.ts'
 import { product } from '#server/db/schema/catalog/product.ts'
 import { readSellable } from '#server/shop/checkout/sellable.ts'
@@ -35,7 +35,7 @@ export interface PricedExchange {
 }
 
 /** Whether the order's own parts were sent in exchange: what was paid for them lies with the order before it. */
-export async function isExchangeOrder(db: Reader, orderId: OrderRow['id']): Promise<boolean> {
+export async function isExchangeOrder(db: Queryable, orderId: OrderRow['id']): Promise<boolean> {
   const [found] = await db
     .select({ id: orderEvent.id })
     .from(orderEvent)
@@ -45,7 +45,7 @@ export async function isExchangeOrder(db: Reader, orderId: OrderRow['id']): Prom
 }
 
 /** The parts with these ids, as they are sold now. */
-async function readWanted(db: Reader, ids: ProductId[]): Promise<Map<ProductId, SellableProduct>> {
+async function readWanted(db: Queryable, ids: ProductId[]): Promise<Map<ProductId, SellableProduct>> {
   const slugs = await db.select({ slug: product.slug }).from(product).where(inArray(product.id, ids))
   const found = await readSellable(
     db,
@@ -62,7 +62,7 @@ function taxOf({ taxCents, quantity }: RefundableLine, from: number, pieces: num
 }
 
 /** The wanted parts at today's prices, which the pricing function gives for all pieces of a part together. */
-async function priceWanted(db: Reader, lines: readonly WantedExchange[]) {
+async function priceWanted(db: Queryable, lines: readonly WantedExchange[]) {
   const products = await readWanted(db, [...new Set(lines.map(({ productId }) => productId))])
   const { settings, now } = await readSettingsNow(db)
   const asked = lines.flatMap(({ productId, wanted }) => {
@@ -92,7 +92,7 @@ async function priceWanted(db: Reader, lines: readonly WantedExchange[]) {
  * What was paid counts after discounts. The same part costs what was paid for it, whatever it costs today.
  * @throws {Problem} `invalid_input` naming the field; `not_allowed_in_state` where what was paid lies with another order
  */
-export async function priceExchange(db: Reader, row: OrderRow, wanted: readonly WantedExchange[]): Promise<PricedExchange> {
+export async function priceExchange(db: Queryable, row: OrderRow, wanted: readonly WantedExchange[]): Promise<PricedExchange> {
   const { lines: sold } = await readRefundable(db, row)
   const own = await db.select({ id: orderLine.id, productId: orderLine.productId }).from(orderLine).where(eq(orderLine.orderId, row.id))
   const { products, lines } = await priceWanted(db, wanted)

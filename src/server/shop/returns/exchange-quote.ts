@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import type { OrderLineId, ProductId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { orderLine } from '#server/db/schema/order/order.ts'
 import { product } from '#server/db/schema/catalog/product.ts'
 import { refuseField } from '#server/shop/order/order-lines.ts'
@@ -38,7 +38,7 @@ export const exchangeQuoteSchema = z
 type ExchangeQuote = z.output<typeof exchangeQuoteSchema>
 
 /** The parts that are wanted, by the lines for which they are. @throws {Problem} `invalid_input` naming the field */
-async function findParts(db: Reader, lines: readonly AskedExchange[]): Promise<Map<string, ProductId>> {
+async function findParts(db: Queryable, lines: readonly AskedExchange[]): Promise<Map<string, ProductId>> {
   const slugs = [...new Set(lines.map(({ replacement }) => replacement.slug))]
   const found = await db.select({ id: product.id, slug: product.slug }).from(product).where(inArray(product.slug, slugs))
   const bySlug = new Map(found.map(({ id, slug }) => [slug, id]))
@@ -64,7 +64,7 @@ function requireStock(lines: readonly AskedExchange[], { products }: PricedExcha
  * The price of what a customer wants in exchange, with the parts by the lines that they are for. Nothing is kept for them.
  * @throws {Problem} `invalid_input`, `out_of_stock`, naming the field; `not_allowed_in_state`
  */
-export async function priceAsked(db: Reader, row: OrderRow, lines: readonly AskedExchange[]) {
+export async function priceAsked(db: Queryable, row: OrderRow, lines: readonly AskedExchange[]) {
   const bySlug = await findParts(db, lines)
   const wanted = lines.flatMap(({ lineId, quantity, replacement }) => {
     const productId = bySlug.get(replacement.slug)
@@ -76,7 +76,7 @@ export async function priceAsked(db: Reader, row: OrderRow, lines: readonly Aske
 }
 
 /** The difference of an exchange, for who has been shown the order. @throws {Problem} as `priceAsked` */
-export async function quoteExchange(db: Reader, row: OrderRow, lines: readonly AskedExchange[]): Promise<ExchangeQuote> {
+export async function quoteExchange(db: Queryable, row: OrderRow, lines: readonly AskedExchange[]): Promise<ExchangeQuote> {
   const own = await db.select({ id: orderLine.id, quantity: orderLine.quantity }).from(orderLine).where(eq(orderLine.orderId, row.id))
   for (const [index, { lineId, quantity }] of lines.entries())
     if (quantity > (own.find(({ id }) => id === lineId)?.quantity ?? 0)) refuseField(`lines.${index}.quantity`, 'is more than was ordered')

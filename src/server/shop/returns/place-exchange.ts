@@ -14,7 +14,7 @@ import { changeOrder, lockOrder } from '#server/shop/order/order-state.ts'
 import type { LockedOrder, OrderRow } from '#server/shop/order/order-state.ts'
 import { makePromise } from '#server/shop/order/delivery-promise.ts'
 import type { ReturnRow } from '#server/shop/order/return/return-state.ts'
-import { tellLowStock } from '#server/shop/stock/low-stock.ts'
+import { notifyLowStock } from '#server/shop/stock/low-stock.ts'
 import { reserveStock, takeReservation } from '#server/shop/stock/stock.ts'
 
 /** How long the page is open at which a difference is paid, which is mailed: a day, the most that the provider allows (minutes). */
@@ -103,7 +103,7 @@ async function insertExchange({ tx, row }: LockedOrder, known: ReturnRow, exchan
 /** An exchange that costs nothing: its stock is taken as that of an order that has been paid. */
 async function openFree({ shop, tx, row }: LockedOrder, known: ReturnRow, { id, detail }: { id: OrderId; detail: string }) {
   const { low, waitDays } = await takeReservation(tx, id)
-  const lowStock = await tellLowStock(shop, tx, { orderId: id, low })
+  const lowStock = await notifyLowStock(shop, tx, { orderId: id, low })
   const letter = {
     idempotencyKey: `return_exchanged:${known.id}:${id}`,
     kind: 'return_exchanged' as const,

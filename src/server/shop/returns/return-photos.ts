@@ -10,7 +10,7 @@ import { orderReturn, returnPhoto } from '#server/db/schema/order/fulfilment.ts'
 import { formatOf } from '#server/shop/media/picture-format.ts'
 import { makePhoto } from '#server/shop/media/picture-sizes.ts'
 import { readAll } from '#server/shop/media/take-picture.ts'
-import { FairGate } from '#server/fair-semaphore.ts'
+import { FairSemaphore } from '#server/fair-semaphore.ts'
 import { isSameToken, linkToken } from '#server/shop/link-token.ts'
 import { retryTransaction } from '#server/shop/retry-transaction.ts'
 import type { StoredFile } from '#server/services/file-storage.ts'
@@ -26,7 +26,7 @@ const TOKEN_HOURS = 2
 export const photoTooLarge = () => new Problem('payload_too_large', { detail: 'A photograph may have at most 10 MB.' })
 
 /** Files that are read at the same time, one of each order; others wait, unread. */
-const gate = new FairGate({ running: 4 })
+const semaphore = new FairSemaphore({ running: 4 })
 
 const keyOf = (returnId: ReturnId, id: ReturnPhotoId) => `returns/${returnId}/${id}.webp`
 
@@ -97,7 +97,7 @@ export async function addPhoto(
   const known = await findReturn(shop, of)
   // Before anything of it is read, and again when it is stored.
   await requireRoom(shop.db, known)
-  return gate.run(of.orderId, async () => {
+  return semaphore.run(of.orderId, async () => {
     const bytes = await readAll(body, { max: MAX_PHOTO_BYTES, tooMany: photoTooLarge })
     if (!['jpeg', 'png', 'webp'].includes(formatOf(bytes)))
       throw new Problem('picture_refused', { detail: 'Photographs may be JPEG, PNG or WebP files.' })

@@ -3,7 +3,7 @@ import type { OrderLineId } from '#domain/id.ts'
 import { leftToRefund, shareOf } from '#domain/order/refund.ts'
 import type { ReturnReason } from '#domain/returns/return-reason.ts'
 import { postagePayer, restockingFee } from '#domain/returns/return-rule.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { refuseField } from '#server/shop/order/order-lines.ts'
 import type { OrderRow } from '#server/shop/order/order-state.ts'
 import { readReturnTerms } from '#server/shop/order/return-terms.ts'
@@ -37,7 +37,7 @@ export interface QuotedLine {
  * What is given back for pieces that come back, and who pays their postage, by the rules they were sold by; nothing is asked for by it.
  * @throws {Problem} `invalid_input` naming the field
  */
-export async function quoteReturn(db: Reader, row: OrderRow, asked: readonly QuotedLine[]): Promise<z.output<typeof returnQuoteSchema>> {
+export async function quoteReturn(db: Queryable, row: OrderRow, asked: readonly QuotedLine[]): Promise<z.output<typeof returnQuoteSchema>> {
   const [{ lines: sold, leftCents }, terms, isExchange] = [
     await readRefundable(db, row),
     await readReturnTerms(db, row.id),

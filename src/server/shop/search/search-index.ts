@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { endBulkLoad } from './bulk-load.ts'
 import { workInHalves } from '#server/shop/run-steps.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -20,7 +20,7 @@ const isWord = sql`word !~ '^[@~]'`
 const isSpelled = sql`word !~ '[0-9]' and length(word) between 3 and 30`
 
 /** Adds the words of these new products to the counts, so that ranking and correction use them at once. */
-export async function countWords(db: Reader, productIds: readonly ProductId[]): Promise<void> {
+export async function countWords(db: Queryable, productIds: readonly ProductId[]): Promise<void> {
   const ids = sql.param([...productIds])
   await db.execute(sql`
     insert into search_term as t (term, documents)

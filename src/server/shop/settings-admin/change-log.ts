@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { auditLog } from '#server/db/schema/office/settings.ts'
 import { user } from '#server/db/schema/account/user.ts'
 import { OPERATOR } from '#server/shop/audit.ts'
@@ -50,7 +50,7 @@ const keysOf = (value: unknown): string[] =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value) : []
 
 /** A page of the log of changes. */
-export const listChanges = (db: Reader, search: ListSearch): Promise<z.output<typeof changeLogSchema>> =>
+export const listChanges = (db: Queryable, search: ListSearch): Promise<z.output<typeof changeLogSchema>> =>
   readList(db, {
     list: changeLog,
     search,
@@ -77,7 +77,7 @@ const BATCH = 500
 const asText = (value: unknown): string => (value === null || value === undefined ? '' : JSON.stringify(value))
 
 /** All changes that match, in the order of the list, each with what was before and after it; what a spreadsheet program would take for a formula is made text. */
-export async function* exportChanges(db: Reader, search: Pick<ListSearch, 'q' | 'filter' | 'sort'>): AsyncGenerator<string[]> {
+export async function* exportChanges(db: Queryable, search: Pick<ListSearch, 'q' | 'filter' | 'sort'>): AsyncGenerator<string[]> {
   yield ['When (UTC)', 'Who', 'Action', 'Record', 'Before', 'After', 'Request']
   const where = whereOf(changeLog, search)
   const { rows: found } = await db.execute<{ id: string }>(

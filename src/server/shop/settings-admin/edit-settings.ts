@@ -4,7 +4,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Problem } from '#domain/problem.ts'
 import { isDemoIdentity } from '#domain/shop-identity.ts'
-import type { Reader, Transaction } from '#server/db/client.ts'
+import type { Queryable, Transaction } from '#server/db/client.ts'
 import { setting } from '#server/db/schema/office/settings.ts'
 import { user } from '#server/db/schema/account/user.ts'
 import { isDemo } from '#server/env.ts'
@@ -76,7 +76,7 @@ const recordOf = (group: SettingGroup, row: Row | undefined): SettingRecord => (
   updatedBy: row?.by ?? null,
 })
 
-const readRow = async (db: Reader, group: SettingGroup): Promise<Row | undefined> =>
+const readRow = async (db: Queryable, group: SettingGroup): Promise<Row | undefined> =>
   (await db.select(columns).from(setting).leftJoin(user, eq(user.id, setting.updatedBy)).where(eq(setting.key, group)))[0]
 
 const bounds = (group: SettingGroup) => fields.parse(z.toJSONSchema(SETTING_CHANGES[group], { io: 'input', unrepresentable: 'any' }))

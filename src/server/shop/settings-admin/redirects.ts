@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Problem } from '#domain/problem.ts'
 import { oldPath, pathOfTarget, redirectTarget } from '#domain/content/redirect-path.ts'
-import type { Reader, Transaction } from '#server/db/client.ts'
+import type { Queryable, Transaction } from '#server/db/client.ts'
 import { redirect } from '#server/db/schema/catalog/product.ts'
 import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
@@ -65,7 +65,7 @@ export const redirectInputSchema = z
   .refine((sent) => sent.fromPath !== pathOfTarget(sent.toPath), { path: ['toPath'], error: 'is the same address' })
 
 /** A page of the redirects. */
-export const listRedirects = (db: Reader, search: ListSearch): Promise<z.output<typeof redirectListSchema>> =>
+export const listRedirects = (db: Queryable, search: ListSearch): Promise<z.output<typeof redirectListSchema>> =>
   readList(db, {
     list: redirectList,
     search,

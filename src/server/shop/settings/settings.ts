@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { setting } from '#server/db/schema/office/settings.ts'
 import { fillText } from '#domain/content/setting-texts.ts'
 import { SETTINGS } from './setting-schema.ts'
@@ -15,7 +15,7 @@ const parse = (rows: { key: string; value: unknown }[]): Settings => {
 }
 
 /** Every setting, uncached, and the database's time: for whatever decides a sale. */
-export async function readSettingsNow(db: Reader): Promise<{ settings: Settings; now: Date }> {
+export async function readSettingsNow(db: Queryable): Promise<{ settings: Settings; now: Date }> {
   const [row] = (
     await db.execute<{ now: Date | string; rows: { key: string; value: unknown }[] }>(sql`
     select now() as now, (select coalesce(json_agg(json_build_object('key', ${setting.key}, 'value', ${setting.value})), '[]') from ${setting}) as rows`)
@@ -24,7 +24,7 @@ export async function readSettingsNow(db: Reader): Promise<{ settings: Settings;
 }
 
 /** Every setting, uncached. */
-export async function readSettings(db: Reader): Promise<Settings> {
+export async function readSettings(db: Queryable): Promise<Settings> {
   return parse(
     await db
       .select({ key: setting.key, value: setting.value })

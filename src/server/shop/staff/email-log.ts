@@ -5,7 +5,7 @@ import { EMAIL_KINDS } from '#domain/content/email-template.ts'
 import type { EmailId } from '#domain/id.ts'
 import { EMAIL_STATES } from '#domain/content/outbox.ts'
 import { Problem } from '#domain/problem.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { likeText } from '#server/db/like-text.ts'
 import { order } from '#server/db/schema/order/order.ts'
 import { outbox } from '#server/db/schema/office/outbox.ts'
@@ -81,7 +81,7 @@ export const storedEmailSchema = emailRowSchema
   .meta({ id: 'StoredEmail' })
 type StoredEmail = z.output<typeof storedEmailSchema>
 
-async function readRows(db: Reader, ids: readonly string[]): Promise<StoredEmail[]> {
+async function readRows(db: Queryable, ids: readonly string[]): Promise<StoredEmail[]> {
   const { id, kind, recipient, subject, state, attempts, lastError, providerAnswer, createdAt, sentAt, body } = outbox
   const rows = await db
     .select({
@@ -105,7 +105,7 @@ async function readRows(db: Reader, ids: readonly string[]): Promise<StoredEmail
 }
 
 /** A page of the shop's e-mails. */
-export const listEmailLog = (db: Reader, search: ListSearch): Promise<z.output<typeof emailLogSchema>> =>
+export const listEmailLog = (db: Queryable, search: ListSearch): Promise<z.output<typeof emailLogSchema>> =>
   readList(db, {
     list: emailLog,
     search,
@@ -113,14 +113,14 @@ export const listEmailLog = (db: Reader, search: ListSearch): Promise<z.output<t
   })
 
 /** An e-mail with its text. @throws {Problem} `not_found` */
-export async function readEmail(db: Reader, id: EmailId): Promise<StoredEmail> {
+export async function readEmail(db: Queryable, id: EmailId): Promise<StoredEmail> {
   const [found] = await readRows(db, [id])
   if (!found) throw new Problem('not_found')
   return found
 }
 
 /** An e-mail's HTML, without the tokens of its links. @throws {Problem} `not_found` for an e-mail without one, too. */
-export async function readEmailPage(db: Reader, id: EmailId): Promise<string> {
+export async function readEmailPage(db: Queryable, id: EmailId): Promise<string> {
   const [row] = await db.select({ html: outbox.html }).from(outbox).where(eq(outbox.id, id))
   if (!row?.html) throw new Problem('not_found', { detail: 'The e-mail is not written yet, or its text has been deleted.' })
   return row.html
@@ -130,7 +130,7 @@ export async function readEmailPage(db: Reader, id: EmailId): Promise<string> {
 const BATCH = 500
 
 /** All e-mails that match, without their texts, in the order of the list; no cell is a formula. */
-export async function* exportEmailLog(db: Reader, search: Pick<ListSearch, 'q' | 'filter' | 'sort'>): AsyncGenerator<string[]> {
+export async function* exportEmailLog(db: Queryable, search: Pick<ListSearch, 'q' | 'filter' | 'sort'>): AsyncGenerator<string[]> {
   yield ['E-mail', 'To', 'Subject', 'State', 'Attempts', 'Order', 'Written (UTC)', 'Sent (UTC)', 'Last error', 'Mail server']
   const where = whereOf(emailLog, search)
   const { rows } = await db.execute<{ id: EmailId }>(

@@ -7,7 +7,7 @@ import { exchangeableQuantity } from '#domain/returns/return-refusals.ts'
 import type { ReturnedPieces } from '#domain/returns/return-refusals.ts'
 import { Problem } from '#domain/problem.ts'
 import { available } from '#domain/catalog/stock.ts'
-import type { Reader, Transaction } from '#server/db/client.ts'
+import type { Queryable, Transaction } from '#server/db/client.ts'
 import { orderReturnLine } from '#server/db/schema/order/fulfilment.ts'
 import { brand } from '#server/db/schema/catalog/brand.ts'
 import { order } from '#server/db/schema/order/order.ts'
@@ -137,7 +137,7 @@ const isSameWish = (one: WantedExchange, other: WantedExchange) =>
   one.lineId === other.lineId && one.quantity === other.quantity && one.productId === other.productId && one.wanted === other.wanted
 
 /** What the customer has asked for in exchange. */
-async function readWishes(tx: Reader, known: ReturnRow): Promise<WantedExchange[]> {
+async function readWishes(tx: Queryable, known: ReturnRow): Promise<WantedExchange[]> {
   const rows = await tx
     .select({
       lineId: orderReturnLine.orderLineId,

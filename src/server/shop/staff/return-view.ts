@@ -10,7 +10,7 @@ import { exchangeableQuantity } from '#domain/returns/return-refusals.ts'
 import type { ReturnedPieces } from '#domain/returns/return-refusals.ts'
 import { available } from '#domain/catalog/stock.ts'
 import type { StockLevel } from '#domain/catalog/stock.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { orderReturn } from '#server/db/schema/order/fulfilment.ts'
 import { order } from '#server/db/schema/order/order.ts'
 import { PROPOSAL_STATES } from '#server/shop/catalog-admin/fit/fit-proposals.ts'
@@ -67,7 +67,10 @@ type FactRow = Record<string, unknown> &
   Partial<StockLevel>
 
 /** The facts of the lines of a return, in their order. */
-async function readLineFacts(db: Reader, { id, orderId }: Pick<typeof orderReturn.$inferSelect, 'id' | 'orderId'>): Promise<LineFacts[]> {
+async function readLineFacts(
+  db: Queryable,
+  { id, orderId }: Pick<typeof orderReturn.$inferSelect, 'id' | 'orderId'>,
+): Promise<LineFacts[]> {
   const [restockable, { rows }] = await Promise.all([
     readRestockable(db, orderId),
     db.execute<FactRow & { onHand: number | null }>(sql`
@@ -98,7 +101,7 @@ async function readLineFacts(db: Reader, { id, orderId }: Pick<typeof orderRetur
   })
 }
 
-async function readExchange(db: Reader, id: ReturnId): Promise<ReturnDetail['exchange']> {
+async function readExchange(db: Queryable, id: ReturnId): Promise<ReturnDetail['exchange']> {
   const [found] = await db
     .select({ number: order.number, status: order.status })
     .from(orderReturn)

@@ -4,7 +4,7 @@ import { isRecord } from '#domain/is-record.ts'
 import { isDemoIdentity } from '#domain/shop-identity.ts'
 import { SET_UP_STEPS } from '#domain/staff/set-up.ts'
 import type { SetUpStep } from '#domain/staff/set-up.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { setting } from '#server/db/schema/office/settings.ts'
 import { isTestPayments } from '#server/services/test-payments.ts'
 import { audit } from '#server/shop/audit.ts'
@@ -23,14 +23,14 @@ type SetUp = z.output<typeof setUpSchema>
 
 const isStep = (value: unknown): value is SetUpStep => SET_UP_STEPS.some((step) => step === value)
 
-async function readSetAside(db: Reader): Promise<SetUpStep[]> {
+async function readSetAside(db: Queryable): Promise<SetUpStep[]> {
   const [row] = await db.select({ value: setting.value }).from(setting).where(eq(setting.key, KEY))
   const steps: unknown = isRecord(row?.value) ? row.value.setAside : []
   return Array.isArray(steps) ? steps.filter(isStep) : []
 }
 
 /** What the tables say, in one statement. A rate or a text counts once staff have set it: the defaults and the seeds are the demonstration's. */
-async function readFacts(db: Reader) {
+async function readFacts(db: Queryable) {
   const { rows } = await db.execute<Record<'tax' | 'shipping' | 'legal' | 'part' | 'staff', boolean>>(sql`select
     exists (select from setting where key = 'rates' and value ? 'taxRates') as tax,
     exists (select from setting where key = 'rates' and value ?| array['flatShippingCents', 'freeShippingThresholdCents', 'zones']) as shipping,

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { FIT_ANSWERS } from '#domain/catalog/fit.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { orderReturn } from '#server/db/schema/order/fulfilment.ts'
 import { order, orderEvent, orderLine } from '#server/db/schema/order/order.ts'
 import { payment } from '#server/db/schema/order/payment.ts'
@@ -212,7 +212,7 @@ const factsOf = (row: OrderRow) =>
   })
 
 /** The number of the return for which this order was made; null for any other order. */
-async function readExchangeFor(db: Reader, orderId: OrderId): Promise<string | null> {
+async function readExchangeFor(db: Queryable, orderId: OrderId): Promise<string | null> {
   const [found] = await db.select({ number: orderReturn.number }).from(orderReturn).where(eq(orderReturn.exchangeOrderId, orderId))
   return found?.number ?? null
 }

@@ -9,7 +9,7 @@ import type { LowStock } from './stock.ts'
  * Tells other programs of the parts that an order brought down to their low-stock threshold. Returns the e-mail to staff, for the order's
  * change to send; none when no part is low.
  */
-export async function tellLowStock(
+export async function notifyLowStock(
   shop: Shop,
   tx: Transaction,
   { orderId, low }: { orderId: OrderId; low: LowStock[] },

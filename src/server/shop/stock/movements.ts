@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ProductId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { order } from '#server/db/schema/order/order.ts'
 import { backInStockRequest } from '#server/db/schema/customer/back-in-stock-request.ts'
 import { stockLevel, stockMovement } from '#server/db/schema/order/stock.ts'
@@ -34,7 +34,7 @@ export const movementsSchema = z
 type Movements = z.output<typeof movementsSchema>
 
 /** What has moved a part's stock. `by` is the name of the member of staff; null where the shop itself did it. @throws {Problem} `not_found` */
-export async function readMovements(db: Reader, productId: ProductId, page: Page): Promise<Movements> {
+export async function readMovements(db: Queryable, productId: ProductId, page: Page): Promise<Movements> {
   const [level] = await db
     .select({ onHand: stockLevel.onHand, reserved: stockLevel.reserved })
     .from(stockLevel)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { TaxCertificateId } from '#domain/id.ts'
 import { EXEMPTION_STATES, numberEnding } from '#domain/tax-exemption.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { taxCertificate } from '#server/db/schema/account/tax-certificate.ts'
 
 /** What an e-mail tells of a certificate. */
@@ -18,7 +18,7 @@ export interface CertificateEmail {
 }
 
 /** What an e-mail tells of this certificate; null when it is gone, or its account is. */
-export async function readCertificateEmail(db: Reader, id: TaxCertificateId): Promise<CertificateEmail | null> {
+export async function readCertificateEmail(db: Queryable, id: TaxCertificateId): Promise<CertificateEmail | null> {
   const [row] = await db.select().from(taxCertificate).where(eq(taxCertificate.id, id))
   if (!row || row.status === 'draft' || row.userId === null) return null
   const { company, number, states, expiresOn, reason } = row

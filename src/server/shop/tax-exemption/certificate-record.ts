@@ -5,7 +5,7 @@ import type { TaxCertificateId, UserId } from '#domain/id.ts'
 import { dayIn } from '#domain/time/shop-time.ts'
 import { CERTIFICATE_STANDINGS, standingOf } from '#domain/tax-exemption.ts'
 import { Problem } from '#domain/problem.ts'
-import type { Reader, Transaction } from '#server/db/client.ts'
+import type { Queryable, Transaction } from '#server/db/client.ts'
 import { taxCertificate } from '#server/db/schema/account/tax-certificate.ts'
 import { user } from '#server/db/schema/account/user.ts'
 import { idOf } from '#server/shop/id-of.ts'
@@ -48,7 +48,7 @@ export const staffCertificateSchema = certificateSchema
 export type StaffCertificate = z.output<typeof staffCertificateSchema>
 
 /** Today by the shop's calendar, by the database's clock. */
-export async function readToday(db: Reader): Promise<string> {
+export async function readToday(db: Queryable): Promise<string> {
   const { settings, now } = await readSettingsNow(db)
   return dayIn(settings.identity.timeZone, now)
 }
@@ -67,7 +67,7 @@ const viewOf = (row: CertificateRow, today: string): Certificate =>
 export const sentBy = (userId: UserId) => and(eq(taxCertificate.userId, userId), ne(taxCertificate.status, 'draft'))
 
 /** The certificates of an account, the newest first; drafts are nobody's business. */
-export async function readCertificates(db: Reader, userId: UserId): Promise<Certificate[]> {
+export async function readCertificates(db: Queryable, userId: UserId): Promise<Certificate[]> {
   const today = await readToday(db)
   const rows = await db
     .select()
@@ -78,7 +78,7 @@ export async function readCertificates(db: Reader, userId: UserId): Promise<Cert
 }
 
 /** Certificates as staff see them, the newest first. */
-async function readForStaff(db: Reader, where: SQL | undefined): Promise<StaffCertificate[]> {
+async function readForStaff(db: Queryable, where: SQL | undefined): Promise<StaffCertificate[]> {
   const today = await readToday(db)
   const rows = await db
     .select({
@@ -100,10 +100,10 @@ async function readForStaff(db: Reader, where: SQL | undefined): Promise<StaffCe
 }
 
 /** The certificates of an account as staff see them. */
-export const readStaffCertificates = (db: Reader, userId: UserId): Promise<StaffCertificate[]> => readForStaff(db, sentBy(userId))
+export const readStaffCertificates = (db: Queryable, userId: UserId): Promise<StaffCertificate[]> => readForStaff(db, sentBy(userId))
 
 /** One of them. @throws {Problem} `not_found` */
-export async function readStaffCertificate(db: Reader, id: TaxCertificateId): Promise<StaffCertificate> {
+export async function readStaffCertificate(db: Queryable, id: TaxCertificateId): Promise<StaffCertificate> {
   const [found] = await readForStaff(db, and(eq(taxCertificate.id, id), ne(taxCertificate.status, 'draft')))
   if (!found) throw missing()
   return found
@@ -118,7 +118,7 @@ export interface CertificateOf {
 const missing = () => new Problem('not_found', { detail: 'There is no such certificate.' })
 
 /** The certificate. @throws {Problem} `not_found` also for one of somebody else */
-export async function findCertificate(db: Reader, { id, userId }: CertificateOf): Promise<CertificateRow> {
+export async function findCertificate(db: Queryable, { id, userId }: CertificateOf): Promise<CertificateRow> {
   const [row] = await db.select().from(taxCertificate).where(eq(taxCertificate.id, id))
   if (!row || (userId === null ? row.status === 'draft' || row.userId === null : row.userId !== userId)) throw missing()
   return row

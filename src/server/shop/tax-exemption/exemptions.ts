@@ -4,7 +4,7 @@ import type { TaxCertificateId, UserId } from '#domain/id.ts'
 import { dayIn } from '#domain/time/shop-time.ts'
 import { numberEnding } from '#domain/tax-exemption.ts'
 import type { TaxExemption } from '#domain/tax-exemption.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 
 /** As many certificates as one account has in force at most; nobody has a tenth of it. */
 const MAX_IN_FORCE = 100
@@ -16,7 +16,7 @@ const MAX_IN_FORCE = 100
  * revoking one at this moment is waited for.
  */
 export async function exemptionsOf(
-  db: Reader,
+  db: Queryable,
   userId: UserId | null,
   { now, zone, lock }: { now: Date; zone: string; lock: boolean },
 ): Promise<TaxExemption[]> {
@@ -31,7 +31,7 @@ export async function exemptionsOf(
 }
 
 /** The account that has proven this address, which an order with it joins once it is paid (decision 164); null for nobody's. */
-export async function accountOfAddress(db: Reader, email: string): Promise<UserId | null> {
+export async function accountOfAddress(db: Queryable, email: string): Promise<UserId | null> {
   const { rows } = await db.execute<{ id: UserId }>(sql`
     select id from "user" where email = ${normaliseEmail(email)} and email_verified and role = 'user' and disabled_at is null`)
   return rows[0]?.id ?? null

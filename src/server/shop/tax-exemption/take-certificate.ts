@@ -9,7 +9,7 @@ import { taxCertificate } from '#server/db/schema/account/tax-certificate.ts'
 import { formatOf } from '#server/shop/media/picture-format.ts'
 import { makePhoto } from '#server/shop/media/picture-sizes.ts'
 import { readAll } from '#server/shop/media/take-picture.ts'
-import { FairGate } from '#server/fair-semaphore.ts'
+import { FairSemaphore } from '#server/fair-semaphore.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { certificateKey } from './certificate-file.ts'
 
@@ -20,7 +20,7 @@ const MAX_DRAFTS = 20
 const SIDE = 2_400
 
 /** Files that are read at the same time, one of each account; others wait, unread. */
-const gate = new FairGate({ running: 4 })
+const semaphore = new FairSemaphore({ running: 4 })
 
 const ofFile = (text: string) => ({ detail: text, fields: { file: text } })
 
@@ -67,7 +67,7 @@ export const takeCertificate = (
   userId: UserId,
   file: { name: string; body: AsyncIterable<Uint8Array> | Iterable<Uint8Array> },
 ): Promise<TaxCertificateId> =>
-  gate.run(userId, async () => {
+  semaphore.run(userId, async () => {
     const drafts = await shop.db.$count(taxCertificate, sql`${taxCertificate.userId} = ${userId} and ${taxCertificate.status} = 'draft'`)
     if (drafts >= MAX_DRAFTS)
       throw new Problem('not_allowed_in_state', ofFile('You have uploaded many files today. Please try again tomorrow.'))

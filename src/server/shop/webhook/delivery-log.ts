@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { WebhookDeliveryId, WebhookEndpointId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import { WEBHOOK_DELIVERY_STATES, WEBHOOK_EVENT_NAMES } from '#domain/webhook.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { likeText } from '#server/db/like-text.ts'
 import { webhookDelivery, webhookEndpoint } from '#server/db/schema/office/webhook.ts'
 import { audit } from '#server/shop/audit.ts'
@@ -59,7 +59,7 @@ export const deliverySchema = rowSchema
   .meta({ id: 'StoredWebhookDelivery' })
 type StoredDelivery = z.output<typeof deliverySchema>
 
-async function readRows(db: Reader, ids: readonly string[]): Promise<StoredDelivery[]> {
+async function readRows(db: Queryable, ids: readonly string[]): Promise<StoredDelivery[]> {
   const rows = await db
     .select({ row: webhookDelivery, url: webhookEndpoint.url })
     .from(webhookDelivery)
@@ -75,7 +75,7 @@ async function readRows(db: Reader, ids: readonly string[]): Promise<StoredDeliv
 }
 
 /** A page of the log. */
-export const listDeliveries = (db: Reader, search: ListSearch): Promise<z.output<typeof deliveryLogSchema>> =>
+export const listDeliveries = (db: Queryable, search: ListSearch): Promise<z.output<typeof deliveryLogSchema>> =>
   readList(db, {
     list: deliveryLog,
     search,
@@ -83,7 +83,7 @@ export const listDeliveries = (db: Reader, search: ListSearch): Promise<z.output
   })
 
 /** A message of the log. @throws {Problem} `not_found` */
-export async function readDelivery(db: Reader, id: WebhookDeliveryId): Promise<StoredDelivery> {
+export async function readDelivery(db: Queryable, id: WebhookDeliveryId): Promise<StoredDelivery> {
   const [found] = await readRows(db, [id])
   if (!found) throw new Problem('not_found')
   return found

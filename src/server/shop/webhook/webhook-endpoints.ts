@@ -3,10 +3,10 @@ import { z } from 'zod'
 import type { WebhookDeliveryId, WebhookEndpointId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import { WEBHOOK_ENDPOINT_STATES, WEBHOOK_EVENT_NAMES } from '#domain/webhook.ts'
-import type { Reader, Transaction } from '#server/db/client.ts'
+import type { Queryable, Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { webhookEndpoint } from '#server/db/schema/office/webhook.ts'
-import { demandTarget } from '#server/services/post-public.ts'
+import { requireAllowedTarget } from '#server/services/post-public.ts'
 import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import { idOf } from '#server/shop/id-of.ts'
@@ -59,7 +59,7 @@ type EndpointChange = z.output<typeof endpointChangeSchema>
 const MAX_ENDPOINTS = 20
 
 /** Endpoints, the oldest first: one, or all. */
-async function readEndpoints(db: Reader, only?: WebhookEndpointId): Promise<EndpointView[]> {
+async function readEndpoints(db: Queryable, only?: WebhookEndpointId): Promise<EndpointView[]> {
   const counted = (state: string) =>
     sql<number>`(select count(*)::int from webhook_delivery d where d.endpoint_id = webhook_endpoint.id and d.state = ${state})`
   const rows = await db
@@ -81,12 +81,12 @@ async function readEndpoints(db: Reader, only?: WebhookEndpointId): Promise<Endp
 }
 
 /** All endpoints, the oldest first. They are few: there are no pages. */
-export const listEndpoints = async (db: Reader): Promise<z.output<typeof endpointListSchema>> => ({ endpoints: await readEndpoints(db) })
+export const listEndpoints = async (db: Queryable): Promise<z.output<typeof endpointListSchema>> => ({ endpoints: await readEndpoints(db) })
 
 /** @throws {Problem} `invalid_input` at the field, for an address that nothing is sent to */
 async function checkUrl({ env }: Shop, url: string): Promise<void> {
   try {
-    await demandTarget(url, env.WEBHOOK_HOSTS)
+    await requireAllowedTarget(url, env.WEBHOOK_HOSTS)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     throw new Problem('invalid_input', { fields: { url: error.detail ?? 'is refused' } })

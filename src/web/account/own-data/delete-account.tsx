@@ -7,7 +7,7 @@ import { forgetPrivate } from '#web/account/forget-private.ts'
 import { useAccountForm } from '#web/account/use-account-form.ts'
 import { forgetAppliances } from '#web/fit/appliances/appliance-store.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
-import { tellSession } from '#web/session/session-mark.ts'
+import { notifyTabs } from '#web/session/session-mark.ts'
 import { sessionQuery } from '#web/session/session-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useFocusOnMount } from '#web/ui/browser/use-focus-on-mount.ts'
@@ -94,7 +94,7 @@ function DeleteForm({ person, preview, onStay, onRefused }: DeleteAccountProps &
     forgetPrivate(client)
     forgetAppliances()
     code.forgetCart()
-    tellSession('out')
+    notifyTabs('out')
     toast({ title: 'Your account is deleted', description: 'A last e-mail is on its way.', tone: 'success' })
     await navigate({ to: '/' })
   }

@@ -29,7 +29,7 @@ interface SetUpAnswer {
 }
 
 /** Two-step sign-in: set up, recovery codes, turn off. */
-export function TwoStepPanel({ person }: { person: Schema<'Person'> }) {
+export function TwoFactorPanel({ person }: { person: Schema<'Person'> }) {
   const client = useQueryClient()
   const [step, setStep] = useState<Step>(OVERVIEW)
 

@@ -2,10 +2,10 @@ import type { Schema } from '#web/api.ts'
 import { AccountSection } from '#web/account/account-section.tsx'
 import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 
-const LazyPanel = lazyWithPreload(async () => (await import('./two-factor-panel.tsx')).TwoStepPanel)
+const LazyPanel = lazyWithPreload(async () => (await import('./two-factor-panel.tsx')).TwoFactorPanel)
 
 /** 'Two-step sign-in' on the account page. */
-export const TwoStep = ({ person }: { person: Schema<'Person'> }) => (
+export const TwoFactor = ({ person }: { person: Schema<'Person'> }) => (
   <AccountSection
     id="two-step"
     title="Two-step sign-in"

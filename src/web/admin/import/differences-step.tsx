@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { IMPORT_ALARMS } from '#domain/import/import-fields.ts'
+import { IMPORT_WARNINGS } from '#domain/import/import-fields.ts'
 import type { ImportRowState } from '#domain/import/import-fields.ts'
 import { toast } from '#web/admin/ui/toast.ts'
 import { ConfirmDialog } from '#web/admin/ui/confirm-dialog.tsx'
@@ -12,7 +12,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { importChanged, stepImport, type Import } from './import-query.ts'
 import { importHref, type ImportSearch } from './import-search.ts'
 import { NamesPanel } from './names-panel.tsx'
-import { alarmText, count, rowsText } from './import-words.ts'
+import { warningText, count, rowsText } from './import-words.ts'
 import { RowTable } from './row-table.tsx'
 
 const TABS = [
@@ -28,8 +28,8 @@ function firstTab({ counts }: Import, isCheck: boolean): ImportRowState {
   return counts.changed > 0 ? 'changed' : counts.new > 0 ? 'new' : counts.error > 0 ? 'error' : 'same'
 }
 
-function Alarms({ record, search }: { record: Import; search: ImportSearch }) {
-  const raised = IMPORT_ALARMS.filter((alarm) => record.alarms[alarm] > 0)
+function Warnings({ record, search }: { record: Import; search: ImportSearch }) {
+  const raised = IMPORT_WARNINGS.filter((alarm) => record.alarms[alarm] > 0)
   if (raised.length === 0) return null
   return (
     <Notice tone="warning" title="Look at these first">
@@ -39,7 +39,7 @@ function Alarms({ record, search }: { record: Import; search: ImportSearch }) {
             {renderShopLink({
               href: importHref({ import: record.id, step: search.step ?? 'differences', alarm }),
               className: 'underline',
-              children: alarmText(alarm, record.alarms[alarm], record.options.alarmPercent),
+              children: warningText(alarm, record.alarms[alarm], record.options.alarmPercent),
             })}
           </li>
         ))}
@@ -68,8 +68,8 @@ function useApplying(record: Import, onStarted: (record: Import) => void) {
 
 /** What is asked before the rows are applied; null when nothing has to be. */
 function questionOf(record: Import): string | null {
-  const alarms = IMPORT_ALARMS.filter((alarm) => record.alarms[alarm] > 0).map((alarm) =>
-    alarmText(alarm, record.alarms[alarm], record.options.alarmPercent),
+  const alarms = IMPORT_WARNINGS.filter((alarm) => record.alarms[alarm] > 0).map((alarm) =>
+    warningText(alarm, record.alarms[alarm], record.options.alarmPercent),
   )
   if (record.type === 'tracking')
     return `All that is left of ${count(record.counts.new, 'order', 'orders')} is shipped${
@@ -96,7 +96,7 @@ export function DifferencesStep({ record, search, onStarted }: DifferencesStepPr
   const filter = { page: search.page ?? 1, ...(state && { state }), ...(search.alarm && { alarm: search.alarm }) }
   return (
     <section className="grid min-w-0 gap-3" aria-label="Differences">
-      <Alarms record={record} search={search} />
+      <Warnings record={record} search={search} />
       {record.state === 'checked' && <NamesPanel key={record.id} record={record} onChecking={onStarted} />}
       <TabLinks
         label="Rows"

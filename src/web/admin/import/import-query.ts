@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { ImportAlarm, ImportRowState, ImportType } from '#domain/import/import-fields.ts'
+import type { ImportWarning, ImportRowState, ImportType } from '#domain/import/import-fields.ts'
 import { api, ApiProblem, read, type Schema } from '#web/api.ts'
 
 export type Import = Schema<'Import'>
@@ -36,7 +36,7 @@ export const importsQuery = (page: number) =>
 /** Which rows of an import are shown. */
 export interface RowFilter {
   state?: ImportRowState
-  alarm?: ImportAlarm
+  alarm?: ImportWarning
   page: number
 }
 

@@ -1,5 +1,5 @@
-import { IMPORT_ALARMS, IMPORT_ROW_STATES } from '#domain/import/import-fields.ts'
-import type { ImportAlarm, ImportRowState } from '#domain/import/import-fields.ts'
+import { IMPORT_WARNINGS, IMPORT_ROW_STATES } from '#domain/import/import-fields.ts'
+import type { ImportWarning, ImportRowState } from '#domain/import/import-fields.ts'
 import { readPage, searchText } from '#web/links/search-params.ts'
 import type { Import } from './import-query.ts'
 
@@ -12,7 +12,7 @@ export interface ImportSearch {
   step?: Step
   /** Rows of this state, or with this alarm. */
   rows?: ImportRowState
-  alarm?: ImportAlarm
+  alarm?: ImportWarning
   page?: number
 }
 
@@ -20,7 +20,7 @@ export function validateImportSearch(search: Record<string, unknown>): ImportSea
   const id = searchText(search.import)
   const step = STEPS.find((one) => one === searchText(search.step))
   const rows = IMPORT_ROW_STATES.find((one) => one === searchText(search.rows))
-  const alarm = IMPORT_ALARMS.find((one) => one === searchText(search.alarm))
+  const alarm = IMPORT_WARNINGS.find((one) => one === searchText(search.alarm))
   const page = readPage(search.page)
   return {
     ...(id.length <= 60 && id && { import: id }),

@@ -1,5 +1,5 @@
 import { IMPORT_TYPES } from '#domain/import/import-fields.ts'
-import type { ImportAlarm, ImportType } from '#domain/import/import-fields.ts'
+import type { ImportWarning, ImportType } from '#domain/import/import-fields.ts'
 import type { Schema } from '#web/api.ts'
 
 export const TYPE_NAMES: Record<ImportType, string> = {
@@ -46,7 +46,7 @@ export const count = (n: number, one: string, many: string) => `${n.toLocaleStri
 export const rowsText = (n: number): string => count(n, 'row', 'rows')
 
 /** What staff should look at, in words. */
-export const alarmText = (alarm: ImportAlarm, n: number, percent: number): string =>
+export const warningText = (alarm: ImportWarning, n: number, percent: number): string =>
   ({
     price: `${count(n, 'price changes', 'prices change')} by more than ${percent} %`,
     below_cost: `${count(n, 'price is', 'prices are')} below cost`,

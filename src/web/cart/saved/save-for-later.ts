@@ -15,7 +15,7 @@ const withLine = (items: readonly CartItem[], before: CartItem | undefined, { sl
       : [before, ...items]
     : items.filter((item) => item.slug !== slug)
 
-const tellFull = (where: string) =>
+const notifyFull = (where: string) =>
   void toast({ id: 'list-full', title: `${where} holds ${MAX_LINES} different parts`, description: 'Nothing was moved.', tone: 'warning' })
 
 /** Moves a line of the cart to what is saved for later, with an Undo. False when there is no room, which is said. */
@@ -25,7 +25,7 @@ export function saveForLater(item: CartItem, index: number): boolean {
   const before = lineOf(readSaved(), item)
   const next = joinLine(readSaved(), item)
   if (!next) {
-    tellFull('Saved for later')
+    notifyFull('Saved for later')
     return false
   }
   updateSaved(() => next)
@@ -43,7 +43,7 @@ export function moveToCart(item: CartItem): boolean {
   if (!lineOf(readSaved(), item)) return false
   const before = lineOf(readCart(), item)
   if (!before && readCart().length >= MAX_LINES) {
-    tellFull('The cart')
+    notifyFull('The cart')
     return false
   }
   updateCart((items) => addItem(items, item, item.quantity))

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { ImportId } from '#domain/id.ts'
-import { IMPORT_ALARMS, IMPORT_ROW_STATES, IMPORT_TYPES } from '#domain/import/import-fields.ts'
+import { IMPORT_WARNINGS, IMPORT_ROW_STATES, IMPORT_TYPES } from '#domain/import/import-fields.ts'
 import { mendRow, startCheck, stopCheck } from '#server/shop/import/check-import.ts'
 import { failedRows, templateRows } from '#server/shop/import/import-files.ts'
 import {
@@ -19,7 +19,7 @@ import { sentId } from '#server/shop/id-of.ts'
 import { pageQuery } from '#server/shop/paging.ts'
 import { router } from '../../app.ts'
 import { createRoute, json, ok } from '../../route-parts.ts'
-import { demandImport, importRights, seenImports } from '../record-rights.ts'
+import { requireImportRight, importRights, seenImports } from '../record-rights.ts'
 import { staff } from '../staff-guard.ts'
 import { fileFormat, fileResponses, sendTable } from './table-answer.ts'
 
@@ -52,7 +52,7 @@ const rowsRoute = createRoute({
   'x-access': 'staff',
   'x-right': 'desk:read',
   summary: 'The rows of an import with what each would change, fifty a page',
-  request: { params, query: pageQuery.extend({ state: z.enum(IMPORT_ROW_STATES).optional(), alarm: z.enum(IMPORT_ALARMS).optional() }) },
+  request: { params, query: pageQuery.extend({ state: z.enum(IMPORT_ROW_STATES).optional(), alarm: z.enum(IMPORT_WARNINGS).optional() }) },
   responses: ok('A page of rows', importRowListSchema),
 })
 
@@ -157,7 +157,7 @@ importsApi.openapi(rowsRoute, async (c) =>
 
 importsApi.openapi(checkRoute, async (c) => {
   const { importId: id } = c.req.valid('param')
-  demandImport(c, c.req.valid('json').type)
+  requireImportRight(c, c.req.valid('json').type)
   await startCheck(c.env.shop, staff(c), { id, ...c.req.valid('json') })
   return c.json(await readImport(c.env.shop.db, id), 200)
 })

@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { IMPORT_MAX_BYTES, IMPORT_TYPES } from '#domain/import/import-fields.ts'
 import { Problem } from '#domain/problem.ts'
-import { FairGate } from '#server/fair-gate.ts'
+import { FairSemaphore } from '#server/fair-semaphore.ts'
 import { importSchema, readImport } from '#server/shop/import/import-record.ts'
 import { takeFile } from '#server/shop/import/take-file.ts'
 import { router } from '../../app.ts'
@@ -12,7 +12,7 @@ import type { ApiEnv } from '../../app.ts'
 import { createRoute, ok } from '../../route-parts.ts'
 import { IMPORT_UPLOAD } from '../../guards.ts'
 import { isStorable } from '#domain/storable-text.ts'
-import { demandImport } from '../record-rights.ts'
+import { requireImportRight } from '../record-rights.ts'
 import { staff } from '../staff-guard.ts'
 
 /** As JSON, a text that was pasted. */
@@ -54,7 +54,7 @@ const TYPES = ['application/octet-stream', 'text/csv', 'text/tab-separated-value
 const isFile = (type: string) => TYPES.includes(type) || type.startsWith('application/vnd.openxmlformats-officedocument.')
 
 /** Files that are taken at the same time, one of each member of staff: each is in memory as a whole. Others wait, unread where their length is announced. */
-const gate = new FairGate({ running: 3 })
+const semaphore = new FairSemaphore({ running: 3 })
 
 const limit = bodyLimit({
   maxSize: IMPORT_MAX_BYTES,
@@ -79,7 +79,7 @@ importUploadApi.on('POST', IMPORT_UPLOAD, limit)
 importUploadApi.openapi(uploadRoute, async (c) => {
   const { shop } = c.env
   const by = staff(c)
-  demandImport(c, c.req.valid('query').type)
-  const id = await gate.run(by.userId, async () => takeFile(shop, by, { ...c.req.valid('query'), bytes: await broughtFile(c) }))
+  requireImportRight(c, c.req.valid('query').type)
+  const id = await semaphore.run(by.userId, async () => takeFile(shop, by, { ...c.req.valid('query'), bytes: await broughtFile(c) }))
   return c.json(await readImport(shop.db, id), 200)
 })

@@ -6,7 +6,7 @@ import { sentId } from '#server/shop/id-of.ts'
 import {
   changeRole,
   dismissMember,
-  resetSecondFactor,
+  resetTwoFactor,
   sendPasswordLink,
   signMemberOut,
   switchMember,
@@ -100,7 +100,7 @@ const disableRoute = actionRoute('disable', 'Let a member of staff sign in no lo
 const enableRoute = actionRoute('enable', 'Let a member of staff sign in again')
 const dismissRoute = actionRoute('dismiss', 'Remove somebody from the staff: their account is a customer’s from now on')
 const signOutRoute = actionRoute('sign-out', 'Sign a member of staff out everywhere')
-const secondFactorRoute = actionRoute('reset-second-factor', 'Take the second factor of a member of staff away, and end their sessions')
+const twoFactorRoute = actionRoute('reset-second-factor', 'Take the second factor of a member of staff away, and end their sessions')
 const passwordRoute = actionRoute('password-link', 'E-mail a member of staff a link by which they set a new password')
 
 /** Who works here. */
@@ -149,8 +149,8 @@ staffApi.openapi(signOutRoute, async (c) => {
   return c.json(await listStaff(c.env.shop.db), 200)
 })
 
-staffApi.openapi(secondFactorRoute, async (c) => {
-  await resetSecondFactor(c.env.shop, { staff: staff(c), ...c.req.valid('param') })
+staffApi.openapi(twoFactorRoute, async (c) => {
+  await resetTwoFactor(c.env.shop, { staff: staff(c), ...c.req.valid('param') })
   return c.json(await listStaff(c.env.shop.db), 200)
 })
 

@@ -7,7 +7,7 @@ import { readSetUp, setStepAside, setUpSchema } from '#server/shop/staff/set-up.
 import { readWork, workSchema } from '#server/shop/staff/work-to-do.ts'
 import { router } from '../../app.ts'
 import { createRoute, json, ok } from '../../route-parts.ts'
-import { demandRight, staff } from '../staff-guard.ts'
+import { requireRight, staff } from '../staff-guard.ts'
 
 const period = z.object({
   days: z.coerce
@@ -76,7 +76,7 @@ export const dashboardApi = router()
 
 dashboardApi.openapi(workRoute, async (c) => {
   const { work } = c.req.valid('param')
-  demandRight(c, WORK[work])
+  requireRight(c, WORK[work])
   return c.json(await readWork(c.env.shop, work), 200)
 })
 

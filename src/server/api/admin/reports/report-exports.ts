@@ -7,7 +7,7 @@ import { findExport, listExports, reportExportSchema, reportExportsSchema } from
 import { router } from '../../app.ts'
 import { createRoute, ok } from '../../route-parts.ts'
 import { fileResponses, sendPieces } from '../import/table-answer.ts'
-import { demandRight, staff } from '../staff-guard.ts'
+import { requireRight, staff } from '../staff-guard.ts'
 
 const params = z.object({ exportId: sentId<ReportExportId>() })
 
@@ -49,13 +49,13 @@ reportExportsApi.openapi(listRoute, async (c) => c.json(await listExports(c.env.
 
 reportExportsApi.openapi(readRoute, async (c) => {
   const { view, right } = await findExport(c.env.shop, c.req.valid('param').exportId)
-  demandRight(c, right)
+  requireRight(c, right)
   return c.json(view, 200)
 })
 
 reportExportsApi.openapi(fileRoute, async (c) => {
   const { view, right, stored } = await findExport(c.env.shop, c.req.valid('param').exportId)
-  demandRight(c, right)
+  requireRight(c, right)
   if (view.state !== 'done') throw new Problem('not_allowed_in_state', { detail: 'The file is not there yet.' })
   return sendPieces(await readPieces(c.env.shop, stored), { name: view.report, format: view.format })
 })

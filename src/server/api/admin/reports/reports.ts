@@ -14,7 +14,7 @@ import { router } from '../../app.ts'
 import type { ApiEnv } from '../../app.ts'
 import { createRoute, json, ok } from '../../route-parts.ts'
 import { fileFormat, fileResponses, sendTable } from '../import/table-answer.ts'
-import { demandRight, hasRight, staff } from '../staff-guard.ts'
+import { requireRight, hasRight, staff } from '../staff-guard.ts'
 
 const params = z.object({ reportId: z.string().max(60) })
 
@@ -91,7 +91,7 @@ const startRoute = createRoute({
 /** The report that a path names, of somebody who may see it. @throws {Problem} `not_found`, `forbidden` */
 export function reportSent(c: Context<ApiEnv>, name: string): ReportId {
   if (!isReport(name)) throw new Problem('not_found', { detail: 'Report not found' })
-  demandRight(c, reportOf(name).right)
+  requireRight(c, reportOf(name).right)
   return name
 }
 

@@ -48,7 +48,7 @@ const exportRoute = createRoute({
   responses: fileResponses,
 })
 
-const demandRoute = createRoute({
+const searchDemandRoute = createRoute({
   method: 'get',
   path: '/api/admin/search-demand',
   'x-access': 'staff',
@@ -100,7 +100,7 @@ officeApi.openapi(exportRoute, (c) => {
   return sendTable(exportChanges(c.env.shop.db, search), { name: 'changes', format })
 })
 
-officeApi.openapi(demandRoute, async (c) => c.json(await readDemand(c.env.shop, 30), 200))
+officeApi.openapi(searchDemandRoute, async (c) => c.json(await readDemand(c.env.shop, 30), 200))
 
 officeApi.openapi(redirectsRoute, async (c) => c.json(await listRedirects(c.env.shop.db, c.req.valid('query')), 200))
 

@@ -1,7 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { IMPORT_ROW_STATES, IMPORT_STATES, IMPORT_TYPES } from '#domain/import/import-fields.ts'
-import type { ImportAlarm, ImportFieldName, ImportOptions, ImportRowState, ImportState, ImportType } from '#domain/import/import-fields.ts'
+import type {
+  ImportWarning,
+  ImportFieldName,
+  ImportOptions,
+  ImportRowState,
+  ImportState,
+  ImportType,
+} from '#domain/import/import-fields.ts'
 import type { ChangeSetId, ImportId, UserId } from '#domain/id.ts'
 import { changeSet } from './change-set.ts'
 import { createdAt, id, oneOf, updatedAt } from '#server/db/schema/columns.ts'
@@ -65,7 +72,7 @@ export const importRow = pgTable(
     after: jsonb('after').$type<Record<string, string>>(),
     /** Field → why it cannot be. */
     errors: jsonb('errors').$type<Record<string, string>>(),
-    alarms: jsonb('alarms').$type<ImportAlarm[]>(),
+    alarms: jsonb('alarms').$type<ImportWarning[]>(),
     /** What tells the record from others: a second row with the same is an error. */
     key: text('key'),
     /** The address that it would take. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { BrandId } from '#domain/id.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { brand } from '#server/db/schema/catalog/brand.ts'
 import { idOf } from '#server/shop/id-of.ts'
 import { likeText } from '#server/db/like-text.ts'
@@ -80,7 +80,7 @@ type StaffBrandRow = z.output<typeof brandRowSchema>
 export const brandListSchema = listSchema(brandRowSchema).meta({ id: 'StaffBrandList' })
 
 /** The rows of these brands, in any order. */
-export async function readBrandRows(db: Reader, ids: string[]): Promise<StaffBrandRow[]> {
+export async function readBrandRows(db: Queryable, ids: string[]): Promise<StaffBrandRow[]> {
   const { rows } = await db.execute<StaffBrandRow>(sql`
     select brand.id, brand.version, brand.name, brand.slug, brand.status, to_json(brand.aliases) as aliases, brand.logo_url as "logoUrl",
       brand.website, brand.menu_position as "menuPosition", ${parts} as "partCount", ${activeParts} as "activePartCount",
@@ -90,5 +90,5 @@ export async function readBrandRows(db: Reader, ids: string[]): Promise<StaffBra
 }
 
 /** A page of the brands that match, for staff. */
-export const listBrands = (db: Reader, search: ListSearch): Promise<z.output<typeof brandListSchema>> =>
+export const listBrands = (db: Queryable, search: ListSearch): Promise<z.output<typeof brandListSchema>> =>
   readList(db, { list: brandList, search, load: (ids) => readBrandRows(db, ids) })

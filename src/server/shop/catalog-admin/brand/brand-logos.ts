@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { BrandId } from '#domain/id.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { idOf } from '#server/shop/id-of.ts'
 
 /** A brand by all that a file may be named after, and its logo. */
@@ -19,7 +19,7 @@ const brandLogoSchema = z
 export const brandLogoListSchema = z.object({ brands: z.array(brandLogoSchema) }).meta({ id: 'BrandLogoList' })
 
 /** Every brand by name, hidden ones as well, with its logo. */
-export async function listBrandLogos(db: Reader): Promise<z.output<typeof brandLogoListSchema>> {
+export async function listBrandLogos(db: Queryable): Promise<z.output<typeof brandLogoListSchema>> {
   const { rows } = await db.execute<z.output<typeof brandLogoSchema>>(
     sql`select id, version, name, slug, to_json(aliases) as aliases, logo_url as "logoUrl" from brand order by lower(name), id`,
   )

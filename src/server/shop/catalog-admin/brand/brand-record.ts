@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { isNearBrand } from '#domain/catalog/brand.ts'
 import type { BrandId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
-import type { Reader, Transaction } from '#server/db/client.ts'
+import type { Queryable, Transaction } from '#server/db/client.ts'
 import { brand } from '#server/db/schema/catalog/brand.ts'
 import { idOf } from '#server/shop/id-of.ts'
 import { brandRowSchema, readBrandRows } from './brand-list.ts'
@@ -25,7 +25,7 @@ export type StaffBrand = z.output<typeof brandRecordSchema>
  * Brands whose name or an alias is near to a name: written otherwise, its initials, or but for a slip the same.
  * @param exceptId the brand that has the name itself.
  */
-export async function nearBrands(db: Reader, name: string, exceptId: BrandId | null = null): Promise<StaffBrand['near']> {
+export async function nearBrands(db: Queryable, name: string, exceptId: BrandId | null = null): Promise<StaffBrand['near']> {
   const all = await db.select({ id: brand.id, name: brand.name, aliases: brand.aliases }).from(brand).orderBy(brand.name)
   return all
     .filter(({ id, aliases, ...other }) => id !== exceptId && [other.name, ...aliases].some((known) => isNearBrand(known, name)))
@@ -34,7 +34,7 @@ export async function nearBrands(db: Reader, name: string, exceptId: BrandId | n
 }
 
 /** A brand as staff edit it. @throws {Problem} `not_found` */
-export async function readBrand(db: Reader, id: BrandId): Promise<StaffBrand> {
+export async function readBrand(db: Queryable, id: BrandId): Promise<StaffBrand> {
   const [row] = await readBrandRows(db, [id])
   if (!row) throw new Problem('not_found', { detail: 'Brand not found' })
   return { ...row, near: await nearBrands(db, row.name, id) }

@@ -2,7 +2,7 @@ import { asc, inArray, isNotNull, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { BrandId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { brand } from '#server/db/schema/catalog/brand.ts'
 import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
@@ -18,7 +18,7 @@ export const menuBrandsSchema = z
 type MenuBrands = z.output<typeof menuBrandsSchema>
 
 /** The popular brands in their order. */
-export const readMenuBrands = async (db: Reader): Promise<MenuBrands> => ({
+export const readMenuBrands = async (db: Queryable): Promise<MenuBrands> => ({
   brands: await db
     .select({ id: brand.id, name: brand.name, status: sql<'active' | 'hidden'>`${brand.status}` })
     .from(brand)

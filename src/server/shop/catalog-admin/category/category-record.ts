@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { flattenTree } from '#domain/catalog/category-tree.ts'
 import type { CategoryId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
-import type { Reader, Transaction } from '#server/db/client.ts'
+import type { Queryable, Transaction } from '#server/db/client.ts'
 import { idOf } from '#server/shop/id-of.ts'
 
 /** Codes that are named of the coupons for a category; the others are counted. */
@@ -43,7 +43,7 @@ export type StaffCategory = z.output<typeof categoryRecordSchema>
 export const categoryTreeSchema = z.object({ categories: z.array(categoryRecordSchema) }).meta({ id: 'StaffCategoryTree' })
 
 /** All categories with what hangs on them, in the order of the tree. */
-export async function readCategories(db: Reader): Promise<StaffCategory[]> {
+export async function readCategories(db: Queryable): Promise<StaffCategory[]> {
   const { rows } = await db.execute<StaffCategory & Record<string, unknown>>(sql`
     with held as (
       select category_id, count(*)::int as parts, (count(*) filter (where active))::int as active from product group by category_id
@@ -69,7 +69,7 @@ export function categoryOf(categories: readonly StaffCategory[], id: CategoryId)
 }
 
 /** A category as staff edit it. @throws {Problem} `not_found` */
-export const readCategory = async (db: Reader, id: CategoryId): Promise<StaffCategory> => categoryOf(await readCategories(db), id)
+export const readCategory = async (db: Queryable, id: CategoryId): Promise<StaffCategory> => categoryOf(await readCategories(db), id)
 
 /**
  * All categories, which nobody else changes until the transaction ends: what may stand where depends on the whole tree. Shoppers and the

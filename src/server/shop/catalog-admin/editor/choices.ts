@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { likeText } from '#server/db/like-text.ts'
 
 /** So many are offered to who types; a filter has all. */
@@ -22,7 +22,7 @@ export const choicesSchema = z.object({ choices: z.array(z.object({ id: z.string
 type Choices = z.output<typeof choicesSchema>
 
 /** @param name an expression of the choice's name, in which all typed words have to occur; those that begin with the text come first. */
-async function readChoices(db: Reader, { q, limit, id }: ChoiceQuery, { from, name }: { from: SQL; name: SQL }): Promise<Choices> {
+async function readChoices(db: Queryable, { q, limit, id }: ChoiceQuery, { from, name }: { from: SQL; name: SQL }): Promise<Choices> {
   const words = q
     .toLowerCase()
     .split(/\s+/)
@@ -35,11 +35,11 @@ async function readChoices(db: Reader, { q, limit, id }: ChoiceQuery, { from, na
 }
 
 /** Brands, hidden ones as well. */
-export const brandChoices = (db: Reader, query: ChoiceQuery): Promise<Choices> =>
+export const brandChoices = (db: Queryable, query: ChoiceQuery): Promise<Choices> =>
   readChoices(db, query, { from: sql`(select id, name as own_name from brand) as b`, name: sql`own_name` })
 
 /** Categories with their whole path: `Range hoods › Motors`. */
-export const categoryChoices = (db: Reader, query: ChoiceQuery): Promise<Choices> =>
+export const categoryChoices = (db: Queryable, query: ChoiceQuery): Promise<Choices> =>
   readChoices(db, query, {
     from: sql`(select c.id, c.name as own_name, (select string_agg(a.name, ' › ' order by a.depth) from category a
       where c.path = a.path or starts_with(c.path, a.path || '/')) as whole_name from category c where c.kind = 'products') as c`,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ProductId } from '#domain/id.ts'
 import { normalisePartNumber, PART_NUMBER_KINDS } from '#domain/catalog/part-number.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { idOf } from '#server/shop/id-of.ts'
 
 /** So many parts are named at most. */
@@ -19,7 +19,7 @@ export const numberOwnersSchema = z
 type NumberOwners = z.output<typeof numberOwnersSchema>
 
 /** Who has this number, however it is written (decision 31). */
-export async function numberOwners(db: Reader, number: string): Promise<NumberOwners> {
+export async function numberOwners(db: Queryable, number: string): Promise<NumberOwners> {
   const { rows } = await db.execute<NumberOwners['owners'][number] & Record<string, unknown>>(sql`
     select p.id, p.name, n.number, n.kind, p.active from part_number n join product p on p.id = n.product_id
     where n.normalised = ${normalisePartNumber(number)} order by p.active desc, p.name, p.id, n.kind limit ${MAX_OWNERS}`)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ProductId } from '#domain/id.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 
 import { idOf } from '#server/shop/id-of.ts'
 import { orderOf, whereOf } from '#server/shop/list/list.ts'
@@ -34,7 +34,7 @@ function standsBefore(sort: string) {
 }
 
 /** The place of a part in the list with this filter and sort; the page is of no account. */
-export async function placeOfProduct(db: Reader, id: ProductId, search: ListSearch): Promise<ProductPlace> {
+export async function placeOfProduct(db: Queryable, id: ProductId, search: ListSearch): Promise<ProductPlace> {
   const { by, condition: before } = standsBefore(search.sort ?? productList.defaultSort)
   const where = whereOf(productList, search) ?? sql`true`
   const nearest = (side: SQL, isReversed: boolean) => sql`(select product.id from ${PRODUCT_TABLES} where ${where} and ${side}

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { APPLIANCE_TYPES } from '#domain/catalog/appliance.ts'
 import { normalisePartNumber } from '#domain/catalog/part-number.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { appliance } from '#server/db/schema/customer/appliance.ts'
 import { brand } from '#server/db/schema/catalog/brand.ts'
 import { likeText } from '#server/db/like-text.ts'
@@ -56,7 +56,7 @@ export const applianceList: ListDefinition = {
 export const applianceListSchema = listSchema(applianceRecordSchema).meta({ id: 'StaffApplianceList' })
 
 /** A page of the models that match. */
-export const listAppliances = (db: Reader, search: ListSearch): Promise<z.output<typeof applianceListSchema>> =>
+export const listAppliances = (db: Queryable, search: ListSearch): Promise<z.output<typeof applianceListSchema>> =>
   readList(db, {
     list: applianceList,
     search,

@@ -4,7 +4,7 @@ import { APPLIANCE_TYPES } from '#domain/catalog/appliance.ts'
 import type { ApplianceType } from '#domain/catalog/appliance.ts'
 import type { ApplianceId, BrandId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
-import type { Reader, Transaction } from '#server/db/client.ts'
+import type { Queryable, Transaction } from '#server/db/client.ts'
 import { appliance } from '#server/db/schema/customer/appliance.ts'
 import { brand } from '#server/db/schema/catalog/brand.ts'
 import { idOf } from '#server/shop/id-of.ts'
@@ -34,7 +34,7 @@ export type ApplianceRecord = z.output<typeof applianceRecordSchema>
 export const fitCount = sql<number>`(select count(*)::int from fitment f where f.appliance_id = appliance.id and f.fits)`
 
 /** Models as staff see them, in any order. */
-export async function readAppliances(db: Reader, ids: readonly string[]): Promise<ApplianceRecord[]> {
+export async function readAppliances(db: Queryable, ids: readonly string[]): Promise<ApplianceRecord[]> {
   const rows = await db
     .select({
       id: appliance.id,
@@ -58,7 +58,7 @@ export async function readAppliances(db: Reader, ids: readonly string[]): Promis
 }
 
 /** A model as staff edit it. @throws {Problem} `not_found` */
-export async function readApplianceRecord(db: Reader, id: ApplianceId): Promise<ApplianceRecord> {
+export async function readApplianceRecord(db: Queryable, id: ApplianceId): Promise<ApplianceRecord> {
   const [found] = await readAppliances(db, [id])
   if (!found) throw new Problem('not_found', { detail: 'Model not found' })
   return found

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { FIT_SOURCES } from '#domain/catalog/fit.ts'
 import type { ApplianceId, ProductId } from '#domain/id.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { idOf } from '#server/shop/id-of.ts'
 import { likeText } from '#server/db/like-text.ts'
 import { listSchema, readList } from '#server/shop/list/list.ts'
@@ -79,7 +79,7 @@ export const fitConflictListSchema = listSchema(fitConflictSchema).meta({ id: 'F
 type FitConflict = z.output<typeof fitConflictSchema>
 
 /** A page of the statements 'fits' that something else contradicts. */
-export const listFitConflicts = (db: Reader, search: ListSearch): Promise<z.output<typeof fitConflictListSchema>> =>
+export const listFitConflicts = (db: Queryable, search: ListSearch): Promise<z.output<typeof fitConflictListSchema>> =>
   readList(db, {
     list: fitConflictList,
     search,

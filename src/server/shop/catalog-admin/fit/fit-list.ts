@@ -4,7 +4,7 @@ import { FIT_SOURCES } from '#domain/catalog/fit.ts'
 import type { FitSource } from '#domain/catalog/fit.ts'
 import type { ApplianceId, ProductId } from '#domain/id.ts'
 import { normalisePartNumber } from '#domain/catalog/part-number.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { fitment } from '#server/db/schema/customer/appliance.ts'
 import { product } from '#server/db/schema/catalog/product.ts'
 import { idOf } from '#server/shop/id-of.ts'
@@ -50,7 +50,7 @@ const modelFitSchema = z
   .meta({ id: 'StaffModelFit' })
 export const modelFitListSchema = listSchema(modelFitSchema).meta({ id: 'StaffModelFitList' })
 
-async function loadRows(db: Reader, applianceId: ApplianceId, ids: string[]) {
+async function loadRows(db: Queryable, applianceId: ApplianceId, ids: string[]) {
   const rows = await db
     .select({
       id: product.id,
@@ -71,7 +71,7 @@ async function loadRows(db: Reader, applianceId: ApplianceId, ids: string[]) {
 
 /** A page of what is said of parts and a model. @throws {Problem} `not_found` */
 export async function listModelFits(
-  db: Reader,
+  db: Queryable,
   applianceId: ApplianceId,
   search: ListSearch,
 ): Promise<z.output<typeof modelFitListSchema>> {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { isId } from '#domain/id.ts'
 import type { ApplianceId, FitQuestionId, ProductId, ReturnLineId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
-import type { Reader, Transaction } from '#server/db/client.ts'
+import type { Queryable, Transaction } from '#server/db/client.ts'
 import { fitDecision, fitQuestion } from '#server/db/schema/customer/appliance.ts'
 import { orderReturnLine } from '#server/db/schema/order/fulfilment.ts'
 import { audit } from '#server/shop/audit.ts'
@@ -108,7 +108,7 @@ export const modelsOfNumbers = (typed: SQL): SQL => {
       join appliance a on a.brand_id = b.id and a.normalised = substr(n.key, size + 1))`
 }
 
-async function loadRows(db: Reader, ids: string[]): Promise<FitProposal[]> {
+async function loadRows(db: Queryable, ids: string[]): Promise<FitProposal[]> {
   const { rows } = await db.execute<
     Omit<FitProposal, 'createdAt' | 'decidedAt'> & { createdAt: Date | string; decidedAt: Date | string | null }
   >(sql`
@@ -124,7 +124,7 @@ async function loadRows(db: Reader, ids: string[]): Promise<FitProposal[]> {
 }
 
 /** A page of what customers say about fit. */
-export const listFitProposals = (db: Reader, search: ListSearch): Promise<z.output<typeof fitProposalListSchema>> =>
+export const listFitProposals = (db: Queryable, search: ListSearch): Promise<z.output<typeof fitProposalListSchema>> =>
   readList(db, {
     list: fitProposalList,
     search,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { RULE_STATES, RULE_TYPES } from '#domain/cart/suggestion.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { suggestionRule } from '#server/db/schema/catalog/suggestion.ts'
 import { likeText } from '#server/db/like-text.ts'
 import { listSchema, readList } from '#server/shop/list/list.ts'
@@ -38,5 +38,5 @@ export const ruleList: ListDefinition = {
 export const ruleListSchema = listSchema(ruleRecordSchema).meta({ id: 'SuggestionRuleList' })
 
 /** A page of the rules that match. */
-export const listRules = (db: Reader, search: ListSearch): Promise<z.output<typeof ruleListSchema>> =>
+export const listRules = (db: Queryable, search: ListSearch): Promise<z.output<typeof ruleListSchema>> =>
   readList(db, { list: ruleList, search, load: (ids) => readRules(db, ids) })

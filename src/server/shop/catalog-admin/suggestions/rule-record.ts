@@ -6,7 +6,7 @@ import { Problem } from '#domain/problem.ts'
 import { typedIn } from '#domain/time/shop-time.ts'
 import { RULE_STATES, RULE_TYPES } from '#domain/cart/suggestion.ts'
 import type { RuleState } from '#domain/cart/suggestion.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { category } from '#server/db/schema/catalog/category.ts'
 import { product } from '#server/db/schema/catalog/product.ts'
 import { suggestionRule } from '#server/db/schema/catalog/suggestion.ts'
@@ -62,7 +62,7 @@ export const ruleState = sql<RuleState>`case when not suggestion_rule.active the
   when suggestion_rule.ends_at < now() then 'ended' else 'on' end`
 
 /** What became of the suggestions of these rules. */
-async function readResults(db: Reader, ids: readonly string[]) {
+async function readResults(db: Queryable, ids: readonly string[]) {
   const { rows } = await db.execute<{ id: string } & RuleRecord['results']>(sql`
     select a.suggestion_rule_id as id, count(*) filter (where a.action = 'viewed')::int as shown,
       count(*) filter (where a.action = 'clicked')::int as clicked, count(*) filter (where a.action = 'added_to_cart')::int as added,
@@ -77,14 +77,14 @@ const NO_RESULTS: RuleRecord['results'] = { shown: 0, clicked: 0, added: 0, adde
 const isGiven = <Id>(id: Id | null): id is Id => id !== null
 
 /** Parts by id, as lists name them. */
-export const readNamedParts = (db: Reader, ids: readonly ProductId[]) =>
+export const readNamedParts = (db: Queryable, ids: readonly ProductId[]) =>
   db
     .select({ id: product.id, slug: product.slug, name: product.name, partNumber: product.partNumber, active: product.active })
     .from(product)
     .where(inArray(product.id, [...ids]))
 
 /** Rules as staff see them, with what became of their suggestions; in any order. */
-export async function readRules(db: Reader, ids: readonly string[]): Promise<RuleRecord[]> {
+export async function readRules(db: Queryable, ids: readonly string[]): Promise<RuleRecord[]> {
   const rows = await db
     .select({ rule: suggestionRule, state: ruleState })
     .from(suggestionRule)
@@ -116,14 +116,14 @@ export async function readRules(db: Reader, ids: readonly string[]): Promise<Rul
 }
 
 /** A rule as staff see it. @throws {Problem} `not_found` */
-export async function readRule(db: Reader, id: SuggestionRuleId): Promise<RuleRecord> {
+export async function readRule(db: Queryable, id: SuggestionRuleId): Promise<RuleRecord> {
   const [found] = await readRules(db, [id])
   if (!found) throw new Problem('not_found', { detail: 'Suggestion rule not found' })
   return found
 }
 
 /** The same, with its row held until the transaction ends. @throws {Problem} `not_found` */
-export async function lockRule(tx: Reader, id: SuggestionRuleId): Promise<RuleRecord> {
+export async function lockRule(tx: Queryable, id: SuggestionRuleId): Promise<RuleRecord> {
   await tx.select({ id: suggestionRule.id }).from(suggestionRule).where(eq(suggestionRule.id, id)).for('update')
   return readRule(tx, id)
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ProductId, SuggestionRuleId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import { instantTyped } from '#domain/time/shop-time.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { idOf } from '#server/shop/id-of.ts'
 import { rankParts } from '#server/shop/marketing/rank-parts.ts'
 import { readSettings } from '#server/shop/settings/settings.ts'
@@ -34,7 +34,7 @@ interface TestCart {
 }
 
 /** Suggestions for a test cart by the storefront's own ranking. @throws {Problem} `invalid_input` for a time that is none. */
-export async function simulateSuggestions(db: Reader, { productIds, at, max }: TestCart): Promise<z.output<typeof simulationSchema>> {
+export async function simulateSuggestions(db: Queryable, { productIds, at, max }: TestCart): Promise<z.output<typeof simulationSchema>> {
   const { identity } = await readSettings(db)
   const instant = at === null ? null : instantTyped(at, { zone: identity.timeZone, edge: 'begins' })
   if (at !== null && instant === null)

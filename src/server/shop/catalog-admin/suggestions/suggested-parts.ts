@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ProductId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { product } from '#server/db/schema/catalog/product.ts'
 import { suggestionExclusion } from '#server/db/schema/catalog/suggestion.ts'
 import { audit } from '#server/shop/audit.ts'
@@ -54,7 +54,7 @@ export const suggestedPartSchema = z
   .meta({ id: 'StaffSuggestedPart' })
 export const suggestedPartListSchema = listSchema(suggestedPartSchema).meta({ id: 'StaffSuggestedPartList' })
 
-const readParts = (db: Reader, ids: readonly string[]) =>
+const readParts = (db: Queryable, ids: readonly string[]) =>
   db
     .select({
       id: product.id,
@@ -72,7 +72,7 @@ const readParts = (db: Reader, ids: readonly string[]) =>
     .where(inArray(sql`${product.id}`, [...ids]))
 
 /** A page of the parts that match. */
-export const listSuggestedParts = (db: Reader, search: ListSearch): Promise<z.output<typeof suggestedPartListSchema>> =>
+export const listSuggestedParts = (db: Queryable, search: ListSearch): Promise<z.output<typeof suggestedPartListSchema>> =>
   readList(db, { list: suggestedPartList, search, load: (ids) => readParts(db, ids) })
 
 /** Puts a part on the list of those that are never suggested, or takes it off. Twice is no error. @throws {Problem} `not_found` */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ANSWER_STATES } from '#domain/customer/question.ts'
 import type { BuyerAnswerId, QuestionId, UserId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
-import type { Reader, Transaction } from '#server/db/client.ts'
+import type { Queryable, Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { buyerAnswer, productQuestion } from '#server/db/schema/customer/product-question.ts'
 import { user } from '#server/db/schema/account/user.ts'
@@ -26,7 +26,7 @@ export const buyerAnswerSchema = z
   .meta({ id: 'BuyerAnswer' })
 
 /** What buyers have answered to a question, oldest first. */
-export async function readBuyerAnswers(db: Reader, questionId: QuestionId): Promise<z.output<typeof buyerAnswerSchema>[]> {
+export async function readBuyerAnswers(db: Queryable, questionId: QuestionId): Promise<z.output<typeof buyerAnswerSchema>[]> {
   const { id, text, state, createdAt: at } = buyerAnswer
   const rows = await db
     .select({ id, text, state, by: user.email, at })

@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { QUESTION_STATES } from '#domain/customer/question.ts'
 import type { ProductId, QuestionId } from '#domain/id.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { likeText } from '#server/db/like-text.ts'
 import { product } from '#server/db/schema/catalog/product.ts'
 import { productQuestion } from '#server/db/schema/customer/product-question.ts'
@@ -69,7 +69,7 @@ const questionRowSchema = z
 export const questionListSchema = listSchema(questionRowSchema).meta({ id: 'QuestionList' })
 
 /** A page of the questions that match. */
-export const listQuestions = (db: Reader, search: ListSearch): Promise<z.output<typeof questionListSchema>> =>
+export const listQuestions = (db: Queryable, search: ListSearch): Promise<z.output<typeof questionListSchema>> =>
   readList(db, {
     list: questionList,
     search,

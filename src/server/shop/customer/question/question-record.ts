@@ -4,7 +4,7 @@ import { QUESTION_STATES } from '#domain/customer/question.ts'
 import type { EmailId, ProductId, QuestionId } from '#domain/id.ts'
 import { EMAIL_STATES } from '#domain/content/outbox.ts'
 import { Problem } from '#domain/problem.ts'
-import type { Reader, Transaction } from '#server/db/client.ts'
+import type { Queryable, Transaction } from '#server/db/client.ts'
 import { outbox } from '#server/db/schema/office/outbox.ts'
 import { product } from '#server/db/schema/catalog/product.ts'
 import { productQuestion } from '#server/db/schema/customer/product-question.ts'
@@ -41,7 +41,7 @@ export type QuestionRecord = z.output<typeof questionRecordSchema>
 export const questionEmailKey = (id: QuestionId): string => `question_answer:${id}`
 
 /** A question about a part. @throws {Problem} `not_found` */
-export async function readQuestion(db: Reader, questionId: QuestionId): Promise<QuestionRecord> {
+export async function readQuestion(db: Queryable, questionId: QuestionId): Promise<QuestionRecord> {
   const { id, version, state, question, modelNumber, email, isMailStopped, answer, answeredAt, publishedAt, createdAt } = productQuestion
   const [row] = await db
     .select({

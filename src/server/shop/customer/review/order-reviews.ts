@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { HIDE_REASONS, REVIEW_STATES } from '#domain/customer/review.ts'
 import type { HideReason } from '#domain/customer/review.ts'
 import type { ApplianceId, OrderId, OrderLineId, ProductId, ReviewId } from '#domain/id.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { idOf } from '#server/shop/id-of.ts'
 import { COUNTING_REFUNDS } from '#server/shop/order/counting-statuses.ts'
 
@@ -84,7 +84,7 @@ interface LineRow extends Record<string, unknown> {
 
 /** The lines of an order with their reviews, in their order; one of them, when it is named. */
 export async function readReviewedLines(
-  db: Reader,
+  db: Queryable,
   orderId: OrderId,
   lineId?: OrderLineId,
 ): Promise<(ReviewedLine & { productId: ProductId })[]> {

@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { HIDE_REASON_NAMES, REVIEW_STATES } from '#domain/customer/review.ts'
 import type { ProductId, ReviewId } from '#domain/id.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { likeText } from '#server/db/like-text.ts'
 import { product } from '#server/db/schema/catalog/product.ts'
 import { productReview } from '#server/db/schema/customer/product-review.ts'
@@ -68,7 +68,7 @@ const reviewRowSchema = z
 export const reviewListSchema = listSchema(reviewRowSchema).meta({ id: 'ReviewList' })
 
 /** A page of the reviews that match. */
-export const listReviews = (db: Reader, search: ListSearch): Promise<z.output<typeof reviewListSchema>> =>
+export const listReviews = (db: Queryable, search: ListSearch): Promise<z.output<typeof reviewListSchema>> =>
   readList(db, {
     list: reviewList,
     search,

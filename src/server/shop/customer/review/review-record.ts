@@ -4,7 +4,7 @@ import { HIDE_REASON_NAMES, REVIEW_STATES } from '#domain/customer/review.ts'
 import type { ApplianceId, EmailId, ProductId, ReviewId } from '#domain/id.ts'
 import { EMAIL_STATES } from '#domain/content/outbox.ts'
 import { Problem } from '#domain/problem.ts'
-import type { Reader, Transaction } from '#server/db/client.ts'
+import type { Queryable, Transaction } from '#server/db/client.ts'
 import { order, orderLine } from '#server/db/schema/order/order.ts'
 import { outbox } from '#server/db/schema/office/outbox.ts'
 import { product } from '#server/db/schema/catalog/product.ts'
@@ -71,7 +71,7 @@ const COLUMNS = {
 }
 
 /** The newest e-mail to its writer. Versions are few: each is looked up by its key. */
-async function readEmail(db: Reader, { id, version }: { id: ReviewId; version: number }): Promise<ReviewRecord['letter']> {
+async function readEmail(db: Queryable, { id, version }: { id: ReviewId; version: number }): Promise<ReviewRecord['letter']> {
   const [newest] = await db
     .select({ id: outbox.id, state: outbox.state, lastError: outbox.lastError })
     .from(outbox)
@@ -82,7 +82,7 @@ async function readEmail(db: Reader, { id, version }: { id: ReviewId; version: n
 }
 
 /** A review of a part. @throws {Problem} `not_found` */
-export async function readReview(db: Reader, reviewId: ReviewId): Promise<ReviewRecord> {
+export async function readReview(db: Queryable, reviewId: ReviewId): Promise<ReviewRecord> {
   const [row] = await db
     .select(COLUMNS)
     .from(productReview)

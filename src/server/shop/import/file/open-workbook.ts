@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { buffer, text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { Gate } from '#server/gate.ts'
+import { Semaphore } from '#server/semaphore.ts'
 import { log } from '#server/log.ts'
 import { TableError } from './read-csv.ts'
 
@@ -17,7 +17,7 @@ const HEAP_MB = 256
 const REFUSED = 3
 
 /** One workbook at a time: each takes the memory of many requests. */
-const gate = new Gate({ running: 1 })
+const semaphore = new Semaphore({ running: 1 })
 
 /** The program: beside this source, or where the build puts it, which is the server's folder. */
 function programFile(): string {
@@ -48,4 +48,4 @@ async function runProgram(bytes: Buffer): Promise<Buffer> {
  * nobody's request, and one that is made to be hard to read ends that process alone.
  * @throws {TableError}
  */
-export const openWorkbook = (bytes: Buffer): Promise<Buffer> => gate.run(() => runProgram(bytes))
+export const openWorkbook = (bytes: Buffer): Promise<Buffer> => semaphore.run(() => runProgram(bytes))

@@ -1,4 +1,4 @@
-import type { ImportAlarm, ImportRowState } from '#domain/import/import-fields.ts'
+import type { ImportWarning, ImportRowState } from '#domain/import/import-fields.ts'
 import type { ImportId } from '#domain/id.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { sql } from 'drizzle-orm'
@@ -25,7 +25,7 @@ export interface CheckedRow {
   before: Record<string, string> | null
   after: Record<string, string> | null
   errors: Record<string, string> | null
-  alarms: ImportAlarm[]
+  alarms: ImportWarning[]
   key: string | null
   slug: string | null
 }

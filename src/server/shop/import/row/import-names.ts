@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { BrandId, CategoryId } from '#domain/id.ts'
 import { nameKey, NEW_NAME, plainName } from '#domain/import/import-fields.ts'
 import type { NameKind } from '#domain/import/import-fields.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { brand } from '#server/db/schema/catalog/brand.ts'
 import { category } from '#server/db/schema/catalog/category.ts'
 
@@ -49,7 +49,7 @@ interface CategoryNode {
   names: string
 }
 
-async function readCategories(db: Reader): Promise<CategoryNode[]> {
+async function readCategories(db: Queryable): Promise<CategoryNode[]> {
   const rows = await db.select({ id: category.id, parentId: category.parentId, name: category.name, path: category.path }).from(category)
   const byId = new Map(rows.map((row) => [row.id, row]))
   const namesOf = ({ parentId, name }: (typeof rows)[number]): string => {
@@ -67,7 +67,7 @@ function uniqueNames<Id>(entries: readonly (readonly [name: string, id: Id])[]):
 }
 
 /** Reads all brands and categories of the shop. `mapped`: names of theirs → ids of ours, as `ImportOptions.names` has them. */
-export async function readImportNames(db: Reader, mapped: Record<string, string>): Promise<ImportNames> {
+export async function readImportNames(db: Queryable, mapped: Record<string, string>): Promise<ImportNames> {
   const brands = await db
     .select({ id: brand.id, name: brand.name, slug: brand.slug, aliases: brand.aliases })
     .from(brand)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ProductId } from '#domain/id.ts'
 import type { ImportOptions } from '#domain/import/import-fields.ts'
 import { normalisePartNumber } from '#domain/catalog/part-number.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import type { FieldCells } from './read-part-row.ts'
 
 /** The cell by which a row finds its part. */
@@ -26,7 +26,7 @@ const QUERIES = {
 }
 
 /** The parts of each key; a number may be that of several. */
-export async function matchParts(db: Reader, matchBy: ImportOptions['matchBy'], keys: string[]): Promise<Map<string, ProductId[]>> {
+export async function matchParts(db: Queryable, matchBy: ImportOptions['matchBy'], keys: string[]): Promise<Map<string, ProductId[]>> {
   if (keys.length === 0) return new Map()
   const { rows } = await db.execute<{ key: string; id: ProductId }>(QUERIES[matchBy](keys))
   const found = new Map<string, ProductId[]>()

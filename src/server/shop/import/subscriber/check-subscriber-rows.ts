@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import { isEmail, normaliseEmail } from '#domain/customer/email.ts'
 import { instantTyped } from '#domain/time/shop-time.ts'
 import { isoOf } from '#domain/time/typed-day.ts'
-import type { Reader, Transaction } from '#server/db/client.ts'
+import type { Queryable, Transaction } from '#server/db/client.ts'
 import { emailSuppression, newsletterSubscriber } from '#server/db/schema/customer/newsletter.ts'
 import { readSettings } from '#server/shop/settings/settings.ts'
 import { readTaken, wrongRow } from '../row/checked-row.ts'
@@ -15,7 +15,7 @@ import type { FieldCells, RowErrors } from '../row/read-part-row.ts'
 const AGREED = new Set(['subscribed', 'opted in', 'opted-in', 'opt-in', 'confirmed', 'agreed'])
 
 /** Why nobody may be written to, by address; those who unsubscribed among them. */
-export async function readRefusals(db: Reader, emails: readonly string[]): Promise<Map<string, string>> {
+export async function readRefusals(db: Queryable, emails: readonly string[]): Promise<Map<string, string>> {
   if (emails.length === 0) return new Map()
   const { email, reason } = emailSuppression
   const suppressed = await db

@@ -1,4 +1,4 @@
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import type { ListSearch } from '#server/shop/list/list.ts'
 import { matchingSubscribers, readSubscribers } from '#server/shop/marketing/newsletter-admin/subscriber-list.ts'
 import { neutralise } from '#domain/spreadsheet.ts'
@@ -7,7 +7,7 @@ import { neutralise } from '#domain/spreadsheet.ts'
 const BATCH = 500
 
 /** All subscribers that match, in the order of the list; what a spreadsheet program would take for a formula is made text. */
-export async function* exportSubscribers(db: Reader, search: Pick<ListSearch, 'q' | 'filter' | 'sort'>): AsyncGenerator<string[]> {
+export async function* exportSubscribers(db: Queryable, search: Pick<ListSearch, 'q' | 'filter' | 'sort'>): AsyncGenerator<string[]> {
   yield ['Email', 'Name', 'State', 'Source', 'Consent given (UTC)', 'Consent source', 'Unsubscribed (UTC)', 'Suppression']
   const found = await matchingSubscribers(db, search)
   for (let start = 0; start < found.length; start += BATCH) {

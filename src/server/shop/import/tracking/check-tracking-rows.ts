@@ -5,7 +5,7 @@ import type { OrderId } from '#domain/id.ts'
 import { parseOrderNumber, SHIPMENTS_THAT_COUNT } from '#domain/order/order.ts'
 import { dayIn, instantTyped } from '#domain/time/shop-time.ts'
 import { isoOf } from '#domain/time/typed-day.ts'
-import type { Reader, Transaction } from '#server/db/client.ts'
+import type { Queryable, Transaction } from '#server/db/client.ts'
 import { shipment } from '#server/db/schema/order/fulfilment.ts'
 import { order } from '#server/db/schema/order/order.ts'
 import { readProgressOf, refuseShipping, toShip } from '#server/shop/order/shipment.ts'
@@ -44,7 +44,7 @@ function readShipment(row: StoredImportRow, file: StoredImport, zone: string): {
 }
 
 /** What the shop knows of the orders that rows name. */
-async function readOrders(db: Reader, numbers: readonly string[]) {
+async function readOrders(db: Queryable, numbers: readonly string[]) {
   const { id, number, status, paymentStatus, placedAt } = order
   const found =
     numbers.length > 0

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { DEFAULT_TIME_ZONE } from '#domain/defaults.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 
 const counts = { shown: z.int(), signedUp: z.int(), closed: z.int(), timedOut: z.int(), failed: z.int() }
 
@@ -20,7 +20,7 @@ type PopupResults = z.output<typeof popupResultsSchema>
 const NONE = { shown: 0, signedUp: 0, closed: 0, timedOut: 0, failed: 0 }
 
 /** The popup's events of the last days, counted by the days of the shop's zone. @param days how many, up to today. */
-export async function readPopupResults(db: Reader, days: number): Promise<PopupResults> {
+export async function readPopupResults(db: Queryable, days: number): Promise<PopupResults> {
   const zone = await db.execute<{ zone: string }>(
     sql`select coalesce((select value ->> 'timeZone' from setting where key = 'identity'), ${DEFAULT_TIME_ZONE}) as zone`,
   )

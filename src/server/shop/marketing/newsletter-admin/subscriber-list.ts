@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { SubscriberId } from '#domain/id.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { likeText } from '#server/db/like-text.ts'
 import { newsletterSubscriber } from '#server/db/schema/customer/newsletter.ts'
 import { idOf } from '#server/shop/id-of.ts'
@@ -63,7 +63,7 @@ type Subscriber = z.output<typeof subscriberSchema>
 export const subscriberListSchema = listSchema(subscriberSchema).meta({ id: 'SubscriberList' })
 
 /** The subscribers with these ids, in any order. */
-export async function readSubscribers(db: Reader, ids: readonly string[]): Promise<Subscriber[]> {
+export async function readSubscribers(db: Queryable, ids: readonly string[]): Promise<Subscriber[]> {
   const { id, email, source, consentSource, consentedAt, unsubscribedAt } = newsletterSubscriber
   const rows = await db
     .select({
@@ -88,11 +88,11 @@ export async function readSubscribers(db: Reader, ids: readonly string[]): Promi
 }
 
 /** A page of the subscribers that match. */
-export const listSubscribers = (db: Reader, search: ListSearch): Promise<z.output<typeof subscriberListSchema>> =>
+export const listSubscribers = (db: Queryable, search: ListSearch): Promise<z.output<typeof subscriberListSchema>> =>
   readList(db, { list: subscriberList, search, load: (ids) => readSubscribers(db, ids) })
 
 /** The ids of all that match, in the list's order. */
-export async function matchingSubscribers(db: Reader, search: Pick<ListSearch, 'q' | 'filter' | 'sort'>): Promise<string[]> {
+export async function matchingSubscribers(db: Queryable, search: Pick<ListSearch, 'q' | 'filter' | 'sort'>): Promise<string[]> {
   const where = whereOf(subscriberList, search)
   const { rows } = await db.execute<{ id: string }>(
     sql`select newsletter_subscriber.id from ${FROM} ${where ? sql`where ${where}` : sql``} order by ${orderOf(subscriberList, search.sort)}`,

@@ -2,7 +2,7 @@ import { asc, desc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { mailboxKey } from '#domain/customer/email.ts'
 import type { CustomerId } from '#domain/id.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { pageVisit } from '#server/db/schema/office/analytics.ts'
 import { contactMessage, contactMessageEntry } from '#server/db/schema/customer/contact-message.ts'
 import { discountCode } from '#server/db/schema/order/coupon.ts'
@@ -81,13 +81,13 @@ async function readOrders(shop: Shop, known: KnownCustomer): Promise<CustomerDat
   return read
 }
 
-async function readEmails(db: Reader, known: KnownCustomer): Promise<CustomerData['letters']> {
+async function readEmails(db: Queryable, known: KnownCustomer): Promise<CustomerData['letters']> {
   const { kind, subject, body: text, createdAt: at } = outbox
   const rows = await db.select({ kind, subject, text, at }).from(outbox).where(emailsOf(known)).orderBy(desc(at), desc(outbox.id))
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 
-async function readMessages(db: Reader, { provenEmail }: KnownCustomer): Promise<CustomerData['messages']> {
+async function readMessages(db: Queryable, { provenEmail }: KnownCustomer): Promise<CustomerData['messages']> {
   if (provenEmail === null) return []
   const { id, topic, message, createdAt: at } = contactMessage
   const rows = await db.select({ id, topic, message, at }).from(contactMessage).where(messagesOf(provenEmail)).orderBy(desc(at), desc(id))
@@ -105,20 +105,20 @@ async function readMessages(db: Reader, { provenEmail }: KnownCustomer): Promise
   }))
 }
 
-async function readVisits(db: Reader, { userId }: KnownCustomer): Promise<CustomerData['visits']> {
+async function readVisits(db: Queryable, { userId }: KnownCustomer): Promise<CustomerData['visits']> {
   if (userId === null) return []
   const { pagePath: path, pageTitle: title, deviceType: device, browser, visitedAt: at } = pageVisit
   const rows = await db.select({ path, title, device, browser, at }).from(pageVisit).where(eq(pageVisit.userId, userId)).orderBy(desc(at))
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 
-async function readPasskeys(db: Reader, { userId }: KnownCustomer): Promise<CustomerData['passkeys']> {
+async function readPasskeys(db: Queryable, { userId }: KnownCustomer): Promise<CustomerData['passkeys']> {
   if (userId === null) return []
   const rows = await db.select({ name: passkey.name, createdAt: passkey.createdAt }).from(passkey).where(eq(passkey.userId, userId))
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
 }
 
-async function readCart(db: Reader, { userId }: KnownCustomer): Promise<CustomerData['cart']> {
+async function readCart(db: Queryable, { userId }: KnownCustomer): Promise<CustomerData['cart']> {
   if (userId === null) return { lines: [], saved: [] }
   const { list, quantity, position } = customerCartLine
   const rows = await db
@@ -131,7 +131,7 @@ async function readCart(db: Reader, { userId }: KnownCustomer): Promise<Customer
   return { lines: ofList('cart'), saved: ofList('saved') }
 }
 
-async function readCoupons(db: Reader, { provenEmail }: KnownCustomer): Promise<CustomerData['coupons']> {
+async function readCoupons(db: Queryable, { provenEmail }: KnownCustomer): Promise<CustomerData['coupons']> {
   if (provenEmail === null) return []
   const { code, createdAt, boundEmailKey } = discountCode
   const rows = await db
@@ -141,7 +141,7 @@ async function readCoupons(db: Reader, { provenEmail }: KnownCustomer): Promise<
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
 }
 
-async function readReminders(db: Reader, { userId, email }: KnownCustomer): Promise<CustomerData['reorderReminders']> {
+async function readReminders(db: Queryable, { userId, email }: KnownCustomer): Promise<CustomerData['reorderReminders']> {
   const [row] =
     userId === null
       ? await db.select().from(guestReminder).where(eq(guestReminder.email, email))
@@ -154,7 +154,7 @@ async function readReminders(db: Reader, { userId, email }: KnownCustomer): Prom
   }
 }
 
-async function readBackInStockRequests(db: Reader, { provenEmail }: KnownCustomer): Promise<CustomerData['backInStockWishes']> {
+async function readBackInStockRequests(db: Queryable, { provenEmail }: KnownCustomer): Promise<CustomerData['backInStockWishes']> {
   if (provenEmail === null) return []
   const { createdAt, confirmedAt, toldAt, mailbox, productId } = backInStockRequest
   const rows = await db

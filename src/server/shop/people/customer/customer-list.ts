@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { formatDecimal } from '#domain/money.ts'
 import type { CustomerId } from '#domain/id.ts'
 import { parseOrderNumber } from '#domain/order/order.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { likeText } from '#server/db/like-text.ts'
 import { customer } from '#server/db/schema/account/customer.ts'
 import { user } from '#server/db/schema/account/user.ts'
@@ -121,7 +121,7 @@ type CustomerRow = z.output<typeof customerRowSchema>
 export const customerListSchema = listSchema(customerRowSchema).meta({ id: 'CustomerList' })
 
 /** The customers with these ids, in any order. */
-export async function readCustomerRows(db: Reader, ids: readonly string[]): Promise<CustomerRow[]> {
+export async function readCustomerRows(db: Queryable, ids: readonly string[]): Promise<CustomerRow[]> {
   const { id, name, email, orders, spentCents, joinedAt, lastSeenAt, lastOrderAt } = customer
   const rows = await db
     .select({
@@ -153,7 +153,7 @@ export async function readCustomerRows(db: Reader, ids: readonly string[]): Prom
 }
 
 /** A page of the customers that match. */
-export const listCustomers = (db: Reader, search: ListSearch): Promise<z.output<typeof customerListSchema>> =>
+export const listCustomers = (db: Queryable, search: ListSearch): Promise<z.output<typeof customerListSchema>> =>
   readList(db, { list: customerList, search, load: (ids) => readCustomerRows(db, ids) })
 
 /** Rows that are read at a time. */

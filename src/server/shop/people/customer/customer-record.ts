@@ -6,7 +6,7 @@ import { MESSAGE_STATES } from '#domain/customer/message-state.ts'
 import type { CustomerId, CustomerNoteId, EmailId, MessageId } from '#domain/id.ts'
 import { FULFILMENT_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES, RETURN_STATUSES } from '#domain/order/order.ts'
 import { EMAIL_STATES } from '#domain/content/outbox.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { contactMessage } from '#server/db/schema/customer/contact-message.ts'
 import { customer, customerNote } from '#server/db/schema/account/customer.ts'
 import { orderReturn } from '#server/db/schema/order/fulfilment.ts'
@@ -79,7 +79,7 @@ export const customerRecordSchema = customerRowSchema
   .meta({ id: 'CustomerRecord' })
 export type CustomerRecord = z.output<typeof customerRecordSchema>
 
-async function readOrders(db: Reader, known: KnownCustomer): Promise<CustomerRecord['orderRows']> {
+async function readOrders(db: Queryable, known: KnownCustomer): Promise<CustomerRecord['orderRows']> {
   const { number, status, paymentStatus, fulfilmentStatus, totalCents, placedAt } = order
   const exchangeFor = sql<
     string | null
@@ -93,14 +93,14 @@ async function readOrders(db: Reader, known: KnownCustomer): Promise<CustomerRec
   return rows.map((row) => ({ ...row, placedAt: row.placedAt.toISOString() }))
 }
 
-async function readAddresses(db: Reader, known: KnownCustomer): Promise<CustomerRecord['addresses']> {
+async function readAddresses(db: Queryable, known: KnownCustomer): Promise<CustomerRecord['addresses']> {
   const { rows } = await db.execute<{ address: CustomerRecord['addresses'][number] }>(sql`
     select shipping_address as address from "order" where id in (${ordersOf(known)}) and paid_at is not null
     group by shipping_address order by max(created_at) desc limit ${MAX_FEW}`)
   return rows.map(({ address }) => addressSchema.parse(address))
 }
 
-async function readReturns(db: Reader, known: KnownCustomer): Promise<CustomerRecord['returns']> {
+async function readReturns(db: Queryable, known: KnownCustomer): Promise<CustomerRecord['returns']> {
   const { number, status, createdAt } = orderReturn
   const rows = await db
     .select({ number, orderNumber: order.number, status, createdAt })
@@ -124,7 +124,7 @@ export function emailsOf(known: KnownCustomer): SQL {
     select id from outbox where recipient in (select email from "order" where id in (${orders})) and payload ->> 'orderId' in (${orders}))`
 }
 
-async function readEmails(db: Reader, known: KnownCustomer): Promise<CustomerRecord['letters']> {
+async function readEmails(db: Queryable, known: KnownCustomer): Promise<CustomerRecord['letters']> {
   const { id, kind, subject, state, createdAt: at } = outbox
   const rows = await db
     .select({ id, kind, subject, state, at })
@@ -143,7 +143,7 @@ export const messagesOf = (email: string) =>
 export const questionsOf = (email: string) =>
   and(eq(productQuestion.emailKey, emailKey(email)), eq(sql`lower(${productQuestion.email})`, email))
 
-async function readMessages(db: Reader, { provenEmail }: KnownCustomer): Promise<CustomerRecord['messages']> {
+async function readMessages(db: Queryable, { provenEmail }: KnownCustomer): Promise<CustomerRecord['messages']> {
   if (provenEmail === null) return []
   const { id, topic, state, createdAt } = contactMessage
   const rows = await db
@@ -155,7 +155,7 @@ async function readMessages(db: Reader, { provenEmail }: KnownCustomer): Promise
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
 }
 
-async function readSignIn(db: Reader, { userId }: KnownCustomer): Promise<CustomerRecord['signIn']> {
+async function readSignIn(db: Queryable, { userId }: KnownCustomer): Promise<CustomerRecord['signIn']> {
   if (userId === null) return { hasPassword: false, passkeys: 0, hasSecondFactor: false }
   const passkeys = await db.$count(passkey, eq(passkey.userId, userId))
   const passwords = await db.$count(account, and(eq(account.userId, userId), sql`${account.password} is not null`))
@@ -163,7 +163,7 @@ async function readSignIn(db: Reader, { userId }: KnownCustomer): Promise<Custom
   return { hasPassword: passwords > 0, passkeys, hasSecondFactor: factors > 0 }
 }
 
-async function readSessions(db: Reader, { userId }: KnownCustomer): Promise<CustomerRecord['sessions']> {
+async function readSessions(db: Queryable, { userId }: KnownCustomer): Promise<CustomerRecord['sessions']> {
   if (userId === null) return []
   const { id, createdAt, expiresAt, userAgent } = session
   const rows = await db
@@ -180,7 +180,7 @@ async function readSessions(db: Reader, { userId }: KnownCustomer): Promise<Cust
   }))
 }
 
-async function readConsent(db: Reader, { email }: KnownCustomer): Promise<CustomerRecord['consent']> {
+async function readConsent(db: Queryable, { email }: KnownCustomer): Promise<CustomerRecord['consent']> {
   const [row] = await db.select().from(newsletterSubscriber).where(eq(newsletterSubscriber.email, email))
   return row
     ? { source: row.source, consentedAt: row.consentedAt.toISOString(), unsubscribedAt: row.unsubscribedAt?.toISOString() ?? null }
@@ -188,7 +188,7 @@ async function readConsent(db: Reader, { email }: KnownCustomer): Promise<Custom
 }
 
 /** What staff have noted about a customer, newest first. */
-export async function readNotes(db: Reader, id: CustomerId): Promise<CustomerRecord['notes']> {
+export async function readNotes(db: Queryable, id: CustomerId): Promise<CustomerRecord['notes']> {
   const rows = await db
     .select({ id: customerNote.id, text: customerNote.text, by: user.name, at: customerNote.createdAt })
     .from(customerNote)
@@ -198,7 +198,7 @@ export async function readNotes(db: Reader, id: CustomerId): Promise<CustomerRec
   return rows.map((row) => ({ ...row, by: row.by ?? 'A former member of staff', at: row.at.toISOString() }))
 }
 
-const readNamesakes = (db: Reader, { id, name, email }: KnownCustomer): Promise<CustomerRecord['namesakes']> =>
+const readNamesakes = (db: Queryable, { id, name, email }: KnownCustomer): Promise<CustomerRecord['namesakes']> =>
   db
     .select({ id: customer.id, email: customer.email, orders: customer.orders })
     .from(customer)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { mailboxKey, normaliseEmail } from '#domain/customer/email.ts'
 import type { CustomerId, OrderId, ReviewId, UserId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
-import type { Reader, Transaction } from '#server/db/client.ts'
+import type { Queryable, Transaction } from '#server/db/client.ts'
 import { userAppliance } from '#server/db/schema/customer/appliance.ts'
 import { contactMessage } from '#server/db/schema/customer/contact-message.ts'
 import { discountCode } from '#server/db/schema/order/coupon.ts'
@@ -57,7 +57,7 @@ export const erasurePreviewSchema = z
 type ErasurePreview = z.output<typeof erasurePreviewSchema>
 
 /** The orders of these that need their customer: to be paid, sent, refunded, returned, or argued about with a bank. */
-async function ordersUnderWay(db: Reader, known: KnownCustomer): Promise<string[]> {
+async function ordersUnderWay(db: Queryable, known: KnownCustomer): Promise<string[]> {
   const { rows } = await db.execute<{ number: string }>(sql`
     select o.number from "order" o where o.id in (${ordersOf(known)}) and (o.status in ('pending', 'open', 'on_hold')
       or o.payment_status in ('processing', 'disputed')
@@ -69,13 +69,13 @@ async function ordersUnderWay(db: Reader, known: KnownCustomer): Promise<string[
 
 /** A certificate by which an order was sold without tax: the evidence for it. */
 const HAS_SOLD = sql`exists (select 1 from "order" o where o.tax_certificate_id = ${taxCertificate.id} and o.paid_at is not null)`
-async function countReviews(db: Reader, known: KnownCustomer): Promise<number> {
+async function countReviews(db: Queryable, known: KnownCustomer): Promise<number> {
   const { rows } = await db.execute<{ reviews: number }>(sql`select count(*)::int as reviews from product_review r
     join order_line l on l.id = r.order_line_id where l.order_id in (${ordersOf(known)})`)
   return rows[0]?.reviews ?? 0
 }
 
-async function previewOf(db: Reader, known: KnownCustomer): Promise<ErasurePreview> {
+async function previewOf(db: Queryable, known: KnownCustomer): Promise<ErasurePreview> {
   const { userId, email, provenEmail } = known
   const counted = await db.execute<{ orders: number }>(sql`select count(*)::int as orders from (${ordersOf(known)}) o`)
   const counts = {
@@ -96,7 +96,7 @@ async function previewOf(db: Reader, known: KnownCustomer): Promise<ErasurePrevi
 }
 
 /** What erasing a customer would delete. Changes nothing. @throws {Problem} `not_found`; `not_allowed_in_state` for who works here */
-export const previewErasure = async (db: Reader, id: CustomerId): Promise<ErasurePreview> => previewOf(db, await findCustomer(db, id))
+export const previewErasure = async (db: Queryable, id: CustomerId): Promise<ErasurePreview> => previewOf(db, await findCustomer(db, id))
 
 /** Deletes what people have written in and about orders that are anonymous now. */
 async function forgetWords(tx: Transaction, ids: readonly OrderId[]) {

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { emailKey } from '#domain/customer/email.ts'
 import type { CustomerId, OrderId, UserId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
-import type { Reader, Transaction } from '#server/db/client.ts'
+import type { Queryable, Transaction } from '#server/db/client.ts'
 import { customer } from '#server/db/schema/account/customer.ts'
 import { user } from '#server/db/schema/account/user.ts'
 
@@ -24,7 +24,7 @@ export interface KnownCustomer {
 }
 
 /** The customer with this id. @throws {Problem} `not_found`; `not_allowed_in_state` for somebody who works here. */
-export async function findCustomer(db: Reader, id: CustomerId): Promise<KnownCustomer> {
+export async function findCustomer(db: Queryable, id: CustomerId): Promise<KnownCustomer> {
   const { userId, name, email, isStaff } = customer
   const [row] = await db
     .select({ id: customer.id, userId, name, email, isStaff, isVerified: user.emailVerified, blockedAt: user.disabledAt })

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { CustomerId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
-import type { Reader, Transaction } from '#server/db/client.ts'
+import type { Queryable, Transaction } from '#server/db/client.ts'
 import { customer, customerAddress, customerNote } from '#server/db/schema/account/customer.ts'
 import { guestReminder } from '#server/db/schema/customer/reorder-reminder.ts'
 import { passkey, session, user } from '#server/db/schema/account/user.ts'
@@ -44,10 +44,10 @@ function refusalOf(from: KnownCustomer, into: KnownCustomer): string | null {
   return null
 }
 
-const countOf = async (db: Reader, statement: ReturnType<typeof sql>) =>
+const countOf = async (db: Queryable, statement: ReturnType<typeof sql>) =>
   (await db.execute<{ count: number }>(sql`select count(*)::int as count ${statement}`)).rows[0]?.count ?? 0
 
-async function previewOf(db: Reader, from: KnownCustomer, into: KnownCustomer): Promise<MergePreview> {
+async function previewOf(db: Queryable, from: KnownCustomer, into: KnownCustomer): Promise<MergePreview> {
   const rows = await readCustomerRows(db, [from.id, into.id])
   const row = (id: CustomerId) => {
     const found = rows.find((one) => one.id === id)
@@ -73,13 +73,13 @@ async function previewOf(db: Reader, from: KnownCustomer, into: KnownCustomer): 
 }
 
 /** Two customers, who must be two. @throws {Problem} `not_found`, `invalid_input`, `not_allowed_in_state` for who works here */
-async function findBoth(db: Reader, fromId: CustomerId, intoId: CustomerId) {
+async function findBoth(db: Queryable, fromId: CustomerId, intoId: CustomerId) {
   if (fromId === intoId) throw new Problem('invalid_input', { fields: { fromId: 'is the same customer' } })
   return { from: await findCustomer(db, fromId), into: await findCustomer(db, intoId) }
 }
 
 /** What merging one customer into another would do. Changes nothing. @throws {Problem} `not_found`, `invalid_input`, `not_allowed_in_state` */
-export async function previewMerge(db: Reader, fromId: CustomerId, intoId: CustomerId): Promise<MergePreview> {
+export async function previewMerge(db: Queryable, fromId: CustomerId, intoId: CustomerId): Promise<MergePreview> {
   const { from, into } = await findBoth(db, fromId, intoId)
   return previewOf(db, from, into)
 }

@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { REVIEW_STATES } from '#domain/customer/review.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { order, orderLine } from '#server/db/schema/order/order.ts'
 import { product } from '#server/db/schema/catalog/product.ts'
 import { buyerAnswer, productQuestion } from '#server/db/schema/customer/product-question.ts'
@@ -41,7 +41,7 @@ export const writtenParts = {
 const writtenSchema = z.object(writtenParts)
 type Written = z.output<typeof writtenSchema>
 
-async function readQuestions(db: Reader, { provenEmail }: KnownCustomer): Promise<Written['questions']> {
+async function readQuestions(db: Queryable, { provenEmail }: KnownCustomer): Promise<Written['questions']> {
   if (provenEmail === null) return []
   const { question, modelNumber, answer, createdAt: at } = productQuestion
   const rows = await db
@@ -53,7 +53,7 @@ async function readQuestions(db: Reader, { provenEmail }: KnownCustomer): Promis
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 
-async function readAnswers(db: Reader, { userId }: KnownCustomer): Promise<Written['answers']> {
+async function readAnswers(db: Queryable, { userId }: KnownCustomer): Promise<Written['answers']> {
   if (userId === null) return []
   const { text, createdAt: at } = buyerAnswer
   const rows = await db
@@ -65,7 +65,7 @@ async function readAnswers(db: Reader, { userId }: KnownCustomer): Promise<Writt
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 
-async function readReviews(db: Reader, known: KnownCustomer): Promise<Written['reviews']> {
+async function readReviews(db: Queryable, known: KnownCustomer): Promise<Written['reviews']> {
   const { writer, rating, fits, machine, title, text, state, reply, writtenAt: at } = productReview
   const rows = await db
     .select({ part: orderLine.name, order: order.number, writer, rating, fits, machine, title, text, state, reply, at })
@@ -78,7 +78,7 @@ async function readReviews(db: Reader, known: KnownCustomer): Promise<Written['r
 }
 
 /** What a customer has written about parts, the newest first. */
-export async function readWritten(db: Reader, known: KnownCustomer): Promise<Written> {
+export async function readWritten(db: Queryable, known: KnownCustomer): Promise<Written> {
   const [questions, answers, reviews] = await Promise.all([readQuestions(db, known), readAnswers(db, known), readReviews(db, known)])
   return { questions, answers, reviews }
 }

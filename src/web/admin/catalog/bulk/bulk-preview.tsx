@@ -1,6 +1,6 @@
 import { DRAFT_DAYS } from '#domain/change-set.ts'
 import { formatMoney } from '#domain/money.ts'
-import { ALARM_TEXTS } from '../grid/save/warning-texts.ts'
+import { WARNING_TEXTS } from '../grid/save/warning-texts.ts'
 import type { BulkDraft } from './bulk-request.ts'
 
 const HEADS: Record<string, string> = {
@@ -35,7 +35,7 @@ export function BulkPreview({ draft: { changeSet, unchanged, alarms, first } }: 
       <p className="text-small text-ink-2">Nothing is changed yet. What is prepared and not started is deleted after {DRAFT_DAYS} days.</p>
       {raised.map((alarm) => (
         <p key={alarm} className="font-medium text-brick">
-          {ALARM_TEXTS[alarm]}: {parts(alarms[alarm])}
+          {WARNING_TEXTS[alarm]}: {parts(alarms[alarm])}
         </p>
       ))}
       {first.length > 0 && (

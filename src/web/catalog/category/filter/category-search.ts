@@ -1,4 +1,4 @@
-import { readFigureChoice } from '#domain/catalog/figure-choice.ts'
+import { readSpecificationChoice } from '#domain/catalog/specification-choice.ts'
 import { isSlug } from '#domain/catalog/slug.ts'
 import type { Schema } from '#web/api.ts'
 import { readPage, searchText } from '#web/links/search-params.ts'
@@ -41,7 +41,7 @@ export function readCategorySearch(search: Record<string, unknown>): CategorySea
     sort,
     page: readPage(search.page),
     vb: brands.join(',') || undefined,
-    spec: readFigureChoice(searchText(search.spec)).join(',') || undefined,
+    spec: readSpecificationChoice(searchText(search.spec)).join(',') || undefined,
     view: VIEWS.find((view) => view === search.view),
   }
 }

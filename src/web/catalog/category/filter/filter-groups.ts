@@ -1,4 +1,4 @@
-import { figurePair } from '#domain/catalog/figure-choice.ts'
+import { figurePair } from '#domain/catalog/specification-choice.ts'
 import type { Schema } from '#web/api.ts'
 import { chosenIn, type FilterName } from './category-address.ts'
 import type { CategorySearch } from './category-search.ts'

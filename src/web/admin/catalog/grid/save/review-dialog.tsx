@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { StaffDialog } from '#web/admin/ui/staff-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Progress } from '../../change-set/progress.tsx'
-import { ALARM_TEXTS } from './warning-texts.ts'
+import { WARNING_TEXTS } from './warning-texts.ts'
 import { cellKey } from './review.ts'
 import type { Choice, Review, ReviewCell } from './review.ts'
 import type { Saving } from './use-saving.ts'
@@ -25,7 +25,7 @@ function ReviewRow({ cell, choice, onChoice }: RowProps) {
         {label}
         {alarms.map((alarm) => (
           <span key={alarm} className="rv-alarm">
-            {ALARM_TEXTS[alarm]}
+            {WARNING_TEXTS[alarm]}
           </span>
         ))}
       </th>

@@ -1,5 +1,5 @@
-import { productAlarms } from '#domain/catalog/product-warning.ts'
-import type { ProductAlarm } from '#domain/catalog/product-warning.ts'
+import { productWarnings } from '#domain/catalog/product-warning.ts'
+import type { ProductWarning } from '#domain/catalog/product-warning.ts'
 import { api, read } from '#web/api.ts'
 import { GRID_COLUMNS, valueText } from '../model/grid-columns.ts'
 import type { GridColumn, GridField, GridRow } from '../model/grid-columns.ts'
@@ -19,7 +19,7 @@ export interface ReviewCell {
   after: string
   /** The value that somebody else has given it since it was changed here: one of the two has to be chosen. */
   theirs?: string
-  alarms: ProductAlarm[]
+  alarms: ProductWarning[]
 }
 
 /** All that would be saved. `rows` are the parts as the shop has them now; `gone` those that it has no longer. */
@@ -43,7 +43,7 @@ export async function fetchRows(ids: readonly string[]): Promise<Map<string, Gri
 const COLUMN_OF = new Map(GRID_COLUMNS.flatMap((column) => (column.field ? [[column.field, column] as const] : [])))
 
 /** The alarms that hang on a field. */
-const ALARM_FIELDS: Record<ProductAlarm, readonly GridField[]> = {
+const WARNING_FIELDS: Record<ProductWarning, readonly GridField[]> = {
   price_jump: ['priceCents'],
   below_cost: ['priceCents', 'salePriceCents', 'costCents'],
   below_reserved: ['onHand'],
@@ -71,7 +71,7 @@ export async function makeReview(edits: ReadonlyMap<string, RowEdits>): Promise<
     const all = cellsOfEdits(own)
     wrong += all.filter(({ edit }) => edit.error !== undefined).length
     if (!row) return []
-    const alarms = productAlarms(row, editedRow(row, own))
+    const alarms = productWarnings(row, editedRow(row, own))
     return all
       .filter(({ edit }) => edit.error === undefined)
       .map(({ field, column, edit }) => ({
@@ -82,7 +82,7 @@ export async function makeReview(edits: ReadonlyMap<string, RowEdits>): Promise<
         before: valueText(column, isTheirs(row, field, edit) ? edit.base : row[field]),
         after: valueText(column, edit.value),
         ...(isTheirs(row, field, edit) && { theirs: valueText(column, row[field]) }),
-        alarms: alarms.filter((alarm) => ALARM_FIELDS[alarm].includes(field)),
+        alarms: alarms.filter((alarm) => WARNING_FIELDS[alarm].includes(field)),
       }))
   })
   return {

@@ -4,20 +4,20 @@ const MAX_CHOSEN = 40
 const PAIR = /^[a-z0-9][a-z0-9-]{0,59}:[a-z0-9][a-z0-9-]{0,99}$/
 
 /**
- * The values to which a list is narrowed, as its address has them: `voltage:120-v,voltage:240-v,rotation:cw`. What is no pair of a figure and a
+ * The values to which a list is narrowed, as its address has them: `voltage:120-v,voltage:240-v,rotation:cw`. What is no pair of a specification and a
  * value is left out, so that no address is an error; the same choice is always the same list.
  */
-export const readFigureChoice = (text: string): string[] =>
+export const readSpecificationChoice = (text: string): string[] =>
   [...new Set(text.split(','))]
     .filter((pair) => PAIR.test(pair))
     .toSorted()
     .slice(0, MAX_CHOSEN)
 
-/** The pair of a figure and one of its values, both as slugs. */
+/** The pair of a specification and one of its values, both as slugs. */
 export const figurePair = (key: string, value: string): string => `${key}:${value}`
 
-/** The chosen values by figure: any value of a figure will do, and every figure must. */
-export function choiceByFigure(pairs: readonly string[]): Map<string, string[]> {
+/** The chosen values by specification: any value of a specification will do, and every specification must. */
+export function choiceBySpecification(pairs: readonly string[]): Map<string, string[]> {
   const chosen = new Map<string, string[]>()
   for (const pair of pairs) {
     const [key = '', value = ''] = pair.split(':')
@@ -34,8 +34,8 @@ export function leadingNumber(text: string): number | null {
   return plain ? Number(plain[0]) : null
 }
 
-/** The order of a figure's values: numbers by size, before words by the alphabet. */
-export function compareFigureValues(one: string, other: string): number {
+/** The order of a specification's values: numbers by size, before words by the alphabet. */
+export function compareSpecificationValues(one: string, other: string): number {
   const [first, second] = [leadingNumber(one), leadingNumber(other)]
   if (first !== null && second !== null && first !== second) return first - second
   if ((first === null) !== (second === null)) return first === null ? 1 : -1

@@ -1,7 +1,7 @@
-import { leastChargeText } from '#domain/order/payment.ts'
+import { minimumChargeText } from '#domain/order/payment.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-interface LeastChargeProps {
+interface MinimumChargeProps {
   totalCents: number
   /** The least that can be charged (cents). */
   leastCents: number
@@ -9,10 +9,10 @@ interface LeastChargeProps {
 }
 
 /** Says before paying that the total is less than can be charged. */
-export function LeastCharge({ totalCents, ...least }: LeastChargeProps) {
+export function MinimumCharge({ totalCents, ...least }: MinimumChargeProps) {
   return (
     <Notice tone="warning" live title="This total is too small to be paid">
-      {leastChargeText(totalCents, least)}
+      {minimumChargeText(totalCents, least)}
     </Notice>
   )
 }
