@@ -14,7 +14,7 @@ export const readSpecificationChoice = (text: string): string[] =>
     .slice(0, MAX_CHOSEN)
 
 /** The pair of a specification and one of its values, both as slugs. */
-export const figurePair = (key: string, value: string): string => `${key}:${value}`
+export const specificationPair = (key: string, value: string): string => `${key}:${value}`
 
 /** The chosen values by specification: any value of a specification will do, and every specification must. */
 export function choiceBySpecification(pairs: readonly string[]): Map<string, string[]> {

@@ -13,7 +13,7 @@ const MAX_CANDIDATES = 8
 const MAX_ROW_WORDS = 60
 
 /** One item of a pasted list; an empty `number` with a quantity is a separate cell with the quantity. */
-export interface OrderItem {
+export interface QuickOrderItem {
   number: string
   /** Null: not stated. */
   quantity: number | null
@@ -212,7 +212,7 @@ function isNamed(words: readonly string[], isCounted: boolean): boolean {
 }
 
 /** Parses a row or one item of it; null when it has neither a part nor a quantity. */
-export function readItem(text: string): OrderItem | null {
+export function readItem(text: string): QuickOrderItem | null {
   const words = withoutNoise(wordsOf(text))
   const counted = takeQuantity(words)
   const naming = words.filter(

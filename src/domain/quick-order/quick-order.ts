@@ -1,6 +1,6 @@
 import { MAX_LINES, MAX_QUANTITY } from '#domain/cart/cart.ts'
 import { isNumberWord, isStrongNumber, isNoise, numberCandidates, readItem, wordsOf } from './quick-order-item.ts'
-import type { OrderItem } from './quick-order-item.ts'
+import type { QuickOrderItem } from './quick-order-item.ts'
 import { normalisePartNumber } from '#domain/catalog/part-number.ts'
 
 /** What was changed: two lines with the same number were merged, a quantity was clamped to 1 to 99, or a line that names several parts was parted. */
@@ -43,7 +43,7 @@ interface Header {
   quantity: number
 }
 
-type Found = OrderItem & { raw: string; start: number }
+type Found = QuickOrderItem & { raw: string; start: number }
 
 /** The thousands separator of `$1,299.00`. */
 const isThousands = (row: string, index: number) =>

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx'
 import { orderableQuantity } from './quick-order-rows.ts'
-import type { OrderPart, QuickOrderRow } from './quick-order-rows.ts'
+import type { QuickOrderPart, QuickOrderRow } from './quick-order-rows.ts'
 import { Unbroken } from '#web/ui/unbroken.tsx'
 
 const NOTES: Record<QuickOrderNote, string> = {
@@ -22,7 +22,7 @@ const NOTES: Record<QuickOrderNote, string> = {
 }
 
 interface FoundRowProps {
-  row: QuickOrderRow & { product: OrderPart }
+  row: QuickOrderRow & { product: QuickOrderPart }
   onQuantity: (quantity: number) => void
   onRemove: () => void
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { MAX_QUANTITY } from '#domain/cart/cart.ts'
 import { chooseFor, joinRows, orderableQuantity, setRowQuantity, subtotalOf, withoutRaw } from './quick-order-rows.ts'
-import type { OrderPart, QuickOrderRow } from './quick-order-rows.ts'
+import type { QuickOrderPart, QuickOrderRow } from './quick-order-rows.ts'
 
-const part = (slug: string, more: Partial<OrderPart> = {}) =>
+const part = (slug: string, more: Partial<QuickOrderPart> = {}) =>
   ({
     slug,
     priceCents: 1_000,
@@ -11,8 +11,8 @@ const part = (slug: string, more: Partial<OrderPart> = {}) =>
     quantityDiscounts: [{ minQuantity: 3, unitPriceCents: 800 }],
     available: null,
     ...more,
-  }) as OrderPart
-const row = (number: string, product: OrderPart | null, quantity = 1): QuickOrderRow => ({
+  }) as QuickOrderPart
+const row = (number: string, product: QuickOrderPart | null, quantity = 1): QuickOrderRow => ({
   key: number,
   line: number,
   unread: [],

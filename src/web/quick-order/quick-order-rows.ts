@@ -3,7 +3,7 @@ import { lineOffer } from '#domain/quick-order/quick-order-row.ts'
 import type { QuickOrderLine, QuickOrderNote } from '#domain/quick-order/quick-order.ts'
 import type { Schema } from '#web/api.ts'
 
-export type OrderPart = Schema<'OrderPart'>
+export type QuickOrderPart = Schema<'OrderPart'>
 
 /** A line of the checked list. */
 export interface QuickOrderRow {
@@ -21,8 +21,8 @@ export interface QuickOrderRow {
   status: Schema<'OrderLine'>['status'] | 'chosen'
   /** The known numbers that led to the part. */
   matches: NonNullable<Schema<'OrderLine'>['matched']>[]
-  product: OrderPart | null
-  choices: OrderPart[]
+  product: QuickOrderPart | null
+  choices: QuickOrderPart[]
 }
 
 let lastKey = 0
@@ -79,7 +79,7 @@ export function joinRows(rows: readonly QuickOrderRow[]): QuickOrderRow[] {
 }
 
 /** Takes this part for a row that had none. */
-export const chooseFor = (rows: readonly QuickOrderRow[], key: string, product: OrderPart): QuickOrderRow[] =>
+export const chooseFor = (rows: readonly QuickOrderRow[], key: string, product: QuickOrderPart): QuickOrderRow[] =>
   joinRows(rows.map((row) => (row.key === key ? { ...row, product, status: 'chosen', matches: [], choices: [] } : row)))
 
 /** Sets the quantity and clears the notes of the parser. */

@@ -5,17 +5,17 @@ import { stockLabel } from '#web/catalog/card/stock-labels.ts'
 import { StockDot } from '#web/ui/part/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import type { OrderPart, QuickOrderRow } from './quick-order-rows.ts'
+import type { QuickOrderPart, QuickOrderRow } from './quick-order-rows.ts'
 import { resultsHref } from '#web/search/box/search-input.ts'
 import { Unbroken } from '#web/ui/unbroken.tsx'
 
 interface UndecidedRowProps {
   row: QuickOrderRow
-  onChoose: (part: OrderPart) => void
+  onChoose: (part: QuickOrderPart) => void
   onRemove: () => void
 }
 
-function Choice({ part, quantity, onChoose }: { part: OrderPart; quantity: number; onChoose: () => void }) {
+function Choice({ part, quantity, onChoose }: { part: QuickOrderPart; quantity: number; onChoose: () => void }) {
   const stock = stockLabel(part.stock)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-2">

@@ -7,7 +7,7 @@ import { api, errorText, read } from '#web/api.ts'
 import { useSubmit } from '#web/ui/form/use-submit.ts'
 import { readDraft, writeDraft } from './quick-order-draft.ts'
 import { chooseFor, joinRows, rowsOf, setRowQuantity, withoutRaw } from './quick-order-rows.ts'
-import type { OrderPart, QuickOrderRow } from './quick-order-rows.ts'
+import type { QuickOrderPart, QuickOrderRow } from './quick-order-rows.ts'
 
 /** The result of a check. */
 export interface CheckReport {
@@ -29,7 +29,7 @@ async function resolve(lines: readonly QuickOrderLine[]): Promise<QuickOrderRow[
   return rowsOf(lines, answers)
 }
 
-const asLine = ({ number, quantity }: { number: string; quantity: number }): QuickOrderLine => ({
+const quickOrderLineOf = ({ number, quantity }: { number: string; quantity: number }): QuickOrderLine => ({
   number,
   quantity,
   raw: number,
@@ -61,7 +61,7 @@ function useStoredDraft({ box, text, rows, setText, setRows }: OrderState) {
     const draft = readDraft()
     // What was typed before hydration wins.
     setText(box.current?.value || draft.text)
-    const lines = draft.lines.slice(0, MAX_LINES).map(asLine)
+    const lines = draft.lines.slice(0, MAX_LINES).map(quickOrderLineOf)
     const restoring = lines.length > 0 ? resolve(lines) : Promise.resolve([])
     restoring
       .then((restored) => setRows(joinRows(restored)))
@@ -133,7 +133,7 @@ export function useQuickOrder() {
     setText,
     setRows,
     setQuantity: (key: string, quantity: number) => setRows((now) => setRowQuantity(now, key, quantity)),
-    choose(row: QuickOrderRow, product: OrderPart) {
+    choose(row: QuickOrderRow, product: QuickOrderPart) {
       setRows((now) => chooseFor(now, row.key, product))
       if (row.status === 'not_found') setText((now) => withoutRaw(now, row.raw))
     },

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { MAX_LINES, MAX_QUANTITY } from '#domain/cart/cart.ts'
 import { MAX_NUMBER_TEXT } from '#domain/quick-order/quick-order-item.ts'
 import { findPartNumber, numberPageSchema } from '#server/shop/catalog/part-number.ts'
-import { orderLineSchema, resolveOrder } from '#server/shop/checkout/quick-order.ts'
+import { resolvedQuickOrderRowSchema, resolveQuickOrder } from '#server/shop/checkout/quick-order.ts'
 import { router } from '#server/api/app.ts'
 import { cached } from '#server/api/cached.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
@@ -28,7 +28,7 @@ const resolveRoute = createRoute({
       }),
     ),
   },
-  responses: ok('Line by line, in the order asked', z.object({ lines: z.array(orderLineSchema) })),
+  responses: ok('Line by line, in the order asked', z.object({ lines: z.array(resolvedQuickOrderRowSchema) })),
 })
 
 const partNumberRoute = createRoute({
@@ -46,7 +46,7 @@ quickOrderApi.use('/api/part-numbers/:number', cached('any'))
 
 quickOrderApi.openapi(resolveRoute, async (c) => {
   await limitVisitor(c.env, 'quick-order')
-  return c.json({ lines: await resolveOrder(c.env.shop, c.req.valid('json').lines) }, 200)
+  return c.json({ lines: await resolveQuickOrder(c.env.shop, c.req.valid('json').lines) }, 200)
 })
 
 quickOrderApi.openapi(partNumberRoute, async (c) => c.json(await findPartNumber(c.env.shop, c.req.valid('param').number), 200))

@@ -11,9 +11,9 @@ import { product } from '#server/db/schema/catalog/product.ts'
 import { user } from '#server/db/schema/account/user.ts'
 import { retryTransaction } from '#server/shop/retry-transaction.ts'
 import type { Shop } from '#server/shop/shop.ts'
-import { orderPartSchema, readParts } from './quick-order.ts'
+import { quickOrderPartSchema, readParts } from './quick-order.ts'
 
-const keptPartSchema = z.object({ quantity: z.int(), part: orderPartSchema }).meta({ id: 'KeptPart' })
+const keptPartSchema = z.object({ quantity: z.int(), part: quickOrderPartSchema }).meta({ id: 'KeptPart' })
 
 /** The cart that an account keeps, with the parts as they are sold today. */
 export const accountCartSchema = z

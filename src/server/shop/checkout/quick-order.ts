@@ -20,17 +20,17 @@ import { readLines } from './line-numbers.ts'
  * How a line was resolved: its part, the one that replaced it, one found by another manufacturer's number, one whose number only looks like what
  * was written (O for 0), several, or none.
  */
-export const ORDER_LINE_STATUSES = ['found', 'replaced', 'foreign', 'look_alike', 'ambiguous', 'not_found'] as const
+export const QUICK_ORDER_ROW_STATUSES = ['found', 'replaced', 'foreign', 'look_alike', 'ambiguous', 'not_found'] as const
 
 /** A part in the quick order. `available` is null above what a cart can hold. */
-export const orderPartSchema = productCardSchema
+export const quickOrderPartSchema = productCardSchema
   .omit({ description: true, descriptionHtml: true })
   .extend({ available: z.int().nullable() })
   .meta({ id: 'OrderPart' })
-export type OrderPart = z.output<typeof orderPartSchema>
+export type QuickOrderPart = z.output<typeof quickOrderPartSchema>
 
 /** A number of a line of a pasted order, resolved: one for a line, or one for each number that leads to a part. */
-export const orderLineSchema = z
+export const resolvedQuickOrderRowSchema = z
   .object({
     /** The line as it was sent, from 0. */
     line: z.int(),
@@ -39,19 +39,19 @@ export const orderLineSchema = z
     /** Other numbers of the line, with the first answer of it: none of ours. */
     unread: z.array(z.string()),
     quantity: z.int(),
-    status: z.enum(ORDER_LINE_STATUSES),
+    status: z.enum(QUICK_ORDER_ROW_STATUSES),
     /** The number that led to the part, as it is stored, when it is not ambiguous. */
     matched: z.union([partNumberSchema, z.null()]),
-    product: z.union([orderPartSchema, z.null()]),
+    product: z.union([quickOrderPartSchema, z.null()]),
     /** Suggestions: up to 5 when ambiguous, up to 3 similar ones when not found. */
-    choices: z.array(orderPartSchema),
+    choices: z.array(quickOrderPartSchema),
     /** At the total quantity of this part in the pasted order. */
     unitPriceCents: z.int().nullable(),
     nextBreak: z.union([z.object({ more: z.int(), unitPriceCents: z.int() }), z.null()]),
     conflicts: z.array(z.enum(LINE_CONFLICTS)),
   })
   .meta({ id: 'OrderLine' })
-export type OrderLine = z.output<typeof orderLineSchema>
+export type ResolvedQuickOrderRow = z.output<typeof resolvedQuickOrderRowSchema>
 
 interface Asked {
   number: string
@@ -97,17 +97,17 @@ async function suggestForLines(shop: Shop, questions: ReturnType<typeof question
   return found.rows
 }
 
-function asOrderPart(row: CardRow): OrderPart {
+function asQuickOrderPart(row: CardRow): QuickOrderPart {
   const { description: _, descriptionHtml: __, ...card } = asCard({ ...row, descriptionHtml: null })
   const free = available(row)
   return { ...card, available: free !== null && free > MAX_QUANTITY ? null : free }
 }
 
 /** The parts with these ids, whether or not they are still sold, with what is there of each. */
-export async function readParts(shop: Shop, ids: string[]): Promise<Map<string, OrderPart>> {
+export async function readParts(shop: Shop, ids: string[]): Promise<Map<string, QuickOrderPart>> {
   if (ids.length === 0) return new Map()
   const rows = await selectCards(shop.db).where(sql`${product.id} = any(${sql.param([...new Set(ids)])})`)
-  return new Map(rows.map((row) => [row.id, asOrderPart(row)]))
+  return new Map(rows.map((row) => [row.id, asQuickOrderPart(row)]))
 }
 
 const FOUND_STATUS = { current: 'found', replaced: 'replaced', foreign: 'foreign', ambiguous: 'ambiguous' } as const
@@ -129,7 +129,7 @@ const choiceIds = ({ known, guesses }: Lead): string[] => {
   return (byName.length > 0 ? byName : guesses).map((guess) => guess.product_id)
 }
 
-function asLine(lead: Lead, parts: Map<string, OrderPart>): OrderLine {
+function asResolvedRow(lead: Lead, parts: Map<string, QuickOrderPart>): ResolvedQuickOrderRow {
   const { line, number, quantity, unread, known, guesses, isLookAlike } = lead
   const sole = known && known.status !== 'ambiguous' ? known : null
   const found = isLookAlike && sole ? 'look_alike' : known && FOUND_STATUS[known.status]
@@ -149,11 +149,11 @@ function asLine(lead: Lead, parts: Map<string, OrderPart>): OrderLine {
 }
 
 /** Where the first answer stands that a line has for this part. */
-const firstOf = (lines: readonly OrderLine[], { line, product: part }: OrderLine) =>
+const firstOf = (lines: readonly ResolvedQuickOrderRow[], { line, product: part }: ResolvedQuickOrderRow) =>
   lines.findIndex((other) => other.line === line && other.product?.id === part?.id)
 
 /** Prices each line at the total quantity of its part, and says why it cannot be ordered. */
-function withOffers(lines: OrderLine[]): OrderLine[] {
+function withOffers(lines: ResolvedQuickOrderRow[]): ResolvedQuickOrderRow[] {
   return lines.map((line) => {
     if (!line.product) return line
     const { id } = line.product
@@ -170,7 +170,7 @@ function withOffers(lines: OrderLine[]): OrderLine[] {
 }
 
 /** Resolves the lines of a pasted order to parts, with price, stock and reasons against ordering; four statements at most. */
-export async function resolveOrder(shop: Shop, asked: Asked[]): Promise<OrderLine[]> {
+export async function resolveQuickOrder(shop: Shop, asked: Asked[]): Promise<ResolvedQuickOrderRow[]> {
   const named = await readLines(
     shop,
     asked.map(({ number }) => number),
@@ -196,5 +196,5 @@ export async function resolveOrder(shop: Shop, asked: Asked[]): Promise<OrderLin
     shop,
     leads.flatMap((lead) => [...(lead.known?.productIds.slice(0, MAX_CHOICES) ?? []), ...choiceIds(lead)]),
   )
-  return withOffers(leads.map((lead) => asLine(lead, parts)))
+  return withOffers(leads.map((lead) => asResolvedRow(lead, parts)))
 }

@@ -8,7 +8,7 @@ import { product } from '#server/db/schema/catalog/product.ts'
 import { findNumbers } from '#server/shop/catalog/part-number.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { idOf } from '#server/shop/id-of.ts'
-import { orderPartSchema, readParts } from './quick-order.ts'
+import { quickOrderPartSchema, readParts } from './quick-order.ts'
 
 /** What became of a part that was bought: it is sold as it was, another has replaced it, there is none at present, or it is no longer sold. */
 const REORDER_STATUSES = ['sold', 'replaced', 'sold_out', 'gone'] as const
@@ -23,7 +23,7 @@ const reorderLineSchema = z.object({
   status: z.enum(REORDER_STATUSES),
   quantity: z.int().meta({ description: 'How many can be bought now, at most as many as were' }),
   unitPriceCents: z.int().nullable().meta({ description: 'What a piece costs now, at this quantity' }),
-  product: z.union([orderPartSchema, z.null()]).meta({ description: 'The part, or the one that replaced it' }),
+  product: z.union([quickOrderPartSchema, z.null()]).meta({ description: 'The part, or the one that replaced it' }),
 })
 
 /** A former order as it could be bought today. */

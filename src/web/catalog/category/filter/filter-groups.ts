@@ -1,4 +1,4 @@
-import { figurePair } from '#domain/catalog/specification-choice.ts'
+import { specificationPair } from '#domain/catalog/specification-choice.ts'
 import type { Schema } from '#web/api.ts'
 import { chosenIn, type FilterName } from './category-address.ts'
 import type { CategorySearch } from './category-search.ts'
@@ -22,7 +22,7 @@ export function filterGroups({ vacuumBrands, filters }: Schema<'CategoryPage'>):
     name: 'spec' as const,
     title,
     options: options.map(({ value, label, productCount }) => ({
-      value: figurePair(key, value),
+      value: specificationPair(key, value),
       label,
       count: productCount,
       chip: `${title}: ${label}`,
