@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouterState } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
-import { PopupMount } from '#web/newsletter/popup-mount.tsx'
+import { PopupIsland } from '#web/newsletter/popup-island.tsx'
 import { sessionQuery } from '#web/session/session-query.ts'
-import { footerMount, preloadFooter } from '#web/shell/footer-mount.tsx'
+import { footerIsland, preloadFooter } from '#web/shell/footer-island.tsx'
 import { Header } from '#web/shell/header/header.tsx'
 import { ensureNavigation } from '#web/links/navigation-query.ts'
 import { OfflineLine } from '#web/shell/offline-line.tsx'
@@ -13,7 +13,7 @@ import { renderShopLink } from '#web/links/shop-link.tsx'
 import { shopQuery } from '#web/links/shop-query.ts'
 import { isAdminPath } from '#web/links/admin-path.ts'
 import { loadDocument } from '#web/links/load-document.ts'
-import { IdleTasksMount } from '#web/shell/idle-tasks-mount.tsx'
+import { IdleTasksIsland } from '#web/shell/idle-tasks-island.tsx'
 import { StagingNotice } from '#web/shell/staging-notice.tsx'
 import { useClientLinks } from '#web/shell/use-client-links.ts'
 import { onFirstInteraction } from '#web/ui/browser/on-first-interaction.ts'
@@ -95,11 +95,11 @@ function Document({ children }: { children: ReactNode }) {
         <main id="main" tabIndex={-1} className="grow">
           {children}
         </main>
-        {footerMount}
+        {footerIsland}
         <RouteAnnouncer />
-        <PopupMount />
+        <PopupIsland />
         <OfflineLine />
-        <IdleTasksMount />
+        <IdleTasksIsland />
         <Toaster renderLink={renderShopLink} />
         <Scripts />
       </body>

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CategoryPending } from '#web/catalog/category/catalog-pending.tsx'
-import { CategoryFailed, CategoryMissing } from '#web/catalog/category/failure/failure-mount.tsx'
+import { CategoryFailed, CategoryMissing } from '#web/catalog/category/failure/failure-island.tsx'
 import { CategoryPage } from '#web/catalog/category/category-page.tsx'
 import { loadCategoryPage } from '#web/catalog/category/category-query.ts'
 import { categoryHead } from '#web/catalog/category/category-page-head.ts'

@@ -5,7 +5,7 @@ import type { Schema } from '#web/api.ts'
 import { JsonLd } from '#web/links/json-ld.tsx'
 import { CategoryTiles } from '#web/home/category-tiles.tsx'
 import { Hero } from '#web/home/hero.tsx'
-import { HomeBlocksMount, preloadHomeBlocks } from '#web/home/home-blocks-mount.tsx'
+import { HomeBlocksIsland, preloadHomeBlocks } from '#web/home/home-blocks-island.tsx'
 import { HOME_BLOCK_NAMES, homeQuery, restoreHome } from '#web/home/home-query.ts'
 import { shopData } from '#web/home/shop-data.ts'
 import { navigationQuery } from '#web/links/navigation-query.ts'
@@ -50,7 +50,7 @@ function HomePage() {
       {shop && <JsonLd data={import.meta.env.SSR ? shopData(shop) : null} />}
       <Hero {...(texts?.hero ?? defaultHero(shop))} categories={categories} />
       <CategoryTiles categories={categories} />
-      <HomeBlocksMount />
+      <HomeBlocksIsland />
     </>
   )
 }

@@ -7,8 +7,8 @@ import { pageData } from '#web/links/page-data.ts'
 import { orderQuery } from '#web/orders/order-query.ts'
 import { readLinkState } from '#web/orders/link-state.ts'
 import type { LinkState } from '#web/orders/link-state.ts'
-import { OrderRemindersMount } from '#web/orders/reminders/order-reminders-mount.tsx'
-import { OrderReviewsMount } from '#web/orders/reviews/order-reviews-mount.tsx'
+import { OrderRemindersIsland } from '#web/orders/reminders/order-reminders-island.tsx'
+import { OrderReviewsIsland } from '#web/orders/reviews/order-reviews-island.tsx'
 import { OrderDetails } from '#web/orders/view/order-details.tsx'
 import { OrderMissing } from '#web/orders/order-missing.tsx'
 import { pageHead } from '#web/links/page-head.ts'
@@ -71,8 +71,8 @@ function OrderPage() {
           renderLink={renderShopLink}
         />
         <OrderDetails order={data} proof={{}} onOrder={show} changeAddress={<ChangeAddress order={data} onOrder={show} />} />
-        <OrderReviewsMount order={data} />
-        <OrderRemindersMount order={data} />
+        <OrderReviewsIsland order={data} />
+        <OrderRemindersIsland order={data} />
       </div>
     </div>
   )

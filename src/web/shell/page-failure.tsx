@@ -13,7 +13,7 @@ const MissingPage = lazyWithPreload(async () => (await import('./page-not-found.
 if (import.meta.env.SSR) await Promise.all([FailedPage.preload(), MissingPage.preload()])
 
 // Its button may be pressed before its code is there.
-const FailedPageMount = drawnByServer(FailedPage)
+const FailedPageIsland = drawnByServer(FailedPage)
 
 /** Fetches the code of both pages, before a lost connection makes one of them needed. */
 export const preloadFailurePages = () => Promise.all([FailedPage.preload(), MissingPage.preload()])
@@ -36,7 +36,7 @@ export const PageError = memo(function PageError({ error }: { error: unknown }) 
   }, [isOnline, router])
   if (!isOnline) return <PagePending />
   if (isReloading) return null
-  return <FailedPageMount error={error} />
+  return <FailedPageIsland error={error} />
 })
 
 /** In place of a page that does not exist (see page-not-found.tsx). What the server drew stays until the code is there. */

@@ -9,9 +9,9 @@ import { toast } from '#web/ui/toast/toast.ts'
 import { recordSuggestion } from './record-suggestion.ts'
 import type { CartContext } from './record-suggestion.ts'
 import { OfferedPart } from './offered-part.tsx'
-import { PartPicker } from './part-picker.tsx'
-import { suggestionsQuery } from './suggestions-query.ts'
-import type { OfferedProduct } from './use-part-picker.ts'
+import { SuggestedPartPicker } from './suggested-part-picker.tsx'
+import { cartSuggestionsQuery } from './cart-suggestions-query.ts'
+import type { OfferedProduct } from './use-suggested-part-picker.ts'
 
 /** How many are shown (specification, section 9). */
 const WANTED = 2
@@ -26,7 +26,7 @@ interface SuggestionsProps {
 /** The suggestions for the cart; while those of a changed cart are loading, the former ones stay. */
 function useSuggestions(items: readonly CartItem[]) {
   const { data, isError, errorUpdatedAt, refetch } = useQuery({
-    ...suggestionsQuery(items, WANTED),
+    ...cartSuggestionsQuery(items, WANTED),
     placeholderData: (previous: Suggestion[] | undefined) => previous,
   })
   useEffect(() => {
@@ -106,7 +106,7 @@ export function MayWeSuggest({ items, cart }: SuggestionsProps) {
         <h2 id="may-we-suggest" ref={heading} tabIndex={-1} className="text-h3 md:pt-7">
           May We Suggest
         </h2>
-        <PartPicker items={items} onChoose={choose} />
+        <SuggestedPartPicker items={items} onChoose={choose} />
       </div>
       <p role="status" className="sr-only">
         {chosen && `Chosen: ${chosen.name}`}

@@ -69,13 +69,13 @@ function neededFields(type: ImportType, { mode, matchBy }: ImportOptions): Impor
 
 function refusePlan({ type, mapping, options }: ImportPlan, header: readonly string[]): string | null {
   if (mapping.length !== header.length) return `The file has ${header.length} columns.`
-  const brought = mapping.filter((field) => field !== null)
-  const [twice] = brought.filter((field, at) => brought.indexOf(field) !== at)
+  const mapped = mapping.filter((field) => field !== null)
+  const [twice] = mapped.filter((field, at) => mapped.indexOf(field) !== at)
   if (twice) return `Two columns are "${IMPORT_FIELDS[twice].label}".`
-  const foreign = brought.find((field) => !fieldsOfType(type).includes(field))
+  const foreign = mapped.find((field) => !fieldsOfType(type).includes(field))
   if (foreign) return `A file of ${type} has no "${IMPORT_FIELDS[foreign].label}".`
   const needed = neededFields(type, options)
-  const missing = needed.find((field) => !brought.includes(field) && !brought.some((other) => other === INSTEAD[field]))
+  const missing = needed.find((field) => !mapped.includes(field) && !mapped.some((other) => other === INSTEAD[field]))
   return missing ? `No column is "${IMPORT_FIELDS[missing].label}", which every row needs.` : null
 }
 

@@ -102,7 +102,7 @@ export const certificateActions = {
 export const useCustomerAct = (id: string) =>
   useRecordAct<Customer>({
     queryKey: customerQuery(id).queryKey,
-    renew: (queryClient) =>
+    invalidate: (queryClient) =>
       Promise.all([['customers'], ['history', id]].map((key) => queryClient.invalidateQueries({ queryKey: ['admin', ...key] }))),
     changedText: 'Something has changed since this was shown. It is shown anew: please look once more.',
   })

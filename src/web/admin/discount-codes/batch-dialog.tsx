@@ -9,7 +9,7 @@ import { NumberField } from '#web/admin/ui/fields.tsx'
 import { StaffDialog } from '#web/admin/ui/staff-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
-import { renewCodes } from './code-query.ts'
+import { invalidateCodes } from './code-query.ts'
 import type { Code } from './code-query.ts'
 import { codeChange, codeValues } from './code-values.ts'
 
@@ -29,7 +29,7 @@ export function BatchDialog({ code, open, onClose }: { code: Code; open: boolean
     async onSuccess({ batchId, count }) {
       onClose()
       toast({ text: `Made ${count.toLocaleString('en-US')} codes`, detail: 'Export the list for your mailing.' })
-      void renewCodes(queryClient)
+      void invalidateCodes(queryClient)
       await navigate({ href: `/admin/discount-codes?filter=${encodeURIComponent(`batch:any:${batchId}`)}` })
     },
   })

@@ -11,7 +11,7 @@ import { MoneyField, NumberField, SwitchField } from '#web/admin/ui/fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextArea, TextField } from '#web/ui/form/field.tsx'
 import { CategoryListField } from './category-list-field.tsx'
-import { codeQuery, renewCodes } from './code-query.ts'
+import { codeQuery, invalidateCodes } from './code-query.ts'
 import type { Code } from './code-query.ts'
 import { CODE_LABELS, codeValues, saveCode, sentenceOf, showCodeValue, unreadable } from './code-values.ts'
 import type { CodeValues } from './code-values.ts'
@@ -136,7 +136,7 @@ function useCodeForm({ code, onAdded }: CodeFormProps): CodeRecordForm {
     reload: () => queryClient.fetchQuery({ ...codeQuery(code.id), staleTime: 0 }),
     onSaved(saved) {
       queryClient.setQueryData(codeQuery(saved.id).queryKey, saved)
-      void renewCodes(queryClient)
+      void invalidateCodes(queryClient)
       if (isNew) onAdded?.(saved)
     },
     resolver: (values) => {

@@ -50,7 +50,7 @@ export const codeUsesQuery = (codeId: string, page: number) =>
   })
 
 /** Has everything that shows codes asked anew. */
-export const renewCodes = (queryClient: QueryClient) =>
+export const invalidateCodes = (queryClient: QueryClient) =>
   Promise.all(
     ['discount-codes', 'discount-code', 'discount-code-uses', 'list-counts', 'history'].map((name) =>
       queryClient.invalidateQueries({ queryKey: ['admin', name] }),

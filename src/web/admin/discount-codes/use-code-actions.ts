@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { errorText } from '#web/api.ts'
 import { toast } from '#web/admin/ui/toast.ts'
-import { codeActions, renewCodes } from './code-query.ts'
+import { codeActions, invalidateCodes } from './code-query.ts'
 import type { Code } from './code-query.ts'
 
 /** What was done: the code as it is now, in words, and what takes it back. */
@@ -25,7 +25,7 @@ export function useCodeActions() {
       toast({ text: 'That did not work', detail: errorText(error), tone: 'error' })
       return null
     } finally {
-      await renewCodes(queryClient)
+      await invalidateCodes(queryClient)
     }
   }
 

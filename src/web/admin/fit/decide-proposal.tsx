@@ -8,7 +8,7 @@ import type { PickedModel } from '#web/admin/pick/model-picker.tsx'
 import { StaffDialog } from '#web/admin/ui/staff-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/form/field.tsx'
-import { renewFits } from './fit-query.ts'
+import { invalidateFits } from './fit-query.ts'
 import { useMayChange } from '#web/admin/ui/may-change.ts'
 
 export type Proposal = Schema<'FitProposal'>
@@ -29,7 +29,7 @@ function useDecide({ id, partNumber }: Proposal) {
       toast({ text: 'Not saved', detail: errorText(error), tone: 'error' })
       return false
     } finally {
-      await renewFits(queryClient)
+      await invalidateFits(queryClient)
     }
   }
   return decide

@@ -6,7 +6,7 @@ import { CheckField } from '#web/admin/ui/fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextArea } from '#web/ui/form/field.tsx'
 import { FitListReport } from './fit-list-report.tsx'
-import { renewFits } from './fit-query.ts'
+import { invalidateFits } from './fit-query.ts'
 import { sendFitList } from './send-fit-list.ts'
 import type { ListLine, ListTerms } from './send-fit-list.ts'
 import { SourceField } from './source-field.tsx'
@@ -42,7 +42,7 @@ function useSending() {
     } catch (error) {
       show(errorText(error), false)
     }
-    await renewFits(queryClient)
+    await invalidateFits(queryClient)
   }
   return { sending, send }
 }

@@ -46,7 +46,7 @@ export const modelFitsQuery = (applianceId: string, { page, q }: { page: number;
   })
 
 /** Has everything that shows fits asked anew. */
-export const renewFits = (queryClient: QueryClient) =>
+export const invalidateFits = (queryClient: QueryClient) =>
   Promise.all(
     ['fits', 'appliance', 'appliances', 'fit-conflicts', 'fit-proposals', 'history'].map((name) =>
       queryClient.invalidateQueries({ queryKey: ['admin', name] }),

@@ -6,7 +6,7 @@ import { toast } from '#web/admin/ui/toast.ts'
 import { ModelPicker } from '#web/admin/pick/model-picker.tsx'
 import type { PickedModel } from '#web/admin/pick/model-picker.tsx'
 import { ConfirmDialog } from '#web/admin/ui/confirm-dialog.tsx'
-import { renewFits } from './fit-query.ts'
+import { invalidateFits } from './fit-query.ts'
 import type { Appliance } from './fit-query.ts'
 
 /** Asks with which model this one becomes one. It cannot be undone, so the number has to be typed. */
@@ -31,7 +31,7 @@ export function MergeDialog({ model, open, onClose }: { model: Appliance; open: 
       toast({ text: `${name} is ${into.name} now; ${moved} statements came with it`, ...(kept && { detail: kept }) })
       onClose()
       await navigate({ href: `/admin/fitment/${into.id}` })
-      await renewFits(queryClient)
+      await invalidateFits(queryClient)
     } catch (error) {
       toast({ text: 'Not merged', detail: errorText(error), tone: 'error' })
     } finally {

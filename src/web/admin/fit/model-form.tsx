@@ -7,7 +7,7 @@ import { SwitchField } from '#web/admin/ui/fields.tsx'
 import { api, read } from '#web/api.ts'
 import { SelectField, TextArea, TextField } from '#web/ui/form/field.tsx'
 import { brandChoicesQuery } from '#web/admin/pick/brand-choices.ts'
-import { applianceRecordQuery, renewFits, TYPE_CHOICES } from './fit-query.ts'
+import { applianceRecordQuery, invalidateFits, TYPE_CHOICES } from './fit-query.ts'
 import type { Appliance } from './fit-query.ts'
 
 type Values = Pick<Appliance, 'brandId' | 'number' | 'slug' | 'name' | 'type' | 'discontinued' | 'note'>
@@ -76,7 +76,7 @@ function useModelForm({ model, onAdded }: ModelFormProps) {
     reload: () => queryClient.fetchQuery({ ...applianceRecordQuery(model.id), staleTime: 0 }),
     onSaved(saved) {
       queryClient.setQueryData(applianceRecordQuery(saved.id).queryKey, saved)
-      void renewFits(queryClient)
+      void invalidateFits(queryClient)
       if (model.id === '') onAdded?.(saved)
     },
     canUndo: model.id !== '',

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api, errorText, read } from '#web/api.ts'
 import { toast } from '#web/admin/ui/toast.ts'
-import { renewFits } from './fit-query.ts'
+import { invalidateFits } from './fit-query.ts'
 import type { ModelFit, Statement } from './fit-query.ts'
 
 const REFUSALS: Record<string, string> = {
@@ -26,7 +26,7 @@ export function useFitChanges(applianceId: string) {
       toast({ text: 'Not saved', detail: errorText(error), tone: 'error' })
       return false
     } finally {
-      await renewFits(queryClient)
+      await invalidateFits(queryClient)
     }
   }
 

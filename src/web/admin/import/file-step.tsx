@@ -5,13 +5,13 @@ import { errorText } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/form/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { bringFile, type Import } from './import-query.ts'
+import { uploadFile, type Import } from './import-query.ts'
 import { NOTICES, PART_TYPES, TYPE_NAMES, typeOf } from './import-words.ts'
 
 const TABLES = '.csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Sends what was brought; says what is wrong with it. */
-function useBringing(type: ImportType, onBrought: (brought: Import) => void) {
+/** Uploads a file; says what is wrong with it. */
+function useUpload(type: ImportType, onUploaded: (uploaded: Import) => void) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   async function bring(file: Blob, name: string) {
@@ -20,7 +20,7 @@ function useBringing(type: ImportType, onBrought: (brought: Import) => void) {
     setBusy(true)
     setError(null)
     try {
-      onBrought(await bringFile(file, { name, type }))
+      onUploaded(await uploadFile(file, { name, type }))
     } catch (problem) {
       setError(errorText(problem, 'The file did not arrive. Check the connection and bring it again.'))
     } finally {
@@ -31,11 +31,11 @@ function useBringing(type: ImportType, onBrought: (brought: Import) => void) {
 }
 
 /** Brings a file: dropped, chosen or pasted. */
-export function FileStep({ onBrought }: { onBrought: (brought: Import) => void }) {
+export function FileStep({ onUploaded }: { onUploaded: (uploaded: Import) => void }) {
   const [type, setType] = useState<ImportType>('products')
   const [isOver, setIsOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const { busy, error, bring } = useBringing(type, onBrought)
+  const { busy, error, bring } = useUpload(type, onUploaded)
   function drop(event: DragEvent) {
     event.preventDefault()
     setIsOver(false)

@@ -83,7 +83,7 @@ export function ImportPage({ search, onGo }: ImportPageProps) {
       ) : (
         <>
           <StepBar record={null} current="file" />
-          {mayChange && <FileStep onBrought={({ id }) => onGo({ import: id })} />}
+          {mayChange && <FileStep onUploaded={({ id }) => onGo({ import: id })} />}
           <ImportHistory page={search.page ?? 1} />
         </>
       )}

@@ -59,7 +59,7 @@ export const unknownNamesQuery = (importId: string) =>
   })
 
 /** Sends a file as it is. @throws {ApiProblem} */
-export async function bringFile(file: Blob, { name, type }: { name: string; type: ImportType }): Promise<Import> {
+export async function uploadFile(file: Blob, { name, type }: { name: string; type: ImportType }): Promise<Import> {
   const query = new URLSearchParams({ type, name: name.slice(0, 200) || 'Pasted table' })
   const headers = { 'content-type': 'application/octet-stream' }
   const response = await fetch(`/api/admin/imports?${query}`, { method: 'POST', body: file, headers })

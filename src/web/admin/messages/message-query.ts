@@ -27,5 +27,5 @@ export const messageQuery = (messageId: string) =>
   })
 
 /** Has everything that shows messages asked anew. */
-export const renewMessages = (queryClient: QueryClient) =>
+export const invalidateMessages = (queryClient: QueryClient) =>
   Promise.all(['message', 'messages', 'waiting'].map((name) => queryClient.invalidateQueries({ queryKey: ['admin', name] })))

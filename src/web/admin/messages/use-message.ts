@@ -1,13 +1,13 @@
 import { api, read } from '#web/api.ts'
 import { useSteps } from '#web/admin/ui/use-steps.ts'
-import { renewMessages } from './message-query.ts'
+import { invalidateMessages } from './message-query.ts'
 import type { Message } from './message-query.ts'
 
 /** What can be done with a message. Each resolves to whether it was done; what was typed stays where it was not. */
 export function useMessage({ id: messageId, version }: Message) {
   const params = { path: { messageId } }
   const { busy, run } = useSteps<'answer' | 'note' | 'state'>({
-    renew: renewMessages,
+    invalidate: invalidateMessages,
     changedText: 'Somebody has answered or changed this message meanwhile. What is shown now is the newest.',
   })
 

@@ -2,7 +2,7 @@ import { api, read } from '#web/api.ts'
 import { bulkRunAction, withChosen } from '#web/admin/table/bulk/bulk-run.ts'
 import type { BulkTask } from '#web/admin/table/bulk/bulk-run.ts'
 import type { BulkAction } from '#web/admin/table/list/definition.ts'
-import { orderActions, renewOrders } from './order-query.ts'
+import { orderActions, invalidateOrders } from './order-query.ts'
 
 /** Holds or releases an order as it is now: by its state the shop says whether that is possible. */
 const acting = (kind: 'hold' | 'release') => async (number: string, reason: string) => {
@@ -13,7 +13,7 @@ const acting = (kind: 'hold' | 'release') => async (number: string, reason: stri
 const shared = {
   noun: ['order', 'orders'],
   field: { label: 'Reason', isNeeded: true, max: 500 },
-  renew: renewOrders,
+  invalidate: invalidateOrders,
 } satisfies Partial<BulkTask>
 
 const hold: BulkTask = {

@@ -5,7 +5,7 @@ import type { Choice, ListDefinition } from '#web/admin/table/list/definition.ts
 import { exportFrom } from '#web/admin/table/list/list-request.ts'
 import { ShopDate } from '#web/orders/shop-date.tsx'
 import { ORDER_BULK_ACTIONS } from './order-bulk.ts'
-import { RENEW_MS } from './order-query.ts'
+import { REFETCH_MS } from './order-query.ts'
 import { dayText, FULFILMENT_NAMES, ORDER_NAMES, PAYMENT_NAMES, RETURN_NAMES, ShipByMark, StateMark } from './order-states.tsx'
 import type { OrderRow } from './order-states.tsx'
 import { ORDER_VIEWS } from './order-views.ts'
@@ -32,7 +32,7 @@ export const orderListDefinition: ListDefinition<OrderRow> = {
   noun: ['order', 'orders'],
   searchHint: 'Number, name, e-mail, phone, ZIP, part, tracking',
   empty: { title: 'No orders yet.' },
-  renewEvery: RENEW_MS,
+  refetchEvery: REFETCH_MS,
   exportHref: exportFrom('/api/admin/orders/export'),
   rowId: ({ number }) => number,
   rowHref: ({ number }) => `/admin/orders/${number}`,

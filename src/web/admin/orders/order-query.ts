@@ -4,18 +4,18 @@ import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 
 /** How often an order, or the list of them, is asked anew while somebody looks at it, in ms. */
-export const RENEW_MS = 5_000
+export const REFETCH_MS = 5_000
 
 /** An order with all that staff need. */
 export const staffOrderQuery = (number: string) =>
   queryOptions({
     queryKey: ['admin', 'order', number],
     queryFn: ({ signal }) => read(api.GET('/api/admin/orders/{number}', { params: { path: { number } }, signal })),
-    staleTime: RENEW_MS,
+    staleTime: REFETCH_MS,
   })
 
 /** Has lists, open records and the numbers in the navigation asked anew after something was done with an order or a return. */
-export const renewOrders = (queryClient: QueryClient) =>
+export const invalidateOrders = (queryClient: QueryClient) =>
   Promise.all(
     ['orders', 'order', 'returns', 'return', 'waiting'].map((name) => queryClient.invalidateQueries({ queryKey: ['admin', name] })),
   )

@@ -9,7 +9,7 @@ import { leftOf, previewRefund } from './order-facts.ts'
 import { orderActions } from './order-query.ts'
 import type { RefundEntry } from './order-query.ts'
 import type { StaffOrder } from './order-states.tsx'
-import { PieceRow, usePieces } from './ship-form.tsx'
+import { PieceRow, usePieces } from './line-quantities.tsx'
 import { ActNotice, useSeenVersion } from './seen-version.tsx'
 import { useOrderAct } from './use-order-act.ts'
 

@@ -16,14 +16,14 @@ const MAX_AT_ONCE = 200
 const decideAll = (state: 'published' | 'declined', label: string): BulkAction => ({
   id: state,
   label,
-  onSelect(selection, { clearSelection, announce, renew }) {
+  onSelect(selection, { clearSelection, announce, refetch }) {
     if (!('ids' in selection) || selection.ids.length > MAX_AT_ONCE)
       return announce(`Choose at most ${MAX_AT_ONCE} questions, one by one or page by page.`)
     void read(api.POST('/api/admin/questions/decide', { body: { questionIds: [...selection.ids], decision: state } })).then(
       ({ changed }) => {
         clearSelection()
         announce(`${changed} ${state}.`)
-        renew()
+        refetch()
       },
       (error: unknown) => announce(errorText(error)),
     )

@@ -27,5 +27,5 @@ export const questionQuery = (questionId: string) =>
   })
 
 /** Has everything that shows questions asked anew. */
-export const renewQuestions = (queryClient: QueryClient) =>
+export const invalidateQuestions = (queryClient: QueryClient) =>
   Promise.all(['question', 'questions', 'waiting'].map((name) => queryClient.invalidateQueries({ queryKey: ['admin', name] })))

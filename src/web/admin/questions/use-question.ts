@@ -1,6 +1,6 @@
 import { api, read } from '#web/api.ts'
 import { useSteps } from '#web/admin/ui/use-steps.ts'
-import { renewQuestions } from './question-query.ts'
+import { invalidateQuestions } from './question-query.ts'
 import type { Question } from './question-query.ts'
 
 type Decision = 'published' | 'declined'
@@ -17,7 +17,7 @@ const DONE: Record<QuestionStep, string> = {
 export function useQuestion({ id: questionId, version }: Question) {
   const params = { path: { questionId } }
   const steps = useSteps<QuestionStep>({
-    renew: renewQuestions,
+    invalidate: invalidateQuestions,
     changedText: 'Somebody has answered or changed this question meanwhile. What is shown now is the newest.',
   })
   const run = (step: QuestionStep, work: () => Promise<unknown>) => steps.run(step, { done: DONE[step], work })

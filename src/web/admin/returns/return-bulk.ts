@@ -1,4 +1,4 @@
-import { renewOrders } from '#web/admin/orders/order-query.ts'
+import { invalidateOrders } from '#web/admin/orders/order-query.ts'
 import { bulkRunAction } from '#web/admin/table/bulk/bulk-run.ts'
 import type { BulkAction } from '#web/admin/table/list/definition.ts'
 import { api, read } from '#web/api.ts'
@@ -19,6 +19,6 @@ export const RETURN_BULK_ACTIONS: readonly BulkAction[] = [
     noun: ['return', 'returns'],
     field: { label: 'Instructions to the customers', isNeeded: false, max: 2_000 },
     run: approve,
-    renew: renewOrders,
+    invalidate: invalidateOrders,
   }),
 ]

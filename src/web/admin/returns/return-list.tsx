@@ -1,6 +1,6 @@
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
-import { RENEW_MS } from '#web/admin/orders/order-query.ts'
+import { REFETCH_MS } from '#web/admin/orders/order-query.ts'
 import { RETURN_NAMES, StateMark } from '#web/admin/orders/order-states.tsx'
 import type { ListDefinition } from '#web/admin/table/list/definition.ts'
 import { exportFrom } from '#web/admin/table/list/list-request.ts'
@@ -29,7 +29,7 @@ export const returnListDefinition: ListDefinition<ReturnRow> = {
   noun: ['return', 'returns'],
   searchHint: 'Number, order, e-mail, part',
   empty: { title: 'Nobody has sent anything back yet.' },
-  renewEvery: RENEW_MS,
+  refetchEvery: REFETCH_MS,
   exportHref: exportFrom('/api/admin/returns/export'),
   rowId: ({ number }) => number,
   rowHref: ({ number }) => `/admin/returns/${number}`,

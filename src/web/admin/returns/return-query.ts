@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { RENEW_MS, renewOrders } from '#web/admin/orders/order-query.ts'
+import { REFETCH_MS, invalidateOrders } from '#web/admin/orders/order-query.ts'
 import { useRecordAct } from '#web/admin/ui/use-record-act.ts'
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
@@ -12,7 +12,7 @@ export const staffReturnQuery = (rma: string) =>
   queryOptions({
     queryKey: ['admin', 'return', rma],
     queryFn: ({ signal }) => read(api.GET('/api/admin/returns/{rma}', { params: { path: { rma } }, signal })),
-    staleTime: RENEW_MS,
+    staleTime: REFETCH_MS,
   })
 
 /** The lines of a return with the facts about each. */
@@ -59,7 +59,7 @@ export const previewQuery = (rma: string, lines: SentLine[]) =>
     queryFn: ({ signal }) => read(api.POST('/api/admin/returns/{rma}/exchange-preview', { params: path(rma), body: { lines }, signal })),
     enabled: lines.length > 0,
     retry: false,
-    staleTime: RENEW_MS,
+    staleTime: REFETCH_MS,
   })
 
 /** What staff do with a return. Each gives the return as it is then, and throws an `ApiProblem` when it is refused. */
@@ -82,7 +82,7 @@ export const returnActions = {
 export const useReturnAct = (rma: string) =>
   useRecordAct<StaffReturn>({
     queryKey: staffReturnQuery(rma).queryKey,
-    renew: renewOrders,
+    invalidate: invalidateOrders,
     changedText: 'Somebody has changed this return meanwhile. It is being loaded anew.',
     alsoChanged: ['admin', 'order'],
   })

@@ -35,5 +35,5 @@ export const reviewQuery = (reviewId: string) =>
   })
 
 /** Has everything that shows reviews asked anew. */
-export const renewReviews = (queryClient: QueryClient) =>
+export const invalidateReviews = (queryClient: QueryClient) =>
   Promise.all(['review', 'reviews', 'waiting'].map((name) => queryClient.invalidateQueries({ queryKey: ['admin', name] })))

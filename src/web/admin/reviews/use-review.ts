@@ -1,7 +1,7 @@
 import type { HideReason } from '#domain/customer/review.ts'
 import { api, read } from '#web/api.ts'
 import { useSteps } from '#web/admin/ui/use-steps.ts'
-import { renewReviews } from './review-query.ts'
+import { invalidateReviews } from './review-query.ts'
 import type { Review } from './review-query.ts'
 
 const DONE = { publish: 'Published', hide: 'Hidden, and its writer is told why', reply: 'Reply saved', remove: 'Reply removed' } as const
@@ -11,7 +11,7 @@ export type ReviewStep = keyof typeof DONE
 export function useReview({ id: reviewId, version, email }: Review) {
   const params = { path: { reviewId } }
   const steps = useSteps<ReviewStep>({
-    renew: renewReviews,
+    invalidate: invalidateReviews,
     changedText: 'Its writer or somebody here has changed it meanwhile. What is shown now is the newest.',
   })
   const run = (step: ReviewStep, work: () => Promise<unknown>) =>

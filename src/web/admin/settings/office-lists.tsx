@@ -102,17 +102,17 @@ export const redirectDefinition: ListDefinition<Redirect> = {
       id: 'remove',
       label: 'Remove',
       isDangerous: true,
-      onSelect(selection, { clearSelection, announce, renew }) {
+      onSelect(selection, { clearSelection, announce, refetch }) {
         if (!('ids' in selection)) return announce('Choose the redirects to remove one by one.')
         void Promise.all(selection.ids.map((fromPath) => read(api.POST('/api/admin/redirects/remove', { body: { fromPath } })))).then(
           () => {
             clearSelection()
             announce(`${selection.ids.length} removed.`)
-            renew()
+            refetch()
           },
           () => {
             announce('Not all of them could be removed.')
-            renew()
+            refetch()
           },
         )
       },

@@ -10,7 +10,7 @@ import { PartListField } from '#web/admin/pick/part-list-field.tsx'
 import { PartPicker } from '#web/admin/pick/part-picker.tsx'
 import { NumberField, SwitchField } from '#web/admin/ui/fields.tsx'
 import { SelectField, TextField } from '#web/ui/form/field.tsx'
-import { RULE_TYPE_NAMES, renewRules, ruleQuery } from './rule-query.ts'
+import { RULE_TYPE_NAMES, invalidateRules, ruleQuery } from './rule-query.ts'
 import type { Rule } from './rule-query.ts'
 import { RULE_LABELS, ruleValues, saveRule, showRuleValue } from './rule-values.ts'
 import type { RuleValues } from './rule-values.ts'
@@ -75,7 +75,7 @@ function useRuleForm({ rule, onAdded }: RuleFormProps): RuleRecordForm {
     reload: () => queryClient.fetchQuery({ ...ruleQuery(rule.id), staleTime: 0 }),
     onSaved(saved) {
       queryClient.setQueryData(ruleQuery(saved.id).queryKey, saved)
-      void renewRules(queryClient)
+      void invalidateRules(queryClient)
       if (isNew) onAdded?.(saved)
     },
     show: showRuleValue,

@@ -32,7 +32,7 @@ export const ruleQuery = (ruleId: string) =>
   })
 
 /** Has everything that shows rules asked anew. */
-export const renewRules = (queryClient: QueryClient) =>
+export const invalidateRules = (queryClient: QueryClient) =>
   Promise.all(
     ['suggestion-rules', 'suggestion-rule', 'suggestion-simulation', 'history'].map((name) =>
       queryClient.invalidateQueries({ queryKey: ['admin', name] }),

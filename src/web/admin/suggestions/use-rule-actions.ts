@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { errorText } from '#web/api.ts'
 import { toast } from '#web/admin/ui/toast.ts'
-import { renewRules, ruleActions } from './rule-query.ts'
+import { invalidateRules, ruleActions } from './rule-query.ts'
 import type { Rule } from './rule-query.ts'
 
 /** What can be done with a rule from the list and from its page; each says what it has done, and deleting can be undone for ten seconds. */
@@ -17,7 +17,7 @@ export function useRuleActions() {
       toast({ text: 'That did not work', detail: errorText(error), tone: 'error' })
       return false
     } finally {
-      await renewRules(queryClient)
+      await invalidateRules(queryClient)
     }
   }
 

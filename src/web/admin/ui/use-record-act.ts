@@ -8,7 +8,7 @@ import { useSubmit } from '#web/ui/form/use-submit.ts'
 interface ActedOn {
   queryKey: QueryKey
   /** Has what shows it elsewhere asked anew, done or refused. */
-  renew: (queryClient: QueryClient) => Promise<unknown>
+  invalidate: (queryClient: QueryClient) => Promise<unknown>
   /** What is said when somebody else was first. */
   changedText: string
   /** A record that changes with it, and is asked anew before this one is shown: no window opens on what it was before. */
@@ -19,7 +19,7 @@ interface ActedOn {
  * Does one thing with a record at a time: an order, a return, a customer. Money and shipments are never shown before the shop has answered. `error` is
  * what was refused; after a conflict the record is shown anew, and what was typed stays.
  */
-export function useRecordAct<Shown extends object>({ queryKey, renew, changedText, alsoChanged }: ActedOn) {
+export function useRecordAct<Shown extends object>({ queryKey, invalidate, changedText, alsoChanged }: ActedOn) {
   const queryClient = useQueryClient()
   const submit = useSubmit((problem) => (problem instanceof ApiProblem && problem.code === 'conflict' ? changedText : errorText(problem)))
 
@@ -32,7 +32,7 @@ export function useRecordAct<Shown extends object>({ queryKey, renew, changedTex
       toast({ text: said })
     })
     if (!isDone) void queryClient.invalidateQueries({ queryKey })
-    void renew(queryClient)
+    void invalidate(queryClient)
     return isDone
   }
   return { isBusy: submit.isBusy, error: submit.error, run, forget: () => submit.setError(null) }

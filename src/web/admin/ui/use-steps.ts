@@ -6,7 +6,7 @@ import { ApiProblem, errorText } from '#web/api.ts'
 
 interface Steps {
   /** Has what shows the record asked anew, done or refused. */
-  renew: (queryClient: QueryClient) => Promise<unknown>
+  invalidate: (queryClient: QueryClient) => Promise<unknown>
   /** What is said when somebody else was first. */
   changedText: string
 }
@@ -20,7 +20,7 @@ interface Work {
 }
 
 /** Takes the steps of a question, a review or a message; `busy` is the one under way. What was typed stays where a step was refused. */
-export function useSteps<Step extends string>({ renew, changedText }: Steps) {
+export function useSteps<Step extends string>({ invalidate, changedText }: Steps) {
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState<Step | null>(null)
 
@@ -36,7 +36,7 @@ export function useSteps<Step extends string>({ renew, changedText }: Steps) {
       toast({ text: failed, detail: isChanged ? changedText : errorText(error), tone: 'error' })
       return false
     } finally {
-      await renew(queryClient)
+      await invalidate(queryClient)
       setBusy(null)
     }
   }

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CartItem } from '#domain/cart/cart.ts'
+import type { CouponMode } from '#domain/pricing/coupon.ts'
 import { stateCode } from '#domain/customer/states.ts'
 import { isEmail } from '#domain/customer/email.ts'
 import type { CheckoutDraft, CustomerValues } from '../checkout-draft.ts'
@@ -46,10 +47,7 @@ const mayBeOwnReservation = ({ lines, couponRefusal }: Schema<'Quote'>) =>
   couponRefusal?.code === 'coupon_used_up' ||
   couponRefusal?.code === 'coupon_already_used'
 
-/** 'apply': the code is being entered, and refused where the cart exceeds its limits; 'reprice': it is applied, and only capped (decision 26). */
-export type QuoteMode = 'apply' | 'reprice'
-
-async function requestQuote(request: QuoteRequest, mode: QuoteMode, signal: AbortSignal | null = null): Promise<Schema<'PricedCart'>> {
+async function requestQuote(request: QuoteRequest, mode: CouponMode, signal: AbortSignal | null = null): Promise<Schema<'PricedCart'>> {
   const body = { ...request, entering: mode === 'apply' }
   const [answer] = await Promise.all([read(api.POST('/api/quote', { body, signal })), loadPricing()])
   // Read in any case: an answer that is no quote fails here, and not in the page.
@@ -75,7 +73,7 @@ export const quoteQuery = (request: QuoteRequest) =>
   })
 
 /** Requests a quote at once, and caches the answer for components that show the same cart. */
-export async function fetchQuote(client: QueryClient, request: QuoteRequest, mode: QuoteMode): Promise<Schema<'PricedCart'>> {
+export async function fetchQuote(client: QueryClient, request: QuoteRequest, mode: CouponMode): Promise<Schema<'PricedCart'>> {
   const answer = await requestQuote(request, mode)
   client.setQueryData(quoteQuery(request).queryKey, answer)
   return answer

@@ -1,8 +1,6 @@
-import { formatDecimal } from '#domain/money.ts'
 import { GRAMS_PER_OUNCE, OUNCES_PER_POUND } from '#domain/catalog/weight.ts'
 import type { Schema } from '#web/api.ts'
 import type { SpecRow } from '#web/ui/part/spec-table.tsx'
-import { pictureData, returnPolicyData } from '#web/links/json-ld.tsx'
 
 type Product = Schema<'Product'>
 
@@ -45,84 +43,4 @@ export function otherNumbers({
     const meaning = meanings[kind]
     return meaning && number !== partNumber && number !== sku ? [{ number, meaning }] : []
   })
-}
-
-const AVAILABILITY: Record<Product['stock']['state'], string> = {
-  in_stock: 'InStock',
-  low: 'LimitedAvailability',
-  backorder: 'BackOrder',
-  out: 'OutOfStock',
-}
-
-/** The answered questions of a page, as schema.org has them about a product (decision 172). */
-const questionData = ({ rows }: Pick<Schema<'PublishedQuestions'>, 'rows'>) =>
-  rows.flatMap(({ question, answer, askedAt, answeredAt, buyers }) =>
-    answer === null
-      ? []
-      : [
-          {
-            '@type': 'Question',
-            text: question,
-            dateCreated: askedAt,
-            answerCount: 1 + buyers.length,
-            acceptedAnswer: { '@type': 'Answer', text: answer, ...(answeredAt !== null && { dateCreated: answeredAt }) },
-            ...(buyers.length > 0 && { suggestedAnswer: buyers.map(({ text, at }) => ({ '@type': 'Answer', text, dateCreated: at })) }),
-          },
-        ],
-  )
-
-type Reviews = Pick<Schema<'PublishedReviews'>, 'summary' | 'rows'>
-
-/** The reviews of a page and the average of all, as schema.org has them: those that are published, of people who have bought the part (decision 174). */
-const reviewData = ({ summary: { count, average }, rows }: Reviews) =>
-  average !== null && {
-    aggregateRating: { '@type': 'AggregateRating', ratingValue: average, reviewCount: count, bestRating: 5, worstRating: 1 },
-    review: rows.map(({ rating, title, text, writer, writtenAt }) => ({
-      '@type': 'Review',
-      reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5, worstRating: 1 },
-      author: { '@type': 'Person', name: writer ?? 'Verified buyer' },
-      datePublished: writtenAt.slice(0, 10),
-      ...(title !== null && { name: title }),
-      reviewBody: text,
-    })),
-  }
-
-/** The product, its offer and its reviews as schema.org knows them. The price is the one the page shows. */
-export function productData(
-  { product, questions, reviews }: { product: Product; questions: Pick<Schema<'PublishedQuestions'>, 'rows'>; reviews: Reviews },
-  priceCents: number,
-  { rates, publicUrl: origin }: Schema<'ShopInfo'>,
-) {
-  const url = new URL(`/product/${product.slug}`, origin).href
-  const gtin = product.numbers.find(({ kind, number }) => kind === 'upc' && /^(\D*\d){12}\D*$/.test(number))
-  const subjectOf = questionData(questions)
-  const shippingCents = priceCents >= rates.freeShippingThresholdCents ? 0 : rates.flatShippingCents
-  return {
-    '@type': 'Product',
-    name: product.name,
-    description: product.description,
-    sku: product.sku,
-    mpn: product.partNumber,
-    ...(gtin && { gtin: gtin.number.replace(/\D/g, '') }),
-    url,
-    ...(product.brand && { brand: { '@type': 'Brand', name: product.brand.name } }),
-    image: pictureData(product, origin),
-    ...(subjectOf.length > 0 && { subjectOf }),
-    ...reviewData(reviews),
-    offers: {
-      '@type': 'Offer',
-      url,
-      price: formatDecimal(priceCents),
-      priceCurrency: 'USD',
-      ...(product.saleEndsAt !== null && { priceValidUntil: product.saleEndsAt }),
-      availability: `https://schema.org/${AVAILABILITY[product.stock.state]}`,
-      itemCondition: 'https://schema.org/NewCondition',
-      shippingDetails: {
-        '@type': 'OfferShippingDetails',
-        shippingRate: { '@type': 'MonetaryAmount', value: formatDecimal(shippingCents), currency: 'USD' },
-        shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'US' },
-      },
-      hasMerchantReturnPolicy: returnPolicyData(product.returns.days),
-    },
-  }
 }

@@ -9,9 +9,9 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { onFirstInteraction } from '#web/ui/browser/on-first-interaction.ts'
 import { useOptimisticChoice } from '#web/ui/browser/use-optimistic-choice.ts'
-import { BrandGridMount } from './brand-grid-mount.tsx'
+import { BrandGridIsland } from './brand-grid-island.tsx'
 import { CategoryContents, hasContents } from './category-contents.tsx'
-import { FailureMount } from './failure/failure-mount.tsx'
+import { FailureIsland } from './failure/failure-island.tsx'
 import { CategorySections, joinedSections } from './category-sections.tsx'
 import { CategorySort } from './category-sort.tsx'
 import { CategoryViews, useCategoryView } from './category-view.tsx'
@@ -19,11 +19,11 @@ import { categoryPageQuery } from './category-query.ts'
 import { categoryHref, showsOverview } from './filter/category-address.ts'
 import { SORTS, type CategorySearch } from './filter/category-search.ts'
 import { countOf, LoadMore } from './load-more.tsx'
-import { TableMount } from './table-mount.tsx'
+import { TableIsland } from './table-island.tsx'
 import { useMorePages } from './use-more-pages.ts'
 import { useIsFirstRender } from '#web/ui/browser/use-is-first-render.ts'
 import { FilterChips, ListFilterButton, ListFilterCard } from './filter/list-filter.tsx'
-import { OverviewMount, preloadOverview } from './overview-mount.tsx'
+import { OverviewIsland, preloadOverview } from './overview-island.tsx'
 import { CategoryHead } from './category-head.tsx'
 
 interface CategoryPageProps {
@@ -40,15 +40,15 @@ export function CategoryPage({ path, search }: CategoryPageProps) {
   useEffect(() => {
     if (mayHaveTiles) onFirstInteraction(preloadOverview)
   }, [mayHaveTiles])
-  if (!page) return <FailureMount message="Failed to load products" mayPass />
+  if (!page) return <FailureIsland message="Failed to load products" mayPass />
   const hasTiles = showsOverview(path, search, page)
   return (
     <div className="shell grid grid-cols-1 gap-6 pt-3 pb-14">
       <CategoryHead page={page} hasTiles={hasTiles} />
       {page.category.kind === 'brands' && page.brand === null ? (
-        <BrandGridMount brands={page.brandTiles} path={page.category.path} />
+        <BrandGridIsland brands={page.brandTiles} path={page.category.path} />
       ) : hasTiles ? (
-        <OverviewMount page={page} path={path} />
+        <OverviewIsland page={page} path={path} />
       ) : (
         <CategoryList page={page} path={path} search={search} view={view} isOutdated={isPlaceholderData}>
           <CategoryProducts key={categoryHref(path, { ...search, view: undefined })} page={page} path={path} search={search} view={view} />
@@ -127,7 +127,7 @@ function CategoryProducts({ page, path, search, view }: CategoryPageProps & { pa
   const hrefFor = (number: number) => categoryHref(path, { ...search, page: number })
   return (
     <>
-      {view === 'table' ? <TableMount sections={sections} page={page} /> : <CategorySections sections={sections} page={page} />}
+      {view === 'table' ? <TableIsland sections={sections} page={page} /> : <CategorySections sections={sections} page={page} />}
       {last.page < page.pageCount && (
         <LoadMore href={hrefFor(last.page + 1)} shown={countOf(sections)} total={page.total} isLoading={isLoading} onLoad={more} />
       )}

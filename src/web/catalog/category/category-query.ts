@@ -5,7 +5,7 @@ import { api, read } from '#web/api.ts'
 import { categoryHref, filtersOf, showsOverview } from './filter/category-address.ts'
 import { readCategorySearch, type CategorySearch } from './filter/category-search.ts'
 import { pageData } from '#web/links/page-data.ts'
-import { preloadOverview } from './overview-mount.tsx'
+import { preloadOverview } from './overview-island.tsx'
 
 /** A page of a category. `path` is one to three slugs joined by slashes. */
 export const categoryPageQuery = (path: string, search: CategorySearch) => {

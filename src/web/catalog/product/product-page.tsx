@@ -11,11 +11,12 @@ import { BuyBox } from './buy-box.tsx'
 import { JsonLd } from '#web/links/json-ld.tsx'
 import { ProductCard } from '#web/catalog/card/product-card.tsx'
 import { ProductDescription } from './product-description.tsx'
-import { factRows, otherNumbers, productData } from '#web/catalog/card/product-facts.ts'
+import { factRows, otherNumbers } from '#web/catalog/card/product-facts.ts'
+import { productData } from '#web/catalog/card/product-json-ld.ts'
 import { ProductFits } from './product-fits.tsx'
 import { ProductGallery } from './product-gallery.tsx'
-import { QuestionsMount } from './questions/questions-mount.tsx'
-import { ReviewsMount } from './reviews/reviews-mount.tsx'
+import { QuestionsIsland } from './questions/questions-island.tsx'
+import { ReviewsIsland } from './reviews/reviews-island.tsx'
 import { Unbroken } from '#web/ui/unbroken.tsx'
 import { PageBreadcrumb } from '#web/links/page-breadcrumb.tsx'
 import { useLoaded } from '#web/links/use-loaded.ts'
@@ -86,8 +87,8 @@ export function ProductPage({ product, related, accessories, dispatch, questions
           {new URL(`/product/${product.slug}`, shop.publicUrl).href} · {shop.contact.phone}
         </p>
       )}
-      <ReviewsMount key={`reviews of ${product.slug}`} slug={product.slug} reviews={reviews} />
-      <QuestionsMount key={`questions of ${product.slug}`} slug={product.slug} questions={questions} />
+      <ReviewsIsland key={`reviews of ${product.slug}`} slug={product.slug} reviews={reviews} />
+      <QuestionsIsland key={`questions of ${product.slug}`} slug={product.slug} questions={questions} />
       <Parts id="accessories" title="Other parts for these machines" parts={accessories} />
       <Parts id="related" title="Related parts" parts={related} />
     </div>

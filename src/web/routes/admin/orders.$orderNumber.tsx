@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useInUse } from '#web/admin/frame/in-use.ts'
 import { OrderPage } from '#web/admin/orders/order-page.tsx'
-import { RENEW_MS, staffOrderQuery } from '#web/admin/orders/order-query.ts'
+import { REFETCH_MS, staffOrderQuery } from '#web/admin/orders/order-query.ts'
 import { pageData } from '#web/links/page-data.ts'
 import { pageHead } from '#web/links/page-head.ts'
 
@@ -18,6 +18,6 @@ function Order() {
   const isInUse = useInUse()
   const { orderNumber } = Route.useParams()
   // Asked again and again while somebody works with it, so that what a colleague does is seen.
-  const order = useSuspenseQuery({ ...staffOrderQuery(orderNumber), refetchInterval: isInUse && RENEW_MS }).data
+  const order = useSuspenseQuery({ ...staffOrderQuery(orderNumber), refetchInterval: isInUse && REFETCH_MS }).data
   return <OrderPage key={order.number} order={order} />
 }

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useInUse } from '#web/admin/frame/in-use.ts'
-import { RENEW_MS, staffOrderQuery } from '#web/admin/orders/order-query.ts'
+import { REFETCH_MS, staffOrderQuery } from '#web/admin/orders/order-query.ts'
 import { ReturnPage } from '#web/admin/returns/return-page.tsx'
 import { staffReturnQuery } from '#web/admin/returns/return-query.ts'
 import { pageData } from '#web/links/page-data.ts'
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/admin/returns/$rma')({
 })
 
 function Return() {
-  const refetchInterval = useInUse() && RENEW_MS
+  const refetchInterval = useInUse() && REFETCH_MS
   const { rma } = Route.useParams()
   // Asked again and again while somebody works with it, so that what a colleague does is seen.
   const found = useSuspenseQuery({ ...staffReturnQuery(rma), refetchInterval }).data

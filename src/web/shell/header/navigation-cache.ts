@@ -47,20 +47,20 @@ export function shareNavigation(router: AnyRouter, queryClient: QueryClient): vo
     const tabs = queryClient.getQueryData(queryKey)
     if (tabs && tabs.categories.length > 0) cache.write(JSON.stringify({ tabs, timestamp: Date.now() - age() } satisfies Stored))
   }
-  async function renew() {
+  async function refetch() {
     const stored = readStored(cache.read())
     if (stored && Date.now() - stored.timestamp < Math.min(MAX_AGE, age())) return take(stored)
     if (age() < MAX_AGE && !isEmpty()) return
     await queryClient.fetchQuery({ ...navigationQuery(), staleTime: 0 })
     share()
   }
-  const renewQuietly = () => void renew().catch((error: unknown) => console.warn('Navigation could not be fetched', error))
+  const refetchQuietly = () => void refetch().catch((error: unknown) => console.warn('Navigation could not be fetched', error))
 
   window.addEventListener('storage', ({ key, newValue }) => {
     const stored = key === cache.key ? readStored(newValue) : null
     if (stored && Date.now() - stored.timestamp < age()) take(stored)
   })
-  router.subscribe('onResolved', ({ pathChanged }) => pathChanged && renewQuietly())
-  if (isEmpty()) renewQuietly()
+  router.subscribe('onResolved', ({ pathChanged }) => pathChanged && refetchQuietly())
+  if (isEmpty()) refetchQuietly()
   else share()
 }

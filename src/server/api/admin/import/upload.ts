@@ -64,7 +64,7 @@ const limit = bodyLimit({
 })
 
 /** The file that the request brings. @throws {Problem} */
-async function broughtFile(c: Context<ApiEnv>): Promise<Buffer> {
+async function uploadedFile(c: Context<ApiEnv>): Promise<Buffer> {
   const type = (c.req.header('content-type') ?? '').split(';', 1).join('').trim().toLowerCase()
   if (type !== 'application/json' && !isFile(type))
     throw new Problem('unsupported_media_type', { detail: 'Send a file as application/octet-stream.' })
@@ -80,6 +80,6 @@ importUploadApi.openapi(uploadRoute, async (c) => {
   const { shop } = c.env
   const by = staff(c)
   requireImportRight(c, c.req.valid('query').type)
-  const id = await semaphore.run(by.userId, async () => takeFile(shop, by, { ...c.req.valid('query'), bytes: await broughtFile(c) }))
+  const id = await semaphore.run(by.userId, async () => takeFile(shop, by, { ...c.req.valid('query'), bytes: await uploadedFile(c) }))
   return c.json(await readImport(shop.db, id), 200)
 })

@@ -16,7 +16,7 @@ export type RowErrors = Record<string, string>
 /** The cells of a row by their field. */
 export type FieldCells = Map<ImportFieldName, string>
 
-/** The cells of columns that are brought. Cells beyond the header are an error. */
+/** The cells of columns that the file has. Cells beyond the header are an error. */
 export function cellsByField(
   cells: readonly string[],
   { header, mapping }: { header: readonly string[]; mapping: readonly (ImportFieldName | null)[] },
@@ -53,10 +53,10 @@ function applyCompareAt(fields: FieldCells, change: ProductChange, errors: RowEr
   else change.salePriceCents ??= null
 }
 
-/** The numbers of the kinds that are brought, and what there is of other kinds. */
-function applyNumbers(fields: FieldCells, { current, options }: PartRow, brought: Map<ImportFieldName, ProductChange>): ProductChange {
+/** The numbers of the kinds that the file has, and what there is of other kinds. */
+function applyNumbers(fields: FieldCells, { current, options }: PartRow, changes: Map<ImportFieldName, ProductChange>): ProductChange {
   const kinds = NUMBER_FIELDS.flatMap(([field, kind]) => {
-    const change = brought.get(field)
+    const change = changes.get(field)
     const isCleared = options.blank === 'clear' && fields.get(field) === ''
     return change || isCleared ? [{ kind, numbers: change?.numbers ?? [] }] : []
   })

@@ -8,7 +8,7 @@ import { ShopLink } from '#web/links/shop-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useDebounced } from '#web/ui/browser/use-debounced.ts'
 import { TextField } from '#web/ui/form/field.tsx'
-import { nearBrandsQuery, renewBrands } from './brand-query.ts'
+import { nearBrandsQuery, invalidateBrands } from './brand-query.ts'
 
 /** The brands that a typed name may be of already. */
 function Near({ name }: { name: string }) {
@@ -42,7 +42,7 @@ export function AddBrand({ onClose }: { onClose: () => void }) {
     setBusy(true)
     try {
       const { id } = await read(api.POST('/api/admin/brands', { body: { name } }))
-      void renewBrands(queryClient)
+      void invalidateBrands(queryClient)
       toast({ text: `${name} added` })
       await navigate({ href: `/admin/brands/${id}` })
     } catch (refused) {

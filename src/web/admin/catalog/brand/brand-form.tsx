@@ -9,7 +9,7 @@ import { SwitchField } from '#web/admin/ui/fields.tsx'
 import { api, read } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea, TextField } from '#web/ui/form/field.tsx'
-import { brandQuery, renewBrands } from './brand-query.ts'
+import { brandQuery, invalidateBrands } from './brand-query.ts'
 import type { StaffBrand } from './brand-query.ts'
 import { BRAND_LABELS, changeOf, valuesOf } from './brand-values.ts'
 import type { BrandValues } from './brand-values.ts'
@@ -28,7 +28,7 @@ export function BrandForm({ brand }: { brand: StaffBrand }) {
     reload: () => read(api.GET('/api/admin/brands/{brandId}', { params })),
     onSaved(saved) {
       queryClient.setQueryData(brandQuery(brand.id).queryKey, saved)
-      void renewBrands(queryClient)
+      void invalidateBrands(queryClient)
     },
     show: (_, value) => (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value)),
   })

@@ -47,7 +47,7 @@ export const brandLogosQuery = () =>
   })
 
 /** Has everything that shows brands asked anew. */
-export const renewBrands = (queryClient: QueryClient): Promise<unknown> =>
+export const invalidateBrands = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all(
     [['brands'], ['brand'], ['brand-logos'], ['choices', 'brand'], ['menu-brands'], ['near-brands'], ['history']].map((key) =>
       queryClient.invalidateQueries({ queryKey: ['admin', ...key] }),

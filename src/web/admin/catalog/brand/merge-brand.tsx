@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#web/admin/ui/confirm-dialog.tsx'
 import { api, ApiProblem, errorText, read } from '#web/api.ts'
 import { BrandChoice } from './brand-choice.tsx'
 import type { BrandOption } from './brand-choice.tsx'
-import { renewBrands } from './brand-query.ts'
+import { invalidateBrands } from './brand-query.ts'
 import type { StaffBrand } from './brand-query.ts'
 
 /** Chooses the brand that takes another's place; it cannot be undone. */
@@ -30,7 +30,7 @@ export function MergeBrand({ brand, onClose }: { brand: StaffBrand; onClose: () 
       toast({ text: `Could not merge ${brand.name}.`, detail: fields || errorText(error), tone: 'error' })
     } finally {
       setBusy(false)
-      await renewBrands(queryClient)
+      await invalidateBrands(queryClient)
     }
   }
   return (

@@ -6,7 +6,7 @@ import type { UnmatchedFile } from '#web/admin/media/unmatched-files.tsx'
 import { useUploads } from '#web/admin/media/use-uploads.ts'
 import { api, errorText, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
-import { brandLogosQuery, renewBrands } from './brand-query.ts'
+import { brandLogosQuery, invalidateBrands } from './brand-query.ts'
 import { matchBrand } from './match-brand.ts'
 
 type BrandLogo = Schema<'BrandLogo'>
@@ -39,7 +39,7 @@ export function useBrandLogos() {
     const { version } = await read(api.GET('/api/admin/brands/{brandId}', { params }))
     const saved = await read(api.PATCH('/api/admin/brands/{brandId}', { params, body: { version, logoUrl } }))
     client.setQueryData(queryKey, (all) => all?.map((old) => (old.id === brandId ? { ...old, version: saved.version, logoUrl } : old)))
-    void renewBrands(client)
+    void invalidateBrands(client)
   }
   async function give(brandId: BrandLogo['id'], file: string, logoUrl: string) {
     const brand = client.getQueryData(queryKey)?.find(({ id }) => id === brandId)

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from '#web/admin/ui/toast.ts'
 import { api, ApiProblem, errorText, read } from '#web/api.ts'
-import { menuBrandsQuery, renewBrands } from './brand-query.ts'
+import { menuBrandsQuery, invalidateBrands } from './brand-query.ts'
 import type { BrandId } from './brand-query.ts'
 
 /** Saves the popular brands at once, with undo. `shown` is what was read last. */
@@ -24,7 +24,7 @@ export function useMenuBrands(shown: readonly { id: BrandId }[]) {
       toast({ text: 'Could not save the popular brands.', detail, tone: 'error' })
     } finally {
       setSaving(false)
-      await renewBrands(queryClient)
+      await invalidateBrands(queryClient)
     }
   }
 

@@ -31,7 +31,7 @@ export function AddCategory({ nodes, parentId: wanted, actions, onAdded }: AddCa
     try {
       const added = await read(api.POST('/api/admin/categories', { body: { name, parentId } }))
       actions.close()
-      await actions.renew(added.id)
+      await actions.invalidate(added.id)
       toast({ text: `${added.name} added` })
       onAdded(added.id)
     } catch (error) {

@@ -29,7 +29,7 @@ export function useCategoryActions(nodes: readonly StaffCategory[], onChanged: (
   const [question, setQuestion] = useState<CategoryQuestion | null>(null)
   const isBusy = useRef(false)
 
-  async function renew(id?: CategoryId) {
+  async function invalidate(id?: CategoryId) {
     if (id) void queryClient.invalidateQueries({ queryKey: ['admin', 'history', id] })
     await queryClient.invalidateQueries({ queryKey: categoriesQuery().queryKey })
     if (id) onChanged(id)
@@ -46,7 +46,7 @@ export function useCategoryActions(nodes: readonly StaffCategory[], onChanged: (
       explain(error, what)
       return false
     } finally {
-      await renew(id).catch(() => {})
+      await invalidate(id).catch(() => {})
       isBusy.current = false
     }
   }
@@ -94,7 +94,7 @@ export function useCategoryActions(nodes: readonly StaffCategory[], onChanged: (
     question,
     ask: setQuestion,
     close: () => setQuestion(null),
-    renew,
+    invalidate,
     run,
     move,
     tryMove,

@@ -88,7 +88,7 @@ export const cleanHtmlQuery = (html: string) =>
   })
 
 /** After a part was saved: whatever else shows it is asked anew when it is looked at. */
-export function renewProduct(client: QueryClient, id: string): void {
+export function invalidateProduct(client: QueryClient, id: string): void {
   for (const name of ['products', 'product-place', 'number-owners', 'slug-owner'])
     void client.invalidateQueries({ queryKey: ['admin', name] })
   for (const name of ['history', 'movements']) void client.invalidateQueries({ queryKey: ['admin', name, id] })

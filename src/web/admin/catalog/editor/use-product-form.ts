@@ -7,7 +7,7 @@ import { pickFields } from '#web/admin/form/changes.ts'
 import type { RecordForm } from '#web/admin/form/record-form.ts'
 import { useRecordForm } from '#web/admin/form/use-record-form.ts'
 import { shopQuery } from '#web/links/shop-query.ts'
-import { productRecordQuery, renewProduct } from './product-queries.ts'
+import { productRecordQuery, invalidateProduct } from './product-queries.ts'
 import { NEW_PRODUCT, PRODUCT_LABELS, productValues, type ProductField, type ProductRecord, type ProductValues } from './product-values.ts'
 import { readProductValues, type ProductChange } from './read-values.ts'
 
@@ -98,7 +98,7 @@ export function useProductForm({ record, onSaved }: ProductFormOptions): Product
     onSaved: (row) => {
       if (!('id' in row)) return
       client.setQueryData(productRecordQuery(row.id).queryKey, row)
-      renewProduct(client, row.id)
+      invalidateProduct(client, row.id)
       onSaved?.(row)
     },
     resolver: resolverOf({ zone, isNew }),

@@ -29,7 +29,7 @@ function useBulkRun({ task, ids, context }: OpenBulkRun) {
       await task.run(id, words).catch((error: unknown) => failed.push({ id, why: errorText(error) }))
       setDone(index + 1)
     }
-    void task.renew(queryClient)
+    void task.invalidate(queryClient)
     context.announce(`${countText(task, ids.length - failed.length)} ${task.done}${failed.length > 0 ? `, ${failed.length} not` : ''}.`)
     setFailures(failed)
     setIsOver(true)

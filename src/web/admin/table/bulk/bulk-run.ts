@@ -20,7 +20,7 @@ export interface BulkTask {
   /** Does it with a record as it is now, and throws an `ApiProblem` when it is refused. */
   run: (id: string, words: string) => Promise<unknown>
   /** Has what shows the records asked anew. */
-  renew: (queryClient: QueryClient) => Promise<unknown>
+  invalidate: (queryClient: QueryClient) => Promise<unknown>
 }
 
 export interface OpenBulkRun {

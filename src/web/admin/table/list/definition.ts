@@ -90,7 +90,7 @@ export interface BulkContext {
   /** Shows a result in the list's status line, which screen readers read, with a button for what undoes it. */
   announce: (text: string, undo?: () => void) => void
   /** Has the list asked anew. */
-  renew: () => void
+  refetch: () => void
 }
 
 /** Something to do with all that is selected. */
@@ -135,7 +135,7 @@ export interface ListDefinition<Row> {
   searchHint: string
   bulkActions?: readonly BulkAction[]
   /** How often the page is asked anew while somebody looks at it, in ms: for lists to which others add. Without it, only by what is done here. */
-  renewEvery?: number
+  refetchEvery?: number
   /** The address of a file with all rows that match. */
   exportHref?: (request: ListRequest, format: 'csv' | 'xlsx') => string
   /** The right that the file needs, where it has personal data: it needs a sign-in of the last 15 minutes, too. */

@@ -20,7 +20,7 @@ export const useListPage = <Row>(definition: ListDefinition<Row>, request: ListR
     placeholderData: keepPreviousData,
     staleTime: STALE_MS,
     retry,
-    refetchInterval: (useInUse() && definition.renewEvery) || false,
+    refetchInterval: (useInUse() && definition.refetchEvery) || false,
   })
 
 const NOTHING: ListRequest = { page: 1, size: 25, filter: [] }
@@ -37,7 +37,7 @@ export function useListCounts<Row>(
     queryFn: ({ signal }) => read(api.POST('/api/admin/list-counts', { body: { list: definition.name, searches }, signal })),
     enabled: searches.length > 0,
     staleTime: STALE_MS,
-    refetchInterval: useInUse() && definition.renewEvery !== undefined && STALE_MS,
+    refetchInterval: useInUse() && definition.refetchEvery !== undefined && STALE_MS,
     retry: false,
   })
   return searches.map((_, index) => data?.counts[index] ?? undefined)

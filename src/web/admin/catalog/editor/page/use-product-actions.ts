@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api, errorText, read } from '#web/api.ts'
 import { toast } from '#web/admin/ui/toast.ts'
-import { productRecordQuery, renewProduct } from '../product-queries.ts'
+import { productRecordQuery, invalidateProduct } from '../product-queries.ts'
 import type { ProductRecord } from '../product-values.ts'
 
 /** What can be done with a part as a whole, beside its form. */
@@ -42,7 +42,7 @@ export function useProductActions(record: ProductRecord, onChanged: (record: Pro
     const { version } = await client.fetchQuery(productRecordQuery(record.id))
     const next = await read(api.PATCH('/api/admin/products/{productId}', { params, body: { version, active } }))
     client.setQueryData(productRecordQuery(record.id).queryKey, next)
-    renewProduct(client, record.id)
+    invalidateProduct(client, record.id)
     onChanged(next)
   }
 
@@ -59,7 +59,7 @@ export function useProductActions(record: ProductRecord, onChanged: (record: Pro
   const copy = () =>
     run('Could not duplicate it', async () => {
       const made = await read(api.POST('/api/admin/products/{productId}/copy', { params, body: {} }))
-      renewProduct(client, made.id)
+      invalidateProduct(client, made.id)
       toast({ text: 'This is the copy, archived until you put it in the shop' })
       await navigate({ href: `/admin/products/${made.id}` })
     })
@@ -72,7 +72,7 @@ export function useProductActions(record: ProductRecord, onChanged: (record: Pro
       toast({ text: `${record.name} is deleted` })
       await navigate({ href: '/admin/products' })
       client.removeQueries({ queryKey: productRecordQuery(record.id).queryKey })
-      renewProduct(client, record.id)
+      invalidateProduct(client, record.id)
     })
 
   return { isBusy, setActive, copy, isAskingToDelete, askToDelete: () => setAsking(true), keep: () => setAsking(false), remove }

@@ -6,7 +6,7 @@ import { toast } from '#web/admin/ui/toast.ts'
 import { NumberField } from '#web/admin/ui/fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/form/field.tsx'
-import { productRecordQuery, renewProduct } from '../product-queries.ts'
+import { productRecordQuery, invalidateProduct } from '../product-queries.ts'
 import type { ProductRecord } from '../product-values.ts'
 import type { ProductForm } from '../use-product-form.ts'
 
@@ -39,7 +39,7 @@ export function AdjustStock({ product, record }: { product: ProductForm; record:
       setDelta('')
       setNote('')
       product.refresh(await client.fetchQuery(productRecordQuery(record.id)))
-      renewProduct(client, record.id)
+      invalidateProduct(client, record.id)
       toast({ text: `${pieces > 0 ? `${pieces} more` : `${-pieces} fewer`}: ${onHand} on hand` })
     } catch (failure) {
       setError((failure instanceof ApiProblem && failure.fields.delta) || errorText(failure))

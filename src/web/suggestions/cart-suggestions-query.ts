@@ -23,7 +23,7 @@ function forgetOldest(client: QueryClient) {
 }
 
 /** The `wanted` best products that go with the cart. The same cart gives the same ones. */
-export function suggestionsQuery(items: readonly CartItem[], wanted: number) {
+export function cartSuggestionsQuery(items: readonly CartItem[], wanted: number) {
   const slugs = items.map(({ slug }) => slug).toSorted()
   const categories = [...new Set(items.flatMap(({ category, subcategory }) => [category, subcategory]))]
     .filter((name) => name !== '')

@@ -10,4 +10,4 @@ if (import.meta.env.SSR) await HomeBlocks.preload()
 export const preloadHomeBlocks = HomeBlocks.preload
 
 /** Offers, testimonials, newsletter and promises: below the first view of the home page, and no part of its first load. */
-export const HomeBlocksMount = drawnByServer(HomeBlocks)
+export const HomeBlocksIsland = drawnByServer(HomeBlocks)

@@ -24,7 +24,7 @@ const runWhenIdle = (callback: () => void) =>
     : setTimeout(callback, IDLE_TIMEOUT_MS / 4)
 
 /** Starts a page's background work once it can be read. */
-export function IdleTasksMount() {
+export function IdleTasksIsland() {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => void runWhenIdle(() => setIdle(true)), [])
   return isIdle ? (

@@ -7,4 +7,4 @@ const ProductReviews = lazyWithPreload(async () => (await import('./product-revi
 if (import.meta.env.SSR) await ProductReviews.preload()
 
 /** What buyers say of a part. The server draws it with the page; its code is no part of the first load. */
-export const ReviewsMount = drawnByServer(ProductReviews)
+export const ReviewsIsland = drawnByServer(ProductReviews)

@@ -7,7 +7,7 @@ import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 const OrderReviews = lazyWithPreload(async () => (await import('./order-reviews.tsx')).OrderReviews)
 
 /** Where the parts of an order are reviewed, once one of them was sent. Its code comes after the page. */
-export function OrderReviewsMount({ order: { number, fulfilmentStatus } }: { order: Schema<'Order'> }) {
+export function OrderReviewsIsland({ order: { number, fulfilmentStatus } }: { order: Schema<'Order'> }) {
   const isHydrated = useHydrated()
   if (fulfilmentStatus === 'unfulfilled') return null
   return (

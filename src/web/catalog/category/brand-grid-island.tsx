@@ -7,4 +7,4 @@ const CategoryBrands = lazyWithPreload(async () => (await import('./brand-grid.t
 if (import.meta.env.SSR) await CategoryBrands.preload()
 
 /** The brands of a category: few categories are lists of them. The server draws them with the page; their code is no part of the first load. */
-export const BrandGridMount = drawnByServer(CategoryBrands)
+export const BrandGridIsland = drawnByServer(CategoryBrands)

@@ -4,7 +4,7 @@ import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import { useDebounced } from '#web/ui/browser/use-debounced.ts'
 import { useCombobox } from '#web/ui/form/use-combobox.ts'
-import { suggestionsQuery } from './suggestions-query.ts'
+import { cartSuggestionsQuery } from './cart-suggestions-query.ts'
 
 /** The least characters of a search, and the pause in typing before it is sent, in ms (specification, section 9). */
 const MIN_CHARACTERS = 2
@@ -31,7 +31,7 @@ function useOffers(items: readonly CartItem[], text: string, isOpen: boolean) {
   const isSearch = text.length >= MIN_CHARACTERS
   const debounced = useDebounced(text, DEBOUNCE_MS)
   const search = useQuery({ ...searchQuery(text), enabled: isOpen && isSearch && debounced === text })
-  const suggested = useQuery({ ...suggestionsQuery(items, SUGGESTED), enabled: isOpen && !isSearch })
+  const suggested = useQuery({ ...cartSuggestionsQuery(items, SUGGESTED), enabled: isOpen && !isSearch })
   const offered: (Schema<'ProductCard'> & { ruleId?: string | null })[] | undefined = isSearch ? search.data?.results : suggested.data
   const isFailed = isSearch ? search.isError : suggested.isError
   return {
@@ -44,7 +44,7 @@ function useOffers(items: readonly CartItem[], text: string, isOpen: boolean) {
 export type OfferedProduct = NonNullable<ReturnType<typeof useOffers>['parts']>[number]
 
 /** The state of the picker: a combobox, from which `onChoose` gets a product. */
-export function usePartPicker(items: readonly CartItem[], onChoose: (part: OfferedProduct) => void) {
+export function useSuggestedPartPicker(items: readonly CartItem[], onChoose: (part: OfferedProduct) => void) {
   const combobox = useCombobox()
   const { title, parts = [], status } = useOffers(items, combobox.text, combobox.isOpen)
 

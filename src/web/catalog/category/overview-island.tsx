@@ -10,4 +10,4 @@ if (import.meta.env.SSR) await CategoryOverview.preload()
 export const preloadOverview = CategoryOverview.preload
 
 /** The tiles of a category of the first level, which lists have no use for. The server draws them with the page; their code is no part of the first load. */
-export const OverviewMount = drawnByServer(CategoryOverview)
+export const OverviewIsland = drawnByServer(CategoryOverview)

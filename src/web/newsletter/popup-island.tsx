@@ -11,7 +11,7 @@ const NEVER_ON = /^\/(cart|quick-order|auth|account|orders|admin)(\/|$)/
 const NewsletterPopup = lazyWithPreload(async () => (await import('./newsletter-popup.tsx')).NewsletterPopup)
 
 /** Opens the newsletter popup after a while, or when the mouse leaves through the top of the window. Its code is loaded then, and not before. */
-export function PopupMount() {
+export function PopupIsland() {
   const isWelcome = useLocation({ select: ({ pathname }) => !NEVER_ON.test(pathname) })
   const delaySeconds = useLoaded(shopQuery())?.popupDelaySeconds ?? null
   const [isDue, setDue] = useState(false)

@@ -11,4 +11,4 @@ if (import.meta.env.SSR) await CategoryTable.preload()
 export const preloadTable = CategoryTable.preload
 
 /** A list as a table. Until its code is there, what the server drew stays, or the cards. */
-export const TableMount = drawnByServer(CategoryTable, CategorySections)
+export const TableIsland = drawnByServer(CategoryTable, CategorySections)

@@ -7,7 +7,7 @@ import type { CategoryActions } from './use-category-actions.ts'
 import { useTreeDrag } from './use-tree-drag.ts'
 import { useTreeKeys } from './use-tree-keys.ts'
 
-interface CategoryTreeProps {
+interface CategoryBranchesProps {
   nodes: readonly StaffCategory[]
   selected: CategoryId | undefined
   actions: CategoryActions
@@ -42,7 +42,7 @@ function useRowFocus(active: CategoryId | undefined, nodes: readonly StaffCatego
 }
 
 /** The tree of categories: by drag, by keys, by the menu of each row. */
-export function CategoryTree({ nodes, selected, actions }: CategoryTreeProps) {
+export function CategoryBranches({ nodes, selected, actions }: CategoryBranchesProps) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const [lastActive, setActive] = useState<CategoryId>()
   const shown = shownRows(nodes, closed)

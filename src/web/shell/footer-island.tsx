@@ -13,5 +13,5 @@ export const preloadFooter = Footer.preload
  * The foot of every page. The server draws it with the page; its code is no part of the first load, and what the server drew stays untouched until
  * that code is there. One element for good: rendered anew, the boundary would give up what the server drew.
  */
-const FooterMount = drawnByServer(Footer)
-export const footerMount = <FooterMount />
+const FooterIsland = drawnByServer(Footer)
+export const footerIsland = <FooterIsland />

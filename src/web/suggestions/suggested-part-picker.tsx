@@ -6,8 +6,8 @@ import { listId, optionProps } from '#web/ui/form/use-combobox.ts'
 import { PartPicture } from '#web/parts/part-picture.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { MAX_DESCRIPTION, truncate } from './truncate.ts'
-import { usePartPicker } from './use-part-picker.ts'
-import type { OfferedProduct } from './use-part-picker.ts'
+import { useSuggestedPartPicker } from './use-suggested-part-picker.ts'
+import type { OfferedProduct } from './use-suggested-part-picker.ts'
 import { Unbroken } from '#web/ui/unbroken.tsx'
 
 interface OptionProps {
@@ -48,15 +48,15 @@ function Option({ part, option, onChoose }: OptionProps) {
 
 const panel = 'absolute inset-x-0 top-full z-20 mt-1 border border-ink bg-surface shadow-layer'
 
-interface PartPickerProps {
+interface SuggestedPartPickerProps {
   items: readonly CartItem[]
   onChoose: (part: OfferedProduct) => void
 }
 
 /** Finds a part to add: suggestions while nothing is typed, search results then. What is chosen is the caller's to show. */
-export function PartPicker({ items, onChoose }: PartPickerProps) {
+export function SuggestedPartPicker({ items, onChoose }: SuggestedPartPickerProps) {
   const id = useId()
-  const { prefix, inputProps, setOpen, isOpen, active, choose, title, parts, status } = usePartPicker(items, onChoose)
+  const { prefix, inputProps, setOpen, isOpen, active, choose, title, parts, status } = useSuggestedPartPicker(items, onChoose)
   const isListed = isOpen && parts.length > 0
   const hasStatus = isOpen && parts.length === 0 && status !== false
   return (

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api, read } from '#web/api.ts'
 
 /** Up to five products, three brands and three models for a text (specification, section 9). A newer text aborts the request of the older one. */
-export const suggestionsQuery = (text: string) =>
+export const typeaheadQuery = (text: string) =>
   queryOptions({
     queryKey: ['search-suggestions', text],
     async queryFn({ signal }) {

@@ -7,4 +7,4 @@ const ProductQuestions = lazyWithPreload(async () => (await import('./product-qu
 if (import.meta.env.SSR) await ProductQuestions.preload()
 
 /** What was asked about a part. The server draws it with the page; its code is no part of the first load. */
-export const QuestionsMount = drawnByServer(ProductQuestions)
+export const QuestionsIsland = drawnByServer(ProductQuestions)

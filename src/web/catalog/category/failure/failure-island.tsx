@@ -10,10 +10,10 @@ if (import.meta.env.SSR) await CategoryFailure.preload()
 else onFirstInteraction(CategoryFailure.preload)
 
 /** In place of a category (see category-failure.tsx), which few pages are: the server draws it, and its code is no part of the first load. */
-export const FailureMount = drawnByServer(CategoryFailure)
+export const FailureIsland = drawnByServer(CategoryFailure)
 
 /** The routes' error page. */
-export const CategoryFailed = () => <FailureMount message="Failed to load category" mayPass />
+export const CategoryFailed = () => <FailureIsland message="Failed to load category" mayPass />
 
 /** The routes' not-found page: 'Invalid category URL', 'Category not found' or 'Subcategory not found'. */
-export const CategoryMissing = ({ data }: { data?: unknown }) => <FailureMount message={notFoundMessage(data, 'Category not found')} />
+export const CategoryMissing = ({ data }: { data?: unknown }) => <FailureIsland message={notFoundMessage(data, 'Category not found')} />
