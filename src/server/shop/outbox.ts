@@ -8,7 +8,7 @@ import { pipelined } from '#server/db/pipeline.ts'
 import { outbox } from '#server/db/schema/office/outbox.ts'
 import { EMAIL_STATES } from '#domain/content/outbox.ts'
 import type { EmailState } from '#domain/content/outbox.ts'
-import { inOrder, newestFirst, pagedList, pageIds, pageParts, pageWindow } from './paging.ts'
+import { inOrder, newestFirst, pagedList, pageIds, pageFields, pageWindow } from './paging.ts'
 import type { Page } from './paging.ts'
 import { errorText } from './run-steps.ts'
 import { audit } from './audit.ts'
@@ -135,7 +135,7 @@ export const shownEmailState = z.enum(Object.values(SHOWN_STATES))
 /** A page of e-mails. */
 export const emailListSchema = z
   .object({
-    ...pageParts,
+    ...pageFields,
     letters: z.array(
       z.object({
         id: z.string(),

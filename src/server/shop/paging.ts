@@ -26,7 +26,7 @@ export interface Page {
 }
 
 /** What every paged response has beside its rows; an empty list has one page. */
-export const pageParts = { total: z.int(), page: z.int(), pageCount: z.int() }
+export const pageFields = { total: z.int(), page: z.int(), pageCount: z.int() }
 
 /** The paging fields of a list of `total` rows on page `page`, counted from 1; a page after the last one is empty, not an error. */
 export const pagedList = (total: number, page: number, size = LIST_SIZE) => ({

@@ -1,7 +1,7 @@
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { ClosingSoon, PopupChoices, PopupForm, PopupThanks } from './popup-parts.tsx'
-import type { PopupProps } from './popup-parts.tsx'
+import { ClosingSoon, PopupChoices, PopupForm, PopupThanks } from './popup-components.tsx'
+import type { PopupProps } from './popup-components.tsx'
 import { useFocusOnMount } from '#web/ui/browser/use-focus-on-mount.ts'
 
 /** The popup on wide windows: a modal dialog. The focus begins at its title: only one who goes on to a control stops the time. */

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { ClosingSoon, PopupChoices, PopupForm, PopupThanks } from './popup-parts.tsx'
-import type { PopupProps } from './popup-parts.tsx'
+import { ClosingSoon, PopupChoices, PopupForm, PopupThanks } from './popup-components.tsx'
+import type { PopupProps } from './popup-components.tsx'
 
 function useEscape(onEscape: () => void) {
   useEffect(() => {

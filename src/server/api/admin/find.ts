@@ -4,7 +4,7 @@ import { findAnything, foundSchema } from '#server/shop/staff/find.ts'
 import { historySchema, readHistory, rightToHistory } from '#server/shop/staff/history.ts'
 import { router } from '../app.ts'
 import { requireRight, hasRight } from './staff-guard.ts'
-import { createRoute, ok } from '../route-parts.ts'
+import { createRoute, ok } from '../route-schemas.ts'
 
 const findRoute = createRoute({
   method: 'get',

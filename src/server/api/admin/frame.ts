@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { leaveRecord, openRecord, presenceSchema } from '#server/shop/staff/presence.ts'
 import { readWaiting, waitingSchema } from '#server/shop/staff/waiting.ts'
 import { router } from '../app.ts'
-import { createRoute, json, ok } from '../route-parts.ts'
+import { createRoute, json, ok } from '../route-schemas.ts'
 import { staff } from './staff-guard.ts'
 
 const params = z.object({ subject: z.string().max(100) })

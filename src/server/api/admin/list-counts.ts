@@ -25,7 +25,7 @@ import { staffReturnList } from '#server/shop/staff/return-list.ts'
 import { deliveryLog } from '#server/shop/webhook/delivery-log.ts'
 import { router } from '../app.ts'
 import type { ApiEnv } from '../app.ts'
-import { createRoute, json, ok } from '../route-parts.ts'
+import { createRoute, json, ok } from '../route-schemas.ts'
 import { requireRight } from './staff-guard.ts'
 
 /** The staff's lists, by the last word of their path, with what seeing them needs. */

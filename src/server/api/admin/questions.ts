@@ -9,7 +9,7 @@ import { questionRecordSchema, readQuestion } from '#server/shop/customer/questi
 import { sentId } from '#server/shop/id-of.ts'
 import { listQuery } from '#server/shop/list/list.ts'
 import { router } from '../app.ts'
-import { createRoute, json, ok } from '../route-parts.ts'
+import { createRoute, json, ok } from '../route-schemas.ts'
 import { staff } from './staff-guard.ts'
 
 const params = z.object({ questionId: sentId<QuestionId>() })

@@ -8,7 +8,7 @@ import { readReview, reviewRecordSchema } from '#server/shop/customer/review/rev
 import { sentId } from '#server/shop/id-of.ts'
 import { listQuery } from '#server/shop/list/list.ts'
 import { router } from '../app.ts'
-import { createRoute, json, ok } from '../route-parts.ts'
+import { createRoute, json, ok } from '../route-schemas.ts'
 import { staff } from './staff-guard.ts'
 
 const params = z.object({ reviewId: sentId<ReviewId>() })

@@ -3,7 +3,7 @@ import type { SavedViewId } from '#domain/id.ts'
 import { sentId } from '#server/shop/id-of.ts'
 import { changeView, deleteView, listSavedViews, savedViewsSchema, saveView, viewSearchSchema } from '#server/shop/list/saved-view.ts'
 import { router } from '../app.ts'
-import { createRoute, json, ok } from '../route-parts.ts'
+import { createRoute, json, ok } from '../route-schemas.ts'
 import { requireListRight } from './list-counts.ts'
 import { staff } from './staff-guard.ts'
 

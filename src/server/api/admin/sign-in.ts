@@ -5,7 +5,7 @@ import { findSession } from '#server/auth/auth.ts'
 import { tryRenewal } from '#server/api/customer/sign-in-guard.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { router } from '../app.ts'
-import { createRoute, json, ok } from '../route-parts.ts'
+import { createRoute, json, ok } from '../route-schemas.ts'
 
 const renewRoute = createRoute({
   method: 'post',

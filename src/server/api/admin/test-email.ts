@@ -17,7 +17,7 @@ import { readSenderDomain, senderDomainSchema } from '#server/shop/staff/sender-
 import { emailPreviewSchema, previewEmail, sendTestEmail } from '#server/shop/staff/test-email.ts'
 import { router } from '../app.ts'
 import { limitVisitor } from '../limit-visitor.ts'
-import { createRoute, json, ok } from '../route-parts.ts'
+import { createRoute, json, ok } from '../route-schemas.ts'
 import { emailPageResponses, sendEmailPage } from './email-page.ts'
 import { fileFormat, fileResponses, sendTable } from './import/table-answer.ts'
 import { freshSignIn, staff } from './staff-guard.ts'

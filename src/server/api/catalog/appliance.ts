@@ -6,7 +6,7 @@ import { applianceSchema, applianceTileSchema, findAppliance, findAppliances } f
 import { router } from '#server/api/app.ts'
 import { cached } from '#server/api/cached.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
-import { createRoute, json, ok } from '#server/api/route-parts.ts'
+import { createRoute, json, ok } from '#server/api/route-schemas.ts'
 import type { ApplianceId } from '#domain/id.ts'
 import { idOf } from '#server/shop/id-of.ts'
 

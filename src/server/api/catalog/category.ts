@@ -5,7 +5,7 @@ import { categoryPageSchema, categoryQuerySchema, findCategoryPage } from '#serv
 import { CATCH_ALL, router } from '#server/api/app.ts'
 import { cached } from '#server/api/cached.ts'
 import { problemResponse } from '#server/api/problem.ts'
-import { createRoute } from '#server/api/route-parts.ts'
+import { createRoute } from '#server/api/route-schemas.ts'
 
 const categoriesRoute = createRoute({
   method: 'get',

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { movedTo } from '#server/shop/redirect.ts'
 import { router } from '#server/api/app.ts'
-import { createRoute, ok } from '#server/api/route-parts.ts'
+import { createRoute, ok } from '#server/api/route-schemas.ts'
 
 const movedRoute = createRoute({
   method: 'get',

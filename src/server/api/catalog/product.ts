@@ -4,7 +4,7 @@ import { findProduct, productPageSchema } from '#server/shop/catalog/product.ts'
 import { router } from '#server/api/app.ts'
 import { cached, PARTIAL } from '#server/api/cached.ts'
 import { problemResponse } from '#server/api/problem.ts'
-import { createRoute } from '#server/api/route-parts.ts'
+import { createRoute } from '#server/api/route-schemas.ts'
 
 const productRoute = createRoute({
   method: 'get',

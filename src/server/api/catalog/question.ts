@@ -17,7 +17,7 @@ import { router } from '#server/api/app.ts'
 import { cached } from '#server/api/cached.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { formPage, plainPage } from '#server/api/plain-page.ts'
-import { createRoute, json, keyHeader, ok } from '#server/api/route-parts.ts'
+import { createRoute, json, keyHeader, ok } from '#server/api/route-schemas.ts'
 
 const params = z.object({ slug: z.string().min(1).max(100) })
 

@@ -8,7 +8,7 @@ import { REVIEW_STOP_PATH, stopReviewRequests } from '#server/shop/customer/revi
 import { router } from '#server/api/app.ts'
 import { cached } from '#server/api/cached.ts'
 import { formPage, plainPage } from '#server/api/plain-page.ts'
-import { createRoute, ok } from '#server/api/route-parts.ts'
+import { createRoute, ok } from '#server/api/route-schemas.ts'
 
 const listRoute = createRoute({
   method: 'get',

@@ -4,7 +4,7 @@ import { stateCode } from '#domain/customer/states.ts'
 import { arrivalSchema, findArrival } from '#server/shop/checkout/arrival.ts'
 import { router } from '#server/api/app.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
-import { createRoute, json, ok } from '#server/api/route-parts.ts'
+import { createRoute, json, ok } from '#server/api/route-schemas.ts'
 import { cartSchema, typedStateSchema } from './checkout.ts'
 
 const zipSchema = z

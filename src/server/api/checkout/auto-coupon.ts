@@ -4,7 +4,7 @@ import { router } from '#server/api/app.ts'
 import { cartSchema, isProvenEmail, typedStateSchema } from './checkout.ts'
 import { findSession } from '#server/auth/auth.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
-import { createRoute, json, ok } from '#server/api/route-parts.ts'
+import { createRoute, json, ok } from '#server/api/route-schemas.ts'
 
 const autoCouponRoute = createRoute({
   method: 'post',

@@ -18,7 +18,7 @@ import type { ApiEnv } from '#server/api/app.ts'
 import { countGuess, limitSubject } from '#server/shop/rate-limit.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { problemResponse } from '#server/api/problem.ts'
-import { createRoute, json, keyHeader, ok } from '#server/api/route-parts.ts'
+import { createRoute, json, keyHeader, ok } from '#server/api/route-schemas.ts'
 import { customerBody, referenceFields } from './customer-body.ts'
 import { knownVisitor } from '#server/api/visitor.ts'
 

@@ -6,7 +6,7 @@ import { resolvedQuickOrderRowSchema, resolveQuickOrder } from '#server/shop/che
 import { router } from '#server/api/app.ts'
 import { cached } from '#server/api/cached.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
-import { createRoute, json, ok } from '#server/api/route-parts.ts'
+import { createRoute, json, ok } from '#server/api/route-schemas.ts'
 
 const resolveRoute = createRoute({
   method: 'post',

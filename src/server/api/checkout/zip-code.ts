@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { findZipPlace, zipPlaceSchema } from '#server/shop/checkout/zip-place.ts'
 import { router } from '#server/api/app.ts'
-import { createRoute, ok } from '#server/api/route-parts.ts'
+import { createRoute, ok } from '#server/api/route-schemas.ts'
 
 /** A ZIP code's city changes once in decades. */
 const CACHE_CONTROL = 'public, max-age=2592000'

@@ -7,7 +7,7 @@ import { findSession } from '#server/auth/auth.ts'
 import { accountCartSchema, readAccountCart, saveAccountCart } from '#server/shop/checkout/account-cart.ts'
 import type { ApiEnv } from '#server/api/app.ts'
 import { router } from '#server/api/app.ts'
-import { createRoute, json, ok } from '#server/api/route-parts.ts'
+import { createRoute, json, ok } from '#server/api/route-schemas.ts'
 
 const path = '/api/account/cart'
 

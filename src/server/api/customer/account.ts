@@ -4,7 +4,7 @@ import { countRecoveryCodes, findSession, hasSignedCookie, personSchema } from '
 import { contentSchema, contentTexts, shopInfo, shopInfoSchema } from '#server/shop/settings/content.ts'
 import { router } from '#server/api/app.ts'
 import { cached } from '#server/api/cached.ts'
-import { createRoute, ok } from '#server/api/route-parts.ts'
+import { createRoute, ok } from '#server/api/route-schemas.ts'
 import { isNobody, NOBODY, SESSION_PATH } from './session.ts'
 
 const sessionRoute = createRoute({

@@ -15,7 +15,7 @@ import { sentId } from '#server/shop/id-of.ts'
 import { router } from '#server/api/app.ts'
 import type { ApiEnv } from '#server/api/app.ts'
 import { changedAddressBody, newAddressBody } from '#server/api/checkout/customer-body.ts'
-import { createRoute, json, ok } from '#server/api/route-parts.ts'
+import { createRoute, json, ok } from '#server/api/route-schemas.ts'
 
 const path = '/api/account/addresses'
 const params = z.object({ addressId: sentId<CustomerAddressId>() })

@@ -14,7 +14,7 @@ import { router } from '#server/api/app.ts'
 import { readForm } from '#server/api/guards.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { plainPage, plainPagePolicy } from '#server/api/plain-page.ts'
-import { createRoute, json, keyHeader, ok } from '#server/api/route-parts.ts'
+import { createRoute, json, keyHeader, ok } from '#server/api/route-schemas.ts'
 
 const field = z.string({ error: 'is required' }).max(20_000)
 

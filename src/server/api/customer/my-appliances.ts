@@ -6,7 +6,7 @@ import { deleteMyAppliances, myAppliancesSchema, readMyAppliances, saveMyApplian
 import type { ApiEnv } from '#server/api/app.ts'
 import { router } from '#server/api/app.ts'
 import { problemResponse } from '#server/api/problem.ts'
-import { createRoute, json, ok } from '#server/api/route-parts.ts'
+import { createRoute, json, ok } from '#server/api/route-schemas.ts'
 import type { ApplianceId, UserId } from '#domain/id.ts'
 import { applianceNeedsSchema, readApplianceNeeds } from '#server/shop/marketing/appliance-needs.ts'
 import { signedIn } from './signed-in.ts'

@@ -7,7 +7,7 @@ import { changePassword, hasPassword, setFirstPassword } from '#server/auth/own-
 import { inBackground } from '#server/api/in-background.ts'
 import { router } from '#server/api/app.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
-import { createRoute, json, ok } from '#server/api/route-parts.ts'
+import { createRoute, json, ok } from '#server/api/route-schemas.ts'
 import { writeEmailChange } from '#server/shop/customer/email-change.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions, ownSessionsSchema } from '#server/shop/customer/own-sessions.ts'
 import { renameAccount } from '#server/shop/customer/rename-account.ts'

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { Html } from '../plain-page.ts'
-import type { Contract, Operation } from './contract-parts.ts'
+import type { Contract, Operation } from './contract-schemas.ts'
 import { breakable, exampleText, schemaText } from './schema-text.ts'
 
 const STYLE = `:root{color-scheme:light dark}body{margin:0;background:light-dark(#fbfaf6,#10181f);color:light-dark(#12202b,#e8edf0);font:15px/1.5 system-ui,sans-serif}

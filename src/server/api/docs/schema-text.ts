@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { Html } from '../plain-page.ts'
-import type { JsonSchema } from './contract-parts.ts'
+import type { JsonSchema } from './contract-schemas.ts'
 
 const REF = '#/components/schemas/'
 

@@ -15,7 +15,7 @@ import type { RequestedPart } from '#server/shop/marketing/back-in-stock.ts'
 import { router } from '#server/api/app.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { formPage, plainPage } from '#server/api/plain-page.ts'
-import { createRoute, json, ok } from '#server/api/route-parts.ts'
+import { createRoute, json, ok } from '#server/api/route-schemas.ts'
 
 /** 'Tell me when it is back', on the page of a part that is sold out. */
 export const backInStockApi = router()

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { router } from '#server/api/app.ts'
 import { signedIn } from '#server/api/customer/signed-in.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
-import { createRoute, json, ok } from '#server/api/route-parts.ts'
+import { createRoute, json, ok } from '#server/api/route-schemas.ts'
 import { chooseNewsletter, newsletterChoiceSchema, readNewsletterChoice } from '#server/shop/marketing/newsletter-choice.ts'
 
 const path = '/api/account/newsletter'

@@ -12,7 +12,7 @@ import { settings } from '#server/shop/settings/settings.ts'
 import { router } from '#server/api/app.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { formPage, plainPage } from '#server/api/plain-page.ts'
-import { createRoute, json, ok } from '#server/api/route-parts.ts'
+import { createRoute, json, ok } from '#server/api/route-schemas.ts'
 
 const name = z
   .string()

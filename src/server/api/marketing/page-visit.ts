@@ -5,7 +5,7 @@ import { recordVisits } from '#server/shop/marketing/page-visit.ts'
 import { router } from '#server/api/app.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { problemResponse } from '#server/api/problem.ts'
-import { createRoute, json } from '#server/api/route-parts.ts'
+import { createRoute, json } from '#server/api/route-schemas.ts'
 
 const key = z.string().regex(/^[\w-]{8,40}$/, { error: 'must be 8 to 40 letters, digits, - or _' })
 

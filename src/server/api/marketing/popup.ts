@@ -5,7 +5,7 @@ import { router } from '#server/api/app.ts'
 import { cached } from '#server/api/cached.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { problemResponse } from '#server/api/problem.ts'
-import { createRoute, json, ok, sessionKey } from '#server/api/route-parts.ts'
+import { createRoute, json, ok, sessionKey } from '#server/api/route-schemas.ts'
 
 const popupRoute = createRoute({
   method: 'get',

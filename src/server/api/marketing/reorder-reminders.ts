@@ -6,7 +6,7 @@ import { signedIn } from '#server/api/customer/signed-in.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { accessOf } from '#server/api/order/order.ts'
 import { formPage, plainPage } from '#server/api/plain-page.ts'
-import { createRoute, json, ok } from '#server/api/route-parts.ts'
+import { createRoute, json, ok } from '#server/api/route-schemas.ts'
 import { openOrder } from '#server/shop/order/order-access.ts'
 import { chooseGuestReminders, guestRemindersSchema, readGuestReminders } from '#server/shop/marketing/guest-reminders.ts'
 import {

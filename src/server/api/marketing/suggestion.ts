@@ -5,7 +5,7 @@ import { suggestionSchema, suggestParts } from '#server/shop/marketing/suggestio
 import { router } from '#server/api/app.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { problemResponse } from '#server/api/problem.ts'
-import { createRoute, json, ok, sessionKey } from '#server/api/route-parts.ts'
+import { createRoute, json, ok, sessionKey } from '#server/api/route-schemas.ts'
 import type { ProductId, SuggestionRuleId } from '#domain/id.ts'
 import { sentId } from '#server/shop/id-of.ts'
 

@@ -12,7 +12,7 @@ const pieces = z
   .max(MAX_QUANTITY, { error: `must be at most ${MAX_QUANTITY}` })
 
 /** A line of an order and a quantity. */
-export const pieceParts = { lineId: idOf<OrderLineId>(z.string().min(1).max(60)), quantity: pieces }
+export const pieceFields = { lineId: idOf<OrderLineId>(z.string().min(1).max(60)), quantity: pieces }
 
 const STATED_CONDITIONS = ['new', 'opened', 'installed'] as const
 
@@ -22,31 +22,31 @@ const machine = z
   .regex(/^[\w-]+\/[\w-]+$/, { error: "must be a model's brand/model" })
   .openapi({ description: 'The model that it does not fit: its brand and model slugs joined by /', example: 'broan/688' })
 
-const replacementParts = { slug: z.string().min(1).max(100), quantity: pieces }
+const replacementFields = { slug: z.string().min(1).max(100), quantity: pieces }
 
 /** What is wanted in exchange for pieces of lines. */
 export const exchangedLines = z
-  .array(z.strictObject({ ...pieceParts, replacement: z.strictObject(replacementParts) }))
+  .array(z.strictObject({ ...pieceFields, replacement: z.strictObject(replacementFields) }))
   .min(1, { error: 'name at least one part' })
   .max(MAX_LINES)
 
 /** Pieces of lines that are to come back, and why. */
 export const quotedLines = z
-  .array(z.strictObject({ ...pieceParts, reason: z.enum(RETURN_REASONS, { error: `must be one of: ${RETURN_REASONS.join(', ')}` }) }))
+  .array(z.strictObject({ ...pieceFields, reason: z.enum(RETURN_REASONS, { error: `must be one of: ${RETURN_REASONS.join(', ')}` }) }))
   .min(1, { error: 'name at least one part' })
   .max(MAX_LINES)
 
 /** A return requested by a customer, or by staff for them. */
-export const returnRequestParts = {
+export const returnRequestFields = {
   lines: z
     .array(
       z.strictObject({
-        ...pieceParts,
+        ...pieceFields,
         reason: z.enum(RETURN_REASONS, { error: `must be one of: ${RETURN_REASONS.join(', ')}` }),
         modelNumber: z.string().trim().max(100).nullish(),
         machine: machine.nullish(),
         condition: z.enum(STATED_CONDITIONS, { error: `must be one of: ${STATED_CONDITIONS.join(', ')}` }).nullish(),
-        replacement: z.strictObject(replacementParts).nullish().openapi({ description: 'What is wanted in exchange' }),
+        replacement: z.strictObject(replacementFields).nullish().openapi({ description: 'What is wanted in exchange' }),
       }),
     )
     .min(1, { error: 'name at least one part' })
@@ -60,7 +60,7 @@ export const returnRequestParts = {
 }
 
 /** The request in the shop's own type. */
-export const asReturnRequest = (idempotencyKey: string, body: z.output<z.ZodObject<typeof returnRequestParts>>): ReturnRequest => ({
+export const asReturnRequest = (idempotencyKey: string, body: z.output<z.ZodObject<typeof returnRequestFields>>): ReturnRequest => ({
   idempotencyKey,
   resolution: body.resolution,
   comment: body.comment || null,

@@ -21,7 +21,7 @@ import { pageQuery } from '#server/shop/paging.ts'
 import { settings } from '#server/shop/settings/settings.ts'
 import { cookieToken, storeToken } from './order-cookie.ts'
 import { problemResponse } from '#server/api/problem.ts'
-import { createRoute, json, ok } from '#server/api/route-parts.ts'
+import { createRoute, json, ok } from '#server/api/route-schemas.ts'
 
 const numberParam = z.object({ number: z.string().max(40) })
 const token = z.string().max(100).optional()

@@ -15,9 +15,9 @@ import { router } from '#server/api/app.ts'
 import { sendStored } from '#server/api/media/send-stored.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { problemResponse } from '#server/api/problem.ts'
-import { createRoute, json, keyHeader, ok } from '#server/api/route-parts.ts'
+import { createRoute, json, keyHeader, ok } from '#server/api/route-schemas.ts'
 import { accessOf } from './order.ts'
-import { asReturnRequest, exchangedLines, quotedLines, returnRequestParts } from './order-schema.ts'
+import { asReturnRequest, exchangedLines, quotedLines, returnRequestFields } from './order-schema.ts'
 
 const params = z.object({ number: z.string().max(40) })
 const returnParams = params.extend({ rma: z.string().max(40) })
@@ -30,7 +30,7 @@ const returnRoute = createRoute({
   'x-access': 'order',
   summary:
     'Ask to send parts back: of an order of mine, one whose mailed link was opened here or has this token, or the one with this e-mail address',
-  request: { params, headers: keyHeader('return'), body: json(z.strictObject({ ...returnRequestParts, ...proof })) },
+  request: { params, headers: keyHeader('return'), body: json(z.strictObject({ ...returnRequestFields, ...proof })) },
   responses: ok(
     'The number of the return, and the order with it',
     z.object({

@@ -8,7 +8,7 @@ import { withdrawReview, writeReview } from '#server/shop/customer/review/write-
 import { sentId } from '#server/shop/id-of.ts'
 import { router } from '#server/api/app.ts'
 import type { ApiEnv } from '#server/api/app.ts'
-import { createRoute, json, ok } from '#server/api/route-parts.ts'
+import { createRoute, json, ok } from '#server/api/route-schemas.ts'
 import { accessOf } from './order.ts'
 
 const orderParams = z.object({ number: z.string().max(40) })

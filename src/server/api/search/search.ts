@@ -7,7 +7,7 @@ import { router } from '#server/api/app.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { cached } from '#server/api/cached.ts'
 import { problemResponse } from '#server/api/problem.ts'
-import { createRoute, json } from '#server/api/route-parts.ts'
+import { createRoute, json } from '#server/api/route-schemas.ts'
 import type { ProductId } from '#domain/id.ts'
 import { idOf } from '#server/shop/id-of.ts'
 

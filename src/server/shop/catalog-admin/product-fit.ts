@@ -11,7 +11,7 @@ import { product } from '#server/db/schema/catalog/product.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import { changeContent } from '#server/shop/change-content.ts'
 import { idOf } from '#server/shop/id-of.ts'
-import { pagedList, pageParts, pageWindow } from '#server/shop/paging.ts'
+import { pagedList, pageFields, pageWindow } from '#server/shop/paging.ts'
 import type { Page } from '#server/shop/paging.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { changeFits } from './fit/change-fits.ts'
@@ -33,7 +33,7 @@ export const productFitsSchema = z
         note: z.string(),
       }),
     ),
-    ...pageParts,
+    ...pageFields,
   })
   .meta({ id: 'StaffProductFits' })
 type ProductFits = z.output<typeof productFitsSchema>

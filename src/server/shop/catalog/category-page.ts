@@ -5,7 +5,7 @@ import { Problem } from '#domain/problem.ts'
 import { readSpecificationChoice } from '#domain/catalog/specification-choice.ts'
 import { isSlug } from '#domain/catalog/slug.ts'
 import { product } from '#server/db/schema/catalog/product.ts'
-import { pagedList, pageParts, pageQuery, pageWindow } from '#server/shop/paging.ts'
+import { pagedList, pageFields, pageQuery, pageWindow } from '#server/shop/paging.ts'
 import { currentBrandSlugs } from './brand-slug.ts'
 import {
   activeBrands,
@@ -74,7 +74,7 @@ export const categoryPageSchema = z
     contents: z
       .array(z.object({ name: z.string(), path: z.string(), productCount: z.int(), page: z.int() }))
       .meta({ description: 'The sections of all pages: products under the filter, and the page on which each begins' }),
-    ...pageParts,
+    ...pageFields,
     sort: z.enum(SORTS),
     sections: z.array(z.object({ subcategory: categoryLinkSchema.nullable(), products: z.array(productCardSchema) })),
     brandTiles: z.array(brandTileSchema),

@@ -11,7 +11,7 @@ import { user } from '#server/db/schema/account/user.ts'
 import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import { idOf } from '#server/shop/id-of.ts'
-import { pagedList, pageParts, pageWindow } from '#server/shop/paging.ts'
+import { pagedList, pageFields, pageWindow } from '#server/shop/paging.ts'
 import type { Page } from '#server/shop/paging.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
@@ -40,7 +40,7 @@ export const changeSetSchema = z
   .meta({ id: 'ChangeSet' })
 export type ChangeSet = z.output<typeof changeSetSchema>
 
-export const changeSetListSchema = z.object({ rows: z.array(changeSetSchema), ...pageParts }).meta({ id: 'ChangeSetList' })
+export const changeSetListSchema = z.object({ rows: z.array(changeSetSchema), ...pageFields }).meta({ id: 'ChangeSetList' })
 
 /** A row of a change set: what was asked for, what it was before and is after, and why it was not written. */
 const changeRowSchema = z
@@ -54,7 +54,7 @@ const changeRowSchema = z
     errors: z.record(z.string(), z.string()).nullable(),
   })
   .meta({ id: 'ChangeSetRow' })
-export const changeRowListSchema = z.object({ rows: z.array(changeRowSchema), ...pageParts }).meta({ id: 'ChangeSetRowList' })
+export const changeRowListSchema = z.object({ rows: z.array(changeRowSchema), ...pageFields }).meta({ id: 'ChangeSetRowList' })
 
 /** Makes a draft without rows. */
 export async function createChangeSet(

@@ -5,14 +5,14 @@ import type { Queryable } from '#server/db/client.ts'
 import { contentVersion } from '#server/db/schema/catalog/content.ts'
 import { user } from '#server/db/schema/account/user.ts'
 import { idOf } from '#server/shop/id-of.ts'
-import { pageParts, readPage } from '#server/shop/paging.ts'
+import { pageFields, readPage } from '#server/shop/paging.ts'
 import type { Page } from '#server/shop/paging.ts'
 import { HOME_SETTINGS } from '#server/shop/settings/home-settings.ts'
 
 /** The versions of the home page that were published, newest first. */
 export const homeVersionsSchema = z
   .object({
-    ...pageParts,
+    ...pageFields,
     rows: z.array(
       z.object({
         id: idOf<ContentVersionId>(),

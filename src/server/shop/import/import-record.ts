@@ -16,7 +16,7 @@ import { importFile, importRow } from '#server/db/schema/office/import.ts'
 import { user } from '#server/db/schema/account/user.ts'
 import { changeSetSchema, readChangeSet } from '#server/shop/change-set/change-set.ts'
 import { idOf } from '#server/shop/id-of.ts'
-import { pagedList, pageParts, pageWindow } from '#server/shop/paging.ts'
+import { pagedList, pageFields, pageWindow } from '#server/shop/paging.ts'
 import type { Page } from '#server/shop/paging.ts'
 
 /** How rows find their part, and what blanks and unknown names mean. */
@@ -65,7 +65,7 @@ export type Import = z.output<typeof importSchema>
 const listedSchema = importSchema
   .pick({ id: true, type: true, name: true, by: true, state: true, rowCount: true, checkedTo: true, createdAt: true, changeSet: true })
   .meta({ id: 'ListedImport' })
-export const importListSchema = z.object({ rows: z.array(listedSchema), ...pageParts }).meta({ id: 'ImportList' })
+export const importListSchema = z.object({ rows: z.array(listedSchema), ...pageFields }).meta({ id: 'ImportList' })
 
 /** A row of the file with what it would change: field → text. */
 const rowSchema = z
@@ -83,7 +83,7 @@ const rowSchema = z
     key: z.string().nullable(),
   })
   .meta({ id: 'ImportRow' })
-export const importRowListSchema = z.object({ rows: z.array(rowSchema), ...pageParts }).meta({ id: 'ImportRowList' })
+export const importRowListSchema = z.object({ rows: z.array(rowSchema), ...pageFields }).meta({ id: 'ImportRowList' })
 
 const selectFiles = (db: Queryable) =>
   db.select({ file: importFile, by: user.name }).from(importFile).leftJoin(user, eq(user.id, importFile.actor))

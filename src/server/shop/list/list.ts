@@ -2,7 +2,7 @@ import { and, sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Queryable } from '#server/db/client.ts'
-import { inOrder, limitParam, pagedList, pageIds, pageParts, pageWindow } from '#server/shop/paging.ts'
+import { inOrder, limitParam, pagedList, pageIds, pageFields, pageWindow } from '#server/shop/paging.ts'
 import { conditionOf, FIELD_OPERATORS } from './list-filter.ts'
 import type { ListField } from './list-filter.ts'
 
@@ -105,7 +105,7 @@ export function orderOf(list: ListDefinition, sort = list.defaultSort, isReverse
 }
 
 /** The schema of a page of a list. */
-export const listSchema = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.array(row), ...pageParts, size: z.int() })
+export const listSchema = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.array(row), ...pageFields, size: z.int() })
 
 /** How many rows match each of several searches; null for one that cannot be read. */
 export const listCountsSchema = z.object({ counts: z.array(z.int().nullable()) }).meta({ id: 'ListCounts' })

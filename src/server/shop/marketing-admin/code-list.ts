@@ -11,7 +11,7 @@ import { order } from '#server/db/schema/order/order.ts'
 import { neutralise } from '#domain/spreadsheet.ts'
 import { listSchema, orderOf, readList, whereOf } from '#server/shop/list/list.ts'
 import type { ListDefinition, ListSearch } from '#server/shop/list/list.ts'
-import { newestFirst, pagedList, pageIds, pageParts, pageWindow } from '#server/shop/paging.ts'
+import { newestFirst, pagedList, pageIds, pageFields, pageWindow } from '#server/shop/paging.ts'
 import type { Page } from '#server/shop/paging.ts'
 import { codeRecordSchema, codeState, readCode, readCodes } from './code-record.ts'
 import type { CodeRecord } from './code-record.ts'
@@ -114,7 +114,7 @@ export async function* exportCodes(db: Queryable, search: Pick<ListSearch, 'q' |
 /** The orders of a code, the newest first. */
 export const codeUsesSchema = z
   .object({
-    ...pageParts,
+    ...pageFields,
     rows: z.array(
       z.object({
         id: z.string(),

@@ -3,14 +3,14 @@ import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ShipmentStatus } from '#domain/order/order.ts'
 import { order } from '#server/db/schema/order/order.ts'
-import { inOrder, newestFirst, pagedList, pageIds, pageParts, pageWindow } from '#server/shop/paging.ts'
+import { inOrder, newestFirst, pagedList, pageIds, pageFields, pageWindow } from '#server/shop/paging.ts'
 import type { Page } from '#server/shop/paging.ts'
 import { settings } from '#server/shop/settings/settings.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { isOrderOf } from './order-access.ts'
 import type { SignedInCustomer } from './order-access.ts'
 import { orderHeadSchema } from './order.ts'
-import { standingOf, standingParts } from './standing.ts'
+import { standingOf, standingFields } from './standing.ts'
 import { COUNTING_SHIPMENTS } from './counting-statuses.ts'
 
 /** An order in a list: what customers and staff are both shown. */
@@ -31,11 +31,11 @@ export const orderRowSchema = orderHeadSchema.extend({
 type OrderRowView = z.output<typeof orderRowSchema>
 
 /** An order in its customer's list. */
-const orderSummarySchema = orderRowSchema.extend(standingParts).meta({ id: 'OrderSummary' })
+const orderSummarySchema = orderRowSchema.extend(standingFields).meta({ id: 'OrderSummary' })
 type OrderSummary = z.output<typeof orderSummarySchema>
 
 /** A page of orders. */
-export const orderListSchema = z.object({ ...pageParts, orders: z.array(orderSummarySchema) }).meta({ id: 'OrderList' })
+export const orderListSchema = z.object({ ...pageFields, orders: z.array(orderSummarySchema) }).meta({ id: 'OrderList' })
 type OrderList = z.output<typeof orderListSchema>
 
 const fullName = sql<string>`concat_ws(' ', ${order.shippingAddress} ->> 'firstName', ${order.shippingAddress} ->> 'lastName')`

@@ -20,13 +20,13 @@ import { product } from '#server/db/schema/catalog/product.ts'
 import { shown } from '#server/shop/shown.ts'
 import { idOf } from '#server/shop/id-of.ts'
 import type { OpenedOrder } from './order-access.ts'
-import { readRefunds, readReturns, readShipments, refundSchema, returnLineSchema, returnSchema, shipmentSchema } from './order-parts.ts'
+import { readRefunds, readReturns, readShipments, refundSchema, returnLineSchema, returnSchema, shipmentSchema } from './order-schemas.ts'
 import { readReturnTerms } from './return-terms.ts'
 import type { LineTerms } from './return-terms.ts'
 import { readProgress } from './shipment.ts'
 import { settings } from '#server/shop/settings/settings.ts'
 import { shownPromise } from './delivery-promise.ts'
-import { promiseSchema, standingOf, standingParts } from './standing.ts'
+import { promiseSchema, standingOf, standingFields } from './standing.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { OrderId, OrderLineId } from '#domain/id.ts'
 
@@ -118,7 +118,7 @@ const refusal = z.string().nullable()
 /** An order with its shipments, returns and refunds, as its customer sees it. */
 export const orderSchema = orderViewSchema
   .extend({
-    ...standingParts,
+    ...standingFields,
     version: z.int().meta({ description: 'A change names the version that was seen' }),
     refusals: z
       .object({ cancel: refusal, address: refusal })

@@ -14,7 +14,7 @@ export const promiseSchema = z
   .meta({ id: 'DeliveryPromise', description: 'Stored when the order was paid; null where nobody could say' })
 
 /** How an order stands, for its customer. */
-export const standingParts = {
+export const standingFields = {
   statusText: z.string().meta({ description: 'All its states as one, in words' }),
   statusTone: z.enum(STATUS_TONES).meta({ description: 'Whether it waits, moves on, or has come to its end' }),
   promise: promiseSchema,

@@ -8,7 +8,7 @@ import { BadSignatureError, UnreadableEventError } from '#server/services/paymen
 import type { ProviderEvent } from '#server/services/payments.ts'
 import { workThrough } from './check-later.ts'
 import type { Claim } from './check-later.ts'
-import { inOrder, newestFirst, pagedList, pageIds, pageParts, pageWindow } from '#server/shop/paging.ts'
+import { inOrder, newestFirst, pagedList, pageIds, pageFields, pageWindow } from '#server/shop/paging.ts'
 import type { Page } from '#server/shop/paging.ts'
 import { errorText } from '#server/shop/run-steps.ts'
 import { audit } from '#server/shop/audit.ts'
@@ -173,7 +173,7 @@ const FILTERS = {
 /** A page of webhook events. */
 export const paymentEventListSchema = z
   .object({
-    ...pageParts,
+    ...pageFields,
     events: z.array(
       z.object({
         id: z.string(),

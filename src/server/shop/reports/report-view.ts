@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isPreset, REPORT_PRESETS } from '#domain/time/report-range.ts'
 import type { StaffRight } from '#domain/staff/staff-role.ts'
-import { pageParts } from '#server/shop/paging.ts'
+import { pageFields } from '#server/shop/paging.ts'
 import { readSettings } from '#server/shop/settings/settings.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { REPORT_IDS, reportOf } from './report-list.ts'
@@ -37,7 +37,7 @@ export const reportSchema = z
     sort: z.string(),
     chart: z.string().nullable(),
     columns: z.array(z.object({ id: z.string(), title: z.string(), kind: z.enum(COLUMN_KINDS), meaning: z.string().nullable() })),
-    ...pageParts,
+    ...pageFields,
     size: z.int(),
     rows: z.array(z.object({ key: z.string(), values: valuesSchema, previous: valuesSchema.nullable() })),
     totals: valuesSchema.nullable(),

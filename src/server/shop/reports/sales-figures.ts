@@ -94,7 +94,7 @@ async function readBoth({ bounds, boundsBefore }: PeriodSlots, read: (bounds: re
 }
 
 /** What every answer about a period has: its days, the shop's zone, and where each slot begins. */
-const periodParts = {
+const periodFields = {
   firstDay: z.string(),
   lastDay: z.string(),
   timeZone: z.string(),
@@ -119,7 +119,7 @@ type PeriodSales = z.output<typeof salesSchema>
 /** Sales of a period and of the one before, in all and by slots. */
 export const salesFiguresSchema = z
   .object({
-    ...periodParts,
+    ...periodFields,
     total: salesSchema,
     before: salesSchema,
     slots: z.array(z.object({ from: z.iso.datetime(), now: salesSchema, before: salesSchema })),
@@ -139,7 +139,7 @@ type PeriodVisits = z.output<typeof visitsSchema>
 /** Visits and paid orders of a period and of the one before, in all and by slots. */
 export const visitFiguresSchema = z
   .object({
-    ...periodParts,
+    ...periodFields,
     total: visitsSchema,
     before: visitsSchema,
     slots: z.array(z.object({ from: z.iso.datetime(), now: visitsSchema, before: visitsSchema })),

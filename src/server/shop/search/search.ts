@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { cleanQuery } from '#domain/search/search-words.ts'
 import { product } from '#server/db/schema/catalog/product.ts'
-import { pagedList, pageParts, pageWindow } from '#server/shop/paging.ts'
+import { pagedList, pageFields, pageWindow } from '#server/shop/paging.ts'
 import { findAppliances } from '#server/shop/catalog/appliance.ts'
 import { currentBrandSlugs } from '#server/shop/catalog/brand-slug.ts'
 import { activeBrands, brandTileSchema } from '#server/shop/catalog/category.ts'
@@ -67,7 +67,7 @@ export const searchPageSchema = z
     symptom: z.object({ says: z.string(), parts: z.array(z.string()) }).nullable(),
     /** Words of the query that no part has; the results have the others. */
     unmatched: z.array(z.string()),
-    ...pageParts,
+    ...pageFields,
     isCapped: z.boolean(),
     facets: searchFacetsSchema,
     results: z.array(searchResultSchema),

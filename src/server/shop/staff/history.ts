@@ -5,14 +5,14 @@ import { auditLog } from '#server/db/schema/office/settings.ts'
 import { apiKey } from '#server/db/schema/account/staff.ts'
 import { user } from '#server/db/schema/account/user.ts'
 import { OPERATOR } from '#server/shop/audit.ts'
-import { pageParts, readPage } from '#server/shop/paging.ts'
+import { pageFields, readPage } from '#server/shop/paging.ts'
 import type { Page } from '#server/shop/paging.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** A page of a record's history. `before` is absent of what was not there, `after` of what is no longer. */
 export const historySchema = z
   .object({
-    ...pageParts,
+    ...pageFields,
     rows: z.array(
       z.object({
         id: z.string(),

@@ -8,7 +8,7 @@ import { order, orderLine } from '#server/db/schema/order/order.ts'
 import { readList } from '#server/shop/list/list.ts'
 import type { ListDefinition, ListSearch } from '#server/shop/list/list.ts'
 import { orderRowSchema, summaryColumns } from '#server/shop/order/order-list.ts'
-import { pageParts } from '#server/shop/paging.ts'
+import { pageFields } from '#server/shop/paging.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { ordersMeantBy } from './order-search.ts'
 import { dispatchRules, shipByOf } from './ship-by.ts'
@@ -65,7 +65,7 @@ export type StaffOrderRow = z.output<typeof staffOrderRowSchema>
 
 /** A page of orders for staff. */
 export const staffOrderListSchema = z
-  .object({ ...pageParts, size: z.int(), orders: z.array(staffOrderRowSchema) })
+  .object({ ...pageFields, size: z.int(), orders: z.array(staffOrderRowSchema) })
   .meta({ id: 'StaffOrderList' })
 
 const rowColumns = {

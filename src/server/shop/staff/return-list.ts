@@ -13,8 +13,8 @@ import type { Staff } from '#server/shop/audit.ts'
 import { neutralise } from '#domain/spreadsheet.ts'
 import { orderOf, readList, whereOf } from '#server/shop/list/list.ts'
 import type { ListDefinition, ListSearch } from '#server/shop/list/list.ts'
-import { asReturnView, returnColumns, staffReturnSchema } from '#server/shop/order/order-parts.ts'
-import { pageParts } from '#server/shop/paging.ts'
+import { asReturnView, returnColumns, staffReturnSchema } from '#server/shop/order/order-schemas.ts'
+import { pageFields } from '#server/shop/paging.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { begins, numberPrefix, returnNumberPrefix } from './find.ts'
 
@@ -26,7 +26,7 @@ type ReturnOfOrder = z.output<typeof returnOfOrderSchema>
 
 /** A page of returns for staff. */
 export const staffReturnListSchema = z
-  .object({ ...pageParts, size: z.int(), returns: z.array(returnOfOrderSchema) })
+  .object({ ...pageFields, size: z.int(), returns: z.array(returnOfOrderSchema) })
   .meta({ id: 'StaffReturnList' })
 type StaffReturnList = z.output<typeof staffReturnListSchema>
 

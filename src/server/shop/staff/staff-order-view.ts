@@ -18,7 +18,7 @@ import {
   staffRefundSchema,
   staffReturnSchema,
   staffShipmentSchema,
-} from '#server/shop/order/order-parts.ts'
+} from '#server/shop/order/order-schemas.ts'
 import type { OrderRow } from '#server/shop/order/order-state.ts'
 import { shownPromise } from '#server/shop/order/delivery-promise.ts'
 import { promiseSchema } from '#server/shop/order/standing.ts'

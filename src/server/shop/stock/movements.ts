@@ -7,7 +7,7 @@ import { order } from '#server/db/schema/order/order.ts'
 import { backInStockRequest } from '#server/db/schema/customer/back-in-stock-request.ts'
 import { stockLevel, stockMovement } from '#server/db/schema/order/stock.ts'
 import { user } from '#server/db/schema/account/user.ts'
-import { pageParts, readPage } from '#server/shop/paging.ts'
+import { pageFields, readPage } from '#server/shop/paging.ts'
 import type { Page } from '#server/shop/paging.ts'
 
 /** A page of the ledger of a part, newest first, and what is on hand and promised now. */
@@ -28,7 +28,7 @@ export const movementsSchema = z
         at: z.string(),
       }),
     ),
-    ...pageParts,
+    ...pageFields,
   })
   .meta({ id: 'StockMovements' })
 type Movements = z.output<typeof movementsSchema>

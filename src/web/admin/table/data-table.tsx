@@ -15,7 +15,7 @@ import { useList } from './use-list.ts'
 import type { List } from './use-list.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { ListViews } from './view/list-views.tsx'
-import partStyles from './list-parts.css?url'
+import partStyles from './list-components.css?url'
 import rowStyles from './rows.css?url'
 import tableStyles from './table.css?url'
 

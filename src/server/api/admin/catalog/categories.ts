@@ -11,7 +11,7 @@ import { addCategory, editCategory, moveCategory } from '#server/shop/catalog-ad
 import { deleteCategory, mergeCategory } from '#server/shop/catalog-admin/category/merge-category.ts'
 import { sentId } from '#server/shop/id-of.ts'
 import { router } from '../../app.ts'
-import { createRoute, json, ok } from '../../route-parts.ts'
+import { createRoute, json, ok } from '../../route-schemas.ts'
 import { staff } from '../staff-guard.ts'
 
 const path = '/api/admin/categories'

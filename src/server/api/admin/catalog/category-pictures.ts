@@ -9,7 +9,7 @@ import {
 import { sentId } from '#server/shop/id-of.ts'
 import { shopPicture } from '#server/shop/media/media-record.ts'
 import { router } from '../../app.ts'
-import { createRoute, json, ok } from '../../route-parts.ts'
+import { createRoute, json, ok } from '../../route-schemas.ts'
 import { staff } from '../staff-guard.ts'
 
 const listRoute = createRoute({

@@ -20,7 +20,7 @@ import { pageQuery } from '#server/shop/paging.ts'
 import { movementsSchema, readMovements } from '#server/shop/stock/movements.ts'
 import { cleanHtml } from '#server/services/clean-html.ts'
 import { router } from '../../app.ts'
-import { createRoute, json, ok } from '../../route-parts.ts'
+import { createRoute, json, ok } from '../../route-schemas.ts'
 import { staff } from '../staff-guard.ts'
 
 const params = z.object({ productId: sentId<ProductId>() })

@@ -7,7 +7,7 @@ import { productList } from '#server/shop/catalog-admin/product-list.ts'
 import { sentId } from '#server/shop/id-of.ts'
 import { listQuery } from '#server/shop/list/list.ts'
 import { router } from '../../app.ts'
-import { createRoute, json, ok } from '../../route-parts.ts'
+import { createRoute, json, ok } from '../../route-schemas.ts'
 import { staff } from '../staff-guard.ts'
 
 const query = listQuery(productList)

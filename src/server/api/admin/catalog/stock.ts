@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { ADJUSTMENT_REASONS, adjustStock, readStock, stockSchema } from '#server/shop/stock/adjust-stock.ts'
 import { router } from '../../app.ts'
-import { createRoute, json, keyHeader, ok } from '../../route-parts.ts'
+import { createRoute, json, keyHeader, ok } from '../../route-schemas.ts'
 import { staff } from '../staff-guard.ts'
 
 const params = z.object({ slug: z.string().max(100) })

@@ -17,7 +17,7 @@ import {
 import { sentId } from '#server/shop/id-of.ts'
 import { pageQuery } from '#server/shop/paging.ts'
 import { router } from '../../app.ts'
-import { createRoute, json, ok } from '../../route-parts.ts'
+import { createRoute, json, ok } from '../../route-schemas.ts'
 import { changeSetRights, seenChanges } from '../record-rights.ts'
 import { staff } from '../staff-guard.ts'
 

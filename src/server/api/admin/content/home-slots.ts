@@ -4,7 +4,7 @@ import { editHomeSlots, slotsChangeSchema } from '#server/shop/content/edit-home
 import { homeSlotsSchema, readHomeSlots } from '#server/shop/content/home-slots.ts'
 import { readSlotResults, slotResultsSchema } from '#server/shop/content/slot-results.ts'
 import { router } from '../../app.ts'
-import { createRoute, json, ok } from '../../route-parts.ts'
+import { createRoute, json, ok } from '../../route-schemas.ts'
 import { staff } from '../staff-guard.ts'
 
 const path = '/api/admin/content/slots/{slotKind}'

@@ -9,7 +9,7 @@ import { publishHome, scheduleHome } from '#server/shop/content/publish-home.ts'
 import { sentId } from '#server/shop/id-of.ts'
 import { pageQuery } from '#server/shop/paging.ts'
 import { router } from '../../app.ts'
-import { createRoute, json, ok } from '../../route-parts.ts'
+import { createRoute, json, ok } from '../../route-schemas.ts'
 import { staff } from '../staff-guard.ts'
 
 const path = '/api/admin/content/home'

@@ -2,7 +2,7 @@ import { productList } from '#server/shop/catalog-admin/product-list.ts'
 import { exportRows } from '#server/shop/import/import-files.ts'
 import { listQuery } from '#server/shop/list/list.ts'
 import { router } from '../../app.ts'
-import { createRoute } from '../../route-parts.ts'
+import { createRoute } from '../../route-schemas.ts'
 import { fileFormat, fileResponses, sendTable } from './table-answer.ts'
 
 const exportRoute = createRoute({

@@ -18,7 +18,7 @@ import { readUnknownNames, unknownNamesSchema } from '#server/shop/import/unknow
 import { sentId } from '#server/shop/id-of.ts'
 import { pageQuery } from '#server/shop/paging.ts'
 import { router } from '../../app.ts'
-import { createRoute, json, ok } from '../../route-parts.ts'
+import { createRoute, json, ok } from '../../route-schemas.ts'
 import { requireImportRight, importRights, seenImports } from '../record-rights.ts'
 import { staff } from '../staff-guard.ts'
 import { fileFormat, fileResponses, sendTable } from './table-answer.ts'

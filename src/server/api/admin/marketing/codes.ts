@@ -12,7 +12,7 @@ import { listQuery } from '#server/shop/list/list.ts'
 import { pageQuery } from '#server/shop/paging.ts'
 import { router } from '../../app.ts'
 import { typedStateSchema } from '../../checkout/checkout.ts'
-import { createRoute, json, ok } from '../../route-parts.ts'
+import { createRoute, json, ok } from '../../route-schemas.ts'
 import { fileFormat, fileResponses, sendTable } from '../import/table-answer.ts'
 import { staff } from '../staff-guard.ts'
 

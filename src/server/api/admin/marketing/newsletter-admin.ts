@@ -12,7 +12,7 @@ import {
   subscriberSchema,
 } from '#server/shop/marketing/newsletter-admin/subscriber-list.ts'
 import { router } from '../../app.ts'
-import { createRoute, json, ok } from '../../route-parts.ts'
+import { createRoute, json, ok } from '../../route-schemas.ts'
 import { fileFormat, fileResponses, sendTable } from '../import/table-answer.ts'
 import { staff } from '../staff-guard.ts'
 

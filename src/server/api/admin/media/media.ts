@@ -6,7 +6,7 @@ import { readUpload, startUpload, uploadSchema } from '#server/shop/media/fetch-
 import { findMedia, mediaListSchema, mediaSchema, readMedia } from '#server/shop/media/media-record.ts'
 import { cropPicture, MAX_FILE_BYTES, takePicture, tooLarge } from '#server/shop/media/take-picture.ts'
 import { router } from '../../app.ts'
-import { createRoute, json, ok } from '../../route-parts.ts'
+import { createRoute, json, ok } from '../../route-schemas.ts'
 import { staff } from '../staff-guard.ts'
 
 const params = z.object({ mediaId: sentId<MediaId>() })

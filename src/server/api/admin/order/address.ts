@@ -2,9 +2,9 @@ import { z } from '@hono/zod-openapi'
 import { changeAddress } from '#server/shop/order/change-address.ts'
 import { router } from '../../app.ts'
 import { addressBody } from '../../checkout/customer-body.ts'
-import { createRoute, json } from '../../route-parts.ts'
+import { createRoute, json } from '../../route-schemas.ts'
 import { staff } from '../staff-guard.ts'
-import { answerOrder, numberParam, orderAnswer, orderIdOf, version } from './staff-order-parts.ts'
+import { answerOrder, numberParam, orderAnswer, orderIdOf, version } from './staff-order-schemas.ts'
 
 const addressRoute = createRoute({
   method: 'post',

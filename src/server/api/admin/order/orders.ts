@@ -8,10 +8,10 @@ import { holdOrder, recheckPayment, unholdOrder } from '#server/shop/staff/staff
 import { router } from '../../app.ts'
 import { LIST_SIZES, listQuery } from '#server/shop/list/list.ts'
 import { LIST_SIZE } from '#server/shop/paging.ts'
-import { createRoute, json, keyHeader, ok } from '../../route-parts.ts'
+import { createRoute, json, keyHeader, ok } from '../../route-schemas.ts'
 import { fileFormat, fileResponses, sendTable } from '../import/table-answer.ts'
 import { freshSignIn, staff } from '../staff-guard.ts'
-import { answerOrder, numberParam, orderAnswer, orderIdOf, sentence, version } from './staff-order-parts.ts'
+import { answerOrder, numberParam, orderAnswer, orderIdOf, sentence, version } from './staff-order-schemas.ts'
 
 const listRoute = createRoute({
   method: 'get',

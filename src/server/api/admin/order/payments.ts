@@ -3,7 +3,7 @@ import { listPaymentEvents, paymentEventListSchema, processEventAgain, processFa
 import { readReconciliation, reconciliationSchema, requestReconciliation } from '#server/shop/payment/reconcile.ts'
 import { router } from '../../app.ts'
 import { pageQuery } from '#server/shop/paging.ts'
-import { createRoute, json, ok } from '../../route-parts.ts'
+import { createRoute, json, ok } from '../../route-schemas.ts'
 import { staff } from '../staff-guard.ts'
 
 const done = ok('Done', z.object({ done: z.literal(true) }))

@@ -6,9 +6,9 @@ import { priceCart, pricedCartSchema, pricedCartView } from '#server/shop/checko
 import { accountOfAddress } from '#server/shop/tax-exemption/exemptions.ts'
 import { cartSchema, quoteBody } from '../../checkout/checkout.ts'
 import { customerBody, referenceFields } from '../../checkout/customer-body.ts'
-import { createRoute, json, keyHeader, ok } from '../../route-parts.ts'
+import { createRoute, json, keyHeader, ok } from '../../route-schemas.ts'
 import { staff } from '../staff-guard.ts'
-import { answerOrder, orderAnswer } from './staff-order-parts.ts'
+import { answerOrder, orderAnswer } from './staff-order-schemas.ts'
 
 const quoteRoute = createRoute({
   method: 'post',

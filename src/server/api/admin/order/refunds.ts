@@ -2,14 +2,14 @@ import { z } from '@hono/zod-openapi'
 import { MAX_LINES } from '#domain/cart/cart.ts'
 import { Problem } from '#domain/problem.ts'
 import { REFUND_REASONS } from '#domain/order/refund.ts'
-import { staffRefundSchema } from '#server/shop/order/order-parts.ts'
+import { staffRefundSchema } from '#server/shop/order/order-schemas.ts'
 import { requestRefund, retryRefund } from '#server/shop/payment/refund.ts'
 import { readStaffOrder, staffOrderSchema } from '#server/shop/staff/staff-order-view.ts'
 import { router } from '../../app.ts'
-import { pieceParts } from '#server/api/order/order-schema.ts'
-import { createRoute, json, keyHeader, ok } from '../../route-parts.ts'
+import { pieceFields } from '#server/api/order/order-schema.ts'
+import { createRoute, json, keyHeader, ok } from '../../route-schemas.ts'
 import { freshSignIn, staff } from '../staff-guard.ts'
-import { answerOrder, numberParam, orderAnswer, orderIdOf, version } from './staff-order-parts.ts'
+import { answerOrder, numberParam, orderAnswer, orderIdOf, version } from './staff-order-schemas.ts'
 import type { RefundId } from '#domain/id.ts'
 import { sentId } from '#server/shop/id-of.ts'
 
@@ -18,7 +18,7 @@ const AUTOMATIC_REASONS = ['late_payment', 'dispute'] as const
 
 const refundBody = z.strictObject({
   version: version.optional(),
-  lines: z.array(z.strictObject({ ...pieceParts, restock: z.boolean() })).max(MAX_LINES),
+  lines: z.array(z.strictObject({ ...pieceFields, restock: z.boolean() })).max(MAX_LINES),
   shipping: z.boolean(),
   adjustmentCents: z
     .int()

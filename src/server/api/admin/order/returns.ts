@@ -12,13 +12,13 @@ import { exportReturns, listReturns, staffReturnList, staffReturnListSchema } fr
 import { readStaffReturn, returnDetailSchema } from '#server/shop/staff/return-view.ts'
 import { router } from '../../app.ts'
 import { sendStored } from '#server/api/media/send-stored.ts'
-import { asReturnRequest, pieceParts, returnRequestParts } from '#server/api/order/order-schema.ts'
+import { asReturnRequest, pieceFields, returnRequestFields } from '#server/api/order/order-schema.ts'
 import { LIST_SIZES, listQuery } from '#server/shop/list/list.ts'
 import { LIST_SIZE } from '#server/shop/paging.ts'
-import { createRoute, json, keyHeader, ok } from '../../route-parts.ts'
+import { createRoute, json, keyHeader, ok } from '../../route-schemas.ts'
 import { fileFormat, fileResponses, sendTable } from '../import/table-answer.ts'
 import { staff } from '../staff-guard.ts'
-import { answerOrder, numberParam, orderAnswer, orderIdOf, version as orderVersion } from './staff-order-parts.ts'
+import { answerOrder, numberParam, orderAnswer, orderIdOf, version as orderVersion } from './staff-order-schemas.ts'
 import type { OrderLineId, ProductId } from '#domain/id.ts'
 import { idOf, sentId } from '#server/shop/id-of.ts'
 
@@ -36,7 +36,7 @@ const requestRoute = createRoute({
   'x-access': 'staff',
   'x-right': 'orders:write',
   summary: 'Ask for a return in the customer’s name, also when the time for it is over',
-  request: { params: numberParam, headers: keyHeader('return'), body: json(z.strictObject(returnRequestParts)) },
+  request: { params: numberParam, headers: keyHeader('return'), body: json(z.strictObject(returnRequestFields)) },
   responses: orderAnswer,
 })
 
@@ -141,7 +141,7 @@ const receiveRoute = createRoute({
 const exchanged = z
   .array(
     z.strictObject({
-      ...pieceParts,
+      ...pieceFields,
       productId: sentId<ProductId>().nullish(),
       sent: z.int().min(1).max(MAX_QUANTITY).nullish().openapi({ description: 'Pieces that are sent for these; as many without it' }),
     }),

@@ -3,10 +3,10 @@ import { MAX_LINES } from '#domain/cart/cart.ts'
 import { CARRIER_NAMES, TRACKING_NUMBER } from '#domain/order/carrier.ts'
 import { changeShipment, shipOrder } from '#server/shop/order/shipment.ts'
 import { router } from '../../app.ts'
-import { pieceParts } from '#server/api/order/order-schema.ts'
-import { createRoute, json, keyHeader } from '../../route-parts.ts'
+import { pieceFields } from '#server/api/order/order-schema.ts'
+import { createRoute, json, keyHeader } from '../../route-schemas.ts'
 import { staff } from '../staff-guard.ts'
-import { answerOrder, numberParam, orderAnswer, orderIdOf, version } from './staff-order-parts.ts'
+import { answerOrder, numberParam, orderAnswer, orderIdOf, version } from './staff-order-schemas.ts'
 import type { ShipmentId } from '#domain/id.ts'
 import { sentId } from '#server/shop/id-of.ts'
 
@@ -22,7 +22,7 @@ const shipRoute = createRoute({
     body: json(
       z.strictObject({
         version: version.optional(),
-        lines: z.array(z.strictObject(pieceParts)).max(MAX_LINES).optional(),
+        lines: z.array(z.strictObject(pieceFields)).max(MAX_LINES).optional(),
         carrier: z.enum(CARRIER_NAMES),
         service: z.string().trim().max(100).optional(),
         trackingNumber: z.string().trim().regex(TRACKING_NUMBER, { error: 'must be 4 to 40 letters, digits or -' }).nullable(),

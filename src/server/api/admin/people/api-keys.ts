@@ -13,7 +13,7 @@ import {
 } from '#server/shop/people/api-keys.ts'
 import { router } from '../../app.ts'
 import type { ApiEnv } from '../../app.ts'
-import { createRoute, json, ok } from '../../route-parts.ts'
+import { createRoute, json, ok } from '../../route-schemas.ts'
 import { freshSignIn, hasRight, staff } from '../staff-guard.ts'
 
 const listRoute = createRoute({

@@ -15,7 +15,7 @@ import { customerRecordSchema, readCustomer } from '#server/shop/people/customer
 import { erasurePreviewSchema, eraseCustomer, previewErasure } from '#server/shop/people/customer/erase-customer.ts'
 import { mergeCustomers, mergePreviewSchema, previewMerge } from '#server/shop/people/customer/merge-customers.ts'
 import { router } from '../../app.ts'
-import { createRoute, json, keyHeader, ok } from '../../route-parts.ts'
+import { createRoute, json, keyHeader, ok } from '../../route-schemas.ts'
 import { fileFormat, fileResponses, sendTable } from '../import/table-answer.ts'
 import { freshSignIn, staff } from '../staff-guard.ts'
 

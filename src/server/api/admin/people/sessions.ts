@@ -1,7 +1,7 @@
 import { listQuery } from '#server/shop/list/list.ts'
 import { exportSessions, listSessions, sessionList, sessionListSchema } from '#server/shop/people/session-list.ts'
 import { router } from '../../app.ts'
-import { createRoute, ok } from '../../route-parts.ts'
+import { createRoute, ok } from '../../route-schemas.ts'
 import { fileFormat, fileResponses, sendTable } from '../import/table-answer.ts'
 import { freshSignIn } from '../staff-guard.ts'
 

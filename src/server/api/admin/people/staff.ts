@@ -14,7 +14,7 @@ import {
 import { invite, resendInvitation, revokeInvitation } from '#server/shop/people/invitations.ts'
 import { listStaff, staffListSchema } from '#server/shop/people/staff-list.ts'
 import { router } from '../../app.ts'
-import { createRoute, json, ok } from '../../route-parts.ts'
+import { createRoute, json, ok } from '../../route-schemas.ts'
 import { freshSignIn, staff } from '../staff-guard.ts'
 
 const memberParams = z.object({ memberId: sentId<UserId>() })

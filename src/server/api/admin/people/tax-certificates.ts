@@ -7,7 +7,7 @@ import { approveCertificate, declineCertificate, MAX_REASON, revokeCertificate }
 import { router } from '../../app.ts'
 import { sendStored } from '#server/api/media/send-stored.ts'
 import { certificateFields, certificateFileAnswer, certificateHeaders } from '../../customer/tax-certificates.ts'
-import { createRoute, json, ok } from '../../route-parts.ts'
+import { createRoute, json, ok } from '../../route-schemas.ts'
 import { staff } from '../staff-guard.ts'
 
 const params = z.object({ certificateId: sentId<TaxCertificateId>() })

@@ -6,7 +6,7 @@ import { readSalesFigures, readVisitFigures, salesFiguresSchema, visitFiguresSch
 import { readSetUp, setStepAside, setUpSchema } from '#server/shop/staff/set-up.ts'
 import { readWork, workSchema } from '#server/shop/staff/work-to-do.ts'
 import { router } from '../../app.ts'
-import { createRoute, json, ok } from '../../route-parts.ts'
+import { createRoute, json, ok } from '../../route-schemas.ts'
 import { requireRight, staff } from '../staff-guard.ts'
 
 const period = z.object({

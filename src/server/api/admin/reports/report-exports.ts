@@ -5,7 +5,7 @@ import { sentId } from '#server/shop/id-of.ts'
 import { readPieces } from '#server/shop/reports/export-report.ts'
 import { findExport, listExports, reportExportSchema, reportExportsSchema } from '#server/shop/reports/report-exports.ts'
 import { router } from '../../app.ts'
-import { createRoute, ok } from '../../route-parts.ts'
+import { createRoute, ok } from '../../route-schemas.ts'
 import { fileResponses, sendPieces } from '../import/table-answer.ts'
 import { requireRight, staff } from '../staff-guard.ts'
 

@@ -12,7 +12,7 @@ import { askReport, readReport, reportSettingsSchema } from '#server/shop/report
 import { readSeries } from '#server/shop/reports/read-series.ts'
 import { router } from '../../app.ts'
 import type { ApiEnv } from '../../app.ts'
-import { createRoute, json, ok } from '../../route-parts.ts'
+import { createRoute, json, ok } from '../../route-schemas.ts'
 import { fileFormat, fileResponses, sendTable } from '../import/table-answer.ts'
 import { requireRight, hasRight, staff } from '../staff-guard.ts'
 

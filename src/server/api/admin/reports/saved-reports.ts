@@ -5,7 +5,7 @@ import { askReport, reportSettingsSchema } from '#server/shop/reports/read-repor
 import { REPORT_IDS } from '#server/shop/reports/report-list.ts'
 import { changeSaved, deleteSaved, listSaved, savedReportsSchema, saveReport } from '#server/shop/reports/saved-report.ts'
 import { router } from '../../app.ts'
-import { createRoute, json, ok } from '../../route-parts.ts'
+import { createRoute, json, ok } from '../../route-schemas.ts'
 import { staff } from '../staff-guard.ts'
 import { reportSent } from './reports.ts'
 

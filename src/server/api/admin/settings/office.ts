@@ -12,7 +12,7 @@ import {
 import { readDemand, searchDemandSchema } from '#server/shop/search/search-demand.ts'
 import { listQuery } from '#server/shop/list/list.ts'
 import { router } from '../../app.ts'
-import { createRoute, json, ok } from '../../route-parts.ts'
+import { createRoute, json, ok } from '../../route-schemas.ts'
 import { fileFormat, fileResponses, sendTable } from '../import/table-answer.ts'
 import { staff } from '../staff-guard.ts'
 

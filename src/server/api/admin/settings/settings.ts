@@ -8,7 +8,7 @@ import {
 } from '#server/shop/settings-admin/edit-settings.ts'
 import { SETTING_GROUPS } from '#server/shop/settings-admin/setting-change.ts'
 import { router } from '../../app.ts'
-import { createRoute, json, ok } from '../../route-parts.ts'
+import { createRoute, json, ok } from '../../route-schemas.ts'
 import { staff } from '../staff-guard.ts'
 
 const params = z.object({ group: z.enum(SETTING_GROUPS) })

@@ -12,7 +12,7 @@ import {
   retryFailedDeliveries,
 } from '#server/shop/webhook/delivery-log.ts'
 import { router } from '../../app.ts'
-import { createRoute, json, ok } from '../../route-parts.ts'
+import { createRoute, json, ok } from '../../route-schemas.ts'
 import { staff } from '../staff-guard.ts'
 
 const params = z.object({ deliveryId: sentId<WebhookDeliveryId>() })

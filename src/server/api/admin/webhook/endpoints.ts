@@ -17,7 +17,7 @@ import {
   testEndpoint,
 } from '#server/shop/webhook/webhook-endpoints.ts'
 import { router } from '../../app.ts'
-import { createRoute, json, ok } from '../../route-parts.ts'
+import { createRoute, json, ok } from '../../route-schemas.ts'
 import { freshSignIn, staff } from '../staff-guard.ts'
 
 const params = z.object({ endpointId: sentId<WebhookEndpointId>() })

@@ -1,5 +1,5 @@
 import { Text } from '@react-email/components'
-import { Code, Labelled, MainButton, Quote } from '#server/email/layout/email-parts.tsx'
+import { Code, Labelled, MainButton, Quote } from '#server/email/layout/email-components.tsx'
 import { EmailLayout } from '#server/email/layout/email-layout.tsx'
 
 /** What an e-mail about a certificate tells. */

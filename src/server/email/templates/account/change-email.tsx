@@ -1,5 +1,5 @@
 import { Text } from '@react-email/components'
-import { MainButton } from '#server/email/layout/email-parts.tsx'
+import { MainButton } from '#server/email/layout/email-components.tsx'
 import { EmailLayout } from '#server/email/layout/email-layout.tsx'
 
 interface ChangeEmailProps {

@@ -1,7 +1,7 @@
 import { Text } from '@react-email/components'
 import { SECURITY_CHANGES } from '#domain/account/security-change.ts'
 import type { SecurityChange } from '#domain/account/security-change.ts'
-import { MainButton } from '#server/email/layout/email-parts.tsx'
+import { MainButton } from '#server/email/layout/email-components.tsx'
 import { EmailLayout } from '#server/email/layout/email-layout.tsx'
 
 interface SecurityNoticeProps {

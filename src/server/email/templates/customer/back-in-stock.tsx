@@ -1,6 +1,6 @@
 import { Text } from '@react-email/components'
 import { BACK_IN_STOCK_LINK_HOURS } from '#domain/customer/back-in-stock.ts'
-import { Code, MainButton } from '#server/email/layout/email-parts.tsx'
+import { Code, MainButton } from '#server/email/layout/email-components.tsx'
 import { EmailLayout } from '#server/email/layout/email-layout.tsx'
 import { RequestedEmailFooter } from '#server/email/layout/requested-email-footer.tsx'
 

@@ -1,5 +1,5 @@
 import { Text } from '@react-email/components'
-import { Code, Labelled } from '#server/email/layout/email-parts.tsx'
+import { Code, Labelled } from '#server/email/layout/email-components.tsx'
 import { EmailLayout } from '#server/email/layout/email-layout.tsx'
 
 interface ContactReceivedProps {

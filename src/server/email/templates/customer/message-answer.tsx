@@ -1,5 +1,5 @@
 import { Text } from '@react-email/components'
-import { Lines, Quote } from '#server/email/layout/email-parts.tsx'
+import { Lines, Quote } from '#server/email/layout/email-components.tsx'
 import { EmailLayout, quiet } from '#server/email/layout/email-layout.tsx'
 
 interface MessageAnswerProps {

@@ -1,5 +1,5 @@
 import { Section, Text } from '@react-email/components'
-import { MainButton } from '#server/email/layout/email-parts.tsx'
+import { MainButton } from '#server/email/layout/email-components.tsx'
 import { ink, mono } from '#server/email/layout/email-layout.tsx'
 import { MarketingLayout } from '#server/email/layout/marketing-layout.tsx'
 import type { MarketingEmailProps } from '#server/email/layout/marketing-layout.tsx'

@@ -1,5 +1,5 @@
 import { Text } from '@react-email/components'
-import { Lines, MainButton, Quote } from '#server/email/layout/email-parts.tsx'
+import { Lines, MainButton, Quote } from '#server/email/layout/email-components.tsx'
 import { EmailLayout } from '#server/email/layout/email-layout.tsx'
 
 interface ReviewHiddenProps {

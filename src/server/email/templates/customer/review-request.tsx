@@ -1,6 +1,6 @@
 import { Text } from '@react-email/components'
 import { ORDER_LINK_DAYS } from '#domain/order/order-link.ts'
-import { Code, MainButton, PartList } from '#server/email/layout/email-parts.tsx'
+import { Code, MainButton, PartList } from '#server/email/layout/email-components.tsx'
 import { EmailLayout, quiet } from '#server/email/layout/email-layout.tsx'
 import { RequestedEmailFooter } from '#server/email/layout/requested-email-footer.tsx'
 

@@ -1,6 +1,6 @@
 import { Text } from '@react-email/components'
-import { Code, OrderLink } from '#server/email/layout/email-parts.tsx'
-import type { OrderEmailProps } from '#server/email/layout/email-parts.tsx'
+import { Code, OrderLink } from '#server/email/layout/email-components.tsx'
+import type { OrderEmailProps } from '#server/email/layout/email-components.tsx'
 import { EmailLayout } from '#server/email/layout/email-layout.tsx'
 
 /** A new link to an order, for whoever asked for one on its page. */

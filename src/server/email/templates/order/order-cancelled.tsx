@@ -1,7 +1,7 @@
 import { Text } from '@react-email/components'
 import { formatMoney } from '#domain/money.ts'
-import { Code, OrderLink, Quote, References, refundArrival } from '#server/email/layout/email-parts.tsx'
-import type { OrderEmailProps } from '#server/email/layout/email-parts.tsx'
+import { Code, OrderLink, Quote, References, refundArrival } from '#server/email/layout/email-components.tsx'
+import type { OrderEmailProps } from '#server/email/layout/email-components.tsx'
 import { EmailLayout } from '#server/email/layout/email-layout.tsx'
 
 /** The order is cancelled: why, unless the customer did it, and how much is refunded (cents). */

@@ -2,8 +2,8 @@ import { Text } from '@react-email/components'
 import { formatMoney } from '#domain/money.ts'
 import { cardText } from '#domain/order/payment-card.ts'
 import type { PaymentCard } from '#domain/order/payment-card.ts'
-import { Code, Labelled, Lines, OrderLink, PartList, References, Totals } from '#server/email/layout/email-parts.tsx'
-import type { OrderEmailProps } from '#server/email/layout/email-parts.tsx'
+import { Code, Labelled, Lines, OrderLink, PartList, References, Totals } from '#server/email/layout/email-components.tsx'
+import type { OrderEmailProps } from '#server/email/layout/email-components.tsx'
 import { EmailLayout } from '#server/email/layout/email-layout.tsx'
 
 /** What the order confirmation contains. Amounts are cents. */

@@ -1,6 +1,6 @@
 import { Text } from '@react-email/components'
-import { Code, OrderLink, PartList, References } from '#server/email/layout/email-parts.tsx'
-import type { OrderEmailProps } from '#server/email/layout/email-parts.tsx'
+import { Code, OrderLink, PartList, References } from '#server/email/layout/email-components.tsx'
+import type { OrderEmailProps } from '#server/email/layout/email-components.tsx'
 import { EmailLayout, TextLink } from '#server/email/layout/email-layout.tsx'
 
 /** A shipment has arrived, and what to do when something is wrong with it. */

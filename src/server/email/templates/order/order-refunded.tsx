@@ -1,7 +1,7 @@
 import { Text } from '@react-email/components'
 import { formatMoney } from '#domain/money.ts'
-import { Code, OrderLink, PartList, References, Totals, refundArrival } from '#server/email/layout/email-parts.tsx'
-import type { OrderEmailProps } from '#server/email/layout/email-parts.tsx'
+import { Code, OrderLink, PartList, References, Totals, refundArrival } from '#server/email/layout/email-components.tsx'
+import type { OrderEmailProps } from '#server/email/layout/email-components.tsx'
 import { EmailLayout } from '#server/email/layout/email-layout.tsx'
 
 /** A refund and its amounts, in cents; `returnNumber` when it is for returned parts. */

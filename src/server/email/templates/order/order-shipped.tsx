@@ -1,6 +1,6 @@
 import { Text } from '@react-email/components'
-import { Code, Labelled, OrderLink, PartList, References } from '#server/email/layout/email-parts.tsx'
-import type { OrderEmailProps } from '#server/email/layout/email-parts.tsx'
+import { Code, Labelled, OrderLink, PartList, References } from '#server/email/layout/email-components.tsx'
+import type { OrderEmailProps } from '#server/email/layout/email-components.tsx'
 import { EmailLayout, TextLink } from '#server/email/layout/email-layout.tsx'
 
 /** A shipment has left: its carrier, its contents, and what is still to come. */

@@ -1,7 +1,7 @@
 import { Text } from '@react-email/components'
-import { Code, Labelled, Lines, OrderLink, PartList, References } from '#server/email/layout/email-parts.tsx'
+import { Code, Labelled, Lines, OrderLink, PartList, References } from '#server/email/layout/email-components.tsx'
 import { formatMoney } from '#domain/money.ts'
-import type { OrderEmailProps } from '#server/email/layout/email-parts.tsx'
+import type { OrderEmailProps } from '#server/email/layout/email-components.tsx'
 import { EmailLayout } from '#server/email/layout/email-layout.tsx'
 
 interface ReturnExchangedProps extends OrderEmailProps {

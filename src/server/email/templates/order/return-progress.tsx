@@ -2,8 +2,8 @@ import { Text } from '@react-email/components'
 import { formatMoney } from '#domain/money.ts'
 import { postageText } from '#domain/returns/return-rule.ts'
 import type { PostagePayer } from '#domain/returns/return-rule.ts'
-import { Code, Labelled, MainButton, OrderLink, PartList, Quote } from '#server/email/layout/email-parts.tsx'
-import type { OrderEmailProps } from '#server/email/layout/email-parts.tsx'
+import { Code, Labelled, MainButton, OrderLink, PartList, Quote } from '#server/email/layout/email-components.tsx'
+import type { OrderEmailProps } from '#server/email/layout/email-components.tsx'
 import { EmailLayout } from '#server/email/layout/email-layout.tsx'
 
 /** The state of a return, as its e-mails report it. */

@@ -1,5 +1,5 @@
 import { Text } from '@react-email/components'
-import { Labelled, MainButton, Quote } from '#server/email/layout/email-parts.tsx'
+import { Labelled, MainButton, Quote } from '#server/email/layout/email-components.tsx'
 import { StaffLayout } from '#server/email/layout/staff-layout.tsx'
 
 interface ContactMessageProps {

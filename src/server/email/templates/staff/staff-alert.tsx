@@ -1,5 +1,5 @@
 import { Text } from '@react-email/components'
-import { MainButton, Quote } from '#server/email/layout/email-parts.tsx'
+import { MainButton, Quote } from '#server/email/layout/email-components.tsx'
 import { StaffLayout } from '#server/email/layout/staff-layout.tsx'
 
 /** Tells staff what needs a decision, and why; `buttonText` and `href` link to where they make it. */

@@ -1,7 +1,7 @@
 import { Text } from '@react-email/components'
 import { STAFF_ROLE_NAMES } from '#domain/staff/staff-role.ts'
 import type { StaffRole } from '#domain/staff/staff-role.ts'
-import { MainButton } from '#server/email/layout/email-parts.tsx'
+import { MainButton } from '#server/email/layout/email-components.tsx'
 import { EmailLayout } from '#server/email/layout/email-layout.tsx'
 
 interface StaffInvitationProps {

@@ -1,4 +1,4 @@
-import { MainButton, Table } from '#server/email/layout/email-parts.tsx'
+import { MainButton, Table } from '#server/email/layout/email-components.tsx'
 import { hairline, ink, mono, quiet } from '#server/email/layout/email-layout.tsx'
 import { StaffLayout } from '#server/email/layout/staff-layout.tsx'
 

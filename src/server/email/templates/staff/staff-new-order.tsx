@@ -1,6 +1,6 @@
 import { formatMoney } from '#domain/money.ts'
-import { Labelled, Lines, MainButton, PartList, References, Totals } from '#server/email/layout/email-parts.tsx'
-import type { OrderEmailProps } from '#server/email/layout/email-parts.tsx'
+import { Labelled, Lines, MainButton, PartList, References, Totals } from '#server/email/layout/email-components.tsx'
+import type { OrderEmailProps } from '#server/email/layout/email-components.tsx'
 import { StaffLayout } from '#server/email/layout/staff-layout.tsx'
 
 /** What to pick, and for whom. Amounts are cents. */

@@ -1,5 +1,5 @@
 import { Link, Text } from '@react-email/components'
-import { MainButton, Table } from '#server/email/layout/email-parts.tsx'
+import { MainButton, Table } from '#server/email/layout/email-components.tsx'
 import { hairline, ink, quiet } from '#server/email/layout/email-layout.tsx'
 import { StaffLayout } from '#server/email/layout/staff-layout.tsx'
 

@@ -23,7 +23,7 @@ import { certificateSchema, readCertificates } from '#server/shop/tax-exemption/
 import { customerRecordSchema, emailsOf, messagesOf, readCustomer } from './customer-record.ts'
 import { findCustomer, ordersOf } from './known-customer.ts'
 import type { KnownCustomer } from './known-customer.ts'
-import { readWritten, writtenParts } from './written-data.ts'
+import { readWritten, writtenFields } from './written-data.ts'
 
 /** Orders read at once. */
 const BATCH = 10
@@ -63,7 +63,7 @@ export const customerDataSchema = z
         answers: z.array(z.object({ text: z.string(), at: z.string() })),
       }),
     ),
-    ...writtenParts,
+    ...writtenFields,
     visits: z.array(z.object({ path: z.string(), title: z.string(), device: z.string(), browser: z.string(), at: z.string() })),
   })
   .meta({ id: 'CustomerData' })

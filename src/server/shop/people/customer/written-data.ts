@@ -11,7 +11,7 @@ import { ordersOf } from './known-customer.ts'
 import type { KnownCustomer } from './known-customer.ts'
 
 /** What a customer has written about parts: questions, answers to those of others, and reviews. */
-export const writtenParts = {
+export const writtenFields = {
   questions: z.array(
     z.object({
       part: z.string(),
@@ -38,7 +38,7 @@ export const writtenParts = {
     }),
   ),
 }
-const writtenSchema = z.object(writtenParts)
+const writtenSchema = z.object(writtenFields)
 type Written = z.output<typeof writtenSchema>
 
 async function readQuestions(db: Queryable, { provenEmail }: KnownCustomer): Promise<Written['questions']> {

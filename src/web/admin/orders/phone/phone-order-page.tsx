@@ -15,7 +15,7 @@ import { TextField } from '#web/ui/form/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { placePhoneOrder, phoneQuoteQuery } from './phone-order-query.ts'
 import type { PhoneCart } from './phone-order-query.ts'
-import { PhoneParts } from './phone-parts.tsx'
+import { PhoneOrderLines } from './phone-order-lines.tsx'
 import { PhoneReferences } from './phone-references.tsx'
 
 function Sums({ quote }: { quote: Schema<'Quote'> }) {
@@ -129,7 +129,7 @@ export function PhoneOrderPage() {
       )}
       <div className="grid gap-4 lg:grid-cols-3">
         <div className="grid min-w-0 content-start gap-4 lg:col-span-2">
-          <PhoneParts lines={lines} quote={quote} onChange={(next) => change({ lines: next })} />
+          <PhoneOrderLines lines={lines} quote={quote} onChange={(next) => change({ lines: next })} />
           <section className="panel grid gap-3 p-4" aria-labelledby="phone-customer">
             <h2 id="phone-customer" className="text-h3">
               Caller

@@ -10,7 +10,7 @@ import { readProductValues } from '../read-values.ts'
 import { useShopZone, type ProductForm } from '../use-product-form.ts'
 import { missingOf, previewProduct } from './preview-product.ts'
 
-const PreviewParts = lazyWithPreload(async () => (await import('./preview-parts.tsx')).PreviewParts)
+const PreviewContent = lazyWithPreload(async () => (await import('./preview-content.tsx')).PreviewContent)
 
 /** How a button looks that is one of two, while it is the chosen one. */
 const PRESSED = 'aria-pressed:bg-petrol-100'
@@ -54,7 +54,7 @@ export function ProductPreview({ product, record }: { product: ProductForm; reco
         </Button>
       </div>
       <Suspense fallback={<div className="skeleton h-80" />}>
-        <PreviewParts view={view} product={useDeferredValue(shown)} />
+        <PreviewContent view={view} product={useDeferredValue(shown)} />
       </Suspense>
       {missing.length > 0 && (
         <p className="border-t border-line pt-2 text-small">

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { findOrderRow } from '#server/shop/order/order-access.ts'
 import { readStaffOrder, staffOrderSchema } from '#server/shop/staff/staff-order-view.ts'
 import type { ApiEnv } from '../../app.ts'
-import { ok } from '../../route-parts.ts'
+import { ok } from '../../route-schemas.ts'
 import type { OrderId } from '#domain/id.ts'
 
 export const numberParam = z.object({ number: z.string().max(40) })

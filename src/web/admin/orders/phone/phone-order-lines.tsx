@@ -19,7 +19,7 @@ const PROBLEMS: Record<NonNullable<Schema<'Quote'>['lines'][number]['problem']>[
   insufficient_stock: 'Fewer are in stock.',
 }
 
-interface PhonePartsProps {
+interface PhoneOrderLinesProps {
   lines: PhoneCart['lines']
   /** As the shop prices them; undefined until it has. */
   quote: Schema<'Quote'> | undefined
@@ -75,7 +75,7 @@ function PhoneLine({
 }
 
 /** The parts of a phone order, and the field that finds them. */
-export function PhoneParts({ lines, quote, onChange }: PhonePartsProps) {
+export function PhoneOrderLines({ lines, quote, onChange }: PhoneOrderLinesProps) {
   const [text, setText] = useState('')
   const { data = [], isFetching } = useQuery(phonePartsQuery(useDebounced(text, 200)))
   const replace = (slug: string, quantity: number) =>

@@ -8,7 +8,7 @@ const NONE_ASKED = { rows: [], total: 0, page: 1, pageCount: 1 }
 const NONE_SAID = { rows: [], summary: { count: 0, average: null, stars: [], fitted: 0 }, page: 1, pageCount: 1 }
 
 /** The storefront's own card or page of a part, at the width of a phone. */
-export function PreviewParts({ view, product }: { view: 'card' | 'page'; product: Schema<'Product'> }) {
+export function PreviewContent({ view, product }: { view: 'card' | 'page'; product: Schema<'Product'> }) {
   return (
     <StorefrontFrame title={view === 'card' ? 'Card of the part' : 'Page of the part'}>
       {view === 'card' ? (
