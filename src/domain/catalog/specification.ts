@@ -14,7 +14,7 @@ export interface Specification {
   unit: string
   /** Other names that files and older data use for it. */
   aliases: readonly string[]
-  /** Whether lists can be narrowed by it. */
+  /** Whether lists can be narrowed by it. The SQL function `listed_figures` (migration 0053) has the same rule: a change here needs a migration too. */
   isFilter: boolean
 }
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { brand } from '#server/db/schema/catalog/brand.ts'
-import { appliance } from '#server/db/schema/customer/appliance.ts'
+import { appliance } from '#server/db/schema/catalog/appliance.ts'
 import { product } from '#server/db/schema/catalog/product.ts'
 import { categoryTree } from './category.ts'
 import type { CategoryNode } from './category.ts'

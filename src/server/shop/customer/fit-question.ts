@@ -5,7 +5,7 @@ import type { ProductId } from '#domain/id.ts'
 import { normalisePartNumber } from '#domain/catalog/part-number.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
-import { fitQuestion } from '#server/db/schema/customer/appliance.ts'
+import { fitQuestion } from '#server/db/schema/customer/fit-question.ts'
 import { order, orderLine } from '#server/db/schema/order/order.ts'
 
 /** Words of a message that are looked at, and parts that one message may ask about. */

@@ -1,6 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
-import { appliance, userAppliance } from '#server/db/schema/customer/appliance.ts'
+import { userAppliance } from '#server/db/schema/customer/user-appliance.ts'
+import { appliance } from '#server/db/schema/catalog/appliance.ts'
 import { user } from '#server/db/schema/account/user.ts'
 import { applianceTileSchema, selectTiles } from '#server/shop/catalog/appliance.ts'
 import type { Shop } from '#server/shop/shop.ts'

@@ -3,7 +3,7 @@ import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-co
 import { HIDE_REASON_NAMES, REVIEW_STATES } from '#domain/customer/review.ts'
 import type { HideReason, ReviewState } from '#domain/customer/review.ts'
 import type { ApplianceId, OrderLineId, ProductId, ReviewId, UserId } from '#domain/id.ts'
-import { appliance } from './appliance.ts'
+import { appliance } from '../catalog/appliance.ts'
 import { createdAt, id, instant, oneOf, updatedAt, version } from '#server/db/schema/columns.ts'
 import { orderLine } from '#server/db/schema/order/order.ts'
 import { product } from '#server/db/schema/catalog/product.ts'

@@ -5,7 +5,7 @@ import type { ApplianceType } from '#domain/catalog/appliance.ts'
 import type { ApplianceId, BrandId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Queryable, Transaction } from '#server/db/client.ts'
-import { appliance } from '#server/db/schema/customer/appliance.ts'
+import { appliance } from '#server/db/schema/catalog/appliance.ts'
 import { brand } from '#server/db/schema/catalog/brand.ts'
 import { idOf } from '#server/shop/id-of.ts'
 

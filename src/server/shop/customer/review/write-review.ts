@@ -6,7 +6,7 @@ import type { ApplianceId, OrderId, OrderLineId, ProductId, ReviewId } from '#do
 import { Problem } from '#domain/problem.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
-import { fitQuestion } from '#server/db/schema/customer/appliance.ts'
+import { fitQuestion } from '#server/db/schema/customer/fit-question.ts'
 import { order } from '#server/db/schema/order/order.ts'
 import { productReview } from '#server/db/schema/customer/product-review.ts'
 import { changeParts } from '#server/shop/change-content.ts'

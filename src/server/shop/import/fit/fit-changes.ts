@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ApplianceId, ProductId } from '#domain/id.ts'
 import { FIT_SOURCES } from '#domain/catalog/fit.ts'
-import { fitment } from '#server/db/schema/customer/appliance.ts'
+import { fitment } from '#server/db/schema/catalog/appliance.ts'
 import type { ChangeHandler, ChangeResult } from '#server/shop/change-set/run-change-set.ts'
 import { idOf } from '#server/shop/id-of.ts'
 
