@@ -25,7 +25,7 @@ const EMBEDDED = [
   'search-machines',
   'search-functions',
   'part-numbers',
-  'models',
+  'appliances',
   'fit',
   'suggestions',
   // Sums and counts: a bigint is a number from the one driver and a string from the other.

@@ -61,7 +61,7 @@ const referencesOf = ({ references }: OrderExtras): OrderExtras['references'] =>
 /** What the parts are for, where the shopper has chosen a machine. */
 async function machinesOf(slugs: string[]): Promise<Machines> {
   if (!hasChosen()) return new Map()
-  const { chosenMachineOf } = await import('#web/fit/chosen-machine.ts')
+  const { chosenMachineOf } = await import('#web/fit/chosen-appliance.ts')
   return chosenMachineOf(slugs)
 }
 

@@ -6,7 +6,7 @@ import { contentQuery } from '#web/links/content-query.ts'
 import { PageHeading } from '#web/content/page-heading.tsx'
 import { ReachUs } from '#web/content/reach-us.tsx'
 import { LabelHelp } from '#web/fit/appliances/label-help.tsx'
-import { ModelSearch } from '#web/fit/appliances/model-search.tsx'
+import { ModelSearch } from '#web/fit/appliances/appliance-search.tsx'
 import { pageHead } from '#web/links/page-head.ts'
 
 const TITLE = 'Where is my model number?'

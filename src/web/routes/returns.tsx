@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { loadContent } from '#web/content/content-loader.ts'
-import { ModelSearch } from '#web/fit/appliances/model-search.tsx'
+import { ModelSearch } from '#web/fit/appliances/appliance-search.tsx'
 import { contentQuery } from '#web/links/content-query.ts'
 import { PageHeading } from '#web/content/page-heading.tsx'
 import { ReachUs } from '#web/content/reach-us.tsx'

@@ -1,6 +1,6 @@
 import { navigationQuery } from '#web/links/navigation-query.ts'
 import { phoneHref } from '#web/ui/phone-href.ts'
-import { ModelSearch } from '#web/fit/appliances/model-search.tsx'
+import { ModelSearch } from '#web/fit/appliances/appliance-search.tsx'
 import { LinkItems } from '#web/links/link-items.tsx'
 import { shopQuery } from '#web/links/shop-query.ts'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'

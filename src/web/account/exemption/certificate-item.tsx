@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ShopDay } from '#web/account/machines/shop-day.tsx'
+import { ShopDay } from '#web/account/appliances/shop-day.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { ShopDate } from '#web/orders/shop-date.tsx'
 import { certificateFile } from './certificate-query.ts'

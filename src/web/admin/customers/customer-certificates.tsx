@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { STANDING_NAMES, stateNames } from '#web/account/exemption/certificate-words.ts'
-import { ShopDay } from '#web/account/machines/shop-day.tsx'
+import { ShopDay } from '#web/account/appliances/shop-day.tsx'
 import { useRight } from '#web/admin/frame/nav/rights.ts'
 import { StateBadge } from '#web/admin/ui/state-badge.tsx'
 import type { StateTone } from '#web/admin/ui/state-badge.tsx'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { modelListDefinition } from '#web/admin/fit/model-list.tsx'
+import { modelListDefinition } from '#web/admin/fit/appliance-list.tsx'
 import { FitTabs } from '#web/admin/fit/fit-tabs.tsx'
 import { DataTable } from '#web/admin/table/data-table.tsx'
 import { prefetchList } from '#web/admin/table/list/list-data.ts'

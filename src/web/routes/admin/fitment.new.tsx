@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { brandChoicesQuery } from '#web/admin/pick/brand-choices.ts'
-import { NEW_MODEL } from '#web/admin/fit/model-form.tsx'
-import { ModelPage } from '#web/admin/fit/model-page.tsx'
+import { NEW_MODEL } from '#web/admin/fit/appliance-form.tsx'
+import { ModelPage } from '#web/admin/fit/appliance-page.tsx'
 import { pageHead } from '#web/links/page-head.ts'
 
 export const Route = createFileRoute('/admin/fitment/new')({

@@ -13,7 +13,7 @@ import { moveBrandAddresses } from './brand-addresses.ts'
 import { lockBrands, readBrand } from './brand-record.ts'
 import type { StaffBrand } from './brand-record.ts'
 import { otherNames } from './edit-brand.ts'
-import { moveModels } from './move-models.ts'
+import { moveModels } from './move-appliances.ts'
 
 /** The brand that takes another's place. @throws {Problem} `invalid_input` at `intoId` when it cannot. */
 async function targetOf(tx: Transaction, id: BrandId, intoId: BrandId): Promise<StaffBrand> {

@@ -1,7 +1,7 @@
 import type { Schema } from '#web/api.ts'
 import { applianceTitle } from '#web/fit/appliances/appliance-query.ts'
 import { useAppliances } from '#web/fit/appliances/appliance-store.ts'
-import { MachineField } from '#web/orders/return-form/machine-field.tsx'
+import { MachineField } from '#web/orders/return-form/appliance-field.tsx'
 import { SelectField } from '#web/ui/form/field.tsx'
 import type { ReviewedLine } from './review-query.ts'
 

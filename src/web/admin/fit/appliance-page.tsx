@@ -6,8 +6,8 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { FitListForm } from './fit-list-form.tsx'
 import type { Appliance } from './fit-query.ts'
 import { MergeDialog } from './merge-dialog.tsx'
-import { ModelFits } from './model-fits.tsx'
-import { ModelForm } from './model-form.tsx'
+import { ModelFits } from './appliance-fits.tsx'
+import { ModelForm } from './appliance-form.tsx'
 
 /** The page of a model, or of one that is not there yet. */
 export function ModelPage({ model }: { model: Appliance }) {

@@ -7,7 +7,7 @@ import { useCombobox } from '#web/ui/form/use-combobox.ts'
 import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 
 // Suggestions are wanted from the first focus on.
-const ModelSuggestions = lazyWithPreload(async () => (await import('./model-suggestions.tsx')).ModelSuggestions)
+const ModelSuggestions = lazyWithPreload(async () => (await import('./appliance-suggestions.tsx')).ModelSuggestions)
 
 /** Fewer letters and digits than this are not looked for. */
 const LONGER_THAN = 1
