@@ -23,7 +23,7 @@ export const HIDE_REASON_NAMES: readonly HideReason[] = Object.keys(HIDE_REASONS
 export const MAX_REVIEW_TITLE = 100
 export const MIN_REVIEW_LENGTH = 10
 export const MAX_REVIEW_LENGTH = 2_000
-export const MAX_REVIEW_MACHINE = 100
+export const MAX_REVIEW_APPLIANCE = 100
 export const MAX_REPLY_LENGTH = 1_000
 
 /** The most stars; the fewest is one. */
@@ -75,7 +75,7 @@ export function checkReview(values: ReviewValues): { ok: true; review: WrittenRe
   const errors: ReviewErrors = {}
   if (!Number.isInteger(rating) || rating < 1 || rating > MAX_STARS) errors.rating = `Please choose one to ${MAX_STARS} stars.`
   if (fits === undefined) errors.fits = 'Please say whether it fit.'
-  if (machine.length > MAX_REVIEW_MACHINE) errors.machine = `Please use at most ${MAX_REVIEW_MACHINE} characters.`
+  if (machine.length > MAX_REVIEW_APPLIANCE) errors.machine = `Please use at most ${MAX_REVIEW_APPLIANCE} characters.`
   if (title.length > MAX_REVIEW_TITLE) errors.title = `Please use at most ${MAX_REVIEW_TITLE} characters.`
   if (text.length < MIN_REVIEW_LENGTH) errors.text = `Please write at least ${MIN_REVIEW_LENGTH} characters.`
   else if (text.length > MAX_REVIEW_LENGTH)

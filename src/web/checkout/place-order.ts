@@ -59,10 +59,10 @@ export async function handleError(client: QueryClient, { kind, text }: CheckoutE
 const referencesOf = ({ references }: OrderExtras): OrderExtras['references'] =>
   Object.fromEntries(Object.entries(references).filter(([, text]) => text.trim() !== ''))
 /** What the parts are for, where the shopper has chosen a machine. */
-async function machinesOf(slugs: string[]): Promise<Machines> {
+async function appliancesOf(slugs: string[]): Promise<Machines> {
   if (!hasChosen()) return new Map()
-  const { chosenMachineOf } = await import('#web/fit/chosen-appliance.ts')
-  return chosenMachineOf(slugs)
+  const { chosenApplianceOf } = await import('#web/fit/chosen-appliance.ts')
+  return chosenApplianceOf(slugs)
 }
 
 async function pay(client: QueryClient, { priced, onPaid }: CheckoutInput, customer: Customer): Promise<CheckoutError | null> {
@@ -76,7 +76,7 @@ async function pay(client: QueryClient, { priced, onPaid }: CheckoutInput, custo
   // Both at once: the payment page leaves this one.
   const saving = saveNewAddress(client, customer)
   const order = { items: request.items, customer, ...referencesOf(readOrderExtras()), couponCode, quoteFingerprint: fingerprint }
-  const start = await startPayment(order, await machinesOf(request.items.map(({ slug }) => slug)))
+  const start = await startPayment(order, await appliancesOf(request.items.map(({ slug }) => slug)))
   await saving
   if ('paidSessionId' in start) onPaid(start.paidSessionId)
   else window.location.assign(start.url)

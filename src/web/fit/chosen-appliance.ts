@@ -5,7 +5,7 @@ import { chosenAppliance } from './appliances/appliance-store.ts'
 const TIMEOUT_MS = 2_000
 
 /** The chosen machine for each of these parts of which it is known whether it fits; none when the answer does not come in time. */
-export async function chosenMachineOf(slugs: string[]): Promise<Map<string, string>> {
+export async function chosenApplianceOf(slugs: string[]): Promise<Map<string, string>> {
   const chosen = chosenAppliance()
   if (!chosen) return new Map()
   try {

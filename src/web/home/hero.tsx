@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { PartSearch } from '#web/search/box/part-search.tsx'
 import type { NavigationNode } from '#web/links/navigation-query.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
-import { ModelSearch } from '#web/fit/appliances/appliance-search.tsx'
+import { ApplianceSearch } from '#web/fit/appliances/appliance-search.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { focalClass } from './focal-class.ts'
@@ -121,7 +121,7 @@ export function Hero({ headline, badges, imageUrl, imageAlt = '', focalX, focalY
         </div>
         <div className="grid grid-cols-1 gap-4 md:grid-cols-2 md:gap-x-10 lg:col-span-2">
           <PartSearch label="I have the part number" />
-          <ModelSearch />
+          <ApplianceSearch />
         </div>
       </div>
     </section>

@@ -5,7 +5,7 @@ import { AccountNav } from '#web/account/account-nav.tsx'
 import { OwnData } from '#web/account/own-data/own-data.tsx'
 import { Exemption } from '#web/account/exemption/exemption.tsx'
 import { FreshSignIn } from '#web/account/fresh-sign-in/fresh-sign-in.tsx'
-import { MachineNeeds } from '#web/account/appliances/appliance-needs.tsx'
+import { ApplianceNeeds } from '#web/account/appliances/appliance-needs.tsx'
 import { Newsletter } from '#web/account/newsletter/newsletter.tsx'
 import { Addresses } from '#web/account/addresses/addresses.tsx'
 import { Passkeys } from '#web/account/passkeys.tsx'
@@ -33,7 +33,7 @@ const SECTIONS = [
   { id: 'addresses', title: 'Addresses', who: 'signed-in', Section: Addresses },
   { id: 'exemption', title: 'Company and tax exemption', who: 'customers', Section: Exemption },
   { id: 'machines', title: 'My machines', who: 'all', Section: MyAppliances },
-  { id: 'needs', title: 'What my machines need', who: 'customers', Section: MachineNeeds },
+  { id: 'needs', title: 'What my machines need', who: 'customers', Section: ApplianceNeeds },
   { id: 'newsletter', title: 'Newsletter', who: 'customers', Section: Newsletter },
   { id: 'reminders', title: 'Reorder reminders', who: 'customers', Section: Reminders },
   { id: 'password', title: 'Your password', who: 'signed-in', Section: Password },

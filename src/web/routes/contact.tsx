@@ -2,7 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { ContactForm } from '#web/contact/contact-form.tsx'
 import { loadContent } from '#web/content/content-loader.ts'
-import { ModelSearch } from '#web/fit/appliances/appliance-search.tsx'
+import { ApplianceSearch } from '#web/fit/appliances/appliance-search.tsx'
 import { contentQuery } from '#web/links/content-query.ts'
 import { PageHeading } from '#web/content/page-heading.tsx'
 import { sessionQuery } from '#web/session/session-query.ts'
@@ -69,7 +69,7 @@ function ContactPage() {
               Write to us
             </a>
           </div>
-          <ModelSearch className="mt-3" />
+          <ApplianceSearch className="mt-3" />
         </div>
         <section id="write" aria-labelledby="write-heading" className="sheet grid gap-5 p-5 sm:p-6">
           <h2 id="write-heading" className="text-h3">

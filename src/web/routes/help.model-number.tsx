@@ -6,7 +6,7 @@ import { contentQuery } from '#web/links/content-query.ts'
 import { PageHeading } from '#web/content/page-heading.tsx'
 import { ReachUs } from '#web/content/reach-us.tsx'
 import { LabelHelp } from '#web/fit/appliances/label-help.tsx'
-import { ModelSearch } from '#web/fit/appliances/appliance-search.tsx'
+import { ApplianceSearch } from '#web/fit/appliances/appliance-search.tsx'
 import { pageHead } from '#web/links/page-head.ts'
 
 const TITLE = 'Where is my model number?'
@@ -29,7 +29,7 @@ function HelpPage() {
     <>
       <PageHeading title={TITLE}>{intro}</PageHeading>
       <div className="shell grid gap-12">
-        <ModelSearch className="max-w-2xl" isAtHelp />
+        <ApplianceSearch className="max-w-2xl" isAtHelp />
         <div className="grid gap-x-10 gap-y-8 lg:grid-cols-2">
           {APPLIANCE_TYPES.map((type) => (
             <section key={type} aria-labelledby={type} className="grid content-start gap-3">

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { loadContent } from '#web/content/content-loader.ts'
-import { ModelSearch } from '#web/fit/appliances/appliance-search.tsx'
+import { ApplianceSearch } from '#web/fit/appliances/appliance-search.tsx'
 import { contentQuery } from '#web/links/content-query.ts'
 import { PageHeading } from '#web/content/page-heading.tsx'
 import { ReachUs } from '#web/content/reach-us.tsx'
@@ -100,7 +100,7 @@ function ReturnsPage() {
         <section aria-labelledby="right-part" className="grid max-w-2xl gap-3">
           <h2 id="right-part">The part that does fit</h2>
           <p className="text-ink-2">The page of your machine lists the parts that are known to fit it.</p>
-          <ModelSearch />
+          <ApplianceSearch />
         </section>
         <ReachUs question="Not sure it fits? Ask before you send it back." />
       </div>

@@ -4,7 +4,7 @@ import { ShopLink } from '#web/links/shop-link.tsx'
 const countOf = (parts: number) => `${parts} ${parts === 1 ? 'part' : 'parts'}`
 
 /** The machines that a search names: the way to all parts that fit one. */
-export function FoundModels({ models }: { models: Schema<'FoundModel'>[] }) {
+export function FoundAppliances({ models }: { models: Schema<'FoundModel'>[] }) {
   if (models.length === 0) return null
   return (
     <section aria-labelledby="models">

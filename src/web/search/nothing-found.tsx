@@ -1,6 +1,6 @@
 import { navigationQuery } from '#web/links/navigation-query.ts'
 import { phoneHref } from '#web/ui/phone-href.ts'
-import { ModelSearch } from '#web/fit/appliances/appliance-search.tsx'
+import { ApplianceSearch } from '#web/fit/appliances/appliance-search.tsx'
 import { LinkItems } from '#web/links/link-items.tsx'
 import { shopQuery } from '#web/links/shop-query.ts'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
@@ -32,7 +32,7 @@ export function NothingFound({ text }: { text: string }) {
           </>
         )}
       </EmptyState>
-      <ModelSearch className="mx-auto w-full max-w-xl" />
+      <ApplianceSearch className="mx-auto w-full max-w-xl" />
       {groups.map(({ label, links }) => (
         <nav key={label} aria-label={label}>
           <h2 className="mb-3 text-h4">{label}</h2>

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import type { ReactNode } from 'react'
 import type { Schema } from '#web/api.ts'
-import { FoundModels } from './found-appliances.tsx'
+import { FoundAppliances } from './found-appliances.tsx'
 import { renderShopLink } from '#web/links/shop-link.tsx'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -123,7 +123,7 @@ function Results({ search }: { search: SearchInput }) {
       {found.corrected && <Corrected {...found.corrected} search={search} />}
       {isClose && <CloseNumber typed={found.query} total={total} />}
       {!isClose && found.unmatched.length > 0 && <Unmatched words={found.unmatched} />}
-      <FoundModels models={found.models} />
+      <FoundAppliances models={found.models} />
       {found.symptom && <SymptomQuestion symptom={found.symptom} text={found.query} />}
       <SearchFilters found={found} search={search} />
       {results.length === 0 ? (

@@ -6,7 +6,7 @@ import { z } from 'zod'
 const NAMED_MODELS = 60
 
 /** The models that a part is known to fit. */
-export const fittingModelsSchema = z
+export const fittingAppliancesSchema = z
   .object({
     count: z.int(),
     first: z.array(z.object({ name: z.string(), path: z.string() })).meta({ description: 'By name; not all of many' }),
@@ -14,7 +14,7 @@ export const fittingModelsSchema = z
   .meta({ id: 'FittingModels' })
 
 /** The models of active brands that a part is known to fit, as a column. */
-export const fittingModels = (product: SQL): SQL<z.output<typeof fittingModelsSchema>> => sql`(
+export const fittingAppliances = (product: SQL): SQL<z.output<typeof fittingAppliancesSchema>> => sql`(
   select json_build_object('count', count(*), 'first',
     coalesce(json_agg(json_build_object('name', name, 'path', path) order by place) filter (where place <= ${sql.raw(String(NAMED_MODELS))}), '[]'))
   from (select b.name || ' ' || a.number as name, '/model/' || b.slug || '/' || a.slug as path,

@@ -57,14 +57,14 @@ const FIRST: Page = { page: 1, limit: REVIEWS_PER_PAGE, sort: 'newest' }
 const NEWEST = sql`r.written_at desc, r.id desc`
 
 /** Whether a review is of the machine at `brand/model`. */
-function isOfMachine(machine: string): SQL {
+function isOfAppliance(machine: string): SQL {
   const [brandSlug = '', slug = ''] = machine.split('/')
   return sql`(r.appliance_id is not null and r.appliance_id = (
     select x.id from appliance x join brand y on y.id = x.brand_id where y.slug = ${brandSlug} and x.slug = ${slug}))`
 }
 
 const orderOf = ({ sort, machine = '' }: Page): SQL => {
-  if (sort === 'machine') return sql`${isOfMachine(machine)} desc, ${NEWEST}`
+  if (sort === 'machine') return sql`${isOfAppliance(machine)} desc, ${NEWEST}`
   return sort === 'newest' ? NEWEST : sql`r.rating ${sql.raw(sort === 'highest' ? 'desc' : 'asc')}, ${NEWEST}`
 }
 

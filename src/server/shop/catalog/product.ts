@@ -17,7 +17,7 @@ import type { NamedNumber } from './part-number.ts'
 import { pageOfQuestions, publishedQuestionsSchema, questionColumns } from './product-questions.ts'
 import { fittingBrands } from './fit-claim.ts'
 import { besideProduct } from './related-products.ts'
-import { fittingModels, fittingModelsSchema } from './fitting-appliances.ts'
+import { fittingAppliances, fittingAppliancesSchema } from './fitting-appliances.ts'
 import { pageOfReviews, publishedReviewsSchema, reviewColumns } from './product-reviews.ts'
 import { asCard, cardColumns, productCardSchema, selectCards } from './product-card.ts'
 import type { BrandLink } from './product-card.ts'
@@ -34,7 +34,7 @@ const productSchema = productCardSchema
     z.object({
       /** What each of `images` shows, in words; empty where nobody has said it. */
       imageAlts: z.array(z.string()),
-      models: fittingModelsSchema,
+      models: fittingAppliancesSchema,
       numbers: z.array(partNumberSchema),
       specs: z.record(z.string(), z.string()),
       specifications: z
@@ -82,7 +82,7 @@ const prepareDetail = (db: Database) =>
       seoDescription: product.seoDescription,
       saleEndsAt: product.saleEndsAt,
       updatedAt: product.updatedAt,
-      models: fittingModels(sql`${product.id}`),
+      models: fittingAppliances(sql`${product.id}`),
       leadTimeDays: stockLevel.leadTimeDays,
       numbers: sql<
         NamedNumber[]

@@ -4,7 +4,7 @@ import type { SQL } from 'drizzle-orm'
 /** As many parts stand on a product page as related, and as many as go with it. */
 const MAX_RELATED = 4
 /** Of a part that fits more models, so many of them say what goes with it. */
-const MAX_MACHINES = 200
+const MAX_APPLIANCES = 200
 
 /** Parts of one kind replace each other: a motor with its wheel is a way to replace a motor. */
 const kindOf = (family: SQL) => sql`case when ${family} = 'motor-assembly' then 'motor' else ${family} end`
@@ -38,7 +38,7 @@ const accessories = sql`
     from (
       select other.product_id, count(*) as machines
       from (select appliance_id from fitment where product_id = ${sql.placeholder('id')} and fits order by appliance_id
-        limit ${sql.raw(String(MAX_MACHINES))}) own
+        limit ${sql.raw(String(MAX_APPLIANCES))}) own
       join fitment other on other.appliance_id = own.appliance_id and other.fits and other.product_id <> ${sql.placeholder('id')}
       group by 1) shared
     join product p on p.id = shared.product_id and p.active and p.category_id <> ${sql.placeholder('categoryId')}

@@ -81,9 +81,9 @@ export async function readApplianceNeeds(shop: Shop, owner: Owner): Promise<Appl
   const own = await readBoughtAgain(shop.db, { id: owner.id, provenEmail: owner.emailVerified ? owner.email : null }, zone)
   const bought = new Map(own.map((part) => [part.productId, part]))
   const machines = [...new Set(rows.map(({ machineId }) => machineId))].map((id) => {
-    const ofMachine = rows.filter(({ machineId }) => machineId === id)
-    const shownOf = new Set(ofMachine.flatMap(({ productId, category }) => (bought.has(productId) ? [category] : [])))
-    const shown = ofMachine.filter(({ productId, category }) => {
+    const ofAppliance = rows.filter(({ machineId }) => machineId === id)
+    const shownOf = new Set(ofAppliance.flatMap(({ productId, category }) => (bought.has(productId) ? [category] : [])))
+    const shown = ofAppliance.filter(({ productId, category }) => {
       if (bought.has(productId)) return true
       if (shownOf.has(category)) return false
       shownOf.add(category)
@@ -94,7 +94,7 @@ export async function readApplianceNeeds(shop: Shop, owner: Owner): Promise<Appl
       const { quantity = 1, lastBought = null, due = null } = part ?? {}
       return { slug, name, partNumber, months, quantity, lastBought, due, isDue: due !== null && isDue(due, today), isOrderable }
     })
-    return { id, name: ofMachine[0]?.machine ?? '', parts }
+    return { id, name: ofAppliance[0]?.machine ?? '', parts }
   })
   return { machines }
 }

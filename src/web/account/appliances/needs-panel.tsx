@@ -40,7 +40,7 @@ function When({ part }: { part: Part }) {
   )
 }
 
-function MachineParts({ machine }: { machine: Machine }) {
+function ApplianceParts({ machine }: { machine: Machine }) {
   return (
     <div>
       <h3 className="text-h4">{machine.name}</h3>
@@ -79,7 +79,7 @@ export function NeedsPanel() {
   return (
     <div className="grid justify-items-start gap-5">
       {data.machines.map((machine) => (
-        <MachineParts key={machine.id} machine={machine} />
+        <ApplianceParts key={machine.id} machine={machine} />
       ))}
       {due.length > 0 && <AddDue parts={due} />}
     </div>

@@ -82,7 +82,7 @@ export function CustomerAddresses({ customer: { addresses } }: { customer: Custo
 }
 
 /** The appliances that they look for parts of. */
-export function CustomerMachines({ customer: { machines } }: { customer: Customer }) {
+export function CustomerAppliances({ customer: { machines } }: { customer: Customer }) {
   return (
     <Panel id="customer-machines" title="Appliances" empty={machines.length === 0 && 'None saved.'}>
       <ul>

@@ -8,7 +8,7 @@ import { PageHeader } from '#web/admin/ui/page-header.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { AccountMark } from './customer-list.tsx'
-import { CustomerAddresses, CustomerFacts, CustomerMachines, Namesakes } from './customer-facts.tsx'
+import { CustomerAddresses, CustomerFacts, CustomerAppliances, Namesakes } from './customer-facts.tsx'
 import { CustomerEmails, CustomerMessages, CustomerOrders, CustomerReturns } from './customer-dealings.tsx'
 import { CustomerCertificates } from './customer-certificates.tsx'
 import { CustomerNotes } from './customer-notes.tsx'
@@ -131,7 +131,7 @@ export function CustomerPage({ customer }: { customer: Customer }) {
           <CustomerNotes customer={customer} />
           <CustomerSessions customer={customer} act={act} />
           <CustomerAddresses customer={customer} />
-          <CustomerMachines customer={customer} />
+          <CustomerAppliances customer={customer} />
         </div>
       </div>
       <ConfirmDialog

@@ -9,8 +9,8 @@ import { ShopLink } from '#web/links/shop-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/form/field.tsx'
 import { useDebounced } from '#web/ui/browser/use-debounced.ts'
-import { modelFitsQuery, SOURCE_NAMES } from './fit-query.ts'
-import type { ModelFit, Statement } from './fit-query.ts'
+import { applianceFitsQuery, SOURCE_NAMES } from './fit-query.ts'
+import type { ApplianceFit, Statement } from './fit-query.ts'
 import { SourceField } from './source-field.tsx'
 import { useFitChanges } from './use-fit-changes.ts'
 import { useMayChange } from '#web/admin/ui/may-change.ts'
@@ -50,7 +50,7 @@ function AddFit({ changes }: { changes: Changes }) {
 }
 
 /** A part, and what is said of it; each change is saved at once. */
-function FitRow({ fit, changes }: { fit: ModelFit; changes: Changes }) {
+function FitRow({ fit, changes }: { fit: ApplianceFit; changes: Changes }) {
   const { id, name, partNumber, active, note } = fit
   return (
     <li className="grid grid-cols-2 items-center gap-2 border-t border-line py-2 first:border-t-0 md:grid-cols-[2fr_1fr_1fr_2fr_auto]">
@@ -103,7 +103,7 @@ function FitRows({ applianceId, changes }: { applianceId: string; changes: Chang
   const [text, setText] = useState('')
   const [page, setPage] = useState(1)
   const q = useDebounced(text.trim(), 250)
-  const { data, error, refetch } = useQuery(modelFitsQuery(applianceId, { page, q }))
+  const { data, error, refetch } = useQuery(applianceFitsQuery(applianceId, { page, q }))
   if (error) return <LoadError title="Could not load the parts." detail={errorText(error)} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows rows={5} />
   return (
@@ -147,7 +147,7 @@ function FitRows({ applianceId, changes }: { applianceId: string; changes: Chang
 }
 
 /** What is said of parts and a model. */
-export function ModelFits({ applianceId }: { applianceId: string }) {
+export function ApplianceFits({ applianceId }: { applianceId: string }) {
   const changes = useFitChanges(applianceId)
   const mayChange = useMayChange()
   return (

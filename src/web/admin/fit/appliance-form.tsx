@@ -33,7 +33,7 @@ const toValues = ({ brandId, number, slug, name, type, discontinued, note }: App
 })
 
 /** A model that is not there yet. */
-export const NEW_MODEL: Appliance = {
+export const NEW_APPLIANCE: Appliance = {
   id: '',
   version: 0,
   brandId: '',
@@ -59,13 +59,13 @@ function save(model: Appliance, { version, changed }: { version: number; changed
   return read(api.POST('/api/admin/appliances', { body: { ...values, ...(slug && { slug }) } }))
 }
 
-interface ModelFormProps {
+interface ApplianceFormProps {
   model: Appliance
   /** After a new one was saved. */
   onAdded?: (model: Appliance) => void
 }
 
-function useModelForm({ model, onAdded }: ModelFormProps) {
+function useApplianceForm({ model, onAdded }: ApplianceFormProps) {
   const queryClient = useQueryClient()
   return useRecordForm<Values, Appliance>({
     subject: model.id || 'new model',
@@ -84,9 +84,9 @@ function useModelForm({ model, onAdded }: ModelFormProps) {
 }
 
 /** What staff write of a model, its history and the save bar. */
-export function ModelForm(props: ModelFormProps) {
+export function ApplianceForm(props: ApplianceFormProps) {
   const { model } = props
-  const record = useModelForm(props)
+  const record = useApplianceForm(props)
   const { data: brands = [] } = useQuery(brandChoicesQuery())
   const { readOnly, ...discontinued } = record.field('discontinued')
   return (

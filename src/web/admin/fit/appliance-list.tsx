@@ -13,7 +13,7 @@ const partsOf = ({ fitCount }: Appliance) =>
 const title = ({ brand, number }: Appliance) => `${brand.name} ${number}`
 
 /** All models of appliances. */
-export const modelListDefinition: ListDefinition<Appliance> = {
+export const applianceListDefinition: ListDefinition<Appliance> = {
   name: 'appliances',
   title: 'Fit',
   noun: ['model', 'models'],

@@ -6,11 +6,11 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { FitListForm } from './fit-list-form.tsx'
 import type { Appliance } from './fit-query.ts'
 import { MergeDialog } from './merge-dialog.tsx'
-import { ModelFits } from './appliance-fits.tsx'
-import { ModelForm } from './appliance-form.tsx'
+import { ApplianceFits } from './appliance-fits.tsx'
+import { ApplianceForm } from './appliance-form.tsx'
 
 /** The page of a model, or of one that is not there yet. */
-export function ModelPage({ model }: { model: Appliance }) {
+export function AppliancePage({ model }: { model: Appliance }) {
   const navigate = useNavigate()
   const [isMerging, setMerging] = useState(false)
   const isNew = model.id === ''
@@ -34,10 +34,10 @@ export function ModelPage({ model }: { model: Appliance }) {
           )
         }
       />
-      <ModelForm key={model.id} model={model} onAdded={({ id }) => setAddedId(id)} />
+      <ApplianceForm key={model.id} model={model} onAdded={({ id }) => setAddedId(id)} />
       {!isNew && (
         <>
-          <ModelFits applianceId={model.id} />
+          <ApplianceFits applianceId={model.id} />
           <FitListForm applianceId={model.id} />
           <MergeDialog model={model} open={isMerging} onClose={() => setMerging(false)} />
         </>

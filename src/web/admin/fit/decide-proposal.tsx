@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { api, errorText, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import { toast } from '#web/admin/ui/toast.ts'
-import { ModelPicker } from '#web/admin/pick/staff-appliance-picker.tsx'
-import type { PickedModel } from '#web/admin/pick/staff-appliance-picker.tsx'
+import { StaffAppliancePicker } from '#web/admin/pick/staff-appliance-picker.tsx'
+import type { PickedAppliance } from '#web/admin/pick/staff-appliance-picker.tsx'
 import { StaffDialog } from '#web/admin/ui/staff-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/form/field.tsx'
@@ -43,7 +43,7 @@ interface DialogProps {
 
 function DecideDialog({ proposal: { partNumber, partName, modelNumber, comment, rma, models }, onClose, onDecide }: DialogProps) {
   const [only, ...others] = models
-  const [model, setModel] = useState<PickedModel | null>(only && others.length === 0 ? { id: only.id, name: only.name } : null)
+  const [model, setModel] = useState<PickedAppliance | null>(only && others.length === 0 ? { id: only.id, name: only.name } : null)
   const [note, setNote] = useState('')
   const decide = async (decision: Decision) => {
     if (await onDecide(decision)) onClose()
@@ -73,7 +73,7 @@ function DecideDialog({ proposal: { partNumber, partName, modelNumber, comment, 
       }
     >
       {comment && <blockquote className="border-l-2 border-line pl-3 wrap-anywhere">{comment}</blockquote>}
-      <ModelPicker label="Model" value={model} onChange={setModel} hint={models.length === 0 ? 'No model has this number.' : ''} />
+      <StaffAppliancePicker label="Model" value={model} onChange={setModel} hint={models.length === 0 ? 'No model has this number.' : ''} />
       {stated === true && <p className="text-amber">The shop says that it fits: accepting overwrites that.</p>}
       <TextArea label="Note" optional maxLength={500} value={note} onChange={(event) => setNote(event.target.value)} />
     </StaffDialog>

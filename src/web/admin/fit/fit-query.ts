@@ -7,10 +7,10 @@ import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 
 export type Appliance = Schema<'StaffAppliance'>
-export type ModelFit = Schema<'StaffModelFit'>
+export type ApplianceFit = Schema<'StaffModelFit'>
 
 /** What is said of a part and a model. */
-export type Statement = Pick<ModelFit, 'fits' | 'source' | 'note'>
+export type Statement = Pick<ApplianceFit, 'fits' | 'source' | 'note'>
 
 export const SOURCE_NAMES: Record<FitSource, string> = {
   maker: 'Maker',
@@ -32,7 +32,7 @@ export const applianceRecordQuery = (applianceId: string) =>
   })
 
 /** A page of what is said of parts and a model. */
-export const modelFitsQuery = (applianceId: string, { page, q }: { page: number; q: string }) =>
+export const applianceFitsQuery = (applianceId: string, { page, q }: { page: number; q: string }) =>
   queryOptions({
     queryKey: ['admin', 'fits', applianceId, page, q],
     queryFn: ({ signal }) =>

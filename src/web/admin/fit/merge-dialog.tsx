@@ -3,8 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api, errorText, read } from '#web/api.ts'
 import { toast } from '#web/admin/ui/toast.ts'
-import { ModelPicker } from '#web/admin/pick/staff-appliance-picker.tsx'
-import type { PickedModel } from '#web/admin/pick/staff-appliance-picker.tsx'
+import { StaffAppliancePicker } from '#web/admin/pick/staff-appliance-picker.tsx'
+import type { PickedAppliance } from '#web/admin/pick/staff-appliance-picker.tsx'
 import { ConfirmDialog } from '#web/admin/ui/confirm-dialog.tsx'
 import { invalidateFits } from './fit-query.ts'
 import type { Appliance } from './fit-query.ts'
@@ -13,7 +13,7 @@ import type { Appliance } from './fit-query.ts'
 export function MergeDialog({ model, open, onClose }: { model: Appliance; open: boolean; onClose: () => void }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const [into, setInto] = useState<PickedModel | null>(null)
+  const [into, setInto] = useState<PickedAppliance | null>(null)
   const [isBusy, setBusy] = useState(false)
   const name = `${model.brand.name} ${model.number}`
 
@@ -51,7 +51,7 @@ export function MergeDialog({ model, open, onClose }: { model: Appliance; open: 
       busy={isBusy}
       onConfirm={() => void merge()}
     >
-      <ModelPicker label="The model that is kept" value={into} onChange={setInto} without={model.id} />
+      <StaffAppliancePicker label="The model that is kept" value={into} onChange={setInto} without={model.id} />
     </ConfirmDialog>
   )
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { api, errorText, read } from '#web/api.ts'
 import { toast } from '#web/admin/ui/toast.ts'
 import { invalidateFits } from './fit-query.ts'
-import type { ModelFit, Statement } from './fit-query.ts'
+import type { ApplianceFit, Statement } from './fit-query.ts'
 
 const REFUSALS: Record<string, string> = {
   conflict: 'Somebody else has changed this meanwhile. What is shown now is theirs.',
@@ -35,12 +35,12 @@ export function useFitChanges(applianceId: string) {
     async add(part: { id: string; partNumber: string }, statement: Statement) {
       if (await send(part.id, statement)) toast({ text: `${part.partNumber} ${statement.fits ? 'fits' : 'does not fit'}` })
     },
-    async change(fit: ModelFit, change: Partial<Statement>) {
+    async change(fit: ApplianceFit, change: Partial<Statement>) {
       const [before, after] = [statementOf(fit), { ...statementOf(fit), ...change }]
       if (await send(fit.id, after, before))
         toast({ text: `Saved ${fit.partNumber}`, id: `fit ${fit.id}`, undo: () => void send(fit.id, before, after) })
     },
-    async remove(fit: ModelFit) {
+    async remove(fit: ApplianceFit) {
       const before = statementOf(fit)
       if (await send(fit.id, null, before))
         toast({ text: `Removed ${fit.partNumber}`, id: `fit ${fit.id}`, undo: () => void send(fit.id, before, null) })

@@ -5,7 +5,7 @@ import { ComboboxField } from '#web/admin/ui/combobox-field.tsx'
 import { useDebounced } from '#web/ui/browser/use-debounced.ts'
 
 /** A model as a form remembers it; `name` has its brand. */
-export interface PickedModel {
+export interface PickedAppliance {
   id: string
   name: string
 }
@@ -14,16 +14,16 @@ const modelsQuery = (q: string) => ({
   queryKey: ['admin', 'pick', 'models', q],
   queryFn: async ({ signal }: { signal: AbortSignal }) =>
     (await read(api.GET('/api/admin/appliances', { params: { query: { q, size: 25, filter: [] } }, signal }))).rows.map(
-      ({ id, brand, number }): PickedModel => ({ id, name: `${brand.name} ${number}` }),
+      ({ id, brand, number }): PickedAppliance => ({ id, name: `${brand.name} ${number}` }),
     ),
   staleTime: 10_000,
   placeholderData: keepPreviousData,
 })
 
-interface ModelPickerProps {
+interface StaffAppliancePickerProps {
   label: string
-  value: PickedModel | null
-  onChange: (model: PickedModel | null) => void
+  value: PickedAppliance | null
+  onChange: (model: PickedAppliance | null) => void
   /** Models that are not offered: the one that is edited. */
   without?: string
   hint?: string
@@ -31,7 +31,7 @@ interface ModelPickerProps {
 }
 
 /** Chooses a model by its number, with its brand or without. */
-export function ModelPicker({ label, value, onChange, without, hint, error }: ModelPickerProps) {
+export function StaffAppliancePicker({ label, value, onChange, without, hint, error }: StaffAppliancePickerProps) {
   const [text, setText] = useState('')
   const { data = [], isFetching } = useQuery(modelsQuery(useDebounced(text, 200)))
   return (

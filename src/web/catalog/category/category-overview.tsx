@@ -8,7 +8,7 @@ import { ShopLink } from '#web/links/shop-link.tsx'
 import { PartDrawing } from '#web/parts/part-drawing.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { ModelSearch } from '#web/fit/appliances/appliance-search.tsx'
+import { ApplianceSearch } from '#web/fit/appliances/appliance-search.tsx'
 import { asList, categoryHref } from './filter/category-address.ts'
 import { sectionId, type Section } from './category-sections.tsx'
 import { CategorySort } from './category-sort.tsx'
@@ -103,7 +103,7 @@ export function CategoryOverview({ page, path }: { page: Page; path: string }) {
   const counts = new Map(page.contents.map((section) => [section.path, section.productCount]))
   return (
     <>
-      <ModelSearch className="no-print max-w-xl" />
+      <ApplianceSearch className="no-print max-w-xl" />
       <div className="no-print flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-ink pb-3">
         <p role="status" className="font-display text-lead font-medium tabular-nums">
           {page.total} product(s) found

@@ -7,7 +7,7 @@ import { useCombobox } from '#web/ui/form/use-combobox.ts'
 import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 
 // Suggestions are wanted from the first focus on.
-const ModelSuggestions = lazyWithPreload(async () => (await import('./appliance-suggestions.tsx')).ModelSuggestions)
+const ApplianceSuggestions = lazyWithPreload(async () => (await import('./appliance-suggestions.tsx')).ApplianceSuggestions)
 
 /** Fewer letters and digits than this are not looked for. */
 const LONGER_THAN = 1
@@ -18,7 +18,7 @@ const canOpen = (text: string) => text.length > LONGER_THAN
  * 'I have the model number': leads to the machine's page, and what is sent without choosing one to the search, which shows machines too. Works
  * without scripts. `isAtHelp`: the page itself says where the number is.
  */
-export function ModelSearch({ className, isAtHelp = false }: { className?: string; isAtHelp?: boolean }) {
+export function ApplianceSearch({ className, isAtHelp = false }: { className?: string; isAtHelp?: boolean }) {
   const navigate = useNavigate()
   const { prefix, text, active, isOpen, setOpen, reset, inputProps } = useCombobox({ canOpen })
   const [isEntered, setEntered] = useState(false)
@@ -73,7 +73,7 @@ export function ModelSearch({ className, isAtHelp = false }: { className?: strin
       </form>
       {isEntered && (
         <Suspense fallback={null}>
-          <ModelSuggestions prefix={prefix} text={text} isOpen={isOpen} active={active} onChoose={() => setOpen(false)} />
+          <ApplianceSuggestions prefix={prefix} text={text} isOpen={isOpen} active={active} onChoose={() => setOpen(false)} />
         </Suspense>
       )}
     </search>

@@ -11,7 +11,7 @@ const DEBOUNCE_MS = 250
 /** Machines that are offered; a longer number finds the others. */
 const MAX_OFFERED = 6
 
-interface ModelSuggestionsProps {
+interface ApplianceSuggestionsProps {
   /** The combobox's prefix of ids. */
   prefix: string
   /** What is typed, without the spaces around it. */
@@ -23,7 +23,7 @@ interface ModelSuggestionsProps {
 }
 
 /** Machines for what is typed, below the field; the input keeps the focus and points at an option. */
-export function ModelSuggestions({ prefix, text, isOpen, active, onChoose }: ModelSuggestionsProps) {
+export function ApplianceSuggestions({ prefix, text, isOpen, active, onChoose }: ApplianceSuggestionsProps) {
   const isAsked = useDebounced(text, DEBOUNCE_MS, '') === text && isOpen && normalisePartNumber(text) !== ''
   const { data, isError } = useQuery({ ...appliancesQuery(text), enabled: isAsked, staleTime: 60_000, retry: false })
   const machines = (isOpen && data?.models?.slice(0, MAX_OFFERED)) || []

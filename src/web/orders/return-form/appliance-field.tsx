@@ -11,7 +11,7 @@ const DEBOUNCE_MS = 250
 /** Machines that are offered at once. */
 const OFFERED = 5
 
-interface MachineFieldProps {
+interface ApplianceFieldProps {
   id: string
   text: string
   machine: Schema<'Model'> | null
@@ -20,7 +20,7 @@ interface MachineFieldProps {
 }
 
 /** The machine that a part does not fit: typed as it stands on the label, or chosen from those that the shop knows by it. */
-export function MachineField({ id, text, machine, error, onChange }: MachineFieldProps) {
+export function ApplianceField({ id, text, machine, error, onChange }: ApplianceFieldProps) {
   const debounced = useDebounced(text.trim(), DEBOUNCE_MS)
   const isAsked = machine === null && mayBeModelNumber(debounced)
   const { data } = useQuery({ ...appliancesQuery(debounced), enabled: isAsked })

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/form/field.tsx'
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { MachineField } from './appliance-field.tsx'
+import { ApplianceField } from './appliance-field.tsx'
 import { ReplacementField } from './replacement-field.tsx'
 import { choiceErrors, isStated, needsCondition, newChoice, REASON_LABELS, STATED_LABELS } from './return-rules.ts'
 import type { ReturnChoice } from './return-rules.ts'
@@ -117,7 +117,7 @@ function Fields({ line, choice, isSent, isExchange, onChange, onExchange }: Retu
         ))}
       </SelectField>
       {choice.reason === 'does_not_fit' && (
-        <MachineField
+        <ApplianceField
           id={`${id}model`}
           text={choice.modelNumber}
           machine={choice.machine}

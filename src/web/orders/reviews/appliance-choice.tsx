@@ -1,12 +1,12 @@
 import type { Schema } from '#web/api.ts'
 import { applianceTitle } from '#web/fit/appliances/appliance-query.ts'
 import { useAppliances } from '#web/fit/appliances/appliance-store.ts'
-import { MachineField } from '#web/orders/return-form/appliance-field.tsx'
+import { ApplianceField } from '#web/orders/return-form/appliance-field.tsx'
 import { SelectField } from '#web/ui/form/field.tsx'
 import type { ReviewedLine } from './review-query.ts'
 
 /** A machine as it is chosen: one that the shop knows, one whose name was typed, or none. */
-export interface ChosenMachine {
+export interface ChosenAppliance {
   kind: 'known' | 'typed' | 'none'
   modelId: string | null
   name: string
@@ -14,15 +14,15 @@ export interface ChosenMachine {
   model: Schema<'Model'> | null
 }
 
-export const NO_MACHINE: ChosenMachine = { kind: 'none', modelId: null, name: '', model: null }
+export const NO_APPLIANCE: ChosenAppliance = { kind: 'none', modelId: null, name: '', model: null }
 
-const known = (modelId: string, name: string): ChosenMachine => ({ kind: 'known', modelId, name, model: null })
+const known = (modelId: string, name: string): ChosenAppliance => ({ kind: 'known', modelId, name, model: null })
 
 /** The machine of a review that was written, else that the part was bought for. */
-export function firstMachine({ review, machine }: ReviewedLine): ChosenMachine {
+export function firstAppliance({ review, machine }: ReviewedLine): ChosenAppliance {
   const from = review ? review.machine : machine
-  if (!from) return NO_MACHINE
-  return from.modelId === null ? { ...NO_MACHINE, kind: 'typed', name: from.name } : known(from.modelId, from.name)
+  if (!from) return NO_APPLIANCE
+  return from.modelId === null ? { ...NO_APPLIANCE, kind: 'typed', name: from.name } : known(from.modelId, from.name)
 }
 
 /** The machines that are proposed: those of the review and the order, and the shopper's own. */
@@ -33,19 +33,19 @@ function useProposals(line: ReviewedLine): { modelId: string; name: string }[] {
   return [...new Map(named.map((one) => [one.modelId, one])).values()]
 }
 
-interface MachineChoiceProps {
+interface ApplianceChoiceProps {
   line: ReviewedLine
-  chosen: ChosenMachine
+  chosen: ChosenAppliance
   error: string | undefined
-  onChoose: (chosen: ChosenMachine) => void
+  onChoose: (chosen: ChosenAppliance) => void
 }
 
 /** The machine that was repaired: proposed by the order and the shopper's own machines, or typed. */
-export function MachineChoice({ line, chosen, error, onChoose }: MachineChoiceProps) {
+export function ApplianceChoice({ line, chosen, error, onChoose }: ApplianceChoiceProps) {
   const proposals = useProposals(line)
   const choose = (value: string) => {
     const found = proposals.find(({ modelId }) => modelId === value)
-    onChoose(found ? known(found.modelId, found.name) : { ...NO_MACHINE, kind: value === 'typed' ? 'typed' : 'none' })
+    onChoose(found ? known(found.modelId, found.name) : { ...NO_APPLIANCE, kind: value === 'typed' ? 'typed' : 'none' })
   }
   return (
     <div className="grid gap-3">
@@ -66,7 +66,7 @@ export function MachineChoice({ line, chosen, error, onChoose }: MachineChoicePr
         <option value="none">None, or I would rather not say</option>
       </SelectField>
       {chosen.kind === 'typed' && (
-        <MachineField
+        <ApplianceField
           id={`typed-${line.lineId}`}
           text={chosen.name}
           machine={chosen.model}

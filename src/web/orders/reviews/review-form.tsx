@@ -8,7 +8,7 @@ import { TextArea, TextField } from '#web/ui/form/field.tsx'
 import { useFocusFirstError } from '#web/ui/form/use-focus-first-error.ts'
 import { useSubmit } from '#web/ui/form/use-submit.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { firstMachine, MachineChoice } from './appliance-choice.tsx'
+import { firstAppliance, ApplianceChoice } from './appliance-choice.tsx'
 import { RadioRow } from './radio-row.tsx'
 import { orderReviewsQuery, sendReview } from './review-query.ts'
 import type { ReviewedLine } from './review-query.ts'
@@ -40,7 +40,7 @@ function useReviewForm({ number, line, onDone }: ReviewFormProps) {
     title: review?.title ?? '',
     text: review?.text ?? '',
   })
-  const [machine, setMachine] = useState(() => firstMachine(line))
+  const [machine, setAppliance] = useState(() => firstAppliance(line))
   const [attempts, setAttempts] = useState(0)
   const [errors, setErrors] = useState<ReviewErrors>({})
   const submit = useSubmit(errorText)
@@ -61,12 +61,12 @@ function useReviewForm({ number, line, onDone }: ReviewFormProps) {
   }
 
   const set = (more: ReviewValues) => setValues((now) => ({ ...now, ...more }))
-  return { values, set, machine, setMachine, attempts, errors, submit, send }
+  return { values, set, machine, setAppliance, attempts, errors, submit, send }
 }
 
 type ReviewState = ReturnType<typeof useReviewForm>
 
-function ReviewFields({ line, state: { values, set, machine, setMachine, errors } }: { line: ReviewedLine; state: ReviewState }) {
+function ReviewFields({ line, state: { values, set, machine, setAppliance, errors } }: { line: ReviewedLine; state: ReviewState }) {
   const { lineId } = line
   return (
     <>
@@ -86,7 +86,7 @@ function ReviewFields({ line, state: { values, set, machine, setMachine, errors 
         error={errors.fits}
         onChoose={(fits) => set({ fits })}
       />
-      <MachineChoice line={line} chosen={machine} error={errors.machine} onChoose={setMachine} />
+      <ApplianceChoice line={line} chosen={machine} error={errors.machine} onChoose={setAppliance} />
       <TextField
         id={`title-${lineId}`}
         label={REVIEW_FIELDS.title}

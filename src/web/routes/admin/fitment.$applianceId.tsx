@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { applianceRecordQuery } from '#web/admin/fit/fit-query.ts'
 import { brandChoicesQuery } from '#web/admin/pick/brand-choices.ts'
-import { ModelPage } from '#web/admin/fit/appliance-page.tsx'
+import { AppliancePage } from '#web/admin/fit/appliance-page.tsx'
 import { pageData } from '#web/links/page-data.ts'
 import { pageHead } from '#web/links/page-head.ts'
 
@@ -20,5 +20,5 @@ export const Route = createFileRoute('/admin/fitment/$applianceId')({
 
 function Model() {
   const { applianceId } = Route.useParams()
-  return <ModelPage key={applianceId} model={useSuspenseQuery(applianceRecordQuery(applianceId)).data} />
+  return <AppliancePage key={applianceId} model={useSuspenseQuery(applianceRecordQuery(applianceId)).data} />
 }

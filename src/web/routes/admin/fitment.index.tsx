@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { modelListDefinition } from '#web/admin/fit/appliance-list.tsx'
+import { applianceListDefinition } from '#web/admin/fit/appliance-list.tsx'
 import { FitTabs } from '#web/admin/fit/fit-tabs.tsx'
 import { DataTable } from '#web/admin/table/data-table.tsx'
 import { prefetchList } from '#web/admin/table/list/list-data.ts'
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/admin/fitment/')({
   validateSearch: validateListSearch,
   // Views and columns change nothing of what is asked.
   loaderDeps: ({ search: { view: _, columns: __, ...search } }) => search,
-  loader: ({ context: { queryClient }, deps }) => prefetchList(queryClient, modelListDefinition, deps),
+  loader: ({ context: { queryClient }, deps }) => prefetchList(queryClient, applianceListDefinition, deps),
   head: ({ match }) => pageHead(match, { title: 'Fit', path: '/admin/fitment', noindex: true }),
   component: Fitment,
 })
@@ -23,7 +23,7 @@ function Fitment() {
     <div className="grid gap-2">
       <FitTabs path="/admin/fitment" />
       <DataTable
-        definition={modelListDefinition}
+        definition={applianceListDefinition}
         search={Route.useSearch()}
         onSearch={(search, options) => void navigate({ search, replace: options?.replace ?? false, resetScroll: false })}
         actions={

@@ -13,7 +13,7 @@ import { moveBrandAddresses } from './brand-addresses.ts'
 import { lockBrands, readBrand } from './brand-record.ts'
 import type { StaffBrand } from './brand-record.ts'
 import { otherNames } from './edit-brand.ts'
-import { moveModels } from './move-appliances.ts'
+import { moveAppliances } from './move-appliances.ts'
 
 /** The brand that takes another's place. @throws {Problem} `invalid_input` at `intoId` when it cannot. */
 async function targetOf(tx: Transaction, id: BrandId, intoId: BrandId): Promise<StaffBrand> {
@@ -49,7 +49,7 @@ export const mergeBrand = (
     await moveFitting(tx, id, intoId)
     // Single models whose slug changes lead on by redirects of their own, which come after that of the whole brand.
     await moveBrandAddresses(tx, from.slug, into.slug)
-    const models = await moveModels(tx, from, into)
+    const models = await moveAppliances(tx, from, into)
     await tx.delete(brand).where(eq(brand.id, id))
     const aliases = otherNames(into.name, [...into.aliases, from.name, ...from.aliases])
     await tx

@@ -47,7 +47,7 @@ async function renameTaken(tx: Transaction, from: Merged, into: Merged): Promise
  * Gives all models of a brand to another, with redirects from addresses that change by more than the brand. The rows of both brands are locked.
  * @returns how many models it had, and how many of them the other had already.
  */
-export async function moveModels(tx: Transaction, from: Merged, into: Merged): Promise<{ models: number; twins: number }> {
+export async function moveAppliances(tx: Transaction, from: Merged, into: Merged): Promise<{ models: number; twins: number }> {
   const twins = await mergeTwins(tx, from, into)
   await renameTaken(tx, from, into)
   const { rows } = await tx.execute<{ id: ApplianceId }>(

@@ -7,7 +7,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { idOf } from '#server/shop/id-of.ts'
 import { COUNTING_REFUNDS } from '#server/shop/order/counting-statuses.ts'
 
-const machineSchema = z.object({ name: z.string(), modelId: idOf<ApplianceId>().nullable() })
+const applianceSchema = z.object({ name: z.string(), modelId: idOf<ApplianceId>().nullable() })
 
 /** A review as its writer sees it. */
 export const ownReviewSchema = z
@@ -20,7 +20,7 @@ export const ownReviewSchema = z
     title: z.string().nullable(),
     text: z.string(),
     fits: z.boolean(),
-    machine: machineSchema.nullable(),
+    machine: applianceSchema.nullable(),
     reply: z.string().nullable(),
     writtenAt: z.string(),
   })
@@ -37,7 +37,7 @@ export const orderReviewsSchema = z
         slug: z.string().nullable().meta({ description: 'Where the part is sold now; null when it is no longer' }),
         name: z.string(),
         partNumber: z.string(),
-        machine: machineSchema.nullable().meta({ description: 'What it was bought for' }),
+        machine: applianceSchema.nullable().meta({ description: 'What it was bought for' }),
         refusal: z.string().nullable().meta({ description: 'Why it cannot be reviewed now, in words; null: it can' }),
         review: z.union([ownReviewSchema, z.null()]),
       }),

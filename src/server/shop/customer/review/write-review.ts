@@ -41,7 +41,7 @@ async function lockLine(tx: Transaction, { orderId, lineId }: LineOfOrder) {
 }
 
 /** The name of a machine that the shop knows. @throws {Problem} `invalid_input` when it knows it no more. */
-async function nameMachine(tx: Transaction, modelId: ApplianceId): Promise<string> {
+async function nameAppliance(tx: Transaction, modelId: ApplianceId): Promise<string> {
   const { rows } = await tx.execute<{ name: string }>(
     sql`select b.name || ' ' || a.number as name from appliance a join brand b on b.id = a.brand_id where a.id = ${modelId}`,
   )
@@ -93,7 +93,7 @@ function expectWritable(
 export const writeReview = (shop: Shop, of: LineOfOrder, { version, modelId, ...sent }: SentReview): Promise<OwnReview> =>
   changeParts(shop, async (tx) => {
     const { bought, line } = await lockLine(tx, of)
-    const name = modelId === null ? sent.machine : await nameMachine(tx, modelId)
+    const name = modelId === null ? sent.machine : await nameAppliance(tx, modelId)
     const written = { ...sent, machine: name }
     const content = { ...written, machine: name === null ? null : { name, modelId } }
     const id = line.review?.id ?? newId('rvw')

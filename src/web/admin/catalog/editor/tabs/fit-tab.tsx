@@ -10,7 +10,7 @@ import { BrandListField } from '../choice-field.tsx'
 import { fitsQuery } from '../product-queries.ts'
 import type { ProductRecord } from '../product-values.ts'
 import { useFieldValue, type ProductForm } from '../use-product-form.ts'
-import { PasteModels } from './paste-appliances.tsx'
+import { PasteAppliances } from './paste-appliances.tsx'
 
 type Fit = Schema<'StaffProductFits'>['rows'][number]
 
@@ -35,7 +35,7 @@ export function FitTab({ product, record }: { product: ProductForm; record: Prod
       />
       {record ? (
         <>
-          <PasteModels id={record.id} />
+          <PasteAppliances id={record.id} />
           <Models id={record.id} />
         </>
       ) : (

@@ -26,7 +26,7 @@ function Left({ unknown, ambiguous }: Pick<Added, 'unknown' | 'ambiguous'>) {
 }
 
 /** A list of models, typed or pasted, that the part fits or does not; what is unknown stays in the field. */
-export function PasteModels({ id }: { id: string }) {
+export function PasteAppliances({ id }: { id: string }) {
   const client = useQueryClient()
   const [text, setText] = useState('')
   const [busy, setBusy] = useState<boolean | null>(null)
