@@ -3,11 +3,12 @@ import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { isVideoAddress, shownVideo } from '#domain/catalog/video-address.ts'
 import { accountNameError } from '#domain/account/account-name.ts'
-import { normaliseZip, stateOfZip, zipMatchesState } from '#domain/customer/address.ts'
+import { normaliseZip, stateOfZip, zipMatchesState } from '#domain/customer/zip-code.ts'
 import { stateCode } from '#domain/customer/states.ts'
 import { checkContact } from '#domain/customer/contact-check.ts'
-import { checkCustomer } from '#domain/customer/customer.ts'
-import { emailKey, isEmail, mailboxKey, normaliseEmail } from '#domain/customer/email.ts'
+import { checkCustomer } from '#domain/customer/customer-check.ts'
+import { isEmail, normaliseEmail } from '#domain/customer/email.ts'
+import { emailKey, mailboxKey } from '#domain/customer/email-key.ts'
 import { oneLine } from '#domain/customer/name.ts'
 import { oldPath, pathOfTarget, pathsToLookUp, redirectTarget } from '#domain/content/redirect-path.ts'
 import { isAboutOwner, passwordError } from '#domain/account/password.ts'
@@ -47,7 +48,6 @@ import { DEFAULT_SYNONYMS, synonymsOf, synonymTable } from '#domain/search/searc
 import {
   cleanQuery,
   contentWords,
-  correctionsOf,
   figureSpellings,
   headNounCandidates,
   isFigure,
@@ -57,6 +57,7 @@ import {
   withoutContractions,
   withoutUnwanted,
 } from '#domain/search/search-words.ts'
+import { correctionsOf } from '#domain/search/correction.ts'
 import { englishOf, withEnglishJoiners, withoutAccents } from '#domain/search/spanish-words.ts'
 import { isDemoIdentity, isShopPhone, isNamedZone } from '#domain/shop-identity.ts'
 import { instantTyped } from '#domain/time/shop-time.ts'
@@ -139,21 +140,16 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
   'server/shop/order/invoice/romanize.ts': { romanize },
   'domain/spreadsheet.ts': { withoutApostrophe, csvRow: (text) => csvRow([neutralise(text)]) },
   'domain/time/shop-time.ts': { instantTyped: (text) => instantTyped(text, { zone: 'America/Detroit', edge: 'ends' }) },
-  'domain/customer/address.ts': { normaliseZip, stateOfZip, zipMatchesState: (text) => zipMatchesState(text, text) },
+  'domain/customer/zip-code.ts': { normaliseZip, stateOfZip, zipMatchesState: (text) => zipMatchesState(text, text) },
   'domain/customer/states.ts': { stateCode },
   'domain/customer/contact-check.ts': {
     checkContact: (text) => checkContact({ topic: text, orderNumber: text, email: text, message: text }),
   },
-  'domain/customer/customer.ts': {
+  'domain/customer/customer-check.ts': {
     checkCustomer: (text) => checkCustomer({ firstName: text, email: text, phone: text, state: text, postalCode: text, country: text }),
   },
-  'domain/customer/email.ts': {
-    normaliseEmail,
-    emailKey,
-    mailboxKey,
-    isEmail,
-    'mailboxKey at Gmail': (text) => mailboxKey(`${text}@gmail.com`),
-  },
+  'domain/customer/email.ts': { normaliseEmail, isEmail },
+  'domain/customer/email-key.ts': { emailKey, mailboxKey, 'mailboxKey at Gmail': (text) => mailboxKey(`${text}@gmail.com`) },
   'domain/customer/name.ts': { oneLine },
   'domain/account/password.ts': {
     passwordError,
@@ -221,6 +217,7 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
   'domain/search/search-models.ts': { readModels: (text) => readModels(text, [{ slug: 'broan', names: ['BROAN', 'AAAA'] }]) },
   'domain/search/search-symptoms.ts': { likelyParts },
   'domain/search/search-synonyms.ts': { synonymsOf: (text) => synonymsOf(text, synonymTable(DEFAULT_SYNONYMS)) },
+  'domain/search/correction.ts': { correctionsOf: (text) => correctionsOf(text, [{ word: `${text}x`, documents: 1 }]) },
   'domain/search/spanish-words.ts': { englishOf, withEnglishJoiners, withoutAccents },
   'domain/search/search-words.ts': {
     withoutUnwanted,
@@ -230,7 +227,6 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
     isFigure,
     figureSpellings,
     'splits of a query': (text) => contentWords(cleanQuery(text)).map(splits),
-    correctionsOf: (text) => correctionsOf(text, [{ word: `${text}x`, documents: 1 }]),
     isNegation,
     withoutContractions,
     replaceWord: (text) => replaceWord(text, 'moter', 'motor'),

@@ -1,5 +1,5 @@
 import { storedPhone } from './customer/phone.ts'
-import { DEMO_SHOP_NAME } from './defaults.ts'
+import { DEMO_SHOP_NAME } from './setting-defaults.ts'
 import { isTimeZone } from './time/shop-time.ts'
 
 /** What names a shop (decision 52). */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DEMO_SHOP_NAME } from '#domain/defaults.ts'
+import { DEMO_SHOP_NAME } from '#domain/setting-defaults.ts'
 import { SHOP_MODES } from '#domain/shop-mode.ts'
 import { formatPhone } from '#domain/customer/phone.ts'
 import { isShopPhone, isNamedZone } from '#domain/shop-identity.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { PRICE_ENDINGS, priceByRule } from '#domain/pricing/price-rule.ts'
+import { PRICE_ENDINGS, priceByRule } from '#domain/pricing/reprice-rule.ts'
 import { productWarnings } from '#domain/catalog/product-warning.ts'
 import { addProduct } from '#test/support/build.ts'
 import { buy, checkOut } from '#test/support/buy.ts'

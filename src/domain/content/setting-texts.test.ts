@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_RATES, DEFAULT_RETURN_DAYS } from '#domain/defaults.ts'
+import { DEFAULT_RATES, DEFAULT_RETURN_DAYS } from '#domain/setting-defaults.ts'
 import { fillText, unknownPlaceholders } from './setting-texts.ts'
 
 const facts = {

@@ -1,4 +1,4 @@
-import type { DeliveryAddress } from './customer.ts'
+import type { DeliveryAddress } from './customer-check.ts'
 
 /** An address as it is written on a shipment, a line each: the name, the company, the street, and the town with state and ZIP code. */
 export const addressLines = (to: Omit<DeliveryAddress, 'phone' | 'country'>, company: string | null = null): string[] =>

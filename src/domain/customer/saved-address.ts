@@ -1,6 +1,6 @@
 import { readReference } from '#domain/order/order-references.ts'
-import { checkAddress } from './customer.ts'
-import type { DeliveryAddress } from './customer.ts'
+import { checkAddress } from './customer-check.ts'
+import type { DeliveryAddress } from './customer-check.ts'
 import type { CustomerField } from './customer-fields.ts'
 import { oneLine, tooLongText } from './name.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_TRANSIT } from '../defaults.ts'
+import { DEFAULT_TRANSIT } from '../setting-defaults.ts'
 import { ANYWHERE, arrivalOf, deliveryPromise, deliveryWindows, promisedDay, promisedDays, transitDaysOf } from './delivery.ts'
 import type { PromiseFacts } from './delivery.ts'
 import { US_STATES } from '../customer/states.ts'

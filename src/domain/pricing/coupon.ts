@@ -1,4 +1,4 @@
-import { mailboxKey } from '../customer/email.ts'
+import { mailboxKey } from '#domain/customer/email-key.ts'
 import { formatMoney, percentOf } from '../money.ts'
 import type { Cents } from '../money.ts'
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { MAX_QUANTITY } from '../cart/cart.ts'
 import type { CouponTerms } from './coupon.ts'
 import { unitPrice } from './price.ts'
-import { DEFAULT_RATES } from '../defaults.ts'
+import { DEFAULT_RATES } from '../setting-defaults.ts'
 import { quote } from './pricing.ts'
 import type { PricedProduct, Quote, QuoteInput } from './pricing.ts'
 

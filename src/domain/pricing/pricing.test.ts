@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { couponTerms } from '#test/support/coupon-terms.ts'
 import { isOnSale, unitPrice } from './price.ts'
-import { DEFAULT_RATES } from '../defaults.ts'
+import { DEFAULT_RATES } from '../setting-defaults.ts'
 import { quote } from './pricing.ts'
 import type { PricedProduct, QuoteInput } from './pricing.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_RATES } from '../defaults.ts'
+import { DEFAULT_RATES } from '../setting-defaults.ts'
 import { taxBasisPointsFor } from './tax.ts'
 
 const rates = DEFAULT_RATES

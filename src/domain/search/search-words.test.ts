@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import {
   cleanQuery,
-  correctionsOf,
   figureSpellings,
   isFigure,
   replaceWord,
@@ -50,30 +49,6 @@ test('a word is split where both parts are words long enough', () => {
   ])
   expect(splits('belt')).toEqual([])
   expect(splits('4x8x16')).toEqual([])
-})
-
-test('a word is corrected to the nearest, then the most frequent; short words hardly, and never to something far', () => {
-  const known = [
-    { word: 'motor', documents: 50 },
-    { word: 'rotor', documents: 2 },
-    { word: 'humidifier', documents: 5 },
-    { word: 'bag', documents: 90 },
-  ]
-  expect(correctionsOf('moter', known)[0]).toMatchObject({ word: 'motor', documents: 50, distance: 1 })
-  expect(correctionsOf('humidfer', known)[0]).toMatchObject({ word: 'humidifier', distance: 2 })
-  expect(correctionsOf('bog', known)[0]).toBe(undefined)
-  expect(correctionsOf('mixer', known)[0]).toBe(undefined)
-  expect(correctionsOf('motor', known)[0]?.word).not.toBe('motor')
-})
-
-test('of several, one is nearer', () =>
-  expect(correctionsOf('gaurds', [{ word: 'guard', documents: 9 }])[0]).toMatchObject({ word: 'guard', documents: 9, distance: 1 }))
-
-test('in a word of four letters another letter makes another word', () => {
-  const known = ['stop', 'belt'].map((word) => ({ word, documents: 9 }))
-  expect(correctionsOf('slop', known)[0]).toBe(undefined)
-  expect(correctionsOf('blet', known)[0]?.word).toBe('belt')
-  expect(correctionsOf('bellt', known)[0]?.word).toBe('belt')
 })
 
 test('what the thing is stands before what it is for', () => {

@@ -6,6 +6,7 @@ import { createApi } from './api.ts'
 import { withExample } from './contract-examples.ts'
 import { WEBHOOKS } from './contract-webhooks.ts'
 import { CATCH_ALL } from './app.ts'
+import { SESSION_COOKIE } from '#server/auth/cookie-prefix.ts'
 
 /** An operation as its route has it, as far as it is completed here. */
 const operationSchema = z.looseObject({
@@ -28,7 +29,7 @@ const SCHEMES = {
   session: {
     type: 'apiKey',
     in: 'cookie',
-    name: 'partwright.session_token',
+    name: SESSION_COOKIE,
     description: 'The cookie of `POST /api/auth/sign-in/email`; over https its name begins with `__Host-`.',
   },
   apiKey: {

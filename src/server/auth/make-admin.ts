@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { normaliseEmail } from '#domain/customer/email.ts'
 import { passwordError } from '#domain/account/password.ts'
-import { hashPassword } from './auth.ts'
+import { hashPassword } from './session.ts'
 import { newId } from '#server/db/id.ts'
 import { user } from '#server/db/schema/account/user.ts'
 import { audit, OPERATOR } from '#server/shop/audit.ts'

@@ -8,8 +8,8 @@ import { endOtherSessions } from '#server/shop/customer/own-sessions.ts'
 import { notifyOfChange } from '#server/shop/customer/security-notice.ts'
 import type { Owner } from '#server/shop/customer/security-notice.ts'
 import type { Shop } from '#server/shop/shop.ts'
-import { accountsOf, hashPassword } from './auth.ts'
-import type { Session } from './auth.ts'
+import { accountsOf, hashPassword } from './session.ts'
+import type { Session } from './session.ts'
 
 /** Whether somebody can sign in with a password: who began with a mailed link has none yet. */
 export const hasPassword = async (db: Queryable, userId: UserId): Promise<boolean> =>

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { crc32 } from 'node:zlib'
 import { PUBLIC_CACHE_CONTROL } from '../api/cached.ts'
-import { SESSION_COOKIE } from '../auth/auth.ts'
+import { SESSION_COOKIE } from '#server/auth/cookie-prefix.ts'
 import type { CacheKey, Loaded } from '../cache.ts'
 import { pickEncoding } from './encodings.ts'
 import { BusyError } from '../semaphore.ts'

@@ -17,6 +17,7 @@ import type { Many } from '#server/services/queue.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { CHANGE_HANDLERS } from './change-handlers.ts'
 import { sweepPayments } from '#server/shop/payment/sweep.ts'
+import { startClocks } from './schedule.ts'
 import { inSmallHeap } from './small-heap.ts'
 import { runSteps } from '#server/shop/run-steps.ts'
 
@@ -63,12 +64,5 @@ export async function startWork(shop: Shop): Promise<void> {
   await queue.workOnce('review-requests', () => askForReviews(shop))
   await queue.workOnce('nightly', () => runNightly(shop))
   await queue.work('reconcile', async ({ sinceHours }) => void (await reconcile(shop, sinceHours)))
-  await queue.schedule('sweep', '* * * * *')
-  // Not a step of the sweep: a slow target holds up nothing but messages of this kind.
-  await queue.schedule('webhook', '* * * * *')
-  // Once a day by the shop's own clock: the job knows which day and hour it is there.
-  await queue.schedule('reorder-reminders', '5 * * * *')
-  await queue.schedule('review-requests', '20 * * * *')
-  await queue.schedule('nightly', '15 8 * * *')
-  await queue.schedule('reconcile', '30 8 * * *')
+  await startClocks(queue)
 }

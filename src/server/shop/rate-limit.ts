@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { mailboxKey } from '#domain/customer/email.ts'
+import { mailboxKey } from '#domain/customer/email-key.ts'
 import { Problem } from '#domain/problem.ts'
 import { rateLimit } from '#server/db/schema/office/outbox.ts'
 import type { Shop } from './shop.ts'

@@ -1,4 +1,4 @@
-import { normaliseZip } from '#domain/customer/address.ts'
+import { normaliseZip } from '#domain/customer/zip-code.ts'
 import { storedState } from '#web/ui/browser/stored-state.ts'
 import { storedText } from '#web/ui/browser/stored-text.ts'
 import { useCheckoutDraft } from './checkout-draft.ts'

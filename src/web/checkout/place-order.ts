@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { CartItem } from '#domain/cart/cart.ts'
-import type { Customer } from '#domain/customer/customer.ts'
+import type { Customer } from '#domain/customer/customer-check.ts'
 import { formatMoney } from '#domain/money.ts'
 import { ApiProblem, UNKNOWN_ERROR } from '#web/api.ts'
 import { fetchQuote } from '#web/cart/quote/use-quote.ts'

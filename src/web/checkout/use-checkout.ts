@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { UNKNOWN_ERROR } from '#web/api.ts'
 import { toast } from '#web/ui/toast/toast.ts'
-import { checkCustomer } from '#domain/customer/customer.ts'
+import { checkCustomer } from '#domain/customer/customer-check.ts'
 import { showFieldErrors } from './customer/show-field-errors.ts'
 import type { CheckoutInput, CheckoutError } from './place-order.ts'
 

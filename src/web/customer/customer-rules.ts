@@ -1,5 +1,5 @@
-import { normaliseZip, stateOfZip, zipMatchesState } from '#domain/customer/address.ts'
-import { checkCustomer } from '#domain/customer/customer.ts'
+import { normaliseZip, stateOfZip, zipMatchesState } from '#domain/customer/zip-code.ts'
+import { checkCustomer } from '#domain/customer/customer-check.ts'
 import type { CustomerField } from '#domain/customer/customer-fields.ts'
 import type { CustomerValues } from '#web/cart/checkout-draft.ts'
 

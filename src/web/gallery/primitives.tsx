@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { MAX_QUANTITY } from '#domain/cart/cart.ts'
-import { DEFAULT_RATES } from '#domain/defaults.ts'
+import { DEFAULT_RATES } from '#domain/setting-defaults.ts'
 import { MatchBadge, SalePlate, StockDot } from '#web/ui/part/badge.tsx'
 import { CountBadge } from '#web/ui/part/count-badge.tsx'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'

@@ -1,4 +1,4 @@
-import { DEMO_SHOP_NAME } from '#domain/defaults.ts'
+import { DEMO_SHOP_NAME } from '#domain/setting-defaults.ts'
 import type { Schema } from '#web/api.ts'
 import { returnPolicyData } from '#web/links/json-ld.tsx'
 

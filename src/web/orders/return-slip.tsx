@@ -6,7 +6,7 @@ import { shopQuery } from '#web/links/shop-query.ts'
 import { BarCode } from '#web/ui/bar-code.tsx'
 import { addressWithoutName } from './address-without-name.ts'
 import { ShopDate } from './shop-date.tsx'
-import { REASON_LABELS } from './return-form/return-rules.ts'
+import { REASON_LABELS } from './return-form/return-choice.ts'
 import { Unbroken } from '#web/ui/unbroken.tsx'
 
 type Order = Schema<'Order'>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { DEFAULT_TIME_ZONE } from '#domain/defaults.ts'
+import { DEFAULT_TIME_ZONE } from '#domain/setting-defaults.ts'
 import { shopQuery } from '#web/links/shop-query.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()

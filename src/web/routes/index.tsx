@@ -1,4 +1,4 @@
-import { DEFAULT_RATES } from '#domain/defaults.ts'
+import { DEFAULT_RATES } from '#domain/setting-defaults.ts'
 import { shortMoney } from '#domain/money.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import type { Schema } from '#web/api.ts'

@@ -1,4 +1,4 @@
-import { DEMO_SHOP_NAME } from '#domain/defaults.ts'
+import { DEMO_SHOP_NAME } from '#domain/setting-defaults.ts'
 import { srcSet } from '#domain/catalog/picture-path.ts'
 import { classNames } from './class-names.ts'
 

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { MAX_PASSWORD_LENGTH } from '#domain/account/password.ts'
 import { Problem } from '#domain/problem.ts'
-import { findSession } from '#server/auth/auth.ts'
+import { findSession } from '#server/auth/session.ts'
 import { tryRenewal } from '#server/api/customer/sign-in-guard.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { router } from '../app.ts'

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { normaliseZip } from '#domain/customer/address.ts'
+import { normaliseZip } from '#domain/customer/zip-code.ts'
 import { stateCode } from '#domain/customer/states.ts'
 import { arrivalSchema, findArrival } from '#server/shop/checkout/arrival.ts'
 import { router } from '#server/api/app.ts'

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { autoCouponSchema, findAutoCoupon } from '#server/shop/checkout/auto-coupon.ts'
 import { router } from '#server/api/app.ts'
 import { cartSchema, isProvenEmail, typedStateSchema } from './checkout.ts'
-import { findSession } from '#server/auth/auth.ts'
+import { findSession } from '#server/auth/session.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { createRoute, json, ok } from '#server/api/route-schemas.ts'
 

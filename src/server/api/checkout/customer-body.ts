@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { checkAddress, checkCustomer } from '#domain/customer/customer.ts'
+import { checkAddress, checkCustomer } from '#domain/customer/customer-check.ts'
 import { checkSavedAddress } from '#domain/customer/saved-address.ts'
 import { readReference } from '#domain/order/order-references.ts'
 import type { ReferenceField } from '#domain/order/order-references.ts'

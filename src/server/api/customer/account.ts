@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { Problem } from '#domain/problem.ts'
-import { countRecoveryCodes, findSession, hasSignedCookie, personSchema } from '#server/auth/auth.ts'
+import { countRecoveryCodes, findSession, hasSignedCookie, personSchema } from '#server/auth/session.ts'
 import { contentSchema, contentTexts, shopInfo, shopInfoSchema } from '#server/shop/settings/content.ts'
 import { router } from '#server/api/app.ts'
 import { cached } from '#server/api/cached.ts'

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { CustomerAddressId, UserId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
-import { findSession } from '#server/auth/auth.ts'
+import { findSession } from '#server/auth/session.ts'
 import {
   addressBookSchema,
   addAddress,

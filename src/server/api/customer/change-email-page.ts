@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { EMAIL_CHANGE_MINUTES } from '#domain/account/account-links.ts'
-import { findSession } from '#server/auth/auth.ts'
+import { findSession } from '#server/auth/session.ts'
 import type { ApiEnv } from '#server/api/app.ts'
 import { router } from '#server/api/app.ts'
 import { readForm } from '#server/api/guards.ts'

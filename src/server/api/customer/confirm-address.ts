@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { CONFIRMATION_LINK_MINUTES } from '#domain/account/confirmation-link.ts'
 import { safeNext } from '#domain/account/safe-next.ts'
-import { hashPassword, signInWithPassword } from '#server/auth/auth.ts'
+import { hashPassword, signInWithPassword } from '#server/auth/session.ts'
 import { CONFIRMATION_PATH, confirmAddress, findConfirmation } from '#server/shop/customer/confirmation.ts'
 import { router } from '#server/api/app.ts'
 import { readForm } from '#server/api/guards.ts'

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { normaliseEmail } from '#domain/customer/email.ts'
 import { Problem } from '#domain/problem.ts'
-import { signOut } from '#server/auth/auth.ts'
+import { signOut } from '#server/auth/session.ts'
 import { router } from '#server/api/app.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { createRoute, json, ok } from '#server/api/route-schemas.ts'

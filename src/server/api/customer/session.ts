@@ -1,4 +1,4 @@
-import { SESSION_COOKIE } from '#server/auth/auth.ts'
+import { SESSION_COOKIE } from '#server/auth/cookie-prefix.ts'
 
 /** Where it is asked who is signed in. */
 export const SESSION_PATH = '/api/session'

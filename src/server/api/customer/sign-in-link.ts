@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { safeNext } from '#domain/account/safe-next.ts'
-import { openSignInLink } from '#server/auth/auth.ts'
+import { openSignInLink } from '#server/auth/session.ts'
 import { SIGN_IN_LINK_MINUTES } from '#domain/account/sign-in-link.ts'
 import { SIGN_IN_LINK_PATH } from '#server/shop/customer/sign-in-link.ts'
 import { settings } from '#server/shop/settings/settings.ts'

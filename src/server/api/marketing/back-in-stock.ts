@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { html } from 'hono/html'
 import { isEmail, normaliseEmail } from '#domain/customer/email.ts'
 import { BACK_IN_STOCK_LINK_HOURS, BACK_IN_STOCK_MONTHS } from '#domain/customer/back-in-stock.ts'
-import { findSession } from '#server/auth/auth.ts'
+import { findSession } from '#server/auth/session.ts'
 import {
   CONFIRM_BACK_IN_STOCK_PATH,
   END_BACK_IN_STOCK_PATH,

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { html } from 'hono/html'
-import { isEmail, mailboxKey } from '#domain/customer/email.ts'
+import { isEmail } from '#domain/customer/email.ts'
+import { mailboxKey } from '#domain/customer/email-key.ts'
 import { MAX_NAME_LENGTH, oneLine, tooLongText } from '#domain/customer/name.ts'
 import { readPopupEmail } from '#domain/customer/popup-email.ts'
 import { Problem } from '#domain/problem.ts'

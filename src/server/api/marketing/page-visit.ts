@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { visitPath, visitReferrer, visitTitle } from '#domain/content/page-visit.ts'
-import { findSession } from '#server/auth/auth.ts'
+import { findSession } from '#server/auth/session.ts'
 import { recordVisits } from '#server/shop/marketing/page-visit.ts'
 import { router } from '#server/api/app.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { parseOrderNumber } from '#domain/order/order.ts'
 import { isHttps } from '#server/env.ts'
-import { findSession } from '#server/auth/auth.ts'
+import { findSession } from '#server/auth/session.ts'
 import { tryOpening } from '#server/shop/order/order-access.ts'
 import type { ApiEnv } from '#server/api/app.ts'
 

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { MAX_LINES, MAX_QUANTITY } from '#domain/cart/cart.ts'
 import { RETURN_REASONS } from '#domain/returns/return-reason.ts'
 import { RETURN_RESOLUTIONS } from '#domain/returns/resolution.ts'
-import type { ReturnRequest } from '#server/shop/order/return/request-return.ts'
+import type { ReturnRequest } from '#server/shop/returns/request-return.ts'
 import type { OrderLineId } from '#domain/id.ts'
 import { idOf } from '#server/shop/id-of.ts'
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { DEMO_SHOP_NAME } from '#domain/defaults.ts'
+import { DEMO_SHOP_NAME } from '#domain/setting-defaults.ts'
 import { drawPart } from '#domain/drawing/draw-part.ts'
 import type { PictureShape } from '#domain/catalog/picture-path.ts'
 import { ROOT } from '#server/root.ts'

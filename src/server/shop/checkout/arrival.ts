@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { stateOfZip } from '#domain/customer/address.ts'
+import { stateOfZip } from '#domain/customer/zip-code.ts'
 import { refuseField } from '#server/shop/order/order-lines.ts'
 import { dispatchSchema, nextDispatch } from '#server/shop/settings/dispatch.ts'
 import type { Shop } from '#server/shop/shop.ts'

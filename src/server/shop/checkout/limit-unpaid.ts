@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { MAX_LINES } from '#domain/cart/cart.ts'
-import { emailKey } from '#domain/customer/email.ts'
+import { emailKey } from '#domain/customer/email-key.ts'
 import type { ProductId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import { maxUnpaid } from '#domain/catalog/stock.ts'

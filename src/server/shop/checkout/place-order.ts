@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
-import type { Customer } from '#domain/customer/customer.ts'
+import type { Customer } from '#domain/customer/customer-check.ts'
 import { makeOrderNumber } from '#domain/order/order.ts'
 import type { OrderReferences, ReferenceField } from '#domain/order/order-references.ts'
 import { minimumChargeText, MAX_CHARGE_CENTS, maximumChargeText } from '#domain/order/payment.ts'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { z } from 'zod'
-import { stateOfZip } from '#domain/customer/address.ts'
+import { stateOfZip } from '#domain/customer/zip-code.ts'
 import { Problem } from '#domain/problem.ts'
 import { ROOT } from '#server/root.ts'
 

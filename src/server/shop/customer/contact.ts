@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { ContactMessage } from '#domain/customer/contact.ts'
-import { emailKey } from '#domain/customer/email.ts'
+import { emailKey } from '#domain/customer/email-key.ts'
 import { newId } from '#server/db/id.ts'
 import { contactMessage } from '#server/db/schema/customer/contact-message.ts'
 import { order } from '#server/db/schema/order/order.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { ContactMessage } from '#domain/customer/contact.ts'
-import { emailKey } from '#domain/customer/email.ts'
+import { emailKey } from '#domain/customer/email-key.ts'
 import type { ProductId } from '#domain/id.ts'
 import { normalisePartNumber } from '#domain/catalog/part-number.ts'
 import type { Transaction } from '#server/db/client.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
-import { DEFAULT_TIME_ZONE } from '#domain/defaults.ts'
+import { DEFAULT_TIME_ZONE } from '#domain/setting-defaults.ts'
 import { addDays, instantTyped } from '#domain/time/shop-time.ts'
 import { likeText } from '#server/db/like-text.ts'
 

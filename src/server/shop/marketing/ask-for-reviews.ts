@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { mailboxKey } from '#domain/customer/email.ts'
+import { mailboxKey } from '#domain/customer/email-key.ts'
 import { ASK_WITHIN_DAYS } from '#domain/customer/review.ts'
 import type { OrderId } from '#domain/id.ts'
 import { zoneText } from '#domain/time/shop-time.ts'

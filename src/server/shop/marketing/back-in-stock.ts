@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import { mailboxKey, normaliseEmail } from '#domain/customer/email.ts'
+import { normaliseEmail } from '#domain/customer/email.ts'
+import { mailboxKey } from '#domain/customer/email-key.ts'
 import { BACK_IN_STOCK_LINK_HOURS, BACK_IN_STOCK_MONTHS } from '#domain/customer/back-in-stock.ts'
 import { isId } from '#domain/id.ts'
 import type { ProductId, BackInStockRequestId } from '#domain/id.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { dueOn, reorderInterval } from '#domain/customer/reorder.ts'
-import { emailKey } from '#domain/customer/email.ts'
+import { emailKey } from '#domain/customer/email-key.ts'
 import type { CategoryId, ProductId, UserId } from '#domain/id.ts'
 import { isBought } from '#server/shop/order/order-origin.ts'
 import type { Queryable } from '#server/db/client.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { mailboxKey } from '#domain/customer/email.ts'
+import { mailboxKey } from '#domain/customer/email-key.ts'
 import { randomCode } from '#domain/pricing/discount-code.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'

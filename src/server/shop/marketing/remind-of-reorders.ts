@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { mailboxKey } from '#domain/customer/email.ts'
+import { mailboxKey } from '#domain/customer/email-key.ts'
 import { isDue, mayRemind, REMINDER_DAYS } from '#domain/customer/reorder.ts'
 import { isId } from '#domain/id.ts'
 import type { RemindedId } from '#domain/id.ts'

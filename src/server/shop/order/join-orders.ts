@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { emailKey, normaliseEmail } from '#domain/customer/email.ts'
+import { normaliseEmail } from '#domain/customer/email.ts'
+import { emailKey } from '#domain/customer/email-key.ts'
 import { isId } from '#domain/id.ts'
 import type { UserId } from '#domain/id.ts'
 import type { Database, Transaction } from '#server/db/client.ts'

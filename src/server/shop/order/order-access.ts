@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { emailKey } from '#domain/customer/email.ts'
+import { emailKey } from '#domain/customer/email-key.ts'
 import { isDayOver, lastDayOfLink, lastDayOfLookup, statedDay } from '#domain/order/order-link.ts'
 import { parseOrderNumber } from '#domain/order/order.ts'
 import { Problem } from '#domain/problem.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { mailboxKey } from '#domain/customer/email.ts'
+import { mailboxKey } from '#domain/customer/email-key.ts'
 import type { StaffLinkId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import { STAFF_ROLES } from '#domain/staff/staff-role.ts'

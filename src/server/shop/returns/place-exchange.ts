@@ -13,7 +13,7 @@ import { insertFirstAttempt } from '#server/shop/checkout/write-order.ts'
 import { changeOrder, lockOrder } from '#server/shop/order/order-state.ts'
 import type { LockedOrder, OrderRow } from '#server/shop/order/order-state.ts'
 import { makePromise } from '#server/shop/order/delivery-promise.ts'
-import type { ReturnRow } from '#server/shop/order/return/return-state.ts'
+import type { ReturnRow } from '#server/shop/order/return-state.ts'
 import { notifyLowStock } from '#server/shop/stock/low-stock.ts'
 import { reserveStock, takeReservation } from '#server/shop/stock/stock.ts'
 

@@ -1,6 +1,7 @@
 import { conceptQuery } from '#domain/search/search-plan.ts'
 import { isFigure, splits } from '#domain/search/search-words.ts'
-import type { Concept, Correction } from '#domain/search/search-words.ts'
+import type { Concept } from '#domain/search/search-words.ts'
+import type { Correction } from '#domain/search/correction.ts'
 import type { Synonyms } from '#domain/search/search-synonyms.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { lookUp, nearestWords, existingTerms } from './search-vocabulary.ts'

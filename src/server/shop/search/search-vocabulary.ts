@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { correctionsOf } from '#domain/search/search-words.ts'
-import type { Correction } from '#domain/search/search-words.ts'
+import { correctionsOf } from '#domain/search/correction.ts'
+import type { Correction } from '#domain/search/correction.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** A known word of the catalogue. */

@@ -9,7 +9,7 @@ import {
   DEFAULT_TIME_ZONE,
   DEFAULT_TRANSIT,
   DEMO_SHOP_NAME,
-} from '#domain/defaults.ts'
+} from '#domain/setting-defaults.ts'
 import { DEFAULT_STOP_WORDS, DEFAULT_SYMPTOMS } from '#domain/search/search-symptoms.ts'
 import { DEFAULT_SYNONYMS } from '#domain/search/search-synonyms.ts'
 import { isTimeZone } from '#domain/time/shop-time.ts'

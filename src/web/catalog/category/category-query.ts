@@ -2,6 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { notFound, redirect } from '@tanstack/react-router'
 import { isSlug } from '#domain/catalog/slug.ts'
 import { api, read } from '#web/api.ts'
+import { headOf } from './category-page-head.ts'
 import { categoryHref, filtersOf, showsOverview } from './filter/category-address.ts'
 import { readCategorySearch, type CategorySearch } from './filter/category-search.ts'
 import { pageData } from '#web/links/page-data.ts'
@@ -29,11 +30,5 @@ export async function loadCategoryPage(queryClient: QueryClient, slugs: string[]
   // The server has it.
   if (!import.meta.env.SSR && showsOverview(path, search, found) && !(await preloadOverview()))
     throw new Error('The code of an overview is missing')
-  const { category, brand, title } = found
-  const ofBrand = brand ? `${brand.name} parts in ${category.name}` : null
-  return {
-    title: ofBrand === null ? (category.seoTitle ?? title) : title,
-    description: ofBrand ?? category.seoDescription ?? category.description,
-    path: categoryHref(path, { page: found.page }),
-  }
+  return headOf(path, found)
 }

@@ -1,4 +1,4 @@
-import { checkAddress } from '#domain/customer/customer.ts'
+import { checkAddress } from '#domain/customer/customer-check.ts'
 import { formatPhone } from '#domain/customer/phone.ts'
 import type { Schema } from '#web/api.ts'
 import type { SavedAddress } from '#web/customer/address-query.ts'

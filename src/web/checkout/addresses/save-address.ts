@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Customer } from '#domain/customer/customer.ts'
+import type { Customer } from '#domain/customer/customer-check.ts'
 import { MAX_ADDRESSES } from '#domain/customer/saved-address.ts'
 import { addressActions, addressesQuery } from '#web/customer/address-query.ts'
 import type { SavedAddress } from '#web/customer/address-query.ts'

@@ -1,6 +1,6 @@
 import { FORM_FIELDS } from '#domain/customer/customer-fields.ts'
-import { missingText } from '#domain/customer/customer.ts'
-import type { CustomerCheck } from '#domain/customer/customer.ts'
+import { missingText } from '#domain/customer/customer-check.ts'
+import type { CustomerCheck } from '#domain/customer/customer-check.ts'
 import { toast } from '#web/ui/toast/toast.ts'
 import { focusField } from './customer-fields.ts'
 

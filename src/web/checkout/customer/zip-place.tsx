@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
-import { normaliseZip } from '#domain/customer/address.ts'
+import { normaliseZip } from '#domain/customer/zip-code.ts'
 import { api, read } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { changeCustomer } from '#web/cart/checkout-draft.ts'

@@ -1,4 +1,4 @@
-import type { Customer } from '#domain/customer/customer.ts'
+import type { Customer } from '#domain/customer/customer-check.ts'
 import type { ReferenceField } from '#domain/order/order-references.ts'
 import { api, ApiProblem, read } from '#web/api.ts'
 import { rememberBought } from '#web/cart/bought.ts'

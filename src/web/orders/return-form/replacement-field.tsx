@@ -9,7 +9,7 @@ import { partNumberQuery } from '#web/catalog/part-number-query.ts'
 import { useDebounced } from '#web/ui/browser/use-debounced.ts'
 import { TextField } from '#web/ui/form/field.tsx'
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx'
-import type { Replacement } from './return-rules.ts'
+import type { Replacement } from './return-choice.ts'
 import { Unbroken } from '#web/ui/unbroken.tsx'
 import { LoadFailure } from '#web/ui/state/load-failure.tsx'
 

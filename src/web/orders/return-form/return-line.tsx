@@ -12,8 +12,8 @@ import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ApplianceField } from './appliance-field.tsx'
 import { ReplacementField } from './replacement-field.tsx'
-import { choiceErrors, isStated, needsCondition, newChoice, REASON_LABELS, STATED_LABELS } from './return-rules.ts'
-import type { ReturnChoice } from './return-rules.ts'
+import { choiceErrors, isStated, needsCondition, newChoice, REASON_LABELS, STATED_LABELS } from './return-choice.ts'
+import type { ReturnChoice } from './return-choice.ts'
 import { Unbroken } from '#web/ui/unbroken.tsx'
 
 type Line = Schema<'Order'>['lines'][number]

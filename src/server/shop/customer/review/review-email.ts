@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { mailboxKey } from '#domain/customer/email.ts'
+import { mailboxKey } from '#domain/customer/email-key.ts'
 import type { OrderId, ReviewId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import { order, orderLine } from '#server/db/schema/order/order.ts'

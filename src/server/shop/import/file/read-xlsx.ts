@@ -1,7 +1,7 @@
 import { IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS } from '#domain/import/import-fields.ts'
 import { csvRow } from '#domain/spreadsheet.ts'
 import { unzip, zip, ZipError } from '#server/services/zip.ts'
-import { columnName, columnNumber } from './column-name.ts'
+import { columnName, columnNumber } from './column-letters.ts'
 import { MAX_CELL, TableError } from './read-csv.ts'
 
 /** All parts of a workbook together, unpacked. A sheet of 50,000 rows and twenty columns has about 60 MB. */

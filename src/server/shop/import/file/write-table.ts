@@ -1,6 +1,6 @@
 import { zip } from '#server/services/zip.ts'
 import { csvRow } from '#domain/spreadsheet.ts'
-import { columnName } from './column-name.ts'
+import { columnName } from './column-letters.ts'
 
 /** A text that is no formula, or a number with so many decimals. */
 export type Cell = string | { number: number; decimals: number }

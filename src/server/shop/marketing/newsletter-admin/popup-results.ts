@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { DEFAULT_TIME_ZONE } from '#domain/defaults.ts'
+import { DEFAULT_TIME_ZONE } from '#domain/setting-defaults.ts'
 import type { Queryable } from '#server/db/client.ts'
 
 const counts = { shown: z.int(), signedUp: z.int(), closed: z.int(), timedOut: z.int(), failed: z.int() }

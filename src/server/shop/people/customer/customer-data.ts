@@ -1,6 +1,6 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { mailboxKey } from '#domain/customer/email.ts'
+import { mailboxKey } from '#domain/customer/email-key.ts'
 import type { CustomerId } from '#domain/id.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { pageVisit } from '#server/db/schema/office/analytics.ts'

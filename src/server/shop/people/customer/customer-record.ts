@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
-import { emailKey } from '#domain/customer/email.ts'
+import { emailKey } from '#domain/customer/email-key.ts'
 import { MESSAGE_STATES } from '#domain/customer/message-state.ts'
 import type { CustomerId, CustomerNoteId, EmailId, MessageId } from '#domain/id.ts'
 import { FULFILMENT_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES, RETURN_STATUSES } from '#domain/order/order.ts'

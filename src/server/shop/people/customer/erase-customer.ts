@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne, not, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { mailboxKey, normaliseEmail } from '#domain/customer/email.ts'
+import { normaliseEmail } from '#domain/customer/email.ts'
+import { mailboxKey } from '#domain/customer/email-key.ts'
 import type { CustomerId, OrderId, ReviewId, UserId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Queryable, Transaction } from '#server/db/client.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { PRICE_ENDINGS } from '#domain/pricing/price-rule.ts'
+import { PRICE_ENDINGS } from '#domain/pricing/reprice-rule.ts'
 import { parseMoney, parseWholeNumber } from '#domain/pricing/parse-money.ts'
 import { SelectField, TextField } from '#web/ui/form/field.tsx'
 import { CHOICES } from '../choice/choices.ts'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useWatch, type Path, type PathValue, type Resolver } from 'react-hook-form'
-import { DEFAULT_TIME_ZONE } from '#domain/defaults.ts'
+import { DEFAULT_TIME_ZONE } from '#domain/setting-defaults.ts'
 import { api, read } from '#web/api.ts'
 import { pickFields } from '#web/admin/form/changes.ts'
 import type { RecordForm } from '#web/admin/form/record-form.ts'

@@ -1,4 +1,4 @@
-import { PRICE_RULE_BOUNDS } from '#domain/pricing/price-rule.ts'
+import { PRICE_RULE_BOUNDS } from '#domain/pricing/reprice-rule.ts'
 
 /** Reads a typed share: `5`, `+5 %`, `-2,5` → basis points; null for other texts and beyond the bounds of a rule. */
 export function readPercent(text: string): number | null {

@@ -1,5 +1,5 @@
-import { priceByRule } from '#domain/pricing/price-rule.ts'
-import type { PriceRule } from '#domain/pricing/price-rule.ts'
+import { priceByRule } from '#domain/pricing/reprice-rule.ts'
+import type { PriceRule } from '#domain/pricing/reprice-rule.ts'
 import type { GridColumn, GridRow } from './grid-columns.ts'
 import { valueText } from './grid-columns.ts'
 import { shownText, shownValue } from './grid-store.ts'

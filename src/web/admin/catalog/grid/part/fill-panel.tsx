@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { PRICE_ENDINGS } from '#domain/pricing/price-rule.ts'
-import type { PriceEnding } from '#domain/pricing/price-rule.ts'
+import { PRICE_ENDINGS } from '#domain/pricing/reprice-rule.ts'
+import type { PriceEnding } from '#domain/pricing/reprice-rule.ts'
 import { Popover } from '#web/admin/table/part/popover.tsx'
 import { readPercent } from '../model/percent.ts'
 import type { Box } from '../model/range.ts'

@@ -1,5 +1,5 @@
 import { useMemo, useState, useSyncExternalStore } from 'react'
-import type { PriceRule } from '#domain/pricing/price-rule.ts'
+import type { PriceRule } from '#domain/pricing/reprice-rule.ts'
 import type { GridColumn, GridRow } from '../model/grid-columns.ts'
 import { shownText } from '../model/grid-store.ts'
 import type { CellEdit, CellText, GridStore } from '../model/grid-store.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refuseState } from './order-address.ts'
+import { refuseState } from './address-change.ts'
 
 const RATES = {
   freeShippingThresholdCents: 4_900,

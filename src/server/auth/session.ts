@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { STAFF_ROLES } from '#domain/staff/staff-role.ts'
 import { askLibrary } from './library-log.ts'
 import { isDemo } from '#server/env.ts'
-import { cookiePrefix } from './cookie-prefix.ts'
+import { cookiePrefix, SESSION_COOKIE } from './cookie-prefix.ts'
 import { noteUse } from './session-use.ts'
 import { extendStaffSession } from './staff-session.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -65,9 +65,6 @@ export async function openSignInLink(shop: Shop, headers: Headers, token: string
   if (answer.ok) return answer.headers.getSetCookie()
   return (await answer.text()).includes('PASSWORD_NEEDED') ? 'password_needed' : null
 }
-
-/** A part of the session cookie's name. A request without it is anonymous, without asking the database. */
-export const SESSION_COOKIE = 'partwright.session_token'
 
 /** The session of the request's cookie, extended where it is one of staff; null without one, or when it has ended. */
 export async function readSession(shop: Shop, headers: Headers): Promise<Session | null> {

@@ -1,4 +1,4 @@
-import { normaliseZip, zipMatchesState } from './address.ts'
+import { normaliseZip, zipMatchesState } from './zip-code.ts'
 import { STATE_NOT_UNDERSTOOD, stateCode, US_STATES } from './states.ts'
 import { CUSTOMER_FIELDS } from './customer-fields.ts'
 import type { CustomerField } from './customer-fields.ts'

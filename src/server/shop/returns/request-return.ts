@@ -15,11 +15,11 @@ import type { Staff } from '#server/shop/audit.ts'
 import { hashRequest, requireSameRequest } from '#server/shop/request-hash.ts'
 import { retryTransaction } from '#server/shop/retry-transaction.ts'
 import type { Shop } from '#server/shop/shop.ts'
-import { requireLines } from '../order-lines.ts'
-import { changeOrder, lockOrder } from '../order-state.ts'
-import type { OrderRow } from '../order-state.ts'
-import { readReturnTerms } from '../return-terms.ts'
-import { readProgress } from '../shipment.ts'
+import { requireLines } from '../order/order-lines.ts'
+import { changeOrder, lockOrder } from '../order/order-state.ts'
+import type { OrderRow } from '../order/order-state.ts'
+import { readReturnTerms } from '../order/return-terms.ts'
+import { readProgress } from '../order/shipment.ts'
 
 /** A line of a return as it is asked for. */
 export interface AskedLine {

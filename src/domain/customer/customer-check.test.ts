@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkCustomer, missingText } from './customer.ts'
+import { checkCustomer, missingText } from './customer-check.ts'
 
 const ann = {
   firstName: 'Ann',

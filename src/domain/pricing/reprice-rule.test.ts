@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { priceByRule, roundToEnding } from './price-rule.ts'
+import { priceByRule, roundToEnding } from './reprice-rule.ts'
 
 test.each([
   [2_000, 500, 'exact', 2_100],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { normaliseZip, zipMatchesState } from './address.ts'
+import { normaliseZip, zipMatchesState } from './zip-code.ts'
 import { stateCode, US_STATES } from './states.ts'
 
 describe('the list of states', () => {
