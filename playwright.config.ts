@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { BROWSER } from './test/support/browser.ts'
 
-/** Journeys in Debian's Chromium against the built shop. Each worker has a server, a port and data of its own: test/e2e/support/shop.ts. */
+/** Journeys in Debian's Chromium against the built shop. Each worker has a server, a port and data of its own: test/e2e/support/worker-shop.ts. */
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results',

@@ -1,10 +1,13 @@
-import type { ShopRates } from './pricing/pricing.ts'
+import type { ShopRates } from './pricing/quote.ts'
 
 /**
  * The defaults of the settings that staff can change (specification, section 9; decision 6). Settings, seeds, texts and tests read these;
  * nothing else may repeat the numbers.
  */
 export const DEFAULT_RATES: ShopRates = { freeShippingThresholdCents: 4_900, flatShippingCents: 1_000, zones: [], taxRates: { MI: 600 } }
+
+/** When a part in stock leaves the shop: cut-off in minutes after midnight, working days that an order needs, and ISO weekdays of work (1 is Monday). */
+export const DEFAULT_DISPATCH = { cutOffMinutes: 14 * 60, handlingDays: 0, workingDays: [1, 2, 3, 4, 5] }
 
 /**
  * Working days that ground shipments from Detroit are under way, a day more than carriers' maps say: to the states around the Great Lakes, to the

@@ -25,12 +25,6 @@ export type WebhookEndpointState = (typeof WEBHOOK_ENDPOINT_STATES)[number]
 export const WEBHOOK_DELIVERY_STATES = ['due', 'delivered', 'failed'] as const
 export type WebhookDeliveryState = (typeof WEBHOOK_DELIVERY_STATES)[number]
 
-/** Seconds until the next attempt after the first, second, … has failed; after the last of them it is given up, about a day after the first. */
-export const WEBHOOK_RETRY_SECONDS = [30, 120, 600, 1_800, 3_600, 7_200, 14_400, 21_600, 36_000] as const
-
-/** So many attempts are made of one message. */
-export const WEBHOOK_ATTEMPTS = WEBHOOK_RETRY_SECONDS.length + 1
-
 /** An endpoint that has answered nothing well for so many days is sent nothing more. */
 export const WEBHOOK_FAILING_DAYS = 5
 

@@ -1,3 +1,5 @@
+import { PICTURE_WIDTHS, widthsUpTo } from './picture-widths.ts'
+
 /** `card`: 1200 × 630 px with the part's name and number, for shared links; `square`: 1200 × 1200 px, the part alone. */
 export type PictureShape = 'card' | 'square'
 
@@ -10,9 +12,6 @@ export const drawingPath = (slug: string): string => `/pictures/${slug}.svg`
 
 /** Photos that search engines and feeds accept: no SVG drawings. */
 export const rasterImages = (images: readonly string[]): string[] => images.filter((src) => !/\.svg(\?|$)/i.test(src))
-
-/** The widths in which an uploaded picture is stored (px). A narrower picture has its own width in place of those above it. */
-export const PICTURE_WIDTHS = [96, 192, 384, 768, 1200, 1600] as const
 
 /** The formats of an uploaded picture: browsers choose AVIF or WebP, everything else takes the JPEG. */
 export type PictureFormat = 'avif' | 'webp' | 'jpg'
@@ -29,9 +28,6 @@ export const renderingAlt = (src: string, name: string): string => (isRendering(
 
 /** `/media/med_…/1200.jpg`: the largest width of an uploaded picture is part of its address (`domain/catalog/uploaded-picture.ts`). */
 const UPLOADED = /^(\/media\/\w+\/)(\d+)\.jpg$/
-
-/** The widths in which a picture with this largest one is stored (px, ascending). */
-export const widthsUpTo = (largest: number): number[] => [...PICTURE_WIDTHS.filter((width) => width < largest), largest]
 
 /** The `srcset` of an uploaded picture in a format; undefined for any other picture. */
 export function srcSet(src: string, format: PictureFormat): string | undefined {

@@ -1,5 +1,5 @@
 import type { Cents } from '../money.ts'
-import { isOnSale } from '../pricing/price.ts'
+import { isOnSale } from '../pricing/unit-price.ts'
 
 /** What staff are warned of before a change of parts is made; none of it keeps it from being made. */
 export const PRODUCT_WARNINGS = ['price_jump', 'below_cost', 'below_reserved', 'sale_above_price'] as const

@@ -1,8 +1,6 @@
 import { isId } from '../id.ts'
 import type { MediaId } from '../id.ts'
-
-/** The largest width in which an uploaded picture is stored (px). */
-export const MAX_PICTURE_WIDTH = 1600
+import { MAX_PICTURE_WIDTH } from './picture-widths.ts'
 
 const UPLOADED = /^\/media\/(med_[0-9a-z]{26})\/\d{1,4}\.jpg$/
 

@@ -1,7 +1,7 @@
 import { MAX_QUANTITY } from '#domain/cart/cart.ts'
 import type { Cents } from '#domain/money.ts'
-import { unitPrice } from '#domain/pricing/price.ts'
-import type { Prices } from '#domain/pricing/price.ts'
+import { unitPrice } from '#domain/pricing/unit-price.ts'
+import type { Prices } from '#domain/pricing/unit-price.ts'
 
 /** Why a row cannot be ordered as it is: the part is in another row too, or the stock is insufficient. */
 export const LINE_CONFLICTS = ['same_part', 'more_than_stock', 'sold_out'] as const

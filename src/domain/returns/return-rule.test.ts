@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { restockingFee, returnRule, returnRuleText, ruleRefusal } from './return-rule.ts'
+import { returnRule, returnRuleText, ruleRefusal } from './return-rule.ts'
+import { restockingFee } from './restocking-fee.ts'
 import type { ReturnSettings } from './return-rule.ts'
 
 const PLAIN = { days: 30, opened: true, installed: false, restockingPercent: 0, shopPaysPostage: false }

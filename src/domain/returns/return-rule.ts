@@ -87,7 +87,3 @@ export function returnRuleText(rule: ReturnRule): string {
   const said = cost && ` ${cost.charAt(0).toUpperCase()}${cost.slice(1)}.`
   return `Send it back within ${rule.days} ${rule.days === 1 ? 'day' : 'days'}${state}.${said}`
 }
-
-/** What is kept of a refund of these goods, for a reason of the customer's own (cents). */
-export const restockingFee = (rule: ReturnRule, { reason, goodsCents }: { reason: ReturnReason; goodsCents: number }): number =>
-  isFault(reason) ? 0 : Math.round((goodsCents * rule.restockingPercent) / 100)

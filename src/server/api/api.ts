@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
 import { Problem } from '#domain/problem.ts'
 import { handleAuth } from '#server/auth/session.ts'
 import { ROOT } from '#server/root.ts'
@@ -54,6 +53,7 @@ import { suggestionApi } from './marketing/suggestion.ts'
 import { testPaymentsApi } from './payment/test-payments.ts'
 import { arrivalApi } from './checkout/arrival.ts'
 import { zipCodeApi } from './checkout/zip-code.ts'
+import { healthApi } from './health.ts'
 
 /** The API as an application: `api.fetch(request, { shop, address })`. */
 export function createApi() {
@@ -88,16 +88,7 @@ export function createApi() {
   app.route('/', importUploadApi)
   app.use('/api/*', jsonBody)
 
-  // The process answers; a manager that restarts processes asks here, since no restart brings a database back.
-  app.get('/api/health/live', (c) => c.json({ status: 'ok' }))
-  // It can do its work: a proxy asks here.
-  app.on('GET', ['/api/health', '/api/health/ready'], async (c) => {
-    const isWell = await c.env.shop.db.execute(sql`select 1`).then(
-      () => true,
-      () => false,
-    )
-    return c.json({ status: isWell ? 'ok' : 'degraded', mode: c.env.shop.env.SHOP_MODE }, isWell ? 200 : 503)
-  })
+  app.route('/', healthApi)
   const contract = memo(() => readFileSync(join(ROOT, 'openapi.json'), 'utf8'))
   app.get('/api/openapi.json', (c) =>
     c.body(contract(), 200, { 'content-type': 'application/json', 'cache-control': 'public, max-age=300' }),

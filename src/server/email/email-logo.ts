@@ -1,5 +1,5 @@
-import { PICTURE_WIDTHS } from '#domain/catalog/picture-path.ts'
-import { MAX_PICTURE_WIDTH } from '#domain/catalog/uploaded-picture.ts'
+import { PICTURE_WIDTHS } from '#domain/catalog/picture-widths.ts'
+import { MAX_PICTURE_WIDTH } from '#domain/catalog/picture-widths.ts'
 import { readLogoSize } from '#server/shop/settings/logo.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { EmailLogo } from './layout/shop-name.ts'

@@ -14,7 +14,7 @@ export const saleRuns = (part: PartAlias): SQL =>
   sql`((${column(part, 'sale_starts_at')} is null or ${column(part, 'sale_starts_at')} <= now())
     and (${column(part, 'sale_ends_at')} is null or ${column(part, 'sale_ends_at')} > now()))`
 
-/** The sale price in cents while its dates let it count, else null. Whether it is low enough to apply, `domain/pricing/price.ts` says. */
+/** The sale price in cents while its dates let it count, else null. Whether it is low enough to apply, `domain/pricing/unit-price.ts` says. */
 export const currentSalePrice = (part: PartAlias): SQL<number | null> =>
   sql<number | null>`case when ${saleRuns(part)} then ${column(part, 'sale_price_cents')} end`
 

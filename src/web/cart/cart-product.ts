@@ -1,6 +1,6 @@
 import type { CartProduct } from '#domain/cart/cart.ts'
 import { formatMoney } from '#domain/money.ts'
-import { unitPrice } from '#domain/pricing/price.ts'
+import { unitPrice } from '#domain/pricing/unit-price.ts'
 import type { Schema } from '#web/api.ts'
 
 /** What a cart line shows for a product without a photo; the cart page shows its drawing instead. */

@@ -1,5 +1,5 @@
 import { formatMoney } from '#domain/money.ts'
-import { unitPrice } from '#domain/pricing/price.ts'
+import { unitPrice } from '#domain/pricing/unit-price.ts'
 import { PartPicture } from '#web/parts/part-picture.tsx'
 import { stockLabel } from '#web/catalog/card/stock-labels.ts'
 import { StockDot } from '#web/ui/part/badge.tsx'

@@ -1,4 +1,4 @@
-import { isOnSale, unitPrice } from '#domain/pricing/price.ts'
+import { isOnSale, unitPrice } from '#domain/pricing/unit-price.ts'
 import { PartPicture } from '#web/parts/part-picture.tsx'
 import type { Schema } from '#web/api.ts'
 import { cartProductOf } from '#web/cart/cart-product.ts'

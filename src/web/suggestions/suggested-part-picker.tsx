@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import type { CartItem } from '#domain/cart/cart.ts'
 import { formatMoney } from '#domain/money.ts'
-import { unitPrice } from '#domain/pricing/price.ts'
+import { unitPrice } from '#domain/pricing/unit-price.ts'
 import { listId, optionProps } from '#web/ui/form/use-combobox.ts'
 import { PartPicture } from '#web/parts/part-picture.tsx'
 import { classNames } from '#web/ui/class-names.ts'

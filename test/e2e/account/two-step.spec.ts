@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { totp } from '#test/support/people/totp.ts'
 import { ADMIN } from '#test/e2e/support/built-shop.ts'
 import { hydrated } from '#test/e2e/support/buying.ts'
-import { test } from '#test/e2e/support/shop.ts'
+import { test } from '#test/e2e/support/worker-shop.ts'
 import { seriousFindings } from '#test/e2e/support/visitor.ts'
 
 /** Looked at from the top of the page: below it, the header stands over parts of fields. */

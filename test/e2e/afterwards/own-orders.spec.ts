@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { CUSTOMER, fillCustomer, hydrated, storeCart } from '#test/e2e/support/buying.ts'
 import { mailedOrderLink } from '#test/e2e/support/mails.ts'
-import { test } from '#test/e2e/support/shop.ts'
+import { test } from '#test/e2e/support/worker-shop.ts'
 import { seriousFindings, skippedLevels } from '#test/e2e/support/visitor.ts'
 
 const MOTOR = 'broan-s97017705-bathroom-fan-motor-assembly'

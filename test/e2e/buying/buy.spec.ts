@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { ADMIN } from '#test/e2e/support/built-shop.ts'
 import { addByNumber, applyCoupon, fillCustomer, hydrated, storeCart } from '#test/e2e/support/buying.ts'
 import { ALMOST_ALL } from '#test/e2e/support/set-up.ts'
-import { test } from '#test/e2e/support/shop.ts'
+import { test } from '#test/e2e/support/worker-shop.ts'
 import { seriousFindings } from '#test/e2e/support/visitor.ts'
 
 test('a part is found by its old number, bought with a coupon and Michigan tax, and the order exists; what does not work goes back', async ({

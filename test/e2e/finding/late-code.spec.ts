@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { hydrated } from '#test/e2e/support/buying.ts'
-import { test } from '#test/e2e/support/shop.ts'
+import { test } from '#test/e2e/support/worker-shop.ts'
 
 const BAGS = '/category/vacuum-parts/vacuum-cleaner-bags'
 

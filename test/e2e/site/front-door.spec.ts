@@ -7,7 +7,7 @@ import { expect } from '@playwright/test'
 import { rawGet, sendRaw } from '#test/support/raw-http.ts'
 import { freePort } from '#test/e2e/support/built-shop.ts'
 import { SEEDED } from '#test/e2e/support/set-up.ts'
-import { test } from '#test/e2e/support/shop.ts'
+import { test } from '#test/e2e/support/worker-shop.ts'
 
 const PUBLIC = 'public, max-age=0, s-maxage=30, stale-while-revalidate=300'
 const PRIVATE = 'private, no-store'

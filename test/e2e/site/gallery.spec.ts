@@ -6,7 +6,7 @@ import { expect } from '@playwright/test'
 import { ADMIN, freePort, serveBuild, stopBuild } from '#test/e2e/support/built-shop.ts'
 import { hydrated } from '#test/e2e/support/buying.ts'
 import { SEEDED } from '#test/e2e/support/set-up.ts'
-import { test } from '#test/e2e/support/shop.ts'
+import { test } from '#test/e2e/support/worker-shop.ts'
 import { isAlive } from '#test/e2e/support/staff.ts'
 import { hasSeenPopup, seriousFindings } from '#test/e2e/support/visitor.ts'
 

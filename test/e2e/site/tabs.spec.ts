@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { hydrated } from '#test/e2e/support/buying.ts'
-import { test } from '#test/e2e/support/shop.ts'
+import { test } from '#test/e2e/support/worker-shop.ts'
 import { hasSeenPopup } from '#test/e2e/support/visitor.ts'
 
 const PASSWORD = 'correct horse battery'

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
-import { isOnSale } from '#domain/pricing/price.ts'
+import { isOnSale } from '#domain/pricing/unit-price.ts'
 import { picturePath, rasterImages } from '#domain/catalog/picture-path.ts'
 import { brand } from '#server/db/schema/catalog/brand.ts'
 import { category } from '#server/db/schema/catalog/category.ts'

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { MAX_QUANTITY } from '#domain/cart/cart.ts'
 import { DISCOUNT_TYPES } from '#domain/pricing/coupon.ts'
 import type { CouponMode, CouponTerms } from '#domain/pricing/coupon.ts'
-import { PRICE_REASONS } from '#domain/pricing/price.ts'
+import { PRICE_REASONS } from '#domain/pricing/unit-price.ts'
 import { normaliseCouponCode } from '#domain/pricing/coupon-code.ts'
-import { quote } from '#domain/pricing/pricing.ts'
+import { quote } from '#domain/pricing/quote.ts'
 import { LINE_PROBLEMS } from '#domain/cart/line-problem.ts'
-import type { PricedProduct, Quote } from '#domain/pricing/pricing.ts'
+import type { PricedProduct, Quote } from '#domain/pricing/quote.ts'
 import type { ReturnSettings } from '#domain/returns/return-rule.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { findCoupon } from './coupon.ts'
@@ -126,7 +126,7 @@ const lineProblemSchema = z
   })
   .meta({ id: 'LineProblem' })
 
-/** The quote of `domain/pricing/pricing.ts`; the API calls its breakdown `trace`. */
+/** The quote of `domain/pricing/quote.ts`; the API calls its breakdown `trace`. */
 export const quoteSchema = z
   .object({
     lines: z.array(

@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { ProductId } from '#domain/id.ts'
-import type { PricedProduct } from '#domain/pricing/pricing.ts'
+import type { PricedProduct } from '#domain/pricing/quote.ts'
 import { available } from '#domain/catalog/stock.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { QuantityDiscount } from '#server/shop/catalog/product-card.ts'

@@ -3,7 +3,7 @@ import type { MediaId } from '#domain/id.ts'
 import { log } from '#server/log.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { folderOf } from './media-record.ts'
-import { fileNames } from './picture-sizes.ts'
+import { fileNames } from './make-picture.ts'
 
 /** How long a picture is kept after nothing refers to it any more: as long as changes can be undone. */
 const KEPT = '30 days'

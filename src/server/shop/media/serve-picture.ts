@@ -1,13 +1,13 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { MediaId } from '#domain/id.ts'
-import { PICTURE_WIDTHS } from '#domain/catalog/picture-path.ts'
+import { PICTURE_WIDTHS } from '#domain/catalog/picture-widths.ts'
 import type { PictureFormat } from '#domain/catalog/picture-path.ts'
 import { Problem } from '#domain/problem.ts'
 import { media } from '#server/db/schema/catalog/media.ts'
 import type { StoredFile } from '#server/services/file-storage.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { folderOf } from './media-record.ts'
-import { fileName, storedWidths } from './picture-sizes.ts'
+import { fileName, storedWidths } from './make-picture.ts'
 
 /**
  * A picture at a width: one of the stored widths, or at most the picture's own.

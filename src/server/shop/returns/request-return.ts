@@ -18,7 +18,7 @@ import type { Shop } from '#server/shop/shop.ts'
 import { requireLines } from '../order/order-lines.ts'
 import { changeOrder, lockOrder } from '../order/order-state.ts'
 import type { OrderRow } from '../order/order-state.ts'
-import { readReturnTerms } from '../order/return-terms.ts'
+import { readReturnTerms } from '../order/return-window.ts'
 import { readProgress } from '../order/shipment.ts'
 
 /** A line of a return as it is asked for. */

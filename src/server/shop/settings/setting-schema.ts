@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   DEFAULT_ASK_FOR_REVIEW_DAYS,
   DEFAULT_COMPLETE_AFTER_DAYS,
+  DEFAULT_DISPATCH,
   DEFAULT_HOLD_MINUTES,
   DEFAULT_LOW_STOCK,
   DEFAULT_RATES,
@@ -66,11 +67,11 @@ export const SETTINGS = {
   /** When a part in stock leaves the shop, in its time zone. */
   dispatch: z.object({
     /** Orders until then leave on the same working day; minutes after midnight. */
-    cutOffMinutes: z.int().min(0).max(1_440).default(840),
+    cutOffMinutes: z.int().min(0).max(1_440).default(DEFAULT_DISPATCH.cutOffMinutes),
     /** Working days that an order needs before it leaves. */
-    handlingDays: z.int().min(0).max(30).default(0),
+    handlingDays: z.int().min(0).max(30).default(DEFAULT_DISPATCH.handlingDays),
     /** ISO weekdays: 1 is Monday. */
-    workingDays: z.array(z.int().min(1).max(7)).default([1, 2, 3, 4, 5]),
+    workingDays: z.array(z.int().min(1).max(7)).default(DEFAULT_DISPATCH.workingDays),
     /** Days (`2026-12-25`) of the shop on which nothing leaves; those of carriers are added (`domain/order/carrier-holidays.ts`). */
     holidays: z.array(z.object({ date: text, name: text })).default([]),
   }),

@@ -7,7 +7,7 @@ import { CERTIFICATE_TOO_LARGE, MAX_CERTIFICATE_BYTES } from '#domain/tax-exempt
 import { newId } from '#server/db/id.ts'
 import { taxCertificate } from '#server/db/schema/account/tax-certificate.ts'
 import { formatOf } from '#server/shop/media/picture-format.ts'
-import { makePhoto } from '#server/shop/media/picture-sizes.ts'
+import { makePhoto } from '#server/shop/media/make-picture.ts'
 import { readAll } from '#server/shop/media/take-picture.ts'
 import { FairSemaphore } from '#server/fair-semaphore.ts'
 import type { Shop } from '#server/shop/shop.ts'

@@ -3,7 +3,7 @@ import type { SlotKind, SlotState, SlotWarning } from '#domain/content/home-slot
 import { formatMoney } from '#domain/money.ts'
 import { parseMoney } from '#domain/pricing/parse-money.ts'
 import { drawingPath } from '#domain/catalog/picture-path.ts'
-import { isOnSale } from '#domain/pricing/price.ts'
+import { isOnSale } from '#domain/pricing/unit-price.ts'
 import { MoneyField } from '#web/admin/ui/fields.tsx'
 import { StateBadge, type StateTone } from '#web/admin/ui/state-badge.tsx'
 import { ShopLink } from '#web/links/shop-link.tsx'

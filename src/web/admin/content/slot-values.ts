@@ -1,6 +1,6 @@
 import { SLOT_LIMITS, slotStates, type SlotKind, type SlotState, type SlotWarning } from '#domain/content/home-slot.ts'
 import { parseMoney } from '#domain/pricing/parse-money.ts'
-import { isOnSale } from '#domain/pricing/price.ts'
+import { isOnSale } from '#domain/pricing/unit-price.ts'
 import { instantTyped, zoneText } from '#domain/time/shop-time.ts'
 import type { Schema } from '#web/api.ts'
 import type { HomeSlots } from './content-query.ts'

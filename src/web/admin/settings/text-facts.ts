@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { DEFAULT_RATES, DEFAULT_RETURN_DAYS, DEFAULT_TIME_ZONE, DEMO_SHOP_NAME } from '#domain/setting-defaults.ts'
+import { DEFAULT_DISPATCH, DEFAULT_RATES, DEFAULT_RETURN_DAYS, DEFAULT_TIME_ZONE, DEMO_SHOP_NAME } from '#domain/setting-defaults.ts'
 import type { TextFacts } from '#domain/content/setting-texts.ts'
 import { isTimeZone } from '#domain/time/shop-time.ts'
 import { settingsQuery } from './settings-query.ts'
@@ -14,7 +14,7 @@ const SAMPLE: TextFacts = {
   email: 'help@example.com',
   address: '1 Main Street',
   hours: 'Monday to Friday',
-  cutOffMinutes: 840,
+  cutOffMinutes: DEFAULT_DISPATCH.cutOffMinutes,
   timeZone: DEFAULT_TIME_ZONE,
   visitMonths: 13,
 }

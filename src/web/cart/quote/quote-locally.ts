@@ -1,4 +1,4 @@
-import { quote } from '#domain/pricing/pricing.ts'
+import { quote } from '#domain/pricing/quote.ts'
 import type { Schema } from '#web/api.ts'
 
 /** The cart and the customer's data that a quote depends on. */

@@ -1,5 +1,5 @@
 import type { Cents } from '#domain/money.ts'
-import { isOnSale, type Prices } from '#domain/pricing/price.ts'
+import { isOnSale, type Prices } from '#domain/pricing/unit-price.ts'
 
 /** The price of one, and the former price while there is a sale: the props of `Price`. */
 export function shownPrice(product: Pick<Prices, 'priceCents' | 'salePriceCents'>): { cents: Cents; wasCents: Cents | null } {

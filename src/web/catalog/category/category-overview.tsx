@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { formatMoney } from '#domain/money.ts'
-import { unitPrice } from '#domain/pricing/price.ts'
+import { unitPrice } from '#domain/pricing/unit-price.ts'
 import type { Schema } from '#web/api.ts'
 import { categoryPart } from '#web/links/category-part.ts'
 import { findBreadcrumb, navigationQuery } from '#web/links/navigation-query.ts'

@@ -1,4 +1,4 @@
-import { unitPrice } from '#domain/pricing/price.ts'
+import { unitPrice } from '#domain/pricing/unit-price.ts'
 import type { Schema } from '#web/api.ts'
 import { FitSlot } from '#web/fit/fit-slot.tsx'
 import { ShopLink } from '#web/links/shop-link.tsx'

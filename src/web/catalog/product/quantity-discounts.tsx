@@ -1,5 +1,5 @@
 import { formatMoney, type Cents } from '#domain/money.ts'
-import { unitPrice } from '#domain/pricing/price.ts'
+import { unitPrice } from '#domain/pricing/unit-price.ts'
 import type { Schema } from '#web/api.ts'
 import { classNames } from '#web/ui/class-names.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { smallPicture } from '#domain/catalog/picture-path.ts'
 import { formatMoney } from '#domain/money.ts'
-import { unitPrice } from '#domain/pricing/price.ts'
+import { unitPrice } from '#domain/pricing/unit-price.ts'
 import type { Schema } from '#web/api.ts'
 import { PartDrawing } from '#web/parts/part-drawing.tsx'
 import { ShopLink } from '#web/links/shop-link.tsx'

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { COLLEAGUE } from '#test/e2e/support/built-shop.ts'
 import { CUSTOMER, addByNumber, fillCustomer, hydrated } from '#test/e2e/support/buying.ts'
-import { test } from '#test/e2e/support/shop.ts'
+import { test } from '#test/e2e/support/worker-shop.ts'
 import { openAsStaff } from '#test/e2e/support/staff.ts'
 import { hasSeenPopup, seriousFindings } from '#test/e2e/support/visitor.ts'
 

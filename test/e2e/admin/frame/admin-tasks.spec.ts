@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { hydrated } from '#test/e2e/support/buying.ts'
 import { hands } from '#test/e2e/support/hands.ts'
-import { test } from '#test/e2e/support/shop.ts'
+import { test } from '#test/e2e/support/worker-shop.ts'
 import { isAlive, openAsStaff } from '#test/e2e/support/staff.ts'
 
 /* The everyday tasks of the admin area, counted against the least that is asked of it: clicks, and keys. Those with prices, new parts and imports are

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { hydrated } from '#test/e2e/support/buying.ts'
-import { test } from '#test/e2e/support/shop.ts'
+import { test } from '#test/e2e/support/worker-shop.ts'
 import { openAsStaff } from '#test/e2e/support/staff.ts'
 import { seriousFindings } from '#test/e2e/support/visitor.ts'
 

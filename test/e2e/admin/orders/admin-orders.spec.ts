@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { storeCart } from '#test/e2e/support/buying.ts'
 import { hands } from '#test/e2e/support/hands.ts'
 import { buyAsAnn, openAlive, orderOf } from '#test/e2e/support/staff-orders.ts'
-import { test } from '#test/e2e/support/shop.ts'
+import { test } from '#test/e2e/support/worker-shop.ts'
 import { openAsStaff } from '#test/e2e/support/staff.ts'
 import { seriousFindings } from '#test/e2e/support/visitor.ts'
 

@@ -23,7 +23,7 @@ import { certificateSchema, readCertificates } from '#server/shop/tax-exemption/
 import { customerRecordSchema, emailsOf, messagesOf, readCustomer } from './customer-record.ts'
 import { findCustomer, ordersOf } from './known-customer.ts'
 import type { KnownCustomer } from './known-customer.ts'
-import { readWritten, writtenFields } from './written-data.ts'
+import { readWritten, writtenFields } from './reviews-and-questions-data.ts'
 
 /** Orders read at once. */
 const BATCH = 10

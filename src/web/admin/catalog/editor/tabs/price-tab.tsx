@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { formatMoney } from '#domain/money.ts'
-import { isOnSale, unitPrice } from '#domain/pricing/price.ts'
+import { isOnSale, unitPrice } from '#domain/pricing/unit-price.ts'
 import { MoneyField, NumberField } from '#web/admin/ui/fields.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import { Price } from '#web/ui/part/price.tsx'

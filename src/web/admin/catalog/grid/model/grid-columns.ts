@@ -1,6 +1,6 @@
 import { formatDecimal } from '#domain/money.ts'
 import { parseMoney, parseWholeNumber } from '#domain/pricing/parse-money.ts'
-import { isOnSale } from '#domain/pricing/price.ts'
+import { isOnSale } from '#domain/pricing/unit-price.ts'
 import type { Schema } from '#web/api.ts'
 
 export type GridRow = Schema<'ProductGridRow'>

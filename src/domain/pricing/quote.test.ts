@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { couponTerms } from '#test/support/coupon-terms.ts'
-import { isOnSale, unitPrice } from './price.ts'
+import { isOnSale, unitPrice } from './unit-price.ts'
 import { DEFAULT_RATES } from '../setting-defaults.ts'
-import { quote } from './pricing.ts'
-import type { PricedProduct, QuoteInput } from './pricing.ts'
+import { quote } from './quote.ts'
+import type { PricedProduct, QuoteInput } from './quote.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 const product = (slug: string, priceCents: number, changed: Partial<PricedProduct> = {}): PricedProduct => ({

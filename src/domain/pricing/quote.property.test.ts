@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MAX_QUANTITY } from '../cart/cart.ts'
 import type { CouponTerms } from './coupon.ts'
-import { unitPrice } from './price.ts'
+import { unitPrice } from './unit-price.ts'
 import { DEFAULT_RATES } from '../setting-defaults.ts'
-import { quote } from './pricing.ts'
-import type { PricedProduct, Quote, QuoteInput } from './pricing.ts'
+import { quote } from './quote.ts'
+import type { PricedProduct, Quote, QuoteInput } from './quote.ts'
 
 const slugs = ['a', 'b', 'c', 'd', 'e']
 const cents = fc.nat(500_000)
