@@ -1,4 +1,5 @@
-import { PICTURE_WIDTHS, widthsUpTo } from './picture-widths.ts'
+import { widthsUpTo } from './picture-widths.ts'
+import type { PICTURE_WIDTHS } from './picture-widths.ts'
 
 /** `card`: 1200 × 630 px with the part's name and number, for shared links; `square`: 1200 × 1200 px, the part alone. */
 export type PictureShape = 'card' | 'square'
