@@ -118,7 +118,7 @@ const anyOf = (concepts: readonly Concept[]): Concept => ({
 async function corrected(
   shop: Shop,
   text: string,
-  { concepts, known, synonyms }: { concepts: readonly Concept[]; known: KnownWords; synonyms: Synonyms },
+  { concepts, known, more }: { concepts: readonly Concept[]; known: KnownWords; more: readonly string[] },
 ): Promise<string> {
   const unknown = concepts.filter(({ word, documents, spellings }) => documents === 0 && spellings.length === 1 && !isFigure(word))
   if (unknown.length === 0) return text
@@ -134,7 +134,7 @@ async function corrected(
       const english = englishOf(concept.word)
       if (english !== undefined) better = withEnglishJoiners(replaceWord(withoutAccents(better), concept.word, english))
       else {
-        const word = await spellingFor(shop, concept.word, { known, others, synonyms })
+        const word = await spellingFor(shop, concept.word, { known, others, more })
         if (word !== undefined) better = replaceWord(better, concept.word, word)
       }
     }
@@ -173,7 +173,7 @@ export async function parseQuery(
   text: string,
   { isExact, isTyping = false, isCorrected = isExact }: { isExact: boolean; isTyping?: boolean; isCorrected?: boolean },
 ): Promise<QueryParse> {
-  const [normalised, { synonyms, stopWords, symptoms }] = await Promise.all([
+  const [normalised, { synonyms, words: more, stopWords, symptoms }] = await Promise.all([
     normalise(shop, isExact ? text : withoutContractions(text)),
     searchWording(shop),
   ])
@@ -187,7 +187,7 @@ export async function parseQuery(
   const concepts = asConcepts(words, known, synonyms)
   if (isTyping) await addCompletions(shop, concepts.at(-1))
   if (!isExact) for (const concept of concepts) await addCommonSpelling(shop, concept, documentCount)
-  const better = isCorrected ? text : await corrected(shop, text, { concepts, known, synonyms })
+  const better = isCorrected ? text : await corrected(shop, text, { concepts, known, more })
   if (better !== text) return parseQuery(shop, better, { isExact: false, isCorrected: true })
   const thing = headOf(concepts, headNounCandidates(wanted, stopWords))
   const causes = symptom ? await likelyCauses(shop, symptom, synonyms) : []

@@ -2,7 +2,6 @@ import { conceptQuery } from '#domain/search/search-plan.ts'
 import { isFigure, splits } from '#domain/search/search-words.ts'
 import type { Concept } from '#domain/search/search-words.ts'
 import type { Correction } from '#domain/search/correction.ts'
-import type { Synonyms } from '#domain/search/search-synonyms.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { lookUp, nearestWords, existingTerms } from './search-vocabulary.ts'
 import type { Known } from './search-vocabulary.ts'
@@ -62,14 +61,13 @@ async function fittingWord(shop: Shop, candidates: readonly Correction[], others
 /**
  * The correction of an unknown word: a known word one edit away, two words written as one, a word two edits away, or the head noun that it
  * contains ('tiller' in 'rototiller'). Of several words, one that occurs with the others of the query; none when none does.
- * @param context `known`: the vocabulary for splitting the word; `others`: the other words of the query; the words of synonyms are known as well.
+ * @param context `known`: the vocabulary for splitting the word; `others`: the other words of the query; `more`: words that are known though no name has them.
  */
 export async function spellingFor(
   shop: Shop,
   word: string,
-  { known, others, synonyms }: { known: ReadonlyMap<string, Known>; others: readonly Concept[]; synonyms: Synonyms },
+  { known, others, more }: { known: ReadonlyMap<string, Known>; others: readonly Concept[]; more: readonly string[] },
 ): Promise<string | undefined> {
-  const more = [...new Set([...synonyms.keys()].flatMap((phrase) => phrase.split(' ')))]
   const near = await fittingWord(shop, await nearestWords(shop, word, more), others)
   if (near?.distance === 1) return near.word
   const within = splits(word)

@@ -21,6 +21,8 @@ export interface KnownSymptom {
 /** What the merchant has said of words, as searches compare them. */
 export interface SearchWording {
   synonyms: Synonyms
+  /** The words of all synonyms, known though perhaps no name has them. */
+  words: readonly string[]
   stopWords: ReadonlySet<string>
   /** The words of a query, sorted and joined → the path to which it leads. */
   redirects: ReadonlyMap<string, string>
@@ -53,9 +55,11 @@ async function compile(shop: Shop, { synonyms, stopWords: words, redirects, symp
   const textOf = (text: string) => normalised.get(text)?.text ?? ''
   const ofBrands = new Set(brands.flatMap(({ name }) => name.toLowerCase().split(/[^a-z0-9]+/)))
   const stopWords = new Set(words.map((word) => word.toLowerCase()).filter((word) => !ofBrands.has(word)))
+  const groups = synonyms.map((group) => group.map(textOf).filter((text) => text !== ''))
   return {
     stopWords,
-    synonyms: synonymTable(synonyms.map((group) => group.map(textOf).filter((text) => text !== ''))),
+    synonyms: synonymTable(groups),
+    words: [...new Set(groups.flat().flatMap((phrase) => phrase.split(' ')))],
     redirects: new Map(redirects.map(({ query, path }) => [keyOf(textOf(query), stopWords), path])),
     symptoms: spoken.map(({ says, text, parts }) => ({
       says,
