@@ -56,6 +56,8 @@ import {
   splits,
   withoutContractions,
   withoutUnwanted,
+  withoutVerbs,
+  wordsOfUse,
 } from '#domain/search/search-words.ts'
 import { correctionsOf } from '#domain/search/correction.ts'
 import { englishOf, withEnglishJoiners, withoutAccents } from '#domain/search/spanish-words.ts'
@@ -221,6 +223,8 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
   'domain/search/spanish-words.ts': { englishOf, withEnglishJoiners, withoutAccents },
   'domain/search/search-words.ts': {
     withoutUnwanted,
+    withoutVerbs,
+    wordsOfUse,
     cleanQuery,
     contentWords,
     headNounCandidates,
@@ -375,6 +379,7 @@ const ELSEWHERE: Record<string, string> = {
   'server/http/watch-answer.ts': 'the pattern of a route, anchored',
   'server/http/page-listener.ts': 'paths and names of parameters of at most 16 kB (Node), anchored',
   'server/shop/search/search-by-model.ts': 'one digit, in what a query was cut to',
+  'server/shop/search/search-by-number.ts': 'five digits, in keys of at most 40 characters',
   'server/shop/search/search-wording.ts': 'one class of characters, in names of brands',
   'server/shop/search/search.ts': 'one digit',
   'server/http/http-server.ts': 'paths of at most 16 kB (Node)',

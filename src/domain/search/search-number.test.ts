@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { foldLookAlikes, oneEditPatterns, longestMatches, readNumbers, swaps } from './search-number.ts'
+import { foldLookAlikes, oneEditPatterns, longestMatches, piecesOf, readNumbers, swaps } from './search-number.ts'
 
 const BRANDS = ['BROAN', 'NUTONE', 'BROANNUTONE']
 const keys = (text: string) => readNumbers(text, BRANDS).whole.map(({ key }) => key)
@@ -69,4 +69,10 @@ test('one edit is a sign other, more, less, or two swapped', () => {
 test('a number within a longer one that was found does not count', () => {
   const long = { from: 0, to: 3 }
   expect(longestMatches([long, { from: 1, to: 3 }, { from: 4, to: 5 }])).toEqual([long, { from: 4, to: 5 }])
+})
+
+test('a stroke between two numbers parts them, in a fraction or a size it does not', () => {
+  expect(piecesOf('97013582/97015161')).toEqual(['97013582', '97015161'])
+  expect(piecesOf('S97013582/S97015161 or D1127 / D1132')).toEqual(['S97013582', 'S97015161', 'OR', 'D1127', 'D1132'])
+  for (const text of ['8-3/4', '1/2', '3/16in', 'V/W20000']) expect(piecesOf(text)).toHaveLength(1)
 })

@@ -71,10 +71,14 @@ function variants(key: string, brands: readonly string[]): { key: string; isPart
 const isDistinctive = (key: string) =>
   key.length >= 4 && key.length <= MAX_LENGTH && hasDigit(key) && (key.length >= 5 || (/[A-Z]/.test(key) && !MEASURE.test(key)))
 
+/** A stroke between two numbers: '97013582/97015161', but not in '8-3/4'. */
+const BETWEEN_NUMBERS = /(?<=\d[A-Z\d-]{3})\/(?=[A-Z]{0,3}-?\d[A-Z\d-]{3})/g
+
 /** The words of a text, normalised as parts of numbers. */
 export const piecesOf = (text: string): string[] =>
   text
     .toUpperCase()
+    .replace(BETWEEN_NUMBERS, ' ')
     .split(/[\s,;:()[\]"'!?#]+/)
     .map(normalisePartNumber)
     .filter((piece) => piece !== '')

@@ -33,10 +33,8 @@ export const DEFAULT_SYMPTOMS: readonly Symptom[] = [
   })),
   ...['hums does not turn', 'hums does not spin', 'hums does not start'].map((says) => ({ says, means: 'motor, capacitor' })),
   ...['runs slow', 'turns slowly', 'weak airflow', 'low airflow'].map((says) => ({ says, means: 'motor, blower wheel' })),
-  ...['brush does not turn', 'brush does not spin', 'brush stopped', 'smells rubber', 'burning rubber', 'burnt rubber'].map((says) => ({
-    says,
-    means: 'belt, brush roll',
-  })),
+  ...['brush does not turn', 'brush does not spin', 'brush stopped'].map((says) => ({ says, means: 'brush belt, belt, brush roll' })),
+  ...['smells rubber', 'burning rubber', 'burnt rubber'].map((says) => ({ says, means: 'belt, brush roll' })),
   ...['no suction', 'lost suction', 'loses suction', 'weak suction', 'poor suction'].map((says) => ({
     says,
     means: 'vacuum filter, vacuum bag, hose',
@@ -59,7 +57,24 @@ export const DEFAULT_SYMPTOMS: readonly Symptom[] = [
     means: 'grille springs, grille',
   })),
   ...['cold air coming', 'cold air comes', 'cold draft', 'air leaks'].map((says) => ({ says, means: 'damper, wall cap' })),
+  ...['water drips', 'water dripping', 'condensation drips', 'fan drips', 'vent drips', 'fan leaks water', 'duct sweats'].map((says) => ({
+    says,
+    means: 'insulated duct, damper, roof cap',
+  })),
+  ...['humidifier leaks', 'humidifier drips', 'humidifier water drips'].map((says) => ({ says, means: 'humidifier pad' })),
+  ...['bird nest', 'birds vent', 'birds fan', 'bird in the vent'].map((says) => ({ says, means: 'roof cap, wall cap, damper' })),
   ...['does not turn off', 'does not shut off', 'runs all the time'].map((says) => ({ says, means: 'switch, timer' })),
+  ...['does not turn off humidity', 'does not shut off humidity', 'comes on itself', 'turn on itself', 'turns on when shower'].map(
+    (says) => ({
+      says,
+      means: 'humidity sensor, timer',
+    }),
+  ),
+  ...['running all day', 'runs all day', 'fan left on', 'leaves fan on', 'forgets fan on'].map((says) => ({
+    says,
+    means: 'timer, switch',
+  })),
+  ...['motor squeaks', 'motor squeals', 'motor bearings'].map((says) => ({ says, means: 'motor oil, motor' })),
   ...['overheats', 'shuts off itself'].map((says) => ({ says, means: 'motor, filter' })),
   ...['burning smell', 'smells burnt'].map((says) => ({ says, means: 'motor, belt' })),
 ]

@@ -3,21 +3,38 @@
  * Groups contain parts sold for one another, not accessories.
  */
 const GROUPS = `
-blower wheel, squirrel cage, impeller, centrifugal wheel, sirocco wheel, fan wheel, blower cage
-grille, fan cover, vent cover, ceiling vent cover
-damper, flap
+blower wheel, squirrel cage, impeller, centrifugal wheel, sirocco wheel, fan wheel, blower cage, fan cage
+grille, fan cover, vent cover, ceiling vent cover, fan grill, vent grill, cover plate, ceiling cover
+damper, flap, flapper, backdraft flap, back draft flap
 brush roll, brushroll, roller brush, brush roller, agitator, beater bar, brush bar
 fan blade, propeller, fan prop
 lens, light cover, diffuser
 duct connector, duct collar, duct adapter
 flexible duct, vent hose, duct hose, exhaust hose, dryer hose, dryer vent hose
 water panel, humidifier pad, humidifier filter, evaporator pad
-grease filter, mesh filter, aluminum filter
+grease filter, mesh filter, aluminum filter, hood filter, hood screen, range hood screen, hood vent screen, grease screen, hood mesh
 charcoal filter, carbon filter, odor filter
+odor, smell
 dust cup, dirt cup, dust bin, dirt bin
 wall control, wall switch
 humidity sensor, humidistat, dehumidistat, humidity control, humidity switch
-speed control, fan speed switch, speed controller
+speed control, fan speed switch, speed controller, dimmer, dimmer switch, rheostat
+capacitor, condenser
+run capacitor, run cap, motor cap, start cap
+clockwise, cw
+counterclockwise, ccw, counter clockwise, anticlockwise
+plug and lead, pigtail, motor plug, fan plug, plug connector
+hanger bar, joist bracket, joist hanger, mounting bar
+wand, extension pole, extension wand, extension tube, telescopic pole
+terminal, crimp connector, wire connector, spade connector, butt connector, crimp terminal
+roof cap, roof jack, roof vent cap
+wall cap, wall vent, outside vent, outside vent cover, outside vent flap, outside flap vent, exterior vent, exterior vent cover, exterior vent hood, outdoor vent cover, exhaust hood
+grommet, bushing, isolator
+power nozzle, power head, powerhead
+rv, camper, motorhome, motor home, travel trailer
+belt, rubber band
+120v, 110v, 115v
+240v, 220v, 230v
 ac, air conditioner, a c
 adhesive, glue, cement
 allen wrench, allen key, hex key, hex wrench, allen wrenches, allen keys, hex keys
@@ -106,7 +123,7 @@ trash, garbage, waste, rubbish
 trash can, garbage can, waste can, trashcan, wastebasket
 television, tv
 utility sink, slop sink, laundry sink, laundry tub, utility tub, mop sink
-vacuum, vac
+vacuum, vac, vacume, vacumn, vaccume
 vise grip, vise grips, vice grips, locking pliers
 wall plate, switch plate, faceplate, outlet cover, switch cover, wallplate, switchplate, outlet plate, light switch cover
 wardrobe, armoire, closet

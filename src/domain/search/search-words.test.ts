@@ -8,6 +8,8 @@ import {
   splits,
   headNounCandidates,
   withoutUnwanted,
+  withoutVerbs,
+  wordsOfUse,
 } from './search-words.ts'
 
 test('a query is a hundred whole characters without control signs', () => {
@@ -33,6 +35,22 @@ test('what is not wanted is left out, and is known; a text of nothing else stays
   expect(withoutUnwanted('belt not for hoover')).toEqual({ wanted: 'belt not for hoover', unwanted: [] })
   expect(withoutUnwanted('motor without')).toEqual({ wanted: 'motor without', unwanted: [] })
   expect(withoutUnwanted('not hepa')).toEqual({ wanted: 'not hepa', unwanted: [] })
+})
+
+test('a verb counts only before a word that names something', () => {
+  expect(withoutVerbs('dog smell when i run the vacuum')).toBe('dog smell when i the vacuum')
+  expect(withoutVerbs('run capacitor')).toBe('run capacitor')
+  expect(withoutVerbs('fan running all day')).toBe('fan all day')
+  expect(withoutVerbs('fan keeps running not off')).toBe('fan keeps not off')
+  expect(withoutVerbs('run')).toBe('run')
+  expect(withoutVerbs('the running')).toBe('the running')
+})
+
+test('the words behind "for" say what a part is for', () => {
+  expect(wordsOfUse('plug for a fan motor')).toEqual(['a', 'fan', 'motor'])
+  expect(wordsOfUse('motor for broan 505')).toEqual(['broan'])
+  expect(wordsOfUse('for a fan')).toEqual([])
+  expect(wordsOfUse('filter with charcoal')).toEqual([])
 })
 
 test('letters and digits that stand together may stand apart', () => {

@@ -14,10 +14,24 @@ export const cleanQuery = (text: string): string =>
     .toWellFormed()
 
 const STOP_WORDS = new Set(
-  'a an the and or of for with without to in is it by on at from my your our i me we you this that these those are be as do does how what which where need want looking find please any some has have had was were there when just really very im ive so too also then hi hello hey thanks thank would could should why who use using get getting got like keep keeps model models de para con el los las'.split(
+  'a an the and or of for with without to in is it by on at from my your our i me we you this that these those are be as do does how what which where need want looking find please any some has have had was were there when just really very im ive so too also then still otherwise ok okay since hi hello hey thanks thank would could should why who use using get getting got like keep keeps model models de para con el los las'.split(
     ' ',
   ),
 )
+
+/** What people do, which names a part only before another word: 'run capacitor', but not 'when I run the vacuum'. */
+const VERBS = new Set(
+  'run runs running blow blows blowing come comes coming go goes going leave leaves leaving put puts make makes making stays'.split(' '),
+)
+
+/** The text without verbs that name nothing: at its end, or before a word that says nothing either. A text of nothing else stays. */
+export function withoutVerbs(normalised: string): string {
+  const words = normalised.split(' ')
+  const isTelling = (word: string | undefined) =>
+    word !== undefined && word !== 'all' && !STOP_WORDS.has(word) && !NEGATIONS.has(word) && !VERBS.has(word)
+  const left = words.filter((word, at) => !VERBS.has(word) || isTelling(words[at + 1]))
+  return left.some((word) => !STOP_WORDS.has(word)) ? left.join(' ') : normalised
+}
 
 /** Words of a complaint that name nothing: 'does not turn'. */
 const NEGATIONS = new Set(['no', 'not', 'never'])
@@ -53,9 +67,18 @@ export interface Concept {
   documents: number
   /** In how many names it is the head noun: 'seat' in 'toilet seat'. */
   heads: number
+  /** It says what the part is for: 'motor' in 'plug for a motor'. */
+  isUse?: boolean
 }
 
 const BEFORE_USE = new Set(['for', 'with', 'without', 'to', 'under', 'over', 'in', 'on', 'from', 'by', 'w', 'de', 'para'])
+
+/** The words of a normalised text that say what a part is for, behind 'for'; no figures. */
+export function wordsOfUse(normalised: string): string[] {
+  const words = normalised.split(' ')
+  const at = words.findIndex((word, index) => index > 0 && (word === 'for' || word === 'para'))
+  return at === -1 ? [] : words.slice(at + 1).filter((word) => !isFigure(word))
+}
 
 /** The words of a normalised text that may be the head noun, before those that say where it is used: 'valve' in 'valve under sink'. */
 export function headNounCandidates(normalised: string, stopWords?: ReadonlySet<string>): string[] {

@@ -24,6 +24,19 @@ BEGIN
   RETURN said;
 END $$;
 --> statement-breakpoint
+-- Longer decimals by thousandths, as fractions have them: a shaft of 0.3125 is 5/16, and that 0.313.
+CREATE OR REPLACE FUNCTION search_thousandths(given text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+DECLARE
+  said text := given;
+  part text[];
+BEGIN
+  FOR part IN SELECT m FROM (SELECT DISTINCT regexp_matches(given, '(?<![\d.])(\d{0,6}\.\d{4,9})(?![\d.])', 'g') AS m) matches ORDER BY length(m[1]) DESC
+  LOOP
+    said := replace(said, part[1], trim_scale(round(part[1]::numeric, 3))::text);
+  END LOOP;
+  RETURN said;
+END $$;
+--> statement-breakpoint
 -- Figures with their units as one word: '20 inches' and '20"' are '20in'.
 CREATE OR REPLACE FUNCTION search_units(given text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
@@ -49,6 +62,9 @@ BEGIN
   IF said LIKE '%v%' THEN said := regexp_replace(said, '(\d)[ -]*(?:volts?|vac|vdc|v)\M\.?', '\1v ', 'g'); END IF;
   IF said LIKE '%w%' THEN said := regexp_replace(said, '(\d)[ -]*(?:watts?|w)\M\.?', '\1w ', 'g'); END IF;
   IF said LIKE '%amp%' THEN said := regexp_replace(said, '(\d)[ -]*amps?\M\.?', '\1a ', 'g'); END IF;
+  IF said LIKE '%mfd%' OR said LIKE '%uf%' OR said LIKE '%μf%' OR said LIKE '%microf%' THEN
+    said := regexp_replace(said, '(\d)[ -]*(?:mfd|uf|μf|microfarads?)\M\.?', '\1mfd ', 'g');
+  END IF;
   IF said LIKE '%ga%ge%' THEN said := regexp_replace(said, '(\d)[ -]*ga(?:u|ua)?ge\M', '\1ga ', 'g'); END IF;
   RETURN regexp_replace(said, '(\d)[ -]+(cfm|btu|hp|mm|cm|yd|qt|lm|ga|psi|gpm|gpf|mil|kw|mph|rpm|hz|cc|ah)s?\M\.?', '\1\2 ', 'g');
 END $$;
@@ -68,6 +84,13 @@ BEGIN
     -- Full-width letters, ligatures and other forms of a sign are the sign (Unicode NFKC).
     IF octet_length(said) > length(said) THEN said := lower(normalize(said, NFKC)); END IF;
   END IF;
+  IF said LIKE '%inch%' AND said ~ '\m(?:half|quarters?|eighths?)[ -]inch' THEN
+    said := regexp_replace(said, '\m(?:(?:one|a)[ -])?half[ -]inch', '1/2 inch', 'g');
+    said := regexp_replace(said, '\m(?:3|three)[ -]quarters?[ -]inch', '3/4 inch', 'g');
+    said := regexp_replace(said, '\m(?:(?:one|a)[ -])?quarter[ -]inch', '1/4 inch', 'g');
+    said := regexp_replace(said, '\m(?:3|three)[ -]eighths?[ -]inch', '3/8 inch', 'g');
+    said := regexp_replace(said, '\m(?:(?:one|an)[ -])?eighth[ -]inch', '1/8 inch', 'g');
+  END IF;
   IF said ~ '\m(?:one|two|three|four|five|six|eight|ten|twelve)[ -]' THEN
     FOR at IN 1..9 LOOP
       said := replace(replace(said, ' ' || numbers[at] || ' ', ' ' || figures[at] || ' '), ' ' || numbers[at] || '-', ' ' || figures[at] || '-');
@@ -77,6 +100,7 @@ BEGIN
     IF said LIKE '%,%' THEN said := regexp_replace(said, '(\d),(\d{3})(?!\d)', '\1\2', 'g'); END IF;
     IF said LIKE '%/%' THEN said := search_fractions(said); END IF;
     IF said LIKE '%.%' THEN
+      IF said ~ '\.\d{4}' THEN said := search_thousandths(said); END IF;
       said := regexp_replace(said, '([ (x/-])\.(\d)', '\10.\2', 'g');
       said := regexp_replace(said, '(\d)\.0+(?!\d)|(\d\.\d*?[1-9])0+(?!\d)', '\1\2', 'g');
       said := regexp_replace(said, '(\d)\.(\d)', '\1p\2', 'g');
@@ -140,7 +164,7 @@ BEGIN
 END $$;
 --> statement-breakpoint
 -- The head noun of a name: the last word before 'in', 'with' or 'for', before a comma or a bracket, that is no figure and more specific than 'kit'.
--- 'Bathroom Fan Motor Assembly, 70 CFM' is a motor; 'Toilet Seat in White' is a seat. Two where a stroke or 'and' joins them.
+-- 'Bathroom Fan Motor Assembly, 70 CFM' is a motor; 'Toilet Seat in White' is a seat. Two where a stroke or 'and' joins them: 'Motor Plug and Lead'.
 CREATE OR REPLACE FUNCTION search_heads(given text) RETURNS tsvector LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
   thing text := translate(lower(given), '®™©', '');
@@ -156,12 +180,14 @@ BEGIN
   FOR at IN REVERSE cardinality(words)..1 LOOP
     CONTINUE WHEN words[at] !~ '^[a-z/]*[a-z]{2}[a-z/]*$' OR words[at] IN ('kit', 'set', 'pack', 'assembly', 'assy', 'replacement', 'part', 'parts', 'piece',
       'pieces', 'pair', 'combo', 'system', 'unit', 'collection', 'series', 'model', 'style', 'type', 'only', 'each', 'new', 'and',
+      'classic', 'original', 'premium', 'deluxe', 'standard', 'universal', 'plus',
       'of', 'ft', 'gal', 'oz', 'lb', 'sq', 'mm', 'cm', 'btu', 'cfm', 'gpm', 'hp', 'watt', 'volt', 'amp', 'pk', 'ct', 'count');
-    IF words[at] NOT LIKE '%/%' THEN
-      RETURN array_to_tsvector(ARRAY['=' || coalesce((ts_lexize('search_stem', words[at]))[1], words[at])]);
+    thing := words[at] || CASE WHEN words[at - 1] = 'and' AND words[at - 2] ~ '^[a-z/]{3,}$' THEN '/' || words[at - 2] ELSE '' END;
+    IF thing NOT LIKE '%/%' THEN
+      RETURN array_to_tsvector(ARRAY['=' || coalesce((ts_lexize('search_stem', thing))[1], thing)]);
     END IF;
     RETURN array_to_tsvector(ARRAY(
-      SELECT DISTINCT '=' || coalesce((ts_lexize('search_stem', one))[1], one) FROM regexp_split_to_table(words[at], '/') one WHERE length(one) > 1));
+      SELECT DISTINCT '=' || coalesce((ts_lexize('search_stem', one))[1], one) FROM regexp_split_to_table(thing, '/') one WHERE length(one) > 1));
   END LOOP;
   RETURN ''::tsvector;
 END $$;
@@ -189,7 +215,7 @@ CREATE OR REPLACE FUNCTION search_write_documents(ids text[]) RETURNS void LANGU
     setweight(search_terms(p.name), 'A')
       || setweight(search_terms(concat_ws(' ', b.name, array_to_string(b.aliases, ' '), array_to_string(p.tags, ' '),
         (SELECT string_agg(s.key || ' ' || s.value, ' ') FROM jsonb_each_text(p.specs) s),
-        (SELECT string_agg(d.value || ' in ', ' ') FROM jsonb_each_text(p.dimensions) d))), 'B')
+        (SELECT string_agg(regexp_replace(d.key, '([a-z])([A-Z])', '\1 \2', 'g') || ' ' || d.value || ' in ', ' ') FROM jsonb_each_text(p.dimensions) d))), 'B')
       || c.terms
       || search_long_terms(p.description)
       || search_heads(p.name)

@@ -14,6 +14,8 @@ import {
   headNounCandidates,
   withoutContractions,
   withoutUnwanted,
+  withoutVerbs,
+  wordsOfUse,
 } from '#domain/search/search-words.ts'
 import type { Concept } from '#domain/search/search-words.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -118,7 +120,7 @@ const anyOf = (concepts: readonly Concept[]): Concept => ({
 async function corrected(
   shop: Shop,
   text: string,
-  { concepts, known, more }: { concepts: readonly Concept[]; known: KnownWords; more: readonly string[] },
+  { concepts, ...spelling }: { concepts: readonly Concept[]; known: KnownWords; more: readonly string[]; synonyms: Synonyms },
 ): Promise<string> {
   const unknown = concepts.filter(({ word, documents, spellings }) => documents === 0 && spellings.length === 1 && !isFigure(word))
   if (unknown.length === 0) return text
@@ -134,15 +136,15 @@ async function corrected(
       const english = englishOf(concept.word)
       if (english !== undefined) better = withEnglishJoiners(replaceWord(withoutAccents(better), concept.word, english))
       else {
-        const word = await spellingFor(shop, concept.word, { known, others, more })
+        const word = await spellingFor(shop, concept.word, { ...spelling, others })
         if (word !== undefined) better = replaceWord(better, concept.word, word)
       }
     }
   return better
 }
 
-/** A size, an amount or a year: that no part has it says nothing. */
-const AMOUNT = /^\d{1,4}(?:p\d+)?[a-z]{0,4}$|^\d{5,6}[a-z]{2,4}$|^\d+(?:[a-z]{2})?x\d/
+/** An amount or a year: that no part has it says nothing. A size that none has is said. */
+const AMOUNT = /^\d{1,4}(?:p\d+)?[a-z]{0,4}$|^\d{5,6}[a-z]{2,4}$/
 
 /** The words that no part has. */
 async function unmatchedWords(shop: Shop, concepts: readonly Concept[]): Promise<string[]> {
@@ -183,13 +185,17 @@ export async function parseQuery(
   const documentCount = known.get('')?.documents || UNCOUNTED
   const stem = (word: string) => known.get(word)?.stem ?? word
   const symptom = isExact ? undefined : symptomIn(all.map(stem), symptoms)
-  const words = symptom ? all.filter((word) => !symptom.stems.includes(stem(word)) && !isNegation(word)) : contentWords(wanted, stopWords)
+  const asked = symptom ? normalised : wanted
+  const said = contentWords(isExact ? asked : withoutVerbs(asked), stopWords)
+  const words = symptom ? said.filter((word) => !symptom.stems.includes(stem(word)) && !isNegation(word)) : said
   const concepts = asConcepts(words, known, synonyms)
   if (isTyping) await addCompletions(shop, concepts.at(-1))
   if (!isExact) for (const concept of concepts) await addCommonSpelling(shop, concept, documentCount)
-  const better = isCorrected ? text : await corrected(shop, text, { concepts, known, more })
+  const better = isCorrected ? text : await corrected(shop, text, { concepts, known, more, synonyms })
   if (better !== text) return parseQuery(shop, better, { isExact: false, isCorrected: true })
   const thing = headOf(concepts, headNounCandidates(wanted, stopWords))
+  const uses = thing ? wordsOfUse(wanted) : []
+  for (const concept of concepts) if (concept !== thing && uses.includes(concept.word)) concept.isUse = true
   const causes = symptom ? await likelyCauses(shop, symptom, synonyms) : []
   const cause = causes.length > 0 ? anyOf(causes) : undefined
   return {

@@ -5,6 +5,8 @@ import { isAvailable } from './search-filter.ts'
 
 /** How much adjacent words count for, as a share of their weights. */
 export const PHRASE = 0.12
+/** How much a word counts that says what a part is for: in 'plug for a fan motor' the plug comes first. */
+export const USE = 0.6
 /** Hits below this share of the best score are shown only when there are no others. */
 export const MIN_SCORE = 0.1
 /** How much a part of the machine's own maker gains among parts that fit. */

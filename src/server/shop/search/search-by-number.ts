@@ -85,7 +85,7 @@ async function findWhole(
   shop: Shop,
   { whole }: NumberReadings,
   { filter, named }: { filter: SearchFilter; named: readonly string[] },
-): Promise<SearchHit[]> {
+): Promise<{ hits: SearchHit[]; left: string[] }> {
   const keys = whole.filter(({ isPart }) => !isPart).map(({ key }) => key)
   const found = await shop.browsing.execute<NumberHit & Record<string, unknown>>(sql`
     with h as (
@@ -97,7 +97,9 @@ async function findWhole(
   const placed = found.rows.flatMap((hit) => whole.filter(({ key }) => key === hit.key).map(({ from, to }) => ({ from, to, hit })))
   const hits = [...new Set(longestMatches(placed).map(({ hit }) => hit))]
   const ties = byMeaning(named)
-  return hits.toSorted((a, b) => a.match - b.match || b.score - a.score || ties(a, b))
+  const isFound = ({ from, to }: { from: number; to: number }) => placed.some((one) => one.from < to && from < one.to)
+  const left = whole.filter((reading) => !reading.isPart && !isFound(reading)).map(({ key }) => key)
+  return { hits: hits.toSorted((a, b) => a.match - b.match || b.score - a.score || ties(a, b)), left }
 }
 
 /** Numbers with a slip: two of their thirds are as they were typed, and the rest is compared. */
@@ -147,6 +149,22 @@ async function findNear(
   return byNearness(found.rows, near, named)
 }
 
+/** The least characters of a second number of a text that is found without its leading letters: 'S97013582 97015161', but not the model in '688 97012038'. */
+const MIN_SECOND = 6
+
+/** Of further numbers in a text whose first one was found, the parts whose number this is, but for leading letters or zeros. */
+async function findOthers(shop: Shop, keys: readonly string[], filter: SearchFilter): Promise<SearchHit[]> {
+  const long = keys.filter((key) => key.length >= MIN_SECOND && /\d{5}/.test(key))
+  if (long.length === 0) return []
+  const { rows } = await shop.browsing.execute<SearchHit & Record<string, unknown>>(sql`
+    with h as (
+      select distinct on (k.product_id) k.product_id, k.number, k.kind, 1::real as score
+      from search_key k where k.is_part and k.key = any(array(select unnest(${sql.param(long)}::text[]))) order by k.product_id, k.kind = 'mpn' desc, k.kind
+    )
+    select ${hitColumns}, ${matchOf(2)} as match from ${hitSource(filter)} order by match, ${byNumberScore} limit ${MAX_HITS}`)
+  return rows
+}
+
 /** Numbers that contain what was typed anywhere: the fallback when only a fragment of a label is legible. */
 async function findWithin(shop: Shop, { near }: NumberReadings, filter: SearchFilter): Promise<SearchHit[]> {
   const found = await shop.browsing.execute<SearchHit & Record<string, unknown>>(sql`
@@ -175,8 +193,8 @@ export async function findByNumber(shop: Shop, { text, brands, named, isExact }:
   const readings = readNumbers(text, brands)
   const nothing = { hits: [], isExact: false, isNumberOnly: readings.isNumberOnly, readAs: null }
   if (readings.whole.length === 0) return nothing
-  const whole = await findWhole(shop, readings, { filter, named })
-  if (whole.length > 0) return { ...nothing, hits: whole, isExact: true }
+  const { hits, left } = await findWhole(shop, readings, { filter, named })
+  if (hits.length > 0) return { ...nothing, hits: [...hits, ...(await findOthers(shop, left, filter))], isExact: true }
   if (readings.near.length === 0) return nothing
   const near = await findNear(shop, readings, { filter, named, isExact })
   if (near.length > 0 || !readings.isNumberOnly)

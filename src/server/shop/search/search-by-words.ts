@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { conceptQuery, headQuery, pairQuery, planAny, planCandidates, planWithoutOne, weightOf } from '#domain/search/search-plan.ts'
 import type { ParsedQuery, Plan } from '#domain/search/search-plan.ts'
-import { byScore, PHRASE } from './ranking.ts'
+import { byScore, PHRASE, USE } from './ranking.ts'
 import { needsProducts } from './search-filter.ts'
 import type { SearchFilter } from './search-filter.ts'
 import { hitColumns, hitSource, MAX_HITS } from './search-hit.ts'
@@ -67,7 +67,7 @@ async function find(
   { concepts, headNoun: thing, documentCount }: ParsedQuery,
   { candidates, filter, budget, hits }: { candidates: Candidates; filter: SearchFilter; budget: number; hits: number },
 ): Promise<SearchHit[]> {
-  const weights = concepts.map((concept) => weightOf(concept, documentCount))
+  const weights = concepts.map((concept) => weightOf(concept, documentCount) * (concept.isUse ? USE : 1))
   const words = concepts.map((concept) => [conceptQuery(concept), ...['A', 'B', 'D', 'C'].map((label) => conceptQuery(concept, label))])
   const pairs = Array.from({ length: NEIGHBOURS }, (_, at) => {
     const [first, second] = [concepts[at], concepts[at + 1]]

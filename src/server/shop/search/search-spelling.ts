@@ -2,6 +2,7 @@ import { conceptQuery } from '#domain/search/search-plan.ts'
 import { isFigure, splits } from '#domain/search/search-words.ts'
 import type { Concept } from '#domain/search/search-words.ts'
 import type { Correction } from '#domain/search/correction.ts'
+import type { Synonyms } from '#domain/search/search-synonyms.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { lookUp, nearestWords, existingTerms } from './search-vocabulary.ts'
 import type { Known } from './search-vocabulary.ts'
@@ -37,8 +38,15 @@ async function adjacentSplit(shop: Shop, word: string, known: ReadonlyMap<string
   return candidates.find(({ query }) => found.has(query))?.parts.join(' ')
 }
 
-/** A word's correction, chosen among several by the other words of the query: the first that a part has together with most of them. */
-async function fittingWord(shop: Shop, candidates: readonly Correction[], others: readonly Concept[]): Promise<Correction | undefined> {
+/**
+ * A word's correction, chosen among several by the other words of the query: the first that a part has together with most of them. Few mistake the
+ * first letter: another word that begins with another one ('drips', 'grips') has to stand beside all of them.
+ */
+async function fittingWord(
+  shop: Shop,
+  typed: string,
+  { candidates, others }: { candidates: readonly Correction[]; others: readonly Concept[] },
+): Promise<Correction | undefined> {
   const beside = others.filter(({ documents }) => documents > 0).map((concept) => conceptQuery(concept))
   if (candidates.length === 0 || beside.length === 0) return candidates[0]
   const stems = await lookUp(
@@ -53,22 +61,37 @@ async function fittingWord(shop: Shop, candidates: readonly Correction[], others
     shop,
     asked.flatMap(({ all, some }) => [all, some]),
   )
-  const isFound = (which: 'all' | 'some') => candidates.find((_, at) => found.has(asked[at]?.[which] ?? ''))
+  const isFound = (which: 'all' | 'some') =>
+    candidates.find(({ word }, at) => (which === 'all' || word[0] === typed[0]) && found.has(asked[at]?.[which] ?? ''))
   // What only synonyms have, no part has: 'squirrel' in 'squirrel cage'.
   return isFound('all') ?? isFound('some') ?? candidates.find(({ documents, distance }) => documents === 0 && distance === 1)
+}
+
+/** Whether a word that only synonyms have stands for something that a part has: 'squirrel' of 'squirrel cage' does, 'garbage' where nothing is sold for it does not. */
+async function leadsToParts(shop: Shop, word: string, synonyms: Synonyms): Promise<boolean> {
+  const others = [...synonyms].filter(([phrase]) => phrase.split(' ').includes(word)).flatMap(([, alternatives]) => alternatives)
+  const known = await lookUp(shop, others.flat())
+  return others.some((words) => words.every((one) => known.get(one)?.documents) && known.get(words.at(-1) ?? '')?.heads)
 }
 
 /**
  * The correction of an unknown word: a known word one edit away, two words written as one, a word two edits away, or the head noun that it
  * contains ('tiller' in 'rototiller'). Of several words, one that occurs with the others of the query; none when none does.
- * @param context `known`: the vocabulary for splitting the word; `others`: the other words of the query; `more`: words that are known though no name has them.
+ * @param context `known`: the vocabulary for splitting the word; `others`: the other words of the query; `more`: words that are known though no name has them, for they
+ * are in `synonyms`.
  */
 export async function spellingFor(
   shop: Shop,
   word: string,
-  { known, others, more }: { known: ReadonlyMap<string, Known>; others: readonly Concept[]; more: readonly string[] },
+  {
+    known,
+    others,
+    more,
+    synonyms,
+  }: { known: ReadonlyMap<string, Known>; others: readonly Concept[]; more: readonly string[]; synonyms: Synonyms },
 ): Promise<string | undefined> {
-  const near = await fittingWord(shop, await nearestWords(shop, word, more), others)
+  const found = await fittingWord(shop, word, { candidates: await nearestWords(shop, word, more), others })
+  const near = found?.documents === 0 && !(await leadsToParts(shop, found.word, synonyms)) ? undefined : found
   if (near?.distance === 1) return near.word
   const within = splits(word)
     .flat()

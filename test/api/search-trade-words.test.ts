@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
+import type { Schema } from '#test/support/schema.ts'
+
+describe.each(KINDS)('what parts are called and how they are measured, on %s', (kind) => {
+  const fresh = useFreshShop(kind)
+  const search = async (q: string) => (await fresh.call<Schema<'SearchPage'>>('GET', `/api/search?q=${encodeURIComponent(q)}`)).body
+  const first = async (q: string) => (await search(q)).results[0]?.name
+
+  test.each([
+    ['dimmer for exhaust fan', /Speed Control/],
+    ['joist brackets bath fan', /^NuTone.*Hanger Bar/],
+    ['wire crimp connectors', /Terminal/],
+    ['rubber bushings fan motor', /Grommets/],
+    ['roof jack bath fan', /Roof Cap/],
+    ['hood vent screens', /Filter/],
+    ['outside flap vent for bathroom exhaust', /Wall (Cap|Vent)/],
+    ['pn6 power head belt', /Power Nozzle.*Belt/],
+    ['flapper for bathroom vent pipe', /Damper/],
+    ['camper vent motor', /RV.*Motor/],
+    ['vacume belt', /Belt/],
+  ])('%j finds what the trade calls it', async (q, name) => expect(await first(q)).toMatch(name))
+
+  test.each([
+    ['faceplate for timer switch', /Wall Plate/],
+    ['hoover belt for my kirby', /Belt/],
+    ['capacitor for fan', /Run Capacitor/],
+  ])('of %j the part comes first, not what it is for', async (q, name) => expect(await first(q)).toMatch(name))
+
+  test.each([
+    ['bath fan motor 5/16 shaft', 0.3125, 'shaftDiameter'],
+    ['motor 0.3125 shaft', 0.3125, 'shaftDiameter'],
+    ['motor 5/16" shaft', 0.3125, 'shaftDiameter'],
+    ['6 inch wheel clockwise quarter inch bore', 0.25, 'bore'],
+    ['motor 2.9 inch diameter', 2.9, 'diameter'],
+  ])('%j finds a part of that size, though no name or text says it', async (q, inches, dimension) => {
+    const { drawing } = (await search(q)).results[0] ?? {}
+    expect(drawing?.dimensions).toMatchObject({ [dimension]: inches })
+  })
+
+  test.each(['5uf capacitor', '5 mfd capacitor', '5 microfarad run cap', '5µF run capacitor'])('%j is a capacitor of 5 mfd', async (q) =>
+    expect(await first(q)).toMatch(/Capacitor.*\b5 mfd/),
+  )
+
+  test.each([
+    ['exhaust fan motor 220v', /240 V/],
+    ['blower wheel ccw', /Counterclockwise|CCW/],
+    ['motor counter clockwise', /Counterclockwise/],
+  ])('%j finds what the trade takes for the same', async (q, name) => expect(await first(q)).toMatch(name))
+
+  test.each([
+    ['i want the fan to come on by itself when i shower', /Humidity/],
+    ['water drips out of bathroom fan when it is cold outside', /Insulated Duct/],
+    ['bird built a nest in my bathroom vent', /Cap/],
+    ['fan keeps running wont shut off humidity', /Humidity/],
+    ['tenant leaves the bath fan running all day', /Timer/],
+    ['bissell proheat brushes not spinning', /Brush Belt/],
+    ['fan motor squeals', /Oil/],
+  ])('%j is read as what is likely the cause', async (q, name) => expect(await first(q)).toMatch(name))
+
+  test('a verb names a part only before another word: "run capacitor"', async () => {
+    expect(await first('run capacitor')).toMatch(/Run Capacitor/)
+    expect(await first('dog smell when i run the vacuum')).not.toMatch(/Capacitor/)
+  })
+
+  test('another word that begins with another letter is no slip, nor is a word for which nothing is sold', async () => {
+    for (const q of ['garage door opener belt', 'condensation drips pan', '12 volt fan motor camper'])
+      expect([q, (await search(q)).corrected]).toEqual([q, null])
+    expect((await search('garage door opener belt')).unmatched).toContain('garage')
+    expect((await search('sqirrel cage')).corrected?.to).toBe('squirrel cage')
+  })
+
+  test('a size that no part has is said', async () => {
+    expect((await search('16x16x1 furnace filter')).unmatched).toEqual(['16x16x1'])
+    expect((await search('16x20x1 furnace filter')).unmatched).toEqual([])
+  })
+
+  test.each(['97013582/97015161', '97013582 97015161', '97013582, 97015161', 'S97013582 or 97015161'])(
+    'of two numbers in %j both are found',
+    async (q) => expect((await search(q)).results.map(({ partNumber }) => partNumber)).toEqual(['S97013582', 'S97015161']),
+  )
+
+  test('a model before a whole number adds nothing to it', async () =>
+    expect((await search('688 97012038')).results.map(({ partNumber }) => partNumber)).toEqual(['S97012038']))
+})
