@@ -26,7 +26,7 @@ import { romanize } from '#server/shop/order/invoice/romanize.ts'
 import { brandInitials, brandKey, isNearBrand } from '#domain/catalog/brand.ts'
 import { readFitList } from '#domain/catalog/fit-list.ts'
 import { codeSentence } from '#domain/pricing/discount-code.ts'
-import { editDistance } from '#domain/search/edit-distance.ts'
+import { consonantsOf, editDistance } from '#domain/search/edit-distance.ts'
 import { parseOrderNumber } from '#domain/order/order.ts'
 import { statedDay } from '#domain/order/order-link.ts'
 import { browserOf, deviceOf, visitPath, visitReferrer, visitTitle } from '#domain/content/page-visit.ts'
@@ -168,7 +168,7 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
     'oldPath of a path': (text) => oldPath(`/${text}/`),
     'pathsToLookUp of a part': (text) => pathsToLookUp(`/collections/${text}`),
   },
-  'domain/search/edit-distance.ts': { editDistance: (text) => editDistance(text, `${text.slice(1)}b`, 2) },
+  'domain/search/edit-distance.ts': { editDistance: (text) => editDistance(text, `${text.slice(1)}b`, 2), consonantsOf },
   'domain/catalog/video-address.ts': {
     isVideoAddress,
     'isVideoAddress of a path': (text) => isVideoAddress(`/${text}`),

@@ -19,6 +19,9 @@ describe.each(KINDS)('what parts are called and how they are measured, on %s', (
     ['flapper for bathroom vent pipe', /Damper/],
     ['camper vent motor', /RV.*Motor/],
     ['vacume belt', /Belt/],
+    ['bathroom vent lid', /Grille/],
+    ['face plate for exhaust fan', /Grille/],
+    ['switch that turns fan on when its steamy', /Humidity/],
   ])('%j finds what the trade calls it', async (q, name) => expect(await first(q)).toMatch(name))
 
   test.each([
@@ -42,6 +45,11 @@ describe.each(KINDS)('what parts are called and how they are measured, on %s', (
     expect(await first(q)).toMatch(/Capacitor.*\b5 mfd/),
   )
 
+  test.each(['motor 1.4 amps 120 volts bath fan', 'bath fan motor 1.4a', 'bath fan motor 1.4 A'])('%j has that current', async (q) => {
+    const { slug = '' } = (await search(q)).results[0] ?? {}
+    expect((await fresh.call<Schema<'ProductPage'>>('GET', `/api/products/${slug}`)).body.product.specs.Current).toBe('1.4 A')
+  })
+
   test.each([
     ['exhaust fan motor 220v', /240 V/],
     ['blower wheel ccw', /Counterclockwise|CCW/],
@@ -56,6 +64,10 @@ describe.each(KINDS)('what parts are called and how they are measured, on %s', (
     ['tenant leaves the bath fan running all day', /Timer/],
     ['bissell proheat brushes not spinning', /Brush Belt/],
     ['fan motor squeals', /Oil/],
+    ['aprilaire 600 humidifier not working', /^Aprilaire 35/],
+    ['my honeywell he260 stopped working', /^Honeywell.*HE260/],
+    ['the vacuum has no suction anymore', /Filter/],
+    ['weak suction bath fan', /Fan.*Motor/],
   ])('%j is read as what is likely the cause', async (q, name) => expect(await first(q)).toMatch(name))
 
   test('a verb names a part only before another word: "run capacitor"', async () => {
@@ -63,8 +75,23 @@ describe.each(KINDS)('what parts are called and how they are measured, on %s', (
     expect(await first('dog smell when i run the vacuum')).not.toMatch(/Capacitor/)
   })
 
+  test.each([
+    ['bissle belts', 'bissell belts', /^Bissell.*Belt/],
+    ['disson v6 filter', 'dyson v6 filter', /^Dyson/],
+    ['brawn fan motor', 'broan fan motor', /^Broan.*Motor/],
+    ['crevis tool', 'crevice tool', /Crevice/],
+  ])('%j is spelled by ear, and read as %j', async (q, to, name) => {
+    const { corrected, results } = await search(q)
+    expect([corrected?.to, results[0]?.name]).toEqual([to, expect.stringMatching(name)])
+  })
+
+  test('a model number without what stands before it is that one, and not another with a slip', async () => {
+    const { models } = await search('kenmore 21614 hepa')
+    expect(models.map(({ number }) => number)).toEqual(['116.21614'])
+  })
+
   test('another word that begins with another letter is no slip, nor is a word for which nothing is sold', async () => {
-    for (const q of ['garage door opener belt', 'condensation drips pan', '12 volt fan motor camper'])
+    for (const q of ['garage door opener belt', 'condensation drips pan', '12 volt fan motor camper', 'the fan blade broke off'])
       expect([q, (await search(q)).corrected]).toEqual([q, null])
     expect((await search('garage door opener belt')).unmatched).toContain('garage')
     expect((await search('sqirrel cage')).corrected?.to).toBe('squirrel cage')

@@ -1,7 +1,9 @@
 import { editDistance } from './edit-distance.ts'
 
-/** The maximum edit distance for a correction: 0 for a short word, 1 for a medium one, 2 for a long one. */
-const maxEditsFor = (word: string): number => (word.length < 4 ? 0 : word.length < 7 ? 1 : 2)
+/** The maximum edit distance for a correction: 0 for a short word, 1 for a medium one, 2 for a long one, or a medium one that begins like it ('crevis'). */
+const maxEditsFor = (word: string): number => (word.length < 4 ? 0 : word.length < 6 ? 1 : 2)
+const mayBe = (word: string, candidate: string, distance: number) =>
+  distance < 2 || word.length > 6 || word.slice(0, 4) === candidate.slice(0, 4)
 
 /** In a word of four letters a substitution makes a different word ('slop', 'stop'); a missing, added or swapped letter is a typo. */
 const isDifferentWord = (word: string, candidate: string) =>
@@ -28,7 +30,7 @@ export function correctionsOf(word: string, known: readonly { word: string; docu
   const scored = known.flatMap((candidate) => {
     if (candidate.word.length < 3 || isDifferentWord(word, candidate.word)) return []
     const distance = Math.min(editDistance(word, candidate.word, maxEdits), editDistance(singular, candidate.word, maxEdits))
-    if (distance > maxEdits || distance === 0) return []
+    if (distance > maxEdits || distance === 0 || !mayBe(word, candidate.word, distance)) return []
     const sameEnds = (candidate.word[0] === word[0] ? 1.5 : 0) + (candidate.word.at(-1) === word.at(-1) ? 0.5 : 0)
     return [{ ...candidate, distance, score: Math.log(1 + candidate.documents) - 4 * distance + sameEnds }]
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { editDistance } from './edit-distance.ts'
+import { consonantsOf, editDistance } from './edit-distance.ts'
 
 test('edits are letters changed, added, left out and swapped', () => {
   expect(editDistance('faucet', 'fuacet', 2)).toBe(1)
@@ -7,4 +7,15 @@ test('edits are letters changed, added, left out and swapped', () => {
   expect(editDistance('humidifier', 'humidfer', 2)).toBe(2)
   expect(editDistance('belt', 'filter', 2)).toBe(3)
   expect(editDistance('same', 'same', 2)).toBe(0)
+})
+
+test('words that sound alike have the same consonants', () => {
+  for (const [one, other] of [
+    ['bissle', 'bissell'],
+    ['braun', 'broan'],
+    ['orik', 'oreck'],
+    ['sanitare', 'sanitaire'],
+  ] as const)
+    expect(consonantsOf(one)).toBe(consonantsOf(other))
+  for (const word of ['broke', 'brand', 'bread']) expect(consonantsOf(word)).not.toBe(consonantsOf('broan'))
 })

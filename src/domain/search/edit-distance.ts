@@ -25,3 +25,13 @@ export function editDistance(a: string, b: string, max: number): number {
   }
   return Math.min(last[b.length] ?? 0, max + 1)
 }
+
+/** The consonants of a word as they are heard: 'bissle' and 'bissell' are 'bsl', 'oreck' and 'orik' 'rk'. */
+export const consonantsOf = (word: string): string =>
+  word
+    .toLowerCase()
+    .replace(/ck|[cq]/g, 'k')
+    .replace(/ph/g, 'f')
+    .replace(/z/g, 's')
+    .replace(/[^a-z]|[aeiouyhw]/g, '')
+    .replace(/(.)\1+/g, '$1')

@@ -14,7 +14,14 @@ export const DEFAULT_SYMPTOMS: readonly Symptom[] = [
   ...['vibrates', 'wobbles', 'shakes'].map((says) => ({ says, means: 'blower wheel, fan blade, motor' })),
   ...['vacuum does not work', 'vacuum not working', 'vacuum stopped working'].map((says) => ({ says, means: 'belt, brush roll' })),
   ...['does not pick up', 'pet hair', 'dog hair', 'cat hair'].map((says) => ({ says, means: 'brush roll, belt, vacuum filter' })),
-  ...['humidifier does not work', 'humidifier not working', 'dry air', 'air is dry', 'static electricity'].map((says) => ({
+  ...[
+    'humidifier does not work',
+    'humidifier not working',
+    'humidifier stopped working',
+    'dry air',
+    'air is dry',
+    'static electricity',
+  ].map((says) => ({
     says,
     means: 'humidifier pad, humidistat, humidifier filter',
   })),
@@ -38,6 +45,10 @@ export const DEFAULT_SYMPTOMS: readonly Symptom[] = [
   ...['no suction', 'lost suction', 'loses suction', 'weak suction', 'poor suction'].map((says) => ({
     says,
     means: 'vacuum filter, vacuum bag, hose',
+  })),
+  ...['fan no suction', 'fan weak suction', 'fan poor suction', 'fan does not suck', 'fan weak'].map((says) => ({
+    says,
+    means: 'fan motor, blower wheel',
   })),
   ...['dust comes out', 'blows dust', 'leaks dust', 'smells dust'].map((says) => ({ says, means: 'vacuum bag, vacuum filter' })),
   ...['house is dusty', 'dusty house', 'dust in the house'].map((says) => ({ says, means: 'furnace filter' })),

@@ -4,7 +4,7 @@
  */
 const GROUPS = `
 blower wheel, squirrel cage, impeller, centrifugal wheel, sirocco wheel, fan wheel, blower cage, fan cage
-grille, fan cover, vent cover, ceiling vent cover, fan grill, vent grill, cover plate, ceiling cover
+grille, fan cover, vent cover, ceiling vent cover, fan grill, vent grill, cover plate, ceiling cover, face plate, faceplate, front cover, plate cover, vent lid, fan lid, lid
 damper, flap, flapper, backdraft flap, back draft flap
 brush roll, brushroll, roller brush, brush roller, agitator, beater bar, brush bar
 fan blade, propeller, fan prop
@@ -17,7 +17,9 @@ charcoal filter, carbon filter, odor filter
 odor, smell
 dust cup, dirt cup, dust bin, dirt bin
 wall control, wall switch
-humidity sensor, humidistat, dehumidistat, humidity control, humidity switch
+humidity sensor, humidistat, dehumidistat, humidity control, humidity switch, moisture sensor, moisture switch, steam sensor, steam switch, damp sensor
+humidity, moisture, steamy, damp
+housing, fan can, ceiling can, fan box, fan body, fan enclosure
 speed control, fan speed switch, speed controller, dimmer, dimmer switch, rheostat
 capacitor, condenser
 run capacitor, run cap, motor cap, start cap

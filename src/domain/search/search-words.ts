@@ -14,7 +14,7 @@ export const cleanQuery = (text: string): string =>
     .toWellFormed()
 
 const STOP_WORDS = new Set(
-  'a an the and or of for with without to in is it by on at from my your our i me we you this that these those are be as do does how what which where need want looking find please any some has have had was were there when just really very im ive so too also then still otherwise ok okay since hi hello hey thanks thank would could should why who use using get getting got like keep keeps model models de para con el los las'.split(
+  'a an the and or of for with without to in is it by on at from my your our i me we you this that these those are be as do does how what which where need want looking find please any some has have had was were there when just really very im ive so too also then still otherwise ok okay since anymore longer brand hi hello hey thanks thank would could should why who use using get getting got like keep keeps model models de para con el los las'.split(
     ' ',
   ),
 )

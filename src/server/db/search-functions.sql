@@ -61,7 +61,8 @@ BEGIN
   END IF;
   IF said LIKE '%v%' THEN said := regexp_replace(said, '(\d)[ -]*(?:volts?|vac|vdc|v)\M\.?', '\1v ', 'g'); END IF;
   IF said LIKE '%w%' THEN said := regexp_replace(said, '(\d)[ -]*(?:watts?|w)\M\.?', '\1w ', 'g'); END IF;
-  IF said LIKE '%amp%' THEN said := regexp_replace(said, '(\d)[ -]*amps?\M\.?', '\1a ', 'g'); END IF;
+  IF said ~ '\da|\d[ -]a' THEN said := regexp_replace(said, '(?:(\d)[ -]*amps?|\m(\d{1,2}(?:p\d{1,2})?) ?a)\M\.?', '\1\2a ', 'g'); END IF;
+  IF said LIKE '%min%' THEN said := regexp_replace(said, '(\d)[ -]*min(?:utes?|s)?\M\.?', '\1min ', 'g'); END IF;
   IF said LIKE '%mfd%' OR said LIKE '%uf%' OR said LIKE '%μf%' OR said LIKE '%microf%' THEN
     said := regexp_replace(said, '(\d)[ -]*(?:mfd|uf|μf|microfarads?)\M\.?', '\1mfd ', 'g');
   END IF;

@@ -35,7 +35,8 @@ BEGIN
   END IF;
   IF said LIKE '%v%' THEN said := regexp_replace(said, '(\d)[ -]*(?:volts?|vac|vdc|v)\M\.?', '\1v ', 'g'); END IF;
   IF said LIKE '%w%' THEN said := regexp_replace(said, '(\d)[ -]*(?:watts?|w)\M\.?', '\1w ', 'g'); END IF;
-  IF said LIKE '%amp%' THEN said := regexp_replace(said, '(\d)[ -]*amps?\M\.?', '\1a ', 'g'); END IF;
+  IF said ~ '\da|\d[ -]a' THEN said := regexp_replace(said, '(?:(\d)[ -]*amps?|\m(\d{1,2}(?:p\d{1,2})?) ?a)\M\.?', '\1\2a ', 'g'); END IF;
+  IF said LIKE '%min%' THEN said := regexp_replace(said, '(\d)[ -]*min(?:utes?|s)?\M\.?', '\1min ', 'g'); END IF;
   IF said LIKE '%mfd%' OR said LIKE '%uf%' OR said LIKE '%μf%' OR said LIKE '%microf%' THEN
     said := regexp_replace(said, '(\d)[ -]*(?:mfd|uf|μf|microfarads?)\M\.?', '\1mfd ', 'g');
   END IF;
@@ -145,6 +146,6 @@ CREATE OR REPLACE FUNCTION search_write_documents(ids text[]) RETURNS void LANGU
     terms = ts_delete(excluded.terms, ARRAY['~1', '~2', '~3', '~4', '~5']) || search_share_terms(search_document.share);
 $$;
 --> statement-breakpoint
--- Documents are written anew by the sweeper: the figures of dimensions by what they measure and by thousandths, capacitances as one word, two things
--- of a name that are joined by 'and'.
+-- Documents are written anew by the sweeper: the figures of dimensions by what they measure and by thousandths, capacitances, amps and minutes as one word,
+-- two things of a name that are joined by 'and'.
 INSERT INTO "search_stale" ("product_id") SELECT "id" FROM "product" WHERE "active" ON CONFLICT DO NOTHING;

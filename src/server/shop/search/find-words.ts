@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { conceptQuery, headQuery } from '#domain/search/search-plan.ts'
 import type { ParsedQuery } from '#domain/search/search-plan.ts'
+import { isFigure } from '#domain/search/search-words.ts'
 import type { ProductId } from '#domain/id.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { QueryParse } from './parse-query.ts'
-import { MIN_SCORE, UNWANTED } from './ranking.ts'
+import { CALLED_SO, MIN_SCORE, UNWANTED } from './ranking.ts'
 import { findByWords, FULL, TYPEAHEAD } from './search-by-words.ts'
 import type { SearchFilter } from './search-filter.ts'
 import type { SearchHit } from './search-hit.ts'
@@ -31,14 +32,37 @@ async function having(shop: Shop, hits: readonly SearchHit[], queries: readonly 
 }
 
 /**
+ * The parts that the other words name ('aprilaire 560 not working'), where the first of the likely causes is none of them. None without a figure among these words, which
+ * is what names a machine.
+ */
+async function findNamed(
+  shop: Shop,
+  { concepts: all, ...query }: QueryParse,
+  { hits, first, find }: { hits: readonly SearchHit[]; first: readonly SearchHit[]; find: (query: ParsedQuery) => Promise<SearchHit[]> },
+): Promise<SearchHit[]> {
+  const concepts = all.filter((concept) => concept !== query.headNoun)
+  if (concepts.length < 2 || !concepts.some(({ word }) => isFigure(word))) return []
+  const whole = [concepts.map((concept) => conceptQuery(concept)).join(' & ')]
+  const isNamed = await having(shop, [...first, ...hits], whole)
+  if (first.some(isNamed)) return []
+  const named = hits.filter(isNamed)
+  if (named.length > 0) return named
+  const others = await find({ ...query, concepts, headNoun: undefined })
+  return others.filter(await having(shop, others, whole))
+}
+
+/**
  * The parts that may be the cause of a symptom, the best of each kind in turns, so that each kind stands in view; then the others. A part that the other
  * words name is first: 'vibration rubber grommets' are grommets.
  */
 async function findCauses(shop: Shop, query: QueryParse, find: (query: ParsedQuery) => Promise<SearchHit[]>): Promise<SearchHit[]> {
   const [all, ...kinds] = await Promise.all([find(query), ...query.byCause.map((one) => findKind(shop, one, find))])
+  const causes = inTurns(kinds)
+  const own = await findNamed(shop, query, { hits: all, first: causes.slice(0, 1), find })
+  if (own.length > 0) return unique([...own, ...causes, ...all])
   const best = all.slice(0, 1)
   const isNamed = await having(shop, best, query.named === null ? [] : [query.named])
-  return unique([...best.filter(isNamed), ...inTurns(kinds), ...all])
+  return unique([...best.filter(isNamed), ...causes, ...all])
 }
 
 /** The parts of the kind that a query looks for, first those that are called just that: a blower wheel before an impeller. */
@@ -53,8 +77,8 @@ async function findKind(
     having(shop, hits, [headQuery(kind), conceptQuery(kind, 'A')]),
     having(shop, hits, [conceptQuery({ spellings: kind.spellings.slice(0, 1) }, 'A')]),
   ])
-  const ofKind = hits.filter(isOfKind)
-  return [...ofKind.filter(isCalledSo), ...ofKind.filter((hit) => !isCalledSo(hit))]
+  const worth = (hit: SearchHit) => hit.score * (isCalledSo(hit) ? CALLED_SO : 1)
+  return hits.filter(isOfKind).toSorted((a, b) => worth(b) - worth(a))
 }
 
 /** Hits in their order, those that are not wanted where half their score would be. */

@@ -11,6 +11,8 @@ export const USE = 0.6
 export const MIN_SCORE = 0.1
 /** How much a part of the machine's own maker gains among parts that fit. */
 export const OWN_PART = 0.25
+/** How many times its score a part has that is called what is looked for: a blower wheel before an impeller. */
+export const CALLED_SO = 1.6
 /** How much of its score a part keeps whose name has what is not wanted. */
 export const UNWANTED = 0.5
 /** Tie-breakers among parts that words find: available and popular ones first. */

@@ -80,9 +80,13 @@ function nearest(candidates: readonly Candidate[], readings: readonly ModelReadi
   })
   // A number of another brand's machine counts only where it is typed in full.
   const possible = placed.filter(({ ofBrand, level }) => ofBrand || level === 0)
-  // A number that goes on after what was typed is likelier than one with a slip: '8663' is an 8663RP before a 663.
-  const order = [0, 2, 1, 3]
-  const rank = ({ ofBrand, level, distance }: (typeof possible)[number]) => (ofBrand ? 0 : 100) + (order[level] ?? level) * 10 + distance
+  // A number that goes on after what was typed is likelier than one with a slip: '8663' is an 8663RP before a 663. So is one that ends with it: '21614' is the
+  // 116.21614 before a 22614.
+  const order = [0, 3, 1, 4]
+  const END = 2
+  const placeOf = ({ level, normalised, key }: (typeof possible)[number]) =>
+    level === 3 && normalised.endsWith(key) ? END : (order[level] ?? level)
+  const rank = (one: (typeof possible)[number]) => (one.ofBrand ? 0 : 100) + placeOf(one) * 10 + one.distance
   const best = Math.min(...possible.map(rank))
   return longestMatches(possible.filter((one) => rank(one) === best))
 }

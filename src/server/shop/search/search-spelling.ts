@@ -2,7 +2,9 @@ import { conceptQuery } from '#domain/search/search-plan.ts'
 import { isFigure, splits } from '#domain/search/search-words.ts'
 import type { Concept } from '#domain/search/search-words.ts'
 import type { Correction } from '#domain/search/correction.ts'
+import { consonantsOf, editDistance } from '#domain/search/edit-distance.ts'
 import type { Synonyms } from '#domain/search/search-synonyms.ts'
+import { activeBrands } from '#server/shop/catalog/category.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { lookUp, nearestWords, existingTerms } from './search-vocabulary.ts'
 import type { Known } from './search-vocabulary.ts'
@@ -64,7 +66,25 @@ async function fittingWord(
   const isFound = (which: 'all' | 'some') =>
     candidates.find(({ word }, at) => (which === 'all' || word[0] === typed[0]) && found.has(asked[at]?.[which] ?? ''))
   // What only synonyms have, no part has: 'squirrel' in 'squirrel cage'.
-  return isFound('all') ?? isFound('some') ?? candidates.find(({ documents, distance }) => documents === 0 && distance === 1)
+  return (
+    isFound('all') ??
+    isFound('some') ??
+    candidates.find(({ word, documents, distance }) => documents === 0 && distance === 1 && word[0] === typed[0])
+  )
+}
+
+/** How far a brand's name may be from what was typed, and the least letters of both. */
+const BRAND = { edits: 2, letters: 5 }
+
+/** The brands that a word may be meant as, nearest first: names are spelled by ear ('bissle', 'braun'), and their consonants agree. */
+async function nearestBrands(shop: Shop, typed: string): Promise<Correction[]> {
+  const sound = consonantsOf(typed)
+  return (await activeBrands(shop))
+    .map(({ name }) => name.toLowerCase())
+    .filter((name) => Math.min(name.length, typed.length) >= BRAND.letters && name[0] === typed[0] && consonantsOf(name) === sound)
+    .map((word) => ({ word, documents: 1, distance: editDistance(typed, word, BRAND.edits) }))
+    .filter(({ distance }) => distance <= BRAND.edits)
+    .toSorted((a, b) => a.distance - b.distance)
 }
 
 /** Whether a word that only synonyms have stands for something that a part has: 'squirrel' of 'squirrel cage' does, 'garbage' where nothing is sold for it does not. */
@@ -97,7 +117,12 @@ export async function spellingFor(
     .flat()
     .filter((part) => part.length >= MIN_WITHIN && part.length * 2 > word.length && known.get(part)?.heads)
     .toSorted((a, b) => b.length - a.length)
-  return (await adjacentSplit(shop, word, known)) ?? near?.word ?? within[0]
+  return (
+    (await adjacentSplit(shop, word, known)) ??
+    near?.word ??
+    within[0] ??
+    (await fittingWord(shop, word, { candidates: await nearestBrands(shop, word), others }))?.word
+  )
 }
 
 /**
