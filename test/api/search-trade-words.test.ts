@@ -47,7 +47,7 @@ describe.each(KINDS)('what parts are called and how they are measured, on %s', (
 
   test.each(['motor 1.4 amps 120 volts bath fan', 'bath fan motor 1.4a', 'bath fan motor 1.4 A'])('%j has that current', async (q) => {
     const { slug = '' } = (await search(q)).results[0] ?? {}
-    expect((await fresh.call<Schema<'ProductPage'>>('GET', `/api/products/${slug}`)).body.product.specs.Current).toBe('1.4 A')
+    expect((await fresh.call<{ product: Schema<'Product'> }>('GET', `/api/products/${slug}`)).body.product.specs.Current).toBe('1.4 A')
   })
 
   test.each([
