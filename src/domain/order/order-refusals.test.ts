@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ORDER_STATUSES, PAYMENT_STATUSES } from './order.ts'
+import { ORDER_STATUSES, PAYMENT_STATUSES } from './order-status.ts'
 import { customerRefusals, orderRefusals } from './order-refusals.ts'
 import type { CustomerOrderFacts, OrderFacts } from './order-refusals.ts'
 

@@ -1,5 +1,5 @@
-import { nextState, ORDER_STATES, orderTransitions } from './order.ts'
-import type { OrderStatus, PaymentStatus } from './order.ts'
+import { nextState, ORDER_STATES, orderTransitions } from './order-status.ts'
+import type { OrderStatus, PaymentStatus } from './order-status.ts'
 import type { Cents } from '../money.ts'
 
 /** What decides what can be done with an order. */
@@ -45,7 +45,7 @@ export function refuseAddress({ status, isPaid, hasShipped }: Pick<OrderFacts, '
 }
 
 /**
- * For each thing that staff do with an order, why it is not possible now; null when it is. By the state tables of `order.ts`, which the server
+ * For each thing that staff do with an order, why it is not possible now; null when it is. By the state tables of `order-status.ts`, which the server
  * refuses by, so that a screen can say it beforehand.
  */
 export function orderRefusals(order: OrderFacts): Record<'ship' | 'refund' | 'hold' | 'release' | 'cancel' | 'address', string | null> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { orderStatusText, STATUS_TONES } from './order-status-text.ts'
 import type { StatusFacts } from './order-status-text.ts'
-import { FULFILMENT_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES, RETURN_STATUSES, SHIPMENT_STATUSES } from './order.ts'
+import { FULFILMENT_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES, RETURN_STATUSES, SHIPMENT_STATUSES } from './order-status.ts'
 
 const at = (text: string) => new Date(`${text}T17:00:00Z`)
 const base: StatusFacts = {

@@ -1,7 +1,7 @@
 import { promisedDay, promisedDays } from './delivery.ts'
 import { formatMoney } from '../money.ts'
 import type { Cents } from '../money.ts'
-import type { FulfilmentStatus, OrderStatus, PaymentStatus, ReturnStatus, ShipmentStatus } from './order.ts'
+import type { FulfilmentStatus, OrderStatus, PaymentStatus, ReturnStatus, ShipmentStatus } from './order-status.ts'
 import { dayIn } from '../time/shop-time.ts'
 
 /** What was promised for an order, as it is shown: days of the shop's calendar. Null where nothing was. */

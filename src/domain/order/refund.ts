@@ -1,4 +1,4 @@
-import type { PaymentStatus, paymentTransitions } from './order.ts'
+import type { PaymentStatus, paymentTransitions } from './order-status.ts'
 import type { Cents } from '../money.ts'
 import { matchLines } from './order-lines.ts'
 import type { OrderLineId } from '#domain/id.ts'

@@ -5,15 +5,15 @@ import { checkCoupon, couponDiscount, couponRefusalText } from './coupon.ts'
 import type { CouponCustomer, CouponDiscount, CouponMode, CouponRefusal, CouponTerms } from './coupon.ts'
 import { allocate, formatMoney, percentOf } from '../money.ts'
 import type { Cents } from '../money.ts'
-import { minimumChargeFor } from '../order/payment.ts'
+import { minimumChargeFor } from '../order/charge-limit.ts'
 import { isOnSale, unitPrice } from './unit-price.ts'
 import type { PriceReason } from './unit-price.ts'
 import { shippingFor, shippingRateOf } from './shipping.ts'
 import type { ShippingRates, ShippingZone } from './shipping.ts'
 import { exemptionFor } from '../tax-exemption.ts'
 import type { TaxExemption } from '../tax-exemption.ts'
-import { taxBasisPointsFor } from './tax.ts'
-import type { TaxRates } from './tax.ts'
+import { taxBasisPointsFor } from './tax-rate.ts'
+import type { TaxRates } from './tax-rate.ts'
 
 /** What pricing needs to know of a product. */
 export interface PricedProduct {

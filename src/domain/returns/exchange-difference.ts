@@ -1,6 +1,6 @@
 import { percentOf } from '#domain/money.ts'
 import type { Cents } from '#domain/money.ts'
-import { minimumChargeFor } from '#domain/order/payment.ts'
+import { minimumChargeFor } from '#domain/order/charge-limit.ts'
 
 /** Pieces that come back, and what is wanted for them. Amounts are cents of goods, without tax. */
 export interface ExchangedGoods {

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { OrderId, ProductId } from '#domain/id.ts'
-import { FULFILMENT_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order/order.ts'
+import { FULFILMENT_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order/order-status.ts'
 import type { WebhookEvent } from '#domain/webhook.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'

@@ -1,4 +1,4 @@
-import { minimumChargeText } from '#domain/order/payment.ts'
+import { minimumChargeText } from '#domain/order/charge-limit.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 interface MinimumChargeProps {

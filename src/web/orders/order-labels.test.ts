@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canTransition, RETURN_STATUSES, returnTransitions } from '#domain/order/order.ts'
+import { canTransition, RETURN_STATUSES, returnTransitions } from '#domain/order/order-status.ts'
 import { isToBeSent } from './order-labels.ts'
 
 test('a return has a slip exactly while it can be received', () => {

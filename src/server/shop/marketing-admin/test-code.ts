@@ -14,7 +14,7 @@ import { discountCode } from '#server/db/schema/order/coupon.ts'
 import { product } from '#server/db/schema/catalog/product.ts'
 import { quoteSchema, quoteView } from '#server/shop/checkout/quote.ts'
 import { readSellable } from '#server/shop/checkout/sellable.ts'
-import { readCoupons } from '#server/shop/checkout/coupon.ts'
+import { readCoupons } from '#server/shop/checkout/coupon-redemption.ts'
 import { WRONG_TIME } from '#server/shop/record.ts'
 import { readSettingsNow } from '#server/shop/settings/settings.ts'
 

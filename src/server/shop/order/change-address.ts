@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { DeliveryAddress } from '#domain/customer/customer-check.ts'
 import { refuseState } from '#domain/order/address-change.ts'
-import { SHIPMENTS_THAT_COUNT } from '#domain/order/order.ts'
+import { SHIPMENTS_THAT_COUNT } from '#domain/order/order-status.ts'
 import { refuseAddress } from '#domain/order/order-refusals.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Transaction } from '#server/db/client.ts'

@@ -7,7 +7,7 @@ import {
   RETURNS_THAT_COUNT,
   SHIPMENTS_THAT_COUNT,
   SHIPMENTS_UNDER_WAY,
-} from '#domain/order/order.ts'
+} from '#domain/order/order-status.ts'
 
 /** A list of statuses for `in`. They are constants, not parameters, so that the statement's text stays the same (prepared statements). */
 const statuses = (list: readonly string[]) => sql.raw(`(${list.map((status) => `'${status}'`).join(', ')})`)

@@ -1,7 +1,7 @@
 import { and, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
-import type { ShipmentStatus } from '#domain/order/order.ts'
+import type { ShipmentStatus } from '#domain/order/order-status.ts'
 import { order } from '#server/db/schema/order/order.ts'
 import { inOrder, newestFirst, pagedList, pageIds, pageFields, pageWindow } from '#server/shop/paging.ts'
 import type { Page } from '#server/shop/paging.ts'

@@ -1,6 +1,6 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { REFUND_STATUSES, RETURN_STATUSES, SHIPMENT_STATUSES } from '#domain/order/order.ts'
+import { REFUND_STATUSES, RETURN_STATUSES, SHIPMENT_STATUSES } from '#domain/order/order-status.ts'
 import { FIT_ANSWERS } from '#domain/catalog/fit.ts'
 import { RETURN_RESOLUTIONS } from '#domain/returns/resolution.ts'
 import { REFUND_REASONS } from '#domain/order/refund.ts'

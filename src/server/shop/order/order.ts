@@ -9,7 +9,7 @@ import {
   REFUND_STATES,
   RETURN_STATUSES,
   SHIPMENT_STATES,
-} from '#domain/order/order.ts'
+} from '#domain/order/order-status.ts'
 import { FIT_ANSWERS } from '#domain/catalog/fit.ts'
 import { returnRuleText } from '#domain/returns/return-rule.ts'
 import type { Queryable } from '#server/db/client.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { OrderId } from '#domain/id.ts'
 import { LIVE_PAYMENTS, payment } from '#server/db/schema/order/payment.ts'
-import { releaseRedemption } from '#server/shop/checkout/coupon.ts'
+import { releaseRedemption } from '#server/shop/checkout/coupon-redemption.ts'
 import { isForCaller } from '#server/shop/order/order-origin.ts'
 import { changeOrder, lockOrder } from '#server/shop/order/order-state.ts'
 import type { Actor, LockedOrder } from '#server/shop/order/order-state.ts'

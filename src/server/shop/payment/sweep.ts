@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, inArray, lte, or, sql } from 'drizzle-orm'
 import type { RefundId } from '#domain/id.ts'
-import type { RefundStatus } from '#domain/order/order.ts'
+import type { RefundStatus } from '#domain/order/order-status.ts'
 import { payment, refund } from '#server/db/schema/order/payment.ts'
 import { log } from '#server/log.ts'
 import { PaymentRefusedError } from '#server/services/payments.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { OrderLineId, ProductId, ReturnId, ReturnLineId } from '#domain/id.ts'
-import { ORDER_STATES, ORDER_STATUSES, parseOrderNumber } from '#domain/order/order.ts'
+import { ORDER_STATES, ORDER_STATUSES, parseOrderNumber } from '#domain/order/order-status.ts'
 import type { ReturnReason } from '#domain/returns/return-reason.ts'
 import { daysFor, returnRuleText } from '#domain/returns/return-rule.ts'
 import { restockingFee } from '#domain/returns/restocking-fee.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
-import type { WorkKind } from '#domain/staff/work.ts'
+import type { WorkKind } from '#domain/staff/work-kinds.ts'
 import { QUESTION_TO_DO } from '#server/shop/customer/question/question-list.ts'
 import { countInVain } from '#server/shop/search/search-demand.ts'
 import type { Shop } from '#server/shop/shop.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { SalesPeriod } from '#domain/time/sales-period.ts'
-import type { WorkKind } from '#domain/staff/work.ts'
+import type { WorkKind } from '#domain/staff/work-kinds.ts'
 import { api, ApiProblem, read } from '#web/api.ts'
 
 /** How often new orders are asked for while somebody works, and how often all else, in ms. */

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { SalesPeriod } from '#domain/time/sales-period.ts'
 import { mayDo } from '#domain/staff/staff-role.ts'
 import type { StaffRole } from '#domain/staff/staff-role.ts'
-import { WORK, WORK_KINDS } from '#domain/staff/work.ts'
+import { WORK, WORK_KINDS } from '#domain/staff/work-kinds.ts'
 import { salesQuery, setUpQuery, visitsQuery, workQuery } from './dashboard-query.ts'
 
 /**

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import type { WorkKind } from '#domain/staff/work.ts'
+import type { WorkKind } from '#domain/staff/work-kinds.ts'
 import { useInUse } from '#web/admin/frame/in-use.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { workQuery } from './dashboard-query.ts'
 import { TileError } from './tile-error.tsx'
-import { workCount, workHref, WORK_TILES } from './work-kinds.ts'
+import { workCount, workHref, WORK_TILES } from './work-tiles.ts'
 
 const toneOf = (count: number, isBad: boolean | undefined) => {
   if (count === 0) return 'text-ink-3'

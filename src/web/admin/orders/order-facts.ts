@@ -1,4 +1,4 @@
-import { REFUND_STATES, SHIPMENT_STATES } from '#domain/order/order.ts'
+import { REFUND_STATES, SHIPMENT_STATES } from '#domain/order/order-status.ts'
 import { orderRefusals } from '#domain/order/order-refusals.ts'
 import type { OrderLineId } from '#domain/id.ts'
 import { leftToRefund, refundAmounts } from '#domain/order/refund.ts'

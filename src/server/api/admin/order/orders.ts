@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { FULFILMENT_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order/order.ts'
+import { FULFILMENT_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order/order-status.ts'
 import { exportOrders } from '#server/shop/staff/order-export.ts'
 import { listStaffOrders, staffOrderList, staffOrderListSchema } from '#server/shop/staff/order-list.ts'
 import { addNote, mailLinkAsStaff, MAX_NOTE } from '#server/shop/staff/order-note.ts'

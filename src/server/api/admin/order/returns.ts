@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { MAX_LINES, MAX_QUANTITY } from '#domain/cart/cart.ts'
-import { RETURN_STATUSES } from '#domain/order/order.ts'
+import { RETURN_STATUSES } from '#domain/order/order-status.ts'
 import { RETURN_CONDITIONS } from '#domain/returns/return-reason.ts'
 import { decideReturn, receiveReturn } from '#server/shop/returns/return.ts'
 import { askReturn } from '#server/shop/returns/ask-return.ts'

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { SALES_PERIODS } from '#domain/time/sales-period.ts'
 import { SET_UP_STEPS } from '#domain/staff/set-up.ts'
-import { isWorkKind, WORK } from '#domain/staff/work.ts'
+import { isWorkKind, WORK } from '#domain/staff/work-kinds.ts'
 import { readSalesFigures, readVisitFigures, salesFiguresSchema, visitFiguresSchema } from '#server/shop/reports/sales-figures.ts'
 import { readSetUp, setStepAside, setUpSchema } from '#server/shop/staff/set-up.ts'
 import { readWork, workSchema } from '#server/shop/staff/work-to-do.ts'

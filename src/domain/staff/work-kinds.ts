@@ -2,7 +2,7 @@ import type { StaffRight } from './staff-role.ts'
 
 /**
  * What waits for staff, in the order in which the dashboard shows it, each with the right that seeing it needs: the API refuses by this table, and
- * the screen leaves out by it. A further kind is a line here, one in `shop/staff/work-to-do.ts` and one in `web/admin/dashboard/work-kinds.ts`.
+ * the screen leaves out by it. A further kind is a line here, one in `shop/staff/work-to-do.ts` and one in `web/admin/dashboard/work-tiles.ts`.
  */
 export const WORK = {
   'to-ship': 'orders:read',

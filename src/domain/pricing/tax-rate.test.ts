@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_RATES } from '../setting-defaults.ts'
-import { taxBasisPointsFor } from './tax.ts'
+import { taxBasisPointsFor } from './tax-rate.ts'
 
 const rates = DEFAULT_RATES
 

@@ -1,4 +1,4 @@
-import type { WorkKind } from '#domain/staff/work.ts'
+import type { WorkKind } from '#domain/staff/work-kinds.ts'
 
 /** A tile of work to do. */
 interface WorkTileKind {

@@ -13,7 +13,7 @@ import {
   paymentTransitions,
   RETURN_STATUSES,
   returnTransitions,
-} from './order.ts'
+} from './order-status.ts'
 
 describe('an order', () => {
   test('opens when it is paid', () => expect(nextState(orderTransitions, 'pay', 'pending')).toBe('open'))
