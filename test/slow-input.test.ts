@@ -27,7 +27,7 @@ import { brandInitials, brandKey, isNearBrand } from '#domain/catalog/brand.ts'
 import { readFitList } from '#domain/catalog/fit-list.ts'
 import { codeSentence } from '#domain/pricing/discount-code.ts'
 import { consonantsOf, editDistance } from '#domain/search/edit-distance.ts'
-import { parseOrderNumber } from '#domain/order/order-status.ts'
+import { parseOrderNumber } from '#domain/order/order-number.ts'
 import { statedDay } from '#domain/order/order-link.ts'
 import { browserOf, deviceOf, visitPath, visitReferrer, visitTitle } from '#domain/content/page-visit.ts'
 import { parseMoney, parseWholeNumber } from '#domain/pricing/parse-money.ts'
@@ -174,7 +174,7 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
     'isVideoAddress of a path': (text) => isVideoAddress(`/${text}`),
     shownVideo: (text) => shownVideo(text, 'https://shop.example'),
   },
-  'domain/order/order-status.ts': { parseOrderNumber, 'parseOrderNumber of a return': (text) => parseOrderNumber(text, 'RMA') },
+  'domain/order/order-number.ts': { parseOrderNumber, 'parseOrderNumber of a return': (text) => parseOrderNumber(text, 'RMA') },
   'domain/import/import-fields.ts': {
     plainHead,
     guessMapping: (text) => guessMapping('products', [text]),

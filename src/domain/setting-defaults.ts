@@ -1,3 +1,4 @@
+import { MIN_HOLD_MINUTES } from './order/payment-hold.ts'
 import type { ShopRates } from './pricing/quote.ts'
 
 /**
@@ -35,8 +36,8 @@ export const DEFAULT_COMPLETE_AFTER_DAYS = 30
 /** Days after the last shipment of an order has left when its buyer is asked for reviews (decision 174). */
 export const DEFAULT_ASK_FOR_REVIEW_DAYS = 14
 
-/** How long an order that is being paid keeps its stock (minutes, decision 11); also the least that Stripe allows. */
-export const DEFAULT_HOLD_MINUTES = 30
+/** How long an order that is being paid keeps its stock (minutes, decision 11): the least that the payment provider allows. */
+export const DEFAULT_HOLD_MINUTES = MIN_HOLD_MINUTES
 
 /** How few of a new part are few, while nobody has said otherwise (pieces). */
 export const DEFAULT_LOW_STOCK = 5

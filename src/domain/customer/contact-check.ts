@@ -1,7 +1,7 @@
 import { isTopic, MAX_MESSAGE_LENGTH, MAX_MODEL_LENGTH } from './contact.ts'
 import type { ContactErrors, ContactField, ContactMessage } from './contact.ts'
 import { isEmail, normaliseEmail } from './email.ts'
-import { parseOrderNumber } from '#domain/order/order-status.ts'
+import { parseOrderNumber } from '#domain/order/order-number.ts'
 
 /** A text as it was typed, with LF for the line breaks of browsers, and without other control characters and outer blanks. */
 export const tidy = (text: string) =>

@@ -1,4 +1,5 @@
-import { nextState, ORDER_STATES, orderTransitions } from './order-status.ts'
+import { ORDER_STATES } from './order-status.ts'
+import { nextState, orderTransitions } from './order-transitions.ts'
 import type { OrderStatus, PaymentStatus } from './order-status.ts'
 import type { Cents } from '../money.ts'
 
@@ -25,11 +26,10 @@ const STATE_WORDS: Record<OrderStatus, string> = {
   expired: 'has expired',
 }
 
-/** Why nothing of an order can be shipped; null when something can. */
-function refuseShip({ status, paymentStatus, toShip }: OrderFacts): string | null {
+/** Why nothing of an order can be shipped in its state, whatever is left of it; null when something can. */
+export function refuseShipping({ status, paymentStatus }: Pick<OrderFacts, 'status' | 'paymentStatus'>): string | null {
   if (!ORDER_STATES[status].mayShip) return `The order ${STATE_WORDS[status]}.`
-  if (paymentStatus === 'refunded') return 'The order has been refunded in full.'
-  return toShip === 0 ? 'All of it has been shipped or refunded.' : null
+  return paymentStatus === 'refunded' ? 'The order has been refunded in full.' : null
 }
 
 function refuseRefund({ isPaid, leftCents }: OrderFacts): string | null {
@@ -45,14 +45,14 @@ export function refuseAddress({ status, isPaid, hasShipped }: Pick<OrderFacts, '
 }
 
 /**
- * For each thing that staff do with an order, why it is not possible now; null when it is. By the state tables of `order-status.ts`, which the server
- * refuses by, so that a screen can say it beforehand.
+ * For each thing that staff do with an order, why it is not possible now; null when it is. By the tables of `order-status.ts` and
+ * `order-transitions.ts`, which the server refuses by, so that a screen can say it beforehand.
  */
 export function orderRefusals(order: OrderFacts): Record<'ship' | 'refund' | 'hold' | 'release' | 'cancel' | 'address', string | null> {
-  const { status, isPaid, hasShipped } = order
+  const { status, isPaid, hasShipped, toShip } = order
   const canCancel = nextState(orderTransitions, 'cancel', status) !== null
   return {
-    ship: refuseShip(order),
+    ship: refuseShipping(order) ?? (toShip === 0 ? 'All of it has been shipped or refunded.' : null),
     refund: refuseRefund(order),
     // One that waits for its payment is held by the payment alone.
     hold: status === 'open' ? null : `Only an open order can be held; this one ${STATE_WORDS[status]}.`,

@@ -1,4 +1,5 @@
-import type { PaymentStatus, paymentTransitions } from './order-status.ts'
+import type { PaymentStatus } from './order-status.ts'
+import type { paymentTransitions } from './order-transitions.ts'
 import type { Cents } from '../money.ts'
 import { matchLines } from './order-lines.ts'
 import type { OrderLineId } from '#domain/id.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { nextState, RETURN_STATUSES, returnTransitions } from '../order/order-status.ts'
+import { RETURN_STATUSES } from '../order/order-status.ts'
+import { nextState, returnTransitions } from '../order/order-transitions.ts'
 import { exchangeableQuantity, returnRefusals } from './return-refusals.ts'
 
 const FACTS = { exchangeNumber: null, toExchange: 1, toRefund: 1, leftCents: 100 }

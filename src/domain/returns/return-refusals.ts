@@ -1,5 +1,6 @@
 import type { Cents } from '../money.ts'
-import { nextState, RETURN_STATES, returnTransitions } from '../order/order-status.ts'
+import { RETURN_STATES } from '../order/order-status.ts'
+import { nextState, returnTransitions } from '../order/order-transitions.ts'
 import type { ReturnStatus } from '../order/order-status.ts'
 
 /** How many pieces of a line of the order, and of a line of one of its returns, are settled by money or by others. */
@@ -72,7 +73,7 @@ function refuseExchange({ status, exchangeNumber, toExchange }: ReturnFacts): st
 }
 
 /**
- * For each thing that staff do with a return, why it is not possible now; null when it is. By the state table of `order-status.ts`, which the server
+ * For each thing that staff do with a return, why it is not possible now; null when it is. By `order-transitions.ts`, which the server
  * refuses by, so that a screen can say it beforehand.
  */
 export function returnRefusals(facts: ReturnFacts): Record<ReturnAction, string | null> {

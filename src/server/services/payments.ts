@@ -1,4 +1,4 @@
-import type { PaymentRequest } from '#domain/order/charge-limit.ts'
+import type { PaymentRequest } from '#domain/order/payment-request.ts'
 import type { PaymentCard } from '#domain/order/payment-card.ts'
 
 /** A Checkout Session in its current state at the provider. Only this decides whether an order is paid. */

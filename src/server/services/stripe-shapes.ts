@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { readCard } from '#domain/order/payment-card.ts'
 import type { PaymentCard } from '#domain/order/payment-card.ts'
-import type { PaymentRequest } from '#domain/order/charge-limit.ts'
+import type { PaymentRequest } from '#domain/order/payment-request.ts'
 import type { ProviderMoney, ProviderRefund, ProviderSession } from './payments.ts'
 
 /** Our mark in the metadata of everything we create: other programs may use the same account. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { PaymentRequest } from '#domain/order/charge-limit.ts'
+import type { PaymentRequest } from '#domain/order/payment-request.ts'
 import { BadSignatureError, PaymentRefusedError } from './payments.ts'
 import type { PaymentProvider, ProviderRefund, ProviderSession } from './payments.ts'
 

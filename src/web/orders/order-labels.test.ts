@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { canTransition, RETURN_STATUSES, returnTransitions } from '#domain/order/order-status.ts'
+import { RETURN_STATUSES } from '#domain/order/order-status.ts'
+import { canTransition, returnTransitions } from '#domain/order/order-transitions.ts'
 import { isToBeSent } from './order-labels.ts'
 
 test('a return has a slip exactly while it can be received', () => {

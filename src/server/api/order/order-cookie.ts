@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import { parseOrderNumber } from '#domain/order/order-status.ts'
+import { parseOrderNumber } from '#domain/order/order-number.ts'
 import { isHttps } from '#server/env.ts'
 import { findSession } from '#server/auth/session.ts'
 import { tryOpening } from '#server/shop/order/order-access.ts'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { parseOrderNumber } from '#domain/order/order-status.ts'
+import { parseOrderNumber } from '#domain/order/order-number.ts'
 import { Problem } from '#domain/problem.ts'
 import { log } from '#server/log.ts'
 import { mailOrderLink } from '#server/shop/order/order-link.ts'

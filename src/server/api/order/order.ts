@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { emailKey } from '#domain/customer/email-key.ts'
-import { parseOrderNumber } from '#domain/order/order-status.ts'
+import { parseOrderNumber } from '#domain/order/order-number.ts'
 import { Problem } from '#domain/problem.ts'
 import { findSession } from '#server/auth/session.ts'
 import { findAccessibleOrder, findOwnOrder, lookupToken, openOrder, tryOpening } from '#server/shop/order/order-access.ts'

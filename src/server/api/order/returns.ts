@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { parseOrderNumber } from '#domain/order/order-status.ts'
+import { parseOrderNumber } from '#domain/order/order-number.ts'
 import { Problem } from '#domain/problem.ts'
 import { findAccessibleOrder, openOrder } from '#server/shop/order/order-access.ts'
 import { orderSchema, readOrderDetails } from '#server/shop/order/order.ts'

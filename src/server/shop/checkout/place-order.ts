@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
 import type { Customer } from '#domain/customer/customer-check.ts'
-import { makeOrderNumber } from '#domain/order/order-status.ts'
+import { makeOrderNumber } from '#domain/order/order-number.ts'
 import type { OrderReferences, ReferenceField } from '#domain/order/order-references.ts'
 import { minimumChargeText, MAX_CHARGE_CENTS, maximumChargeText } from '#domain/order/charge-limit.ts'
+import { holdEnd } from '#domain/order/payment-hold.ts'
 import { Problem } from '#domain/problem.ts'
 import { crashPoint } from '#server/crash-point.ts'
 import { newId } from '#server/db/id.ts'
@@ -26,12 +27,6 @@ import { takeTurns } from './checkout-turn.ts'
 import { limitUnpaid, lockShopper, readUnpaid } from './limit-unpaid.ts'
 import { insertAttempt, insertLines, insertOrder, KeyTakenError, redeemGiven, reserveLines } from './write-order.ts'
 import type { NewOrder } from './write-order.ts'
-
-/**
- * When a hosted session that begins now ends, with the reservation of its order: as long as the settings say, 30 minutes by default
- * (decision 11), and one more, which keeps it above the provider's minimum.
- */
-export const sessionEnd = (nowMs: number, holdMinutes: number): Date => new Date(nowMs + (holdMinutes + 1) * 60_000)
 
 /** What the browser sends to start the checkout ('Secure Checkout'). */
 export interface CheckoutRequest extends Partial<Record<ReferenceField, string | null | undefined>> {
@@ -150,7 +145,7 @@ async function writeOrder(
 ): Promise<PaymentAttempt | null> {
   const cart = await priceLocked(tx, request, context)
   const { customer, items } = request
-  const expiresAt = sessionEnd(cart.now.getTime(), cart.holdMinutes)
+  const expiresAt = holdEnd(cart.now.getTime(), cart.holdMinutes)
   const references = referencesOf(request)
   const placed: NewOrder = { id: newId('ord'), number: makeOrderNumber(randomBytes(12)), customer, references, cart, expiresAt }
   const { placedBy, ...shopper } = context

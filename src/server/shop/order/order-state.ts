@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { fulfilmentTransitions, nextState, orderTransitions, paymentTransitions } from '#domain/order/order-status.ts'
+import { fulfilmentTransitions, nextState, orderTransitions, paymentTransitions } from '#domain/order/order-transitions.ts'
 import type { ReturnStatus } from '#domain/order/order-status.ts'
 import { isToldEvent } from '#domain/order/order-timeline.ts'
 import { Problem } from '#domain/problem.ts'
@@ -35,8 +35,8 @@ export interface StaffAct {
 export type Actor = 'customer' | 'staff' | 'system' | 'provider'
 
 /**
- * The state that an action leads to (transitions: domain/order/order-status.ts). @throws {Problem} `not_allowed_in_state` when it is not allowed from
- * here.
+ * The state that an action leads to, by `domain/order/order-transitions.ts`. @throws {Problem} `not_allowed_in_state` when it is not allowed
+ * from here.
  */
 export function move<Action extends string, State extends string>(
   transitions: Record<Action, { from: readonly State[]; to: State }>,
@@ -122,7 +122,7 @@ async function writeChange({ tx, row }: LockedOrder, change: OrderChange): Promi
 }
 
 /**
- * The only function that changes an order's statuses: by the transitions of `domain/order/order-status.ts`, on a row that `tx` has locked, with the event
+ * The only function that changes an order's statuses: by `domain/order/order-transitions.ts`, on a row that `tx` has locked, with the event
  * and the e-mails in the same transaction, all sent at once. Returns the updated row.
  * @throws {Problem} `not_allowed_in_state`
  */

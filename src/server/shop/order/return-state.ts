@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { nextState, returnTransitions } from '#domain/order/order-status.ts'
+import { nextState, returnTransitions } from '#domain/order/order-transitions.ts'
 import { orderReturn } from '#server/db/schema/order/fulfilment.ts'
 import { changeOrder, lockOrder, move } from './order-state.ts'
 import type { Actor, LockedOrder } from './order-state.ts'

@@ -1,8 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { trackingUrl } from '#domain/order/carrier.ts'
 import type { Carrier } from '#domain/order/carrier.ts'
-import { ORDER_STATES, shipmentTransitions } from '#domain/order/order-status.ts'
-import type { FulfilmentStatus, fulfilmentTransitions } from '#domain/order/order-status.ts'
+import { refuseShipping } from '#domain/order/order-refusals.ts'
+import { shipmentTransitions } from '#domain/order/order-transitions.ts'
+import type { FulfilmentStatus } from '#domain/order/order-status.ts'
+import type { fulfilmentTransitions } from '#domain/order/order-transitions.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Queryable, Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
@@ -173,12 +175,6 @@ async function writeShipment({ shop, tx, row }: LockedOrder, { request, requestH
   )
   await audit(tx, staff, { action: 'order.ship', subject: row.id, after: { shipmentId: id, carrier, trackingNumber, pieces: quantities } })
   return id
-}
-
-/** Why nothing of an order can be shipped in its state; null when it can. */
-export function refuseShipping({ status, paymentStatus }: Pick<OrderRow, 'status' | 'paymentStatus'>): string | null {
-  if (!ORDER_STATES[status].mayShip) return `The order is ${status.replace('_', ' ')}.`
-  return paymentStatus === 'refunded' ? 'The order has been refunded in full.' : null
 }
 
 /**

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { RefundStatus } from '#domain/order/order-status.ts'
-import { refundTransitions } from '#domain/order/order-status.ts'
+import { refundTransitions } from '#domain/order/order-transitions.ts'
 import { paymentActionAfterRefund } from '#domain/order/refund.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { orderLine } from '#server/db/schema/order/order.ts'

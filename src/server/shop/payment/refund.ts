@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { refundTransitions } from '#domain/order/order-status.ts'
+import { refundTransitions } from '#domain/order/order-transitions.ts'
 import { leftToRefund, refundAmounts } from '#domain/order/refund.ts'
 import type { RefundAmounts, Refundable, RefundReason, RefundRequest } from '#domain/order/refund.ts'
 import { Problem } from '#domain/problem.ts'

@@ -1,6 +1,7 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import { Problem } from '#domain/problem.ts'
-import type { PaymentStatus, paymentTransitions } from '#domain/order/order-status.ts'
+import type { PaymentStatus } from '#domain/order/order-status.ts'
+import type { paymentTransitions } from '#domain/order/order-transitions.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { payment, refund } from '#server/db/schema/order/payment.ts'

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { OrderId, ProductId } from '#domain/id.ts'
 import { allocate, percentOf } from '#domain/money.ts'
-import { makeOrderNumber } from '#domain/order/order-status.ts'
+import { makeOrderNumber } from '#domain/order/order-number.ts'
 import type { QuoteLine } from '#domain/pricing/quote.ts'
 import { newId } from '#server/db/id.ts'
 import { orderReturn } from '#server/db/schema/order/fulfilment.ts'
 import { order, orderLine } from '#server/db/schema/order/order.ts'
 import type { PaymentAttempt } from '#server/db/schema/order/payment.ts'
-import { sessionEnd } from '#server/shop/checkout/place-order.ts'
+import { holdEnd } from '#domain/order/payment-hold.ts'
 import { insertFirstAttempt } from '#server/shop/checkout/write-order.ts'
 import { changeOrder, lockOrder } from '#server/shop/order/order-state.ts'
 import type { LockedOrder, OrderRow } from '#server/shop/order/order-state.ts'
@@ -95,7 +95,7 @@ async function insertExchange({ tx, row }: LockedOrder, known: ReturnRow, exchan
   })
   await tx.insert(orderLine).values(lines.map((line, position) => ({ ...line, position, id: newId('lin'), orderId: id })))
   const [times] = (await tx.execute<{ now: number }>(sql`select (extract(epoch from now()) * 1000)::float8 as now`)).rows
-  const expiresAt = sessionEnd(times?.now ?? NaN, TIME_TO_PAY)
+  const expiresAt = holdEnd(times?.now ?? NaN, TIME_TO_PAY)
   await reserveStock(tx, { orderId: id, lines: sent.map(({ productId, quantity }) => ({ productId, quantity })), expiresAt })
   return { id, detail, expiresAt, sums, lines }
 }

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { returnTransitions } from '#domain/order/order-status.ts'
+import type { returnTransitions } from '#domain/order/order-transitions.ts'
 import { Problem } from '#domain/problem.ts'
 import type { ReturnCondition } from '#domain/returns/return-reason.ts'
 import type { Transaction } from '#server/db/client.ts'

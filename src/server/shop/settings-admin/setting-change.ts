@@ -3,6 +3,7 @@ import { isDkimSelector, NO_DKIM_SELECTOR } from '#domain/content/mail-records.t
 import { isEmail } from '#domain/customer/email.ts'
 import { formatPhone } from '#domain/customer/phone.ts'
 import { stateCode } from '#domain/customer/states.ts'
+import { MAX_HOLD_MINUTES, MIN_HOLD_MINUTES } from '#domain/order/payment-hold.ts'
 import { isShopPhone, isNamedZone } from '#domain/shop-identity.ts'
 import { shopPicture } from '#server/shop/media/media-record.ts'
 import type { SettingKey } from '#server/shop/settings/setting-schema.ts'
@@ -189,7 +190,7 @@ export const SETTING_CHANGES = {
   orders: z.strictObject({
     returnDays: whole(0, 3_650, 'days'),
     completeAfterDays: whole(1, 3_650, 'days'),
-    holdMinutes: whole(30, 1_440, 'minutes'),
+    holdMinutes: whole(MIN_HOLD_MINUTES, MAX_HOLD_MINUTES, 'minutes'),
     lowStockThreshold: whole(0, 10_000, 'pieces'),
     askForReviewDays: whole(0, 365, 'days'),
   }),

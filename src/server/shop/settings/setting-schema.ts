@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_HOLD_MINUTES } from '#domain/order/payment-hold.ts'
 import {
   DEFAULT_ASK_FOR_REVIEW_DAYS,
   DEFAULT_COMPLETE_AFTER_DAYS,
@@ -97,7 +98,7 @@ export const SETTINGS = {
     /** Days after the last shipment arrived when a delivered order is completed. */
     completeAfterDays: z.int().min(1).max(3_650).default(DEFAULT_COMPLETE_AFTER_DAYS),
     /** Minutes that an order keeps its stock while it is being paid. */
-    holdMinutes: z.int().min(1).max(1_440).default(DEFAULT_HOLD_MINUTES),
+    holdMinutes: z.int().min(1).max(MAX_HOLD_MINUTES).default(DEFAULT_HOLD_MINUTES),
     /** The threshold for low stock of new parts (pieces). */
     lowStockThreshold: z.int().min(0).default(DEFAULT_LOW_STOCK),
     /** Days after an order's last shipment has left when its buyer is asked for reviews; 0: nobody is. */

@@ -1,6 +1,7 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { OrderId, OrderLineId, ProductId, ReturnLineId } from '#domain/id.ts'
-import { nextState, ORDER_STATES, RETURN_STATES, returnTransitions } from '#domain/order/order-status.ts'
+import { ORDER_STATES, RETURN_STATES } from '#domain/order/order-status.ts'
+import { nextState, returnTransitions } from '#domain/order/order-transitions.ts'
 import { betterFor, differenceOf } from '#domain/returns/exchange-difference.ts'
 import type { ExchangeDifference } from '#domain/returns/exchange-difference.ts'
 import { exchangeableQuantity } from '#domain/returns/return-refusals.ts'

@@ -1,7 +1,7 @@
 import { or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { TRACKING_NUMBER } from '#domain/order/carrier.ts'
-import { parseOrderNumber } from '#domain/order/order-status.ts'
+import { parseOrderNumber } from '#domain/order/order-number.ts'
 import { normalisePartNumber } from '#domain/catalog/part-number.ts'
 import { orderReturn, shipment } from '#server/db/schema/order/fulfilment.ts'
 import { order, orderLine } from '#server/db/schema/order/order.ts'

@@ -1,3 +1,4 @@
+import { MAX_HOLD_MINUTES, MIN_HOLD_MINUTES } from '#domain/order/payment-hold.ts'
 import type { SettingSection } from './setting-section.ts'
 import { TEXT_SECTIONS } from './text-sections.ts'
 
@@ -144,7 +145,7 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
         name: 'holdMinutes',
         label: 'Minutes to pay',
         kind: 'number',
-        hint: 'An order keeps its stock so long. 30 is the least that the payment provider allows, 1,440 the most.',
+        hint: `An order keeps its stock so long. ${MIN_HOLD_MINUTES} is the least that the payment provider allows, ${MAX_HOLD_MINUTES.toLocaleString('en-US')} the most.`,
       },
       { name: 'returnDays', label: 'Days to return a part', kind: 'number', hint: 'After delivery. Texts name them as {returnDays}.' },
       { name: 'completeAfterDays', label: 'Days until a delivered order is completed', kind: 'number' },
