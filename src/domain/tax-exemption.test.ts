@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { EXEMPTION_STATES, exemptionFor, exemptionText, numberEnding, readCertificate, standingOf } from './tax-exemption.ts'
+import { EXEMPTION_STATES, exemptionFor, exemptionText, numberEnding, readCertificate, certificateStanding } from './tax-exemption.ts'
 
 const TODAY = '2026-11-22'
 const typed = { company: 'Acme Repair', number: 'MI-12 3456', states: ['OH', 'MI', 'MI'], expiresOn: '2027-03-08' }
@@ -46,7 +46,7 @@ describe('how it stands', () => {
     ['approved', null, 'approved'],
     ['waiting', '2026-11-21', 'waiting'],
     ['revoked', '2026-11-21', 'revoked'],
-  ] as const)('%s, until %s: %s', (status, expiresOn, standing) => expect(standingOf({ status, expiresOn }, TODAY)).toBe(standing))
+  ] as const)('%s, until %s: %s', (status, expiresOn, standing) => expect(certificateStanding({ status, expiresOn }, TODAY)).toBe(standing))
 })
 
 describe('what it covers', () => {

@@ -54,7 +54,7 @@ export interface TaxExemption {
 export const numberEnding = (number: string): string => number.replace(/[^A-Za-z0-9]/g, '').slice(-4)
 
 /** How a certificate stands on a day of the shop's calendar: it counts to the end of the day on which it expires. */
-export function standingOf(
+export function certificateStanding(
   { status, expiresOn }: { status: CertificateStatus; expiresOn: string | null },
   today: string,
 ): CertificateStanding {

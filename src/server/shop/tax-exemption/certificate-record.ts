@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { TaxCertificateId, UserId } from '#domain/id.ts'
 import { dayIn } from '#domain/time/shop-time.ts'
-import { CERTIFICATE_STANDINGS, standingOf } from '#domain/tax-exemption.ts'
+import { CERTIFICATE_STANDINGS, certificateStanding } from '#domain/tax-exemption.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Queryable, Transaction } from '#server/db/client.ts'
 import { taxCertificate } from '#server/db/schema/account/tax-certificate.ts'
@@ -58,7 +58,7 @@ const iso = (at: Date | null) => at?.toISOString() ?? null
 const viewOf = (row: CertificateRow, today: string): Certificate =>
   shown(certificateSchema, {
     ...row,
-    status: standingOf(row, today),
+    status: certificateStanding(row, today),
     submittedAt: (row.submittedAt ?? row.createdAt).toISOString(),
     decidedAt: iso(row.decidedAt),
   })

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { normaliseEmail } from '#domain/customer/email.ts'
 import type { TaxCertificateId, UserId } from '#domain/id.ts'
 import { dayIn } from '#domain/time/shop-time.ts'
@@ -10,7 +11,13 @@ import type { Queryable } from '#server/db/client.ts'
 const MAX_IN_FORCE = 100
 
 /**
- * The certificates of an account that are in force: approved, and not past their last day by the shop's calendar. Those that last longest come
+ * The condition that a certificate `t` is in force: approved, and not past its last day. Of one that was read, `certificateStanding` says it.
+ * @param today a date of the shop's calendar.
+ */
+export const isInForce = (today: SQL): SQL => sql`t.status = 'approved' and (t.expires_on is null or t.expires_on >= ${today})`
+
+/**
+ * The certificates of an account that are in force. Those that last longest come
  * first, so that the same cart always names the same one.
  * @param at the database's time, and the shop's time zone. @param options `lock`: nobody may revoke one until the transaction ends; who is
  * revoking one at this moment is waited for.
@@ -24,9 +31,8 @@ export async function exemptionsOf(
   // The account first, as whoever erases or merges it holds it before its certificates.
   if (lock) await db.execute(sql`select id from "user" where id = ${userId} for key share`)
   const { rows } = await db.execute<{ id: TaxCertificateId; number: string; states: string[] }>(sql`
-    select id, number, states from tax_certificate
-    where user_id = ${userId} and status = 'approved' and (expires_on is null or expires_on >= ${dayIn(zone, now)}::date)
-    order by expires_on desc nulls first, id limit ${MAX_IN_FORCE} ${lock ? sql`for share` : sql``}`)
+    select t.id, t.number, t.states from tax_certificate t where t.user_id = ${userId} and ${isInForce(sql`${dayIn(zone, now)}::date`)}
+    order by t.expires_on desc nulls first, t.id limit ${MAX_IN_FORCE} ${lock ? sql`for share` : sql``}`)
   return rows.map(({ id, number, states }) => ({ certificateId: id, ending: numberEnding(number), states }))
 }
 

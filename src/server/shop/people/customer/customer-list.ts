@@ -16,6 +16,7 @@ import { listSchema, orderOf, readList, whereOf } from '#server/shop/list/list.t
 import { ZONE } from '#server/shop/list/list-filter.ts'
 import type { ListDefinition, ListSearch } from '#server/shop/list/list.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import { isInForce } from '#server/shop/tax-exemption/exemptions-in-force.ts'
 
 /** Whether somebody has an account, and whether the newsletter goes to their address. */
 export const CUSTOMER_KINDS = ['account', 'guest'] as const
@@ -33,7 +34,7 @@ const TODAY = sql`(now() at time zone ${ZONE})::date`
 
 const certificates = (condition: SQL) => sql`exists (select 1 from tax_certificate t where t.user_id = customer.user_id and ${condition})`
 const exempt = sql<(typeof EXEMPT_STATES)[number]>`case when ${certificates(sql`t.status = 'waiting'`)} then 'waiting'
-  when ${certificates(sql`t.status = 'approved' and (t.expires_on is null or t.expires_on >= ${TODAY})`)} then 'approved'
+  when ${certificates(isInForce(TODAY))} then 'approved'
   when ${certificates(sql`t.status = 'approved'`)} then 'expired' else 'none' end`
 
 const FROM = sql`customer left join "user" on "user".id = customer.user_id
