@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ProductId } from '#domain/id.ts'
+import { hasBecomeLow } from '#domain/catalog/low-stock.ts'
 import { slugify } from '#domain/catalog/slug.ts'
 import type { Queryable, Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
@@ -153,10 +154,7 @@ async function notifyPrograms(tx: Transaction, written: readonly ProductDraft[])
     tx,
     written.map(({ next }) => next.id),
   )
-  const low = written.filter(
-    ({ current, next: { trackStock, onHand, lowStockThreshold } }) =>
-      trackStock && current !== null && current.onHand > lowStockThreshold && onHand <= lowStockThreshold,
-  )
+  const low = written.filter(({ current, next }) => current !== null && hasBecomeLow(next, { before: current.onHand, after: next.onHand }))
   const facts = low.map(({ next: { id: productId, onHand, lowStockThreshold } }) => ({ productId, onHand, lowStockThreshold }))
   await writeWebhooks(tx, { type: 'stock.low', facts })
 }

@@ -1,5 +1,6 @@
 import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { hasBecomeLow } from '#domain/catalog/low-stock.ts'
 import { Problem } from '#domain/problem.ts'
 import { newId } from '#server/db/id.ts'
 import { order } from '#server/db/schema/order/order.ts'
@@ -73,7 +74,7 @@ export async function adjustStock(shop: Shop, { slug, staff }: { slug: string; s
     // Requests for one part come one after the other: this key was used at the same moment for another part.
     if (written.length === 0) throw new Problem('idempotency_mismatch')
     const { productId, lowStockThreshold } = level
-    if (level.trackStock && level.onHand > lowStockThreshold && changed.onHand <= lowStockThreshold)
+    if (hasBecomeLow(level, { before: level.onHand, after: changed.onHand }))
       await enqueueWebhooks(shop, tx, { type: 'stock.low', facts: [{ productId, onHand: changed.onHand, lowStockThreshold }] })
     if (change.delta > 0) await wakeBackInStock(shop, tx, productId)
     await audit(tx, staff, {

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { Problem } from '#domain/problem.ts'
+import { hasBecomeLow } from '#domain/catalog/low-stock.ts'
 import { available } from '#domain/catalog/stock.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { stockLevel, stockMovement, stockReservation } from '#server/db/schema/order/stock.ts'
@@ -54,6 +55,13 @@ export interface LowStock extends Record<string, unknown> {
   lowStockThreshold: number
 }
 
+/** A part's stock after an order's pieces were taken. */
+interface TakenLevel extends LowStock {
+  trackStock: boolean
+  quantity: number
+  leadTimeDays: number | null
+}
+
 /** What taking an order's stock has shown. */
 interface TakenStock {
   /** The parts that have fallen to their low-stock threshold. */
@@ -70,7 +78,7 @@ interface TakenStock {
  * `alongside`: other changes of the same order, made in the same statement.
  */
 export async function takeReservation(tx: Transaction, orderId: OrderId, alongside: readonly SQL[] = []): Promise<TakenStock> {
-  const taken = await tx.execute<LowStock & { isLow: boolean; isShort: boolean; leadTimeDays: number | null }>(sql`
+  const taken = await tx.execute<TakenLevel>(sql`
     with locked as materialized (
       select product_id from ${stockLevel} where product_id in (select product_id from ${stockReservation} where order_id = ${orderId})
       order by product_id for update
@@ -79,17 +87,18 @@ export async function takeReservation(tx: Transaction, orderId: OrderId, alongsi
     ), taken as (
       update ${stockLevel} s set on_hand = s.on_hand - c.quantity, reserved = s.reserved - c.quantity, updated_at = now()
       from locked k join committed c using (product_id) where s.product_id = k.product_id
-      returning s.product_id, s.on_hand, s.low_stock_threshold, c.quantity, s.lead_time_days, s.track_stock and s.on_hand < 0 as is_short,
-        s.track_stock and s.on_hand <= s.low_stock_threshold and s.on_hand + c.quantity > s.low_stock_threshold as is_low
+      returning s.product_id, s.on_hand, s.low_stock_threshold, c.quantity, s.lead_time_days, s.track_stock
     ), written as (
       insert into ${stockMovement} (id, product_id, delta, on_hand_after, reason, order_id, actor)
       select ${newMovementId}, product_id, -quantity, on_hand, 'sale', ${orderId}, 'system' from taken
     )
-    select product_id as "productId", on_hand as "onHand", low_stock_threshold as "lowStockThreshold", is_low as "isLow", is_short as "isShort",
+    select product_id as "productId", on_hand as "onHand", low_stock_threshold as "lowStockThreshold", track_stock as "trackStock", quantity,
       lead_time_days as "leadTimeDays" from taken`)
-  const waits = taken.rows.filter(({ isShort }) => isShort).map(({ leadTimeDays }) => leadTimeDays)
+  const waits = taken.rows.filter(({ trackStock, onHand }) => trackStock && onHand < 0).map(({ leadTimeDays }) => leadTimeDays)
   return {
-    low: taken.rows.flatMap(({ isLow, isShort: _, leadTimeDays: __, ...level }) => (isLow ? level : [])),
+    low: taken.rows
+      .filter((level) => hasBecomeLow(level, { before: level.onHand + level.quantity, after: level.onHand }))
+      .map(({ productId, onHand, lowStockThreshold }) => ({ productId, onHand, lowStockThreshold })),
     waitDays: waits.includes(null) ? null : Math.max(0, ...waits.map((days) => days ?? 0)),
   }
 }
