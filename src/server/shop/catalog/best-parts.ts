@@ -2,11 +2,12 @@ import { asc, desc, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { product } from '#server/db/schema/catalog/product.ts'
 import { stockLevel } from '#server/db/schema/order/stock.ts'
+import { canBeBought } from '#server/shop/stock/can-be-bought.ts'
 import type { ListGroup } from './part-list.ts'
 
 /** What a section shows of itself first: what can be bought, what staff want to be seen, what fits most machines, the newest. */
 const BEST_FIRST: SQL[] = [
-  desc(sql`(not ${stockLevel.trackStock} or ${stockLevel.allowBackorder} or ${stockLevel.onHand} > ${stockLevel.reserved})`),
+  desc(canBeBought('stock_level')),
   desc(product.featuredOnHomepage),
   desc(product.suggestionPriority),
   desc(sql`(select count(*) from fitment where fitment.product_id = ${product.id} and fitment.fits)`),

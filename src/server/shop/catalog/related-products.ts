@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { canBeBought } from '#server/shop/stock/can-be-bought.ts'
 
 /** As many parts stand on a product page as related, and as many as go with it. */
 const MAX_RELATED = 4
@@ -42,7 +43,7 @@ const accessories = sql`
       join fitment other on other.appliance_id = own.appliance_id and other.fits and other.product_id <> ${sql.placeholder('id')}
       group by 1) shared
     join product p on p.id = shared.product_id and p.active and p.category_id <> ${sql.placeholder('categoryId')}
-    join stock_level s on s.product_id = p.id and (not s.track_stock or s.allow_backorder or s.on_hand > s.reserved)
+    join stock_level s on s.product_id = p.id and ${canBeBought('s')}
     where ${kindOf(sql`p.family`)} <> ${kindOf(sql`${sql.placeholder('family')}::text`)}) ranked
   order by place limit ${sql.raw(String(MAX_RELATED))}`
 

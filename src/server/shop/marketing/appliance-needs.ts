@@ -5,6 +5,7 @@ import type { ApplianceId, ProductId, UserId } from '#domain/id.ts'
 import { dayIn } from '#domain/time/shop-time.ts'
 import { readSettings } from '#server/shop/settings/settings.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import { canBeBought } from '#server/shop/stock/can-be-bought.ts'
 import { CATEGORY_MONTHS, readBoughtAgain } from './bought-again.ts'
 
 /** As many parts of a machine as the page shows: those that were bought, and the first of each category. */
@@ -55,7 +56,7 @@ const readFittingParts = async ({ db }: Shop, userId: UserId): Promise<Row[]> =>
     await db.execute<Row>(sql`
       with months as (${CATEGORY_MONTHS})
       select a.id as "machineId", b.name || ' ' || a.number as machine, u.position, p.id as "productId", p.category_id as category, p.slug, p.name,
-        p.part_number as "partNumber", m.months, coalesce(not s.track_stock or s.allow_backorder or s.on_hand > s.reserved, false) as "isOrderable"
+        p.part_number as "partNumber", m.months, coalesce(${canBeBought('s')}, false) as "isOrderable"
       from user_appliance u join appliance a on a.id = u.appliance_id join brand b on b.id = a.brand_id
       join fitment f on f.appliance_id = a.id and f.fits join product p on p.id = f.product_id and p.active
       join months m on m.id = p.category_id and m.months is not null left join stock_level s on s.product_id = p.id

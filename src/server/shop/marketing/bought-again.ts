@@ -3,6 +3,7 @@ import { dueOn, reorderInterval } from '#domain/customer/reorder.ts'
 import { emailKey } from '#domain/customer/email-key.ts'
 import type { CategoryId, ProductId, UserId } from '#domain/id.ts'
 import { isBought } from '#server/shop/order/order-origin.ts'
+import { canBeBought } from '#server/shop/stock/can-be-bought.ts'
 import type { Queryable } from '#server/db/client.ts'
 
 /** A part that its buyer needs again and again, as it can be bought now. */
@@ -64,7 +65,7 @@ export async function readBoughtAgain(db: Queryable, { id, provenEmail }: Buyer,
     ), months as (${CATEGORY_MONTHS})
     select p.id as "productId", p.slug, p.name, p.part_number as "partNumber", p.category_id as "categoryId", m.months,
       (array_agg(b.quantity order by b.day desc))[1] as quantity, json_agg(distinct b.day) as days,
-      coalesce(not s.track_stock or s.allow_backorder or s.on_hand > s.reserved, false) as "isOrderable"
+      coalesce(${canBeBought('s')}, false) as "isOrderable"
     from bought b join product p on p.id = b.id join months m on m.id = p.category_id and m.months is not null
     left join stock_level s on s.product_id = p.id
     group by p.id, m.months, s.product_id order by p.name, p.id`)

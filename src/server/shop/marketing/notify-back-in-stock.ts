@@ -8,6 +8,7 @@ import { backInStockRequest } from '#server/db/schema/customer/back-in-stock-req
 import { enqueueEmails } from '#server/shop/outbox.ts'
 import { runSteps } from '#server/shop/run-steps.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import { canBeBought } from '#server/shop/stock/can-be-bought.ts'
 import { isRecentRequest, isUnreachable } from './back-in-stock.ts'
 
 /** E-mails written in a transaction: it holds the part's stock row, for which orders wait. */
@@ -63,6 +64,6 @@ export async function notifyBackInStock(shop: Shop): Promise<void> {
   const { rows } = await shop.db.execute<{ productId: ProductId }>(sql`
     select distinct ${backInStockRequest.productId} as "productId" from ${backInStockRequest}
     join stock_level s on s.product_id = ${backInStockRequest.productId} join product p on p.id = ${backInStockRequest.productId}
-    where ${isWaiting} and p.active and (not s.track_stock or s.allow_backorder or s.on_hand > s.reserved)`)
+    where ${isWaiting} and p.active and ${canBeBought('s')}`)
   await runSteps(Object.fromEntries(rows.map(({ productId }) => [productId, () => notifyForPart(shop, productId)])))
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { isAvailable } from './search-filter.ts'
+import { canBeBought } from '#server/shop/stock/can-be-bought.ts'
 
 /* What puts one part above another. The best score of words is about 1; what a word counts for by where it stands is in the database (`search_best`). */
 
@@ -19,8 +19,8 @@ export const UNWANTED = 0.5
 const TIE_BREAK = { stock: 0.02, popularity: 0.002 }
 
 /** The order of parts that words find: of `h` (score, popularity), its product `p` and stock `s`. */
-export const byScore = sql`h.score + ${isAvailable}::int * ${TIE_BREAK.stock}::real
+export const byScore = sql`h.score + ${canBeBought('s')}::int * ${TIE_BREAK.stock}::real
   + least(ln(1 + h.popularity) + p.suggestion_priority * 0.1, 10) * ${TIE_BREAK.popularity}::real desc, length(p.name), p.id`
 
 /** The order among parts that a number finds equally well: available first, then popular, then short names. */
-export const byNumberScore = sql`h.score desc, ${isAvailable} desc, p.suggestion_priority desc, length(p.name), p.id`
+export const byNumberScore = sql`h.score desc, ${canBeBought('s')} desc, p.suggestion_priority desc, length(p.name), p.id`

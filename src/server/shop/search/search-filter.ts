@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { currentPrice } from '#server/shop/sale.ts'
+import { canBeBought } from '#server/shop/stock/can-be-bought.ts'
 
 const cents = z.coerce.number().int().min(0).max(100_000_000).optional()
 
@@ -29,12 +30,9 @@ export interface FilteredProduct {
   isAvailable: boolean
 }
 
-/** Whether it can be bought now. */
-export const isAvailable = sql`(s.on_hand > s.reserved or s.allow_backorder or not s.track_stock)`
-
 /** The columns of a `FilteredProduct`: of the product `p`, its stock `s`, category `c` and brand `b`. */
 export const filteredColumns = sql`${currentPrice('p')} as cents, b.slug as "brandSlug", b.name as "brandName", c.path as "categoryPath",
-  c.name as "categoryName", ${isAvailable} as "isAvailable"`
+  c.name as "categoryName", ${canBeBought('s')} as "isAvailable"`
 
 /** The condition that a product passes the filter. */
 export function passes({ brand, category, minCents, maxCents, inStock }: SearchFilter) {
@@ -44,7 +42,7 @@ export function passes({ brand, category, minCents, maxCents, inStock }: SearchF
     ...(category === undefined ? [] : [sql`(c.path = ${category} or starts_with(c.path, ${`${category}/`}))`]),
     ...(minCents === undefined ? [] : [sql`${currentPrice('p')} >= ${minCents}`]),
     ...(maxCents === undefined ? [] : [sql`${currentPrice('p')} <= ${maxCents}`]),
-    ...(inStock ? [isAvailable] : []),
+    ...(inStock ? [canBeBought('s')] : []),
   ]
   return sql.join(conditions, sql` and `)
 }
