@@ -1,5 +1,5 @@
 import type { Cents } from '../money.ts'
-import { isOnSale } from '../pricing/unit-price.ts'
+import { priceOfOne } from '../pricing/unit-price.ts'
 
 /** What staff are warned of before a change of parts is made; none of it keeps it from being made. */
 export const PRODUCT_WARNINGS = ['price_jump', 'below_cost', 'below_reserved', 'sale_above_price'] as const
@@ -25,8 +25,7 @@ export function productWarnings(before: WarningFacts, after: WarningFacts): Prod
   const moved = Math.abs(priceCents - before.priceCents) * 100
   if (before.priceCents > 0 && moved > before.priceCents * PRICE_JUMP_PERCENT) alarms.push('price_jump')
   const changesPrices = priceCents !== before.priceCents || salePriceCents !== before.salePriceCents
-  const charged = isOnSale(after) && salePriceCents !== null ? salePriceCents : priceCents
-  if ((changesPrices || costCents !== before.costCents) && costCents !== null && charged < costCents) alarms.push('below_cost')
+  if ((changesPrices || costCents !== before.costCents) && costCents !== null && priceOfOne(after) < costCents) alarms.push('below_cost')
   if (after.trackStock && after.onHand !== before.onHand && after.onHand < after.reserved) alarms.push('below_reserved')
   if (changesPrices && salePriceCents !== null && salePriceCents > priceCents) alarms.push('sale_above_price')
   return alarms

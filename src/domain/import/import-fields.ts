@@ -1,3 +1,5 @@
+import { PRICE_JUMP_PERCENT } from '../catalog/product-warning.ts'
+
 /** What a file can bring: whole parts, some of their fields, which appliances they fit, redirects, readers of the newsletter, or parcels. */
 export const IMPORT_TYPES = ['products', 'prices', 'stock', 'numbers', 'fits', 'redirects', 'subscribers', 'tracking'] as const
 export type ImportType = (typeof IMPORT_TYPES)[number]
@@ -52,7 +54,7 @@ export const DEFAULT_IMPORT_OPTIONS: ImportOptions = {
   mode: 'both',
   blank: 'keep',
   unknown: 'error',
-  alarmPercent: 30,
+  alarmPercent: PRICE_JUMP_PERCENT,
   names: {},
   mailCustomers: true,
 }

@@ -15,11 +15,15 @@ export interface Prices {
 export const isOnSale = ({ salePriceCents, priceCents }: Pick<Prices, 'salePriceCents' | 'priceCents'>): boolean =>
   salePriceCents !== null && salePriceCents > 0 && salePriceCents < priceCents
 
+/** The price of one piece: the sale price where it applies. */
+export const priceOfOne = (prices: Pick<Prices, 'salePriceCents' | 'priceCents'>): Cents =>
+  isOnSale(prices) ? (prices.salePriceCents ?? prices.priceCents) : prices.priceCents
+
 /** The unit price at a quantity: the lowest of price, valid sale price and the quantity discount reached (decision 3). */
 export function unitPrice(product: Prices, quantity: number): { unitPriceCents: Cents; listPriceCents: Cents; reason: PriceReason } {
   const listPriceCents = product.priceCents
   const onSale = isOnSale(product)
-  let unitPriceCents = onSale ? (product.salePriceCents ?? listPriceCents) : listPriceCents
+  let unitPriceCents = priceOfOne(product)
   let reason: PriceReason = onSale ? 'sale' : 'list'
   for (const tier of product.quantityDiscounts) {
     if (quantity < tier.minQuantity || tier.unitPriceCents <= 0 || tier.unitPriceCents >= unitPriceCents) continue

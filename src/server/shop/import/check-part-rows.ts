@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ImportWarning, ImportOptions } from '#domain/import/import-fields.ts'
 import type { ProductId } from '#domain/id.ts'
 import { slugify } from '#domain/catalog/slug.ts'
+import { priceOfOne } from '#domain/pricing/unit-price.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { checkProducts } from '#server/shop/catalog-admin/check-products.ts'
 import type { ProductDraft } from '#server/shop/catalog-admin/product-draft.ts'
@@ -17,23 +18,19 @@ import { keyOf, matchParts, refuseMatch } from './row/match-parts.ts'
 import { byColumn, cellsByField, differenceOf, readPartRow } from './row/read-part-row.ts'
 import type { FieldCells, RowErrors } from './row/read-part-row.ts'
 
-/** What shoppers pay. */
-const paid = ({ priceCents, salePriceCents }: StaffProduct) =>
-  salePriceCents !== null && salePriceCents > 0 && salePriceCents < priceCents ? salePriceCents : priceCents
-
 /** What staff should look at in a change. */
 function warningsOf({ current, next }: ProductDraft, { alarmPercent }: ImportOptions): ImportWarning[] {
   const alarms: ImportWarning[] = []
   if (current) {
     const moved = Math.max(
-      Math.abs(paid(next) - paid(current)) / Math.max(1, paid(current)),
+      Math.abs(priceOfOne(next) - priceOfOne(current)) / Math.max(1, priceOfOne(current)),
       Math.abs(next.priceCents - current.priceCents) / Math.max(1, current.priceCents),
     )
     if (moved * 100 > alarmPercent) alarms.push('price')
     if (current.active && !next.active) alarms.push('archived')
   }
-  const isPriced = !current || paid(next) !== paid(current) || next.costCents !== current.costCents
-  if (isPriced && next.costCents !== null && paid(next) < next.costCents) alarms.push('below_cost')
+  const isPriced = !current || priceOfOne(next) !== priceOfOne(current) || next.costCents !== current.costCents
+  if (isPriced && next.costCents !== null && priceOfOne(next) < next.costCents) alarms.push('below_cost')
   return alarms
 }
 

@@ -1,3 +1,4 @@
+import { DEFAULT_IMPORT_OPTIONS } from '#domain/import/import-fields.ts'
 import type { ImportType } from '#domain/import/import-fields.ts'
 import { CheckField } from '#web/admin/ui/fields.tsx'
 import { SelectField, TextField } from '#web/ui/form/field.tsx'
@@ -54,7 +55,10 @@ export function OptionFields({ type, options, onChange }: { type: ImportType; op
         inputMode="numeric"
         defaultValue={options.alarmPercent}
         onChange={({ target }) =>
-          onChange({ ...options, alarmPercent: Math.min(1_000, Math.max(1, Math.trunc(Number(target.value)) || 30)) })
+          onChange({
+            ...options,
+            alarmPercent: Math.min(1_000, Math.max(1, Math.trunc(Number(target.value)) || DEFAULT_IMPORT_OPTIONS.alarmPercent)),
+          })
         }
       />
     </div>
