@@ -1,13 +1,10 @@
-import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
-import type { DragEndEvent } from '@dnd-kit/core'
-import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { CropPicture } from './crop-dialog.tsx'
 import mediaStyles from './media.css?url'
 import { PictureSources } from './picture-sources.tsx'
-import { PictureTile } from './picture-tile.tsx'
+import { SortablePictures } from './sortable-pictures.tsx'
 import { UploadList } from './upload-list.tsx'
 import { useFileDrop } from './use-file-drop.ts'
 import { usePictureList } from './use-picture-list.ts'
@@ -44,7 +41,7 @@ export function PictureField({ label, value, onChange, max = 30, hint, error, wh
       <legend className="font-display text-lead leading-6 font-semibold">{label}</legend>
       {hint && <p className="text-small text-ink-2">{hint}</p>}
       <div ref={area} className="drop-area" data-over={isOver || undefined}>
-        {value.length > 0 && <SortableTiles value={value} onMove={list.move} onRemove={list.remove} onCrop={(src) => setCropped(src)} />}
+        {value.length > 0 && <SortablePictures value={value} onMove={list.move} onRemove={list.remove} onCrop={(src) => setCropped(src)} />}
         <UploadList uploads={list.uploads} onRetry={list.retry} onDismiss={list.dismiss} />
         <PictureSources label={label} isMultiple={max > 1} onAdd={list.add} />
       </div>
@@ -65,43 +62,5 @@ export function PictureField({ label, value, onChange, max = 30, hint, error, wh
         />
       )}
     </fieldset>
-  )
-}
-
-interface SortableTilesProps {
-  value: readonly string[]
-  onMove: (from: number, to: number) => void
-  onRemove: (index: number) => void
-  onCrop: (src: string) => void
-}
-
-function SortableTiles({ value, onMove, onRemove, onCrop }: SortableTilesProps) {
-  const id = useId()
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 5 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
-  function onDragEnd({ active, over }: DragEndEvent) {
-    const [from, to] = [value.indexOf(String(active.id)), value.indexOf(String(over?.id ?? ''))]
-    if (from >= 0 && to >= 0 && from !== to) onMove(from, to)
-  }
-  return (
-    <DndContext id={id} sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd}>
-      <SortableContext items={[...value]} strategy={rectSortingStrategy}>
-        <ul className="picture-tiles" aria-label="Pictures">
-          {value.map((src, index) => (
-            <PictureTile
-              key={src}
-              src={src}
-              index={index}
-              count={value.length}
-              onMove={(to) => onMove(index, to)}
-              onRemove={() => onRemove(index)}
-              onCrop={src.startsWith('/media/') ? () => onCrop(src) : undefined}
-            />
-          ))}
-        </ul>
-      </SortableContext>
-    </DndContext>
   )
 }

@@ -3,7 +3,7 @@ import { SelectField, TextField } from '#web/ui/form/field.tsx'
 import { ChoiceField } from '../choice-field.tsx'
 import { NumberOwners } from '../number-owners.tsx'
 import { marginText } from '../margin.ts'
-import { PictureList } from '../picture-list.tsx'
+import { PartPictures } from '../part-pictures.tsx'
 import { fieldError, useFieldValue, type ProductForm } from '../use-product-form.ts'
 
 /** All that a new part needs, on one screen; the field that is typed first is the name. */
@@ -48,7 +48,7 @@ export function BasicsTab({ product, ownId }: { product: ProductForm; ownId: str
         />
         <NumberField label="On hand" {...product.field('onHand')} />
       </div>
-      <PictureList product={product} />
+      <PartPictures product={product} />
       <ShownInShop product={product} />
     </div>
   )

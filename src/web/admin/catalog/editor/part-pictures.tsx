@@ -3,7 +3,7 @@ import { PictureField } from '#web/admin/media/picture-field.tsx'
 import { fieldError, useFieldValue, type ProductForm } from './use-product-form.ts'
 
 /** The pictures of a part, the one for cards first; without one the shop draws the part. They may be dropped and pasted anywhere on the page. */
-export function PictureList({ product }: { product: ProductForm }) {
+export function PartPictures({ product }: { product: ProductForm }) {
   const [images, setImages] = useFieldValue(product, 'images')
   const { slug } = product.saved
   return (
