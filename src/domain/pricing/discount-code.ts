@@ -23,6 +23,25 @@ export const CODE_PATTERN = /^[A-Z0-9][A-Z0-9_-]{2,39}$/
 /** The most codes that are made at once. */
 export const MAX_BATCH = 5_000
 
+/** What a new code is until staff say otherwise; its code and its value are theirs to say. */
+export const NEW_CODE_TERMS = {
+  discountType: 'percentage' as DiscountType,
+  freeShipping: false,
+  excludesSaleItems: false,
+  autoApply: false,
+  active: true,
+  productId: null,
+  categoryIds: [],
+  minimumOrderCents: null,
+  maxQuantityPerOrder: null,
+  usageLimit: null,
+  onePerCustomer: false,
+  firstOrderOnly: false,
+  validFrom: null,
+  validUntil: null,
+  note: null,
+}
+
 /** Characters that cannot be confused when typed from an e-mail: no I, L, O or U. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AuthForm } from '#web/account/auth-form.tsx'
-import { ForgotPassword } from '#web/account/forgot-password.tsx'
+import { ForgotPassword } from '#web/account/password/forgot-password.tsx'
 import { forgetPrivate } from '#web/account/forget-private.ts'
 import { homeOf } from '#web/account/home-of.ts'
 import { mergeWithAccount } from '#web/fit/appliances/appliance-store.ts'

@@ -40,22 +40,3 @@ export type CodeFields = z.output<typeof codeFieldsSchema>
  */
 export const codeChangeSchema = codeFieldsSchema.partial()
 export type CodeChange = z.output<typeof codeChangeSchema>
-
-/** A code before anything is said of it. */
-export const NEW_CODE: Omit<CodeFields, 'code' | 'discountValue'> = {
-  discountType: 'percentage',
-  freeShipping: false,
-  excludesSaleItems: false,
-  autoApply: false,
-  active: true,
-  productId: null,
-  categoryIds: [],
-  minimumOrderCents: null,
-  maxQuantityPerOrder: null,
-  usageLimit: null,
-  onePerCustomer: false,
-  firstOrderOnly: false,
-  validFrom: null,
-  validUntil: null,
-  note: null,
-}

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { DiscountCodeId } from '#domain/id.ts'
+import { NEW_CODE_TERMS } from '#domain/pricing/discount-code.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
@@ -11,7 +12,7 @@ import { changesOf, expectRecord, given } from '#server/shop/record.ts'
 import { retryTaken } from '#server/shop/retry-transaction.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { shown } from '#server/shop/shown.ts'
-import { codeFieldsSchema, NEW_CODE } from './code-fields.ts'
+import { codeFieldsSchema } from './code-fields.ts'
 import type { CodeChange, CodeFields } from './code-fields.ts'
 import { lockCode, readCode } from './code-record.ts'
 import type { CodeRecord } from './code-record.ts'
@@ -38,7 +39,7 @@ async function createCode(tx: Transaction, staff: Staff, sent: CodeChange): Prom
       fields: { ...(code === undefined && { code: 'is needed' }), ...(discountValue === undefined && { discountValue: 'is needed' }) },
     })
   const id = newId('dsc')
-  const fields: CodeFields = { ...NEW_CODE, ...given(read), code, discountValue }
+  const fields: CodeFields = { ...NEW_CODE_TERMS, ...given(read), code, discountValue }
   await insertCode(tx, id, fields)
   await audit(tx, staff, { action: 'discount_code.create', subject: id, after: fields })
   return readCode(tx, id)

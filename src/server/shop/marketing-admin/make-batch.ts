@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { normaliseCouponCode } from '#domain/pricing/coupon-code.ts'
-import { MAX_BATCH, randomCode } from '#domain/pricing/discount-code.ts'
+import { MAX_BATCH, NEW_CODE_TERMS, randomCode } from '#domain/pricing/discount-code.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
@@ -10,7 +10,7 @@ import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import { given } from '#server/shop/record.ts'
 import type { Shop } from '#server/shop/shop.ts'
-import { codeFieldsSchema, NEW_CODE } from './code-fields.ts'
+import { codeFieldsSchema } from './code-fields.ts'
 import type { CodeFields } from './code-fields.ts'
 import { readCodeChange, refuseAll, refuseTerms, scopeColumns } from './write-code.ts'
 
@@ -68,7 +68,7 @@ export const makeBatch = (shop: Shop, staff: Staff, { prefix, count, ...sent }: 
     const read = await readCodeChange(tx, sent)
     const { discountValue = read.freeShipping ? 0 : undefined } = read
     if (discountValue === undefined) throw new Problem('invalid_input', { fields: { discountValue: 'is needed' } })
-    const terms: BatchTerms = { ...NEW_CODE, ...given(read), discountValue, usageLimit: 1 }
+    const terms: BatchTerms = { ...NEW_CODE_TERMS, ...given(read), discountValue, usageLimit: 1 }
     refuseAll(refuseTerms(terms, 0))
     const batchId = newId('dsc')
     const codes: string[] = []

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { api, read, UNKNOWN_ERROR } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import { forgetPrivate } from '#web/account/forget-private.ts'
+import { EmailForm } from '#web/account/email-form.tsx'
 import { useAccountForm } from '#web/account/use-account-form.ts'
 import { forgetAppliances } from '#web/fit/appliances/appliance-store.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
@@ -11,8 +12,6 @@ import { notifyTabs } from '#web/session/session-mark.ts'
 import { sessionQuery } from '#web/session/session-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useFocusOnMount } from '#web/ui/browser/use-focus-on-mount.ts'
-import { EMAIL_INPUT } from '#web/ui/form/email-input.ts'
-import { TextField } from '#web/ui/form/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonText } from '#web/ui/state/skeleton.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
@@ -99,40 +98,22 @@ function DeleteForm({ person, preview, onStay, onRefused }: DeleteAccountProps &
     await navigate({ to: '/' })
   }
   return (
-    <form
-      method="post"
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void leave()
-      }}
+    <EmailForm
+      id={EMAIL_ID}
+      label="Type your email address to confirm"
+      autoComplete="off"
+      form={form}
+      value={email}
+      onChange={setEmail}
+      onSubmit={() => void leave()}
     >
-      {form.error && (
-        <Notice tone="error" live>
-          {form.error}
-        </Notice>
-      )}
-      <TextField
-        {...EMAIL_INPUT}
-        id={EMAIL_ID}
-        name="email"
-        label="Type your email address to confirm"
-        autoComplete="off"
-        value={email}
-        error={form.errors.email}
-        onChange={(event) => {
-          setEmail(event.currentTarget.value)
-          form.forget('email')
-        }}
-      />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="danger" busy={form.isBusy} busyLabel="Deleting your account...">
           Delete for good
         </Button>
         <Button onClick={onStay}>Keep my account</Button>
       </div>
-    </form>
+    </EmailForm>
   )
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { SLOT_LIMITS, type SlotKind, type SlotState } from '#domain/content/home-slot.ts'
 import { ApiProblem, errorText } from '#web/api.ts'
-import { HistoryPanel } from '#web/admin/form/history-panel.tsx'
+import { RecordHistory } from '#web/admin/form/record-history.tsx'
 import { RecordFields } from '#web/admin/form/record-fields.tsx'
 import { RecordFormBar } from '#web/admin/form/record-form-bar.tsx'
 import { NumberField } from '#web/admin/ui/fields.tsx'
@@ -144,10 +144,7 @@ function Editor({ kind, list }: { kind: SlotKind; list: HomeSlots }) {
       </form>
       <h2 className="text-h3">Preview</h2>
       <SlotPreview kind={kind} slots={values.slots} states={states} seconds={rotationSeconds} />
-      <details className="max-w-3xl">
-        <summary className="cursor-pointer py-2 font-semibold">History</summary>
-        <HistoryPanel subject={`content.slots.${kind}`} labels={HISTORY_LABELS} actions={ACTIONS} />
-      </details>
+      <RecordHistory subject={`content.slots.${kind}`} labels={HISTORY_LABELS} actions={ACTIONS} />
       <RecordFormBar record={record} />
     </div>
   )

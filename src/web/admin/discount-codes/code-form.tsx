@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { randomCode } from '#domain/pricing/discount-code.ts'
-import { HistoryPanel } from '#web/admin/form/history-panel.tsx'
+import { RecordHistory } from '#web/admin/form/record-history.tsx'
 import { RecordFormBar } from '#web/admin/form/record-form-bar.tsx'
 import type { RecordForm } from '#web/admin/form/record-form.ts'
 import { useRecordForm } from '#web/admin/form/use-record-form.ts'
@@ -192,12 +192,7 @@ export function CodeForm(props: CodeFormProps) {
         <Scope record={record} gone={code.gone} />
         <Conditions record={record} zone={zone} />
       </div>
-      {code.id !== '' && (
-        <details className="max-w-3xl">
-          <summary className="cursor-pointer py-2 font-semibold">History</summary>
-          <HistoryPanel subject={code.id} labels={CODE_LABELS} actions={ACTIONS} />
-        </details>
-      )}
+      {code.id !== '' && <RecordHistory subject={code.id} labels={CODE_LABELS} actions={ACTIONS} />}
       <RecordFormBar record={record} />
     </form>
   )

@@ -1,4 +1,4 @@
-import { codeSentence } from '#domain/pricing/discount-code.ts'
+import { codeSentence, NEW_CODE_TERMS } from '#domain/pricing/discount-code.ts'
 import { parseMoney, parseWholeNumber } from '#domain/pricing/parse-money.ts'
 import { api, read } from '#web/api.ts'
 import type { PickedCategory } from '#web/admin/pick/category-picker.tsx'
@@ -48,25 +48,11 @@ export const CODE_LABELS: Record<keyof CodeValues, string> = {
 
 /** A code that is not there yet. */
 export const NEW_CODE: Code = {
+  ...NEW_CODE_TERMS,
   id: '',
   version: 0,
   code: '',
-  discountType: 'percentage',
   discountValue: 0,
-  freeShipping: false,
-  excludesSaleItems: false,
-  autoApply: false,
-  active: true,
-  productId: null,
-  categoryIds: [],
-  minimumOrderCents: null,
-  maxQuantityPerOrder: null,
-  usageLimit: null,
-  onePerCustomer: false,
-  firstOrderOnly: false,
-  validFrom: null,
-  validUntil: null,
-  note: null,
   startsOn: null,
   endsOn: null,
   state: 'active',

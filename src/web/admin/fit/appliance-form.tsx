@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { HistoryPanel } from '#web/admin/form/history-panel.tsx'
+import { RecordHistory } from '#web/admin/form/record-history.tsx'
 import { RecordFields } from '#web/admin/form/record-fields.tsx'
 import { RecordFormBar } from '#web/admin/form/record-form-bar.tsx'
 import { useRecordForm } from '#web/admin/form/use-record-form.ts'
@@ -126,19 +126,16 @@ export function ApplianceForm(props: ApplianceFormProps) {
           <TextArea label="Note" optional hint="Shoppers see it on the model’s page." className="md:col-span-2" {...record.field('note')} />
         </section>
         {model.id !== '' && (
-          <details className="max-w-3xl">
-            <summary className="cursor-pointer py-2 font-semibold">History</summary>
-            <HistoryPanel
-              subject={model.id}
-              labels={LABELS}
-              actions={{
-                'appliance.create': 'added this',
-                'appliance.update': 'changed this',
-                'appliance.fit': 'changed what fits',
-                'appliance.merge': 'merged another model into this',
-              }}
-            />
-          </details>
+          <RecordHistory
+            subject={model.id}
+            labels={LABELS}
+            actions={{
+              'appliance.create': 'added this',
+              'appliance.update': 'changed this',
+              'appliance.fit': 'changed what fits',
+              'appliance.merge': 'merged another model into this',
+            }}
+          />
         )}
       </RecordFields>
       <RecordFormBar record={record} />

@@ -8,7 +8,7 @@ import { NewerOlder } from '#web/admin/ui/newer-older.tsx'
 
 type Entry = Schema<'History'>['rows'][number]
 
-interface HistoryPanelProps {
+export interface HistoryPanelProps {
   /** The id under which the audit log has the record. */
   subject: string
   /** The words of the page for fields; a field without one keeps its own name. */

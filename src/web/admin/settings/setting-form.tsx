@@ -1,6 +1,6 @@
 import { RecordFields } from '#web/admin/form/record-fields.tsx'
 import { RecordFormBar } from '#web/admin/form/record-form-bar.tsx'
-import { HistoryPanel } from '#web/admin/form/history-panel.tsx'
+import { RecordHistory } from '#web/admin/form/record-history.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { RatePreview } from './rate-preview.tsx'
 import { SearchDemand } from './search-demand.tsx'
@@ -55,14 +55,11 @@ export function SettingSectionForm({ section, setting }: { section: SettingSecti
           {named && <PlaceholderPreview record={record} section={section} names={named} />}
           {TEXT_PAGES.has(group) && <TextPreview record={record} section={section} />}
         </div>
-        <details className="max-w-3xl">
-          <summary className="cursor-pointer py-2 font-semibold">History</summary>
-          <HistoryPanel
-            subject={`settings.${group}`}
-            labels={record.labels}
-            actions={{ 'settings.update': 'changed this', 'settings.restore': 'restored defaults' }}
-          />
-        </details>
+        <RecordHistory
+          subject={`settings.${group}`}
+          labels={record.labels}
+          actions={{ 'settings.update': 'changed this', 'settings.restore': 'restored defaults' }}
+        />
       </RecordFields>
       <RecordFormBar record={record} />
     </form>

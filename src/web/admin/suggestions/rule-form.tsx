@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useController } from 'react-hook-form'
-import { HistoryPanel } from '#web/admin/form/history-panel.tsx'
+import { RecordHistory } from '#web/admin/form/record-history.tsx'
 import { RecordFields } from '#web/admin/form/record-fields.tsx'
 import { RecordFormBar } from '#web/admin/form/record-form-bar.tsx'
 import type { RecordForm } from '#web/admin/form/record-form.ts'
@@ -118,20 +118,17 @@ export function RuleForm(props: RuleFormProps) {
           <Target record={record} />
         </div>
         {rule.id !== '' && (
-          <details className="max-w-3xl">
-            <summary className="cursor-pointer py-2 font-semibold">History</summary>
-            <HistoryPanel
-              subject={rule.id}
-              labels={RULE_LABELS}
-              actions={{
-                'rule.create': 'added this',
-                'rule.update': 'changed this',
-                'rule.duplicate': 'copied this from another',
-                'rule.delete': 'deleted this',
-                'rule.restore': 'brought this back',
-              }}
-            />
-          </details>
+          <RecordHistory
+            subject={rule.id}
+            labels={RULE_LABELS}
+            actions={{
+              'rule.create': 'added this',
+              'rule.update': 'changed this',
+              'rule.duplicate': 'copied this from another',
+              'rule.delete': 'deleted this',
+              'rule.restore': 'brought this back',
+            }}
+          />
         )}
       </RecordFields>
       <RecordFormBar record={record} />

@@ -3,10 +3,9 @@ import { PASSWORD_RESET_MINUTES } from '#domain/account/account-links.ts'
 import { isEmail } from '#domain/customer/email.ts'
 import { api, read } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { EMAIL_INPUT } from '#web/ui/form/email-input.ts'
-import { TextField } from '#web/ui/form/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useAccountForm } from './use-account-form.ts'
+import { EmailForm } from '../email-form.tsx'
+import { useAccountForm } from '../use-account-form.ts'
 
 const FIELD_ID = 'forgot-email'
 
@@ -24,32 +23,7 @@ export function ForgotPassword({ typed, next }: { typed: string; next: string | 
     if (await form.submit(() => read(api.POST('/api/password-resets', { body })))) setAsked(address)
   }
   return (
-    <form
-      method="post"
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void ask()
-      }}
-    >
-      {form.error && (
-        <Notice tone="error" live>
-          {form.error}
-        </Notice>
-      )}
-      <TextField
-        {...EMAIL_INPUT}
-        id={FIELD_ID}
-        name="email"
-        label="Email"
-        value={email}
-        error={form.errors.email}
-        onChange={(event) => {
-          setEmail(event.currentTarget.value)
-          form.forget('email')
-        }}
-      />
+    <EmailForm id={FIELD_ID} label="Email" form={form} value={email} onChange={setEmail} onSubmit={() => void ask()}>
       <Button type="submit" variant="primary" busy={form.isBusy} busyLabel="Sending the link...">
         Email me a link
       </Button>
@@ -59,6 +33,6 @@ export function ForgotPassword({ typed, next }: { typed: string; next: string | 
           within {PASSWORD_RESET_MINUTES} minutes. Who works here without two-step sign-in asks an owner of the shop for a link.
         </Notice>
       )}
-    </form>
+    </EmailForm>
   )
 }
