@@ -5,6 +5,7 @@ import { addProduct } from '#test/support/build.ts'
 import { askStatus, checkOut, emailsOf, newKey, orderOf, stockOf } from '#test/support/buy.ts'
 import { KINDS, openFreshShop } from '#test/support/fresh-shop.ts'
 import type { FreshShop } from '#test/support/fresh-shop.ts'
+import type { Got } from '#test/support/schema.ts'
 import { signInAsAdmin } from '#test/support/sign-in.ts'
 import type { SignedIn } from '#test/support/sign-in.ts'
 import { startStandInStripe } from '#test/support/stripe/stand-in-stripe.ts'
@@ -59,6 +60,15 @@ describe.each(KINDS)('money at Stripe on %s', (kind) => {
       { lines: [], shipping: false, adjustmentCents: 0, reason: 'customer_request', note: null, ...body },
       { ...admin, 'idempotency-key': key },
     )
+
+  test('Stripe opens its page, however long staff let an order keep its stock', async () => {
+    for (const holdMinutes of [1_440, 30]) {
+      const { body } = await fresh.call<Got<'/api/admin/settings'>>('GET', '/api/admin/settings', undefined, admin)
+      const version = body.settings.find(({ group }) => group === 'orders')?.version
+      expect((await fresh.call('PATCH', '/api/admin/settings/orders', { version, holdMinutes }, admin)).status).toBe(200)
+      expect((await begin()).session.sessionId).toMatch(/^cs_/)
+    }
+  })
 
   test('a refund by staff reaches Stripe once, with our mark, and is the same in both books', async () => {
     const { order, intent } = await paidOrder()

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { holdEnd, MAX_HOLD_MINUTES, MIN_HOLD_MINUTES } from './payment-hold.ts'
+
+const NOW = Date.parse('2026-03-08T12:00:00Z')
+const minutes = (holdMinutes: number) => (holdEnd(NOW, holdMinutes).getTime() - NOW) / 60_000
+
+test('a payment page is open a minute longer than is set', () => expect(minutes(45)).toBe(46))
+test('it is never open for less than the provider takes, nor for more, whatever is set', () => {
+  expect(minutes(MIN_HOLD_MINUTES)).toBe(31)
+  expect(minutes(MAX_HOLD_MINUTES)).toBe(24 * 60 - 1)
+  expect(minutes(MAX_HOLD_MINUTES - 1)).toBe(24 * 60 - 1)
+})
