@@ -410,7 +410,6 @@ const ELSEWHERE: Record<string, string> = {
   'server/shop/catalog/sitemap.ts': 'anchored, with a length',
   'server/shop/checkout/quick-order.ts': 'words of at most 80 characters, to which the API limits a line',
   'server/shop/order/order-state.ts': 'states of ours',
-  'server/shop/order/shipment.ts': 'states of ours',
   'server/db/folder-lock.ts': 'what this shop has written',
   'server/shop/change-set/run-change-set.ts': 'codes of the database',
   'server/shop/customer/fit-question.ts': 'a message of at most 4,000 characters; one class of characters',
