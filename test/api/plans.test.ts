@@ -31,7 +31,7 @@ async function addParts(first: number, last: number) {
     select ${id}, 'made-up-' || n, 'MU-' || n, 'Made-up motor ' || md5(n::text), 'MU' || n, b.ids[1 + n % 3], c.id,
       1000 + n * 37 % 5000, 'motor', jsonb_build_object('Voltage', (array['120 V', '240 V'])[1 + n % 2], 'Plug', (10 + n % 400) || ' pins'),
       n % 3, now() - n * interval '1 minute'
-    from ${numbers}, (select array_agg(id order by id) as ids from brand) b, category c
+    from ${numbers}, (select array_agg(id order by slug) as ids from brand) b, category c
     where c.path = 'bathroom-fan-parts/' || case when n % 2 = 1 then 'motors' when n % 40 = 0 then 'switches' else 'housings' end`)
   await run(sql`insert into stock_level (product_id, on_hand) select ${id}, 9 from ${numbers}`)
   await run(sql`insert into part_number (product_id, number, normalised, kind) select ${id}, 'MU' || n, 'MU' || n, 'mpn' from ${numbers}`)
