@@ -427,6 +427,20 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
     expect((await imports.check(file)).counts).toMatchObject({ same: 2 })
   })
 
+  test('a new part without a family has that of a plain name, and of any other none: its picture is a plate', async () => {
+    const path = await category()
+    const file = csvOf([
+      ['SKU', 'Part number', 'Name', 'Price', 'Category'],
+      ['FM-1', 'FM1', 'Bathroom fan motor, 120 V', '5', path],
+      ['FM-2', 'FM2', 'Upper deflector shield for 688', '5', path],
+      ['FM-3', 'FM3', 'Motor with wheel and bracket', '5', path],
+    ])
+    const checked = await imports.check(file)
+    expect((await imports.apply(checked.id)).changeSet?.counts).toMatchObject({ written: 3 })
+    const families = [await find('FM-1'), await find('FM-2'), await find('FM-3')].map(({ family }) => family)
+    expect(families).toEqual(['motor', 'other', 'other'])
+  })
+
   test('a name of theirs is given one of ours; blanks keep or clear; rows are found by number or id', async () => {
     const part = await add({ costCents: 500 })
     const [brand] = await fresh.rows<{ id: string }>(sql`select id from brand limit 1`)

@@ -175,6 +175,14 @@ describe('a part whose look nobody knows', () => {
     }
   })
 
+  test('has every letter of a long number, in two lines', () => {
+    for (const number of ['S97-017065-AB12', 'S97-017065-AB12-REV-0023-XY']) {
+      const xml = drawPart(unknown({}, number), 'angle')
+      const letters = [...xml.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text).join('')
+      expect(letters).toBe(`PART${number}`)
+    }
+  })
+
   test('has room for any number', () => {
     fc.assert(
       fc.property(anyText, (number) => {
@@ -183,6 +191,11 @@ describe('a part whose look nobody knows', () => {
     )
     expectSound(drawPart(unknown({}, '1234567890-'.repeat(6)), 'angle'))
   })
+})
+
+test('no two families look alike', () => {
+  const looks = Map.groupBy(DRAWN, (family) => drawPart(part(family), 'angle'))
+  expect([...looks.values()].filter((families) => families.length > 1)).toEqual([])
 })
 
 test('a title is told to assistive technology, and cannot break out of the drawing', () => {
