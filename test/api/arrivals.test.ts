@@ -98,6 +98,16 @@ describe.each(KINDS)('days of arrival on %s', (kind) => {
     expect([await page(unknown), await page(sold)]).toEqual([[], []])
   })
 
+  test('an order of parts that are waited for is promised what was shown, and not what parts on the shelf would be', async () => {
+    const slug = await addProduct(fresh, { stock: 1 })
+    await fresh.rows(sql`update stock_level set allow_backorder = true, lead_time_days = 60
+      where product_id = (select id from product where slug = ${slug})`)
+    const items = [{ slug, quantity: 2 }]
+    const shown = (await arrive(items, { postalCode: CUSTOMER.postalCode })).body.windows[0]
+    const { promise } = await staff.order(await buy(fresh, { items }))
+    expect(promise).toEqual({ shipBy: shown?.leavesOn, arrivesFrom: shown?.arrivesFrom, arrivesTo: shown?.arrivesTo })
+  })
+
   test('the reports hold orders to the promise that is stored with them, whatever the settings say by now', async () => {
     const slug = await addProduct(fresh, { stock: 9 })
     const deliver = async () => {

@@ -71,6 +71,8 @@ describe.each(KINDS)('exchanges on %s', (kind) => {
       exchangeFor: asked.rma,
       payments: [],
       lines: [{ slug: asked.slug, quantity: 1, unitPriceCents: 0, totalCents: 0 }],
+      // It is promised as an order that has been paid at this moment.
+      promise: { shipBy: expect.any(String), arrivesFrom: expect.any(String), arrivesTo: expect.any(String) },
     })
     expect(await actionsOn(fresh, sent.id)).toEqual(['order.exchange'])
     // An exchange is no purchase: neither on the page of an order, nor in the list of customers.

@@ -26,6 +26,11 @@ describe('a promise', () => {
     ['before the cut-off it leaves today; carriers rest on the holiday', {}, ['2026-11-24T04:59:59.999Z', '2026-11-24', '2026-11-27']],
     ['after it tomorrow', { now: new Date('2026-11-23T19:00:00Z') }, ['2026-11-25T04:59:59.999Z', '2026-11-25', '2026-11-30']],
     ['on a Saturday on Monday', { now: new Date('2026-11-21T15:00:00Z') }, ['2026-11-24T04:59:59.999Z', '2026-11-24', '2026-11-27']],
+    [
+      "nothing arrives on the shop's own holidays either",
+      { dispatch: { ...dispatch, holidays: [{ date: '2026-11-24' }] } },
+      ['2026-11-24T04:59:59.999Z', '2026-11-25', '2026-11-30'],
+    ],
     ['to most states', { to: { state: 'NY', zip: '10001' } }, ['2026-11-24T04:59:59.999Z', '2026-11-25', '2026-11-30']],
     ['to Alaska', { to: { state: 'AK', zip: '99501' } }, ['2026-11-24T04:59:59.999Z', '2026-12-01', '2026-12-10']],
     ['while the state is not known', { to: ANYWHERE }, ['2026-11-24T04:59:59.999Z', '2026-11-25', '2026-11-30']],
