@@ -48,6 +48,23 @@ describe('what a part says of itself', () => {
     )
   })
 
+  test('may name a brand of which it fits one model and not another', async () => {
+    const [mixed] = await fresh.rows<{ slug: string; number: string; brandId: string; brand: string }>(sql`
+      select p.slug, p.part_number as number, b.id as "brandId", b.slug as brand from fitment f join product p on p.id = f.product_id and p.active
+        join appliance a on a.id = f.appliance_id join brand b on b.id = a.brand_id
+      group by p.slug, p.part_number, b.id, b.slug having bool_or(f.fits) and not bool_and(f.fits) order by 1, 3 limit 1`)
+    if (!mixed) throw new Error('no part fits one model of a brand and not another')
+    // Taken back first: a claim that stands already is not looked at again.
+    for (const compatibleBrandIds of [[], [mixed.brandId]]) {
+      const { status, text } = await change(mixed.slug, { compatibleBrandIds })
+      expect(status, text).toBe(200)
+    }
+    expect((await page(mixed.slug)).fits.map(({ slug }) => slug)).toContain(mixed.brand)
+    const { results } = (await fresh.call<Schema<'SearchPage'>>('GET', `/api/search?q=${mixed.number}`)).body
+    const card = results.find(({ slug }) => slug === mixed.slug)
+    expect(card?.fits.map(({ slug }) => slug)).toContain(mixed.brand)
+  })
+
   test('is refused where the fit data deny it, by field', async () => {
     const nutone = await fresh.rows<{ id: string }>(sql`select id from brand where slug = 'nutone'`)
     const broan = await fresh.rows<{ id: string }>(sql`select id from brand where slug = 'broan'`)
@@ -81,10 +98,20 @@ describe('what a part says of itself', () => {
     const shop = { ...fresh.shop, env: { ...fresh.shop.env, PICTURE_HOSTS: [`127.0.0.1:${port}`] } }
     const local = `http://127.0.0.1:${port}/a.jpg`
     await fresh.rows(sql`update media_upload set url = ${local} where url = ${address}`)
-    await fresh.rows(sql`update product set images = jsonb_build_array(${local}::text) where slug = ${WHEEL}`)
+    const other = '/renderings/motor-assembly/1200.webp'
+    await fresh.rows(sql`update product set images = jsonb_build_array(${local}::text, ${other}::text) where slug = ${WHEEL}`)
     for (const { id } of [...waiting, ...waiting]) await runUpload(shop, id)
+    fresh.shop.cache.clear()
+    const { images } = await page(WHEEL)
+    // Where the address stood: the first picture is that of cards.
+    expect(images).toEqual([expect.stringMatching(/^\/media\/med_\w+\/300\.jpg$/), other])
+
+    // What staff have taken out while it was on its way stays out.
+    await fresh.rows(sql`update media_upload set state = 'waiting' where url = ${local}`)
+    expect((await change(WHEEL, { images: [other] })).status).toBe(200)
+    for (const { id } of waiting) await runUpload(shop, id)
     server.close()
     fresh.shop.cache.clear()
-    expect((await page(WHEEL)).images).toEqual([expect.stringMatching(/^\/media\/med_\w+\/300\.jpg$/)])
+    expect((await page(WHEEL)).images).toEqual([other])
   })
 })

@@ -66,6 +66,12 @@ describe('whether a part fits a model', () => {
       [says(OTHER_MOTOR, true, 'maker', { isSold: false })],
       { answer: 'not_known', alternative: null },
     ],
+    [
+      'another grille of its category fits',
+      GRILLE,
+      [says(GRILLE, false), says(part('other-grille', 'grille', 'fan/grilles'), true)],
+      { answer: 'does_not_fit', alternative: 'prd_other-grille' },
+    ],
     ['a lens is no grille', GRILLE, [says(LENS, true)], { answer: 'not_known', alternative: null }],
     ['a hose is no brush roll', BRUSH, [says(BRUSH, false), says(HOSE, true)], { answer: 'does_not_fit', alternative: null }],
   ])('%s', (_, asked, statements, { alternative, ...expected }) => {
