@@ -82,14 +82,41 @@ describe.each(KINDS)('machines, symptoms and sizes in a search, on %s', (kind) =
   })
 
   test('of numbers that are one slip away the nearest comes first, then that of the brand, then the own number', async () => {
-    await addProduct(fresh, { name: 'Foreign', partNumber: 'TQ-1', brand: 'kirby' })
+    // What breaks ties between parts is against the order that is expected: it is the number alone that counts.
+    await addProduct(fresh, { name: 'Foreign', partNumber: 'TQ-1', brand: 'kirby', suggestionPriority: 20 })
     await fresh.shop.db.execute(sql`
       insert into part_number (product_id, number, normalised, kind) select id, 'WX404417', 'WX404417', 'cross_reference' from product where part_number = 'TQ-1'`)
     await addProduct(fresh, { name: 'Own', partNumber: 'WX404427', brand: 'hoover' })
-    await addProduct(fresh, { name: 'Looks alike', partNumber: 'WX4O4437', brand: 'hoover' })
+    await addProduct(fresh, { name: 'Looks alike', partNumber: 'WX4O4437', brand: 'hoover', suggestionPriority: 30 })
     expect((await first('WX404447'))?.name).toBe('Own')
     expect((await first('kirby WX404447'))?.name).toBe('Foreign')
     expect((await first('WX404437'))?.name).toBe('Looks alike')
+    expect((await first('WX4O4417'))?.name).toBe('Foreign')
+  })
+
+  test('of parts with the number that was typed the one whose own it is comes before old and foreign ones, unless a brand says else', async () => {
+    const number = 'ZQ880071'
+    await addProduct(fresh, { name: 'Old', brand: 'kirby', suggestionPriority: 30, numbers: [{ number, kind: 'superseded' }] })
+    await addProduct(fresh, { name: 'Like', brand: 'kirby', suggestionPriority: 40, numbers: [{ number, kind: 'cross_reference' }] })
+    await addProduct(fresh, { name: 'The own number', brand: 'hoover', partNumber: number })
+    const names = async (q: string) => (await search(q)).results.map(({ name }) => name)
+    expect(await names(number)).toEqual(['The own number', 'Old', 'Like'])
+    expect(await names(`kirby ${number}`)).toEqual(['Old', 'Like', 'The own number'])
+  })
+
+  test("of parts that fit a machine equally well those of the machine's maker come first", async () => {
+    const added = [
+      { name: 'Zzz motor', brand: 'hoover', suggestionPriority: 900 },
+      { name: 'Zzz motor', brand: 'broan' },
+    ]
+    for (const properties of added) {
+      const slug = await addProduct(fresh, properties)
+      await fresh.rows(sql`insert into fitment (appliance_id, product_id, fits, source)
+        select a.id, p.id, true, 'maker' from appliance a join brand b on b.id = a.brand_id, product p
+        where b.slug = 'broan' and a.slug = '505' and p.slug = ${slug}`)
+    }
+    const makers = (await search('motor for 505')).results.filter(({ name }) => name === 'Zzz motor').map(({ brand }) => brand?.slug)
+    expect(makers).toEqual(['broan', 'hoover'])
   })
 
   test('a slip in the second half is found among thousands with the same first half', async () => {
@@ -106,8 +133,9 @@ describe.each(KINDS)('machines, symptoms and sizes in a search, on %s', (kind) =
     ['buy broan motor online', /^Broan.*Motor/],
     ['cheap kirby bags best price', /^Kirby.*Bags/],
   ])('%j is not hidden by words of shopping', async (q, name) => {
-    const { results, corrected } = await search(q)
-    expect(corrected).toBe(null)
+    const { results, corrected, unmatched } = await search(q)
+    // They are not told either as words that no part has.
+    expect([corrected, unmatched]).toEqual([null, []])
     for (const result of results.slice(0, 2)) expect(result.name).toMatch(name)
   })
 
@@ -150,6 +178,10 @@ describe.each(KINDS)('machines, symptoms and sizes in a search, on %s', (kind) =
   ])('the word of the trade %j finds the part', async (q, name) =>
     expect((await search(q)).results.slice(0, 5).map((result) => result.name)).toContainEqual(expect.stringMatching(name)),
   )
+
+  test('a flap is a damper, whatever else has one', async () => {
+    for (const { name } of (await search('flap')).results.slice(0, 3)) expect(name).toMatch(/Damper/)
+  })
 
   test.each(['vent hose', 'dryer hose', 'dryer vent hose 4 inch'])('%j is a duct, and no hose of a vacuum', async (q) =>
     expect((await search(q)).results[0]?.name).toMatch(/Flexible Duct|Insulated Duct/),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { importProducts } from '#server/shop/import/import.ts'
 import { readDemand, sumSearches } from '#server/shop/search/search-demand.ts'
 import { refreshSearch } from '#server/shop/search/search-index.ts'
 import { addProduct } from '#test/support/build.ts'
@@ -337,6 +338,7 @@ describe.each(KINDS)('search on %s', (kind) => {
     expect(await suggest('h')).toEqual({ products: [], brands: [], models: [] })
     const two = await suggest('ho')
     expect([two.products, two.brands.map(({ name }) => name)]).toEqual([[], expect.arrayContaining(['Hoover'])])
+    expect((await suggest('oove')).brands.map(({ name }) => name)).toEqual(['Hoover'])
     const many = await suggest('motor')
     expect(many.products).toHaveLength(5)
     expect((await suggest('an')).brands.length).toBeLessThanOrEqual(3)
@@ -393,6 +395,24 @@ describe.each(KINDS)('search on %s', (kind) => {
     // The filter belongs to the question that the index is asked.
     expect((await search(`${common} rim`, '&brand=no-such-brand')).results).toEqual([])
     expect((await search(`${common} rim`, '&category=hardware-accessories')).results).toHaveLength(3)
+  })
+
+  test('of more than 240 parts the best 240 are shown, and it is said that there are more', async () => {
+    const rows = Array.from({ length: 241 }, (_, n) => ({
+      sku: `CAP-${n}`,
+      slug: `cap-${n}`,
+      name: `Wimble ${n}`,
+      category: 'hardware-accessories/wiring-parts',
+      priceCents: 1_000,
+      stock: 5,
+      partNumber: `CAP-${n}`,
+      family: 'other',
+    }))
+    await importProducts(fresh.shop, rows.slice(0, 239))
+    expect(await search('wimble')).toMatchObject({ total: 239, isCapped: false })
+    await importProducts(fresh.shop, rows.slice(239))
+    expect(await search('wimble')).toMatchObject({ total: 240, isCapped: true })
+    await fresh.rows(sql`update product set active = false where sku like 'CAP-%'`)
   })
 
   test('the nightly count changes no answer, and new words are corrected to afterwards', async () => {
