@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { addProduct } from '#test/support/build.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { FreshShop } from '#test/support/fresh-shop.ts'
 import type { Got, Schema } from '#test/support/schema.ts'
@@ -131,6 +132,30 @@ describe.each(KINDS)('categories on %s', (kind) => {
     for (const card of cardsOf(await pageOf(fresh, 'vacuum-parts?best=3'))) expect(card.stock.state).not.toBe('out')
     expect(cardsOf(await pageOf(fresh, 'bathroom-fan-parts/motors?best=3'))).toHaveLength(24)
     expect((await fresh.call('GET', '/api/categories/bathroom-fan-parts?best=9')).status).toBe(422)
+  })
+
+  test('the best of a section is what fits most machines, and what can be bought before it', async () => {
+    const category = 'bathroom-fan-parts/motors'
+    const first = { category, featuredOnHomepage: true, suggestionPriority: 900 }
+    const [few, most] = [await addProduct(fresh, first), await addProduct(fresh, first)]
+    const fit = (slug: string, machines: number) =>
+      fresh.rows(sql`insert into fitment (appliance_id, product_id, fits, source)
+        select a.id, p.id, true, 'maker' from (select id from appliance order by id limit ${machines}) a, product p where p.slug = ${slug}`)
+    await fit(few, 2)
+    await fit(most, 3)
+    await fresh.rows(sql`update product set created_at = now() + interval '1 minute' where slug = ${few}`)
+    const best = async () => {
+      fresh.shop.cache.clear()
+      const { sections } = await pageOf(fresh, 'bathroom-fan-parts?best=2')
+      return sections.find(({ subcategory }) => subcategory?.path === category)?.products.map(({ slug }) => slug)
+    }
+    expect(await best()).toEqual([most, few])
+    await fresh.rows(sql`update stock_level set on_hand = 0 where product_id = (select id from product where slug = ${most})`)
+    const without = await best()
+    await fresh.rows(sql`update product set active = false where slug in (${few}, ${most})`)
+    fresh.shop.cache.clear()
+    expect(without?.[0]).toBe(few)
+    expect(without).not.toContain(most)
   })
 
   test('newest first is the default, and oldest is its reverse', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { addProduct } from '#test/support/build.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { Got } from '#test/support/schema.ts'
 
@@ -34,6 +35,26 @@ describe.each(KINDS)('what a part goes with, on %s', (kind) => {
     }
     expect(new Set(accessories.map(({ drawing }) => drawing.family)).size).toBeGreaterThan(1)
     for (const part of related) expect(part.category.path).toBe(product.category.path)
+  })
+
+  test('nothing goes with a part that fits only machines which that one does not, nor another of its kind in another category', async () => {
+    const elsewhere = 'vacuum-parts/vacuum-cleaner-belts/flat-belts'
+    const add = (properties: object) => addProduct(fresh, { category: 'bathroom-fan-parts/motors', ...properties })
+    const motor = await add({ family: 'motor' })
+    const assembly = await add({ family: 'motor-assembly', category: elsewhere })
+    const grille = await add({ family: 'grille', category: elsewhere })
+    const stranger = await add({ family: 'hose', category: elsewhere })
+    const [taken, denied] = await fresh.rows<{ id: string }>(sql`select a.id from appliance a where not exists (
+      select from fitment f join product p on p.id = f.product_id where f.appliance_id = a.id and p.slug = ${MOTOR}) order by a.id limit 2`)
+    if (!taken || !denied) throw new Error('the motor is known for every machine')
+    await fresh.rows(sql`delete from fitment where appliance_id in (${taken.id}, ${denied.id})`)
+    const state = (machine: string, slug: string, fits: boolean) =>
+      fresh.rows(sql`insert into fitment (appliance_id, product_id, fits, source)
+        select ${machine}, id, ${fits}, 'maker' from product where slug = ${slug}`)
+    for (const slug of [motor, assembly, grille]) await state(taken.id, slug, true)
+    await state(denied.id, motor, false)
+    await state(denied.id, stranger, true)
+    expect((await pageOf(motor)).accessories.map(({ slug }) => slug)).toEqual([grille])
   })
 
   test('one that is sold out, or no longer sold, is not offered; of a part that fits nothing there is nothing', async () => {
