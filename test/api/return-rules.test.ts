@@ -138,6 +138,22 @@ describe.each(KINDS)('what comes back by which rule on %s', (kind) => {
     expect(free.body.order.returns[0]?.lines[0]).toMatchObject({ fitAnswer: null, proposed: null })
   })
 
+  test('a number that machines of two makers have names none of them, unless its maker stands beside it', async () => {
+    const { wrong, right, name, number } = await twins()
+    await fresh.rows(sql`
+      insert into appliance (id, brand_id, number, normalised, slug, name, type)
+      select 'app_of_another_maker', (select id from brand b where b.status = 'active' and b.id <> a.brand_id order by id limit 1), number, normalised,
+        slug, name, type
+      from appliance a where number = ${number} limit 1`)
+    const said = async (modelNumber: string) => {
+      const { body } = await ask(await sell(wrong), { reason: 'does_not_fit', modelNumber })
+      const line = body.order.returns[0]?.lines[0]
+      return [line?.fitAnswer, line?.proposed?.slug ?? null]
+    }
+    expect(await said(number)).toEqual([null, null])
+    expect(await said(name)).toEqual(['does_not_fit', right])
+  })
+
   /** What would come back, and who pays to send it. */
   const quoteOf = (sold: Sold, line: object) =>
     fresh.call<Schema<'ReturnQuote'>>('POST', `/api/orders/${sold.number}/return-quote`, {

@@ -38,6 +38,14 @@ test('two numbers of one part on one line are one wish for it', () => {
   expect(joinRows([first, second])).toMatchObject([{ numbers: ['NEW', 'OLD'], quantity: 4, notes: [], raw: 'NEW' }])
 })
 
+test('what is none of ours on the lines of one part stays with it when they become one', () => {
+  const rows = [
+    { ...row('NEW', part('a')), unread: ['Q1'] },
+    { ...row('OLD', part('a')), unread: ['Q2', 'Q1'] },
+  ]
+  expect(joinRows(rows)).toMatchObject([{ unread: ['Q1', 'Q2'] }])
+})
+
 test('a part that is chosen joins the row on which it stands already', () => {
   expect(chooseFor([row('NEW', part('a'), 2), row('WHAT', null)], 'WHAT', part('a'))).toMatchObject([
     { quantity: 3, numbers: ['NEW', 'WHAT'] },
