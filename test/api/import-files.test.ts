@@ -441,6 +441,25 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
     expect(families).toEqual(['motor', 'other', 'other'])
   })
 
+  test('a row that says two things of one figure, or that a part fits a model which the fit data deny, is an error there', async () => {
+    const [denied] = await fresh.rows<{ sku: string; model: string }>(sql`
+      select p.sku, a.number as model from fitment f join product p on p.id = f.product_id and p.active join appliance a on a.id = f.appliance_id
+      where not f.fits and length(a.number) > 4 and not exists (
+        select from fitment g join appliance o on o.id = g.appliance_id where g.product_id = p.id and g.fits and o.number = a.number)
+      order by p.sku, a.number limit 1`)
+    const motor = await add({ family: 'motor' })
+    const checked = await imports.check(
+      csvOf([
+        ['SKU', 'Specifications', 'Description'],
+        [motor.sku, 'Voltage: 120 V; Volts: 240 V', ''],
+        [denied?.sku ?? '', '', `Made for ${denied?.model}.`],
+      ]),
+    )
+    const [figure, claim] = (await imports.rows(checked.id)).map(({ errors }) => errors)
+    expect(figure).toEqual({ specs: expect.stringContaining('same figure') })
+    expect(claim).toEqual({ descriptionHtml: expect.stringContaining(`fits ${denied?.model}`) })
+  })
+
   test('a name of theirs is given one of ours; blanks keep or clear; rows are found by number or id', async () => {
     const part = await add({ costCents: 500 })
     const [brand] = await fresh.rows<{ id: string }>(sql`select id from brand limit 1`)
