@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { promisedDays } from '#domain/order/delivery.ts'
 import { addProduct } from '#test/support/build.ts'
 import { buy, CUSTOMER } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
@@ -61,6 +62,12 @@ describe.each(KINDS)('days of arrival on %s', (kind) => {
     const order = await staff.order(number)
     const { arrivesFrom, arrivesTo } = order.promise
     expect({ arrivesFrom, arrivesTo }).toEqual({ arrivesFrom: shown?.arrivesFrom, arrivesTo: shown?.arrivesTo })
+    await fresh.runJobs()
+    const [letter] = await fresh.rows<{ body: string }>(
+      sql`select body from outbox where kind = 'order_confirmation' and payload ->> 'orderId' = ${order.id}`,
+    )
+    const today = order.placedAt.slice(0, 10)
+    expect(letter?.body).toContain(`Arrives ${promisedDays({ arrivesFrom: arrivesFrom ?? '', arrivesTo: arrivesTo ?? '' }, today)}`)
     const { email: _, ...address } = customer
     const moved = await staff.post(`orders/${number}/address`, { address: { ...address, postalCode: '48226' }, version: order.version })
     expect(moved.status, moved.text).toBe(200)

@@ -122,11 +122,14 @@ describe.each(KINDS)('orders that a guest placed, on %s', (kind) => {
     const edith = await signInByLink(fresh, 'edith@example.com')
     const number = await buyAs(fresh, 'edith@example.com')
     expect(await numbersOf(fresh, edith)).toEqual([number])
-    await fresh.rows(sql`update "order" set user_id = null, promised_at = null, promised_ship_by = null where number = ${number}`)
+    await fresh.rows(sql`update "order" set user_id = null, promised_at = null, promised_ship_by = null,
+      created_at = created_at - interval '20 days', paid_at = paid_at - interval '20 days' where number = ${number}`)
     expect(await numbersOf(fresh, edith)).toEqual([])
     await runNightly(fresh.shop)
     expect(await numbersOf(fresh, edith)).toEqual([number])
     const { body } = await fresh.call<Schema<'Order'>>('GET', `/api/orders/${number}`, undefined, edith)
+    // Counted from its payment, not from the night.
     expect(body.promise.shipBy).toMatch(/^\d{4}-\d\d-\d\d$/)
+    expect(Date.parse(body.promise.shipBy ?? '')).toBeLessThan(Date.now() - 10 * 86_400_000)
   })
 })

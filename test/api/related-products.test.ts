@@ -57,6 +57,20 @@ describe.each(KINDS)('what a part goes with, on %s', (kind) => {
     expect((await pageOf(motor)).accessories.map(({ slug }) => slug)).toEqual([grille])
   })
 
+  test('of related parts those that can be bought come before those that are sold out', async () => {
+    const [own, soldOut, there] = [
+      await addProduct(fresh),
+      await addProduct(fresh, { stock: 0, suggestionPriority: 901 }),
+      await addProduct(fresh, { suggestionPriority: 900 }),
+    ]
+    const slugs = (await pageOf(own)).related.map(({ slug }) => slug)
+    expect(slugs[0]).toBe(there)
+    expect(slugs.slice(1)).not.toContain(own)
+    await fresh.rows(sql`update stock_level set on_hand = 5 where product_id = (select id from product where slug = ${soldOut})`)
+    fresh.shop.cache.clear()
+    expect((await pageOf(own)).related.slice(0, 2).map(({ slug }) => slug)).toEqual([soldOut, there])
+  })
+
   test('one that is sold out, or no longer sold, is not offered; of a part that fits nothing there is nothing', async () => {
     const [first] = (await pageOf(MOTOR)).accessories
     await fresh.rows(sql`update stock_level set on_hand = reserved, allow_backorder = false where product_id = ${first?.id}`)
