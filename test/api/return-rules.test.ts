@@ -219,6 +219,10 @@ describe.each(KINDS)('what comes back by which rule on %s', (kind) => {
       })
     expect((await take(differenceCents - 1)).status).toBe(409)
     expect((await take(differenceCents, { token: 'wrong' })).status).toBe(404)
+    const withdrawn = (await ask(sold, { reason: 'does_not_fit', machine })).body.returnNumber
+    const gone = await fresh.call('POST', `/api/orders/${sold.number}/returns/${withdrawn}/cancel`, { token: sold.token })
+    expect(gone.status, gone.text).toBe(200)
+    expect((await take(differenceCents, {}, withdrawn)).body).toMatchObject({ code: 'not_allowed_in_state' })
     const stranger = await sell(wrong)
     const others = await ask(stranger, { reason: 'does_not_fit', machine })
     expect((await take(differenceCents, {}, others.body.returnNumber)).status).toBe(404)
@@ -240,6 +244,37 @@ describe.each(KINDS)('what comes back by which rule on %s', (kind) => {
     const free = await ask(await sell(wrong), { reason: 'does_not_fit', modelNumber: 'NOT-KNOWN-1' })
     expect(free.status).toBe(200)
     expect((await checkData(fresh.shop.db)).flatMap((one) => one.violations)).toEqual([])
+  })
+
+  test('a return of which not every part has one that fits names those that have, and offers no exchange of it all', async () => {
+    const { wrong, right, machine } = await twins()
+    const other = await addProduct(fresh, { stock: 9 })
+    const number = await buy(fresh, { items: [wrong, other].map((slug) => ({ slug, quantity: 1 })) })
+    const sold = await deliver(number)
+    const [first, second] = (await orderOf(sold)).lines.map(({ id }) => id)
+    const asked = await fresh.call<Asked>(
+      'POST',
+      `/api/orders/${number}/returns`,
+      {
+        lines: [
+          { lineId: first, quantity: 1, reason: 'does_not_fit', machine },
+          { lineId: second, quantity: 1, reason: 'no_longer_needed' },
+        ],
+        token: sold.token,
+      },
+      { 'idempotency-key': newKey() },
+    )
+    expect(asked.status, asked.text).toBe(200)
+    const { returnNumber: rma, order } = asked.body
+    expect(order.returns[0]?.lines.map(({ proposed }) => proposed?.slug ?? null)).toEqual([right, null])
+    await fresh.runJobs()
+    const [letter] = await fresh.rows<{ body: string }>(
+      sql`select body from outbox where kind = 'return_requested' and payload ->> 'returnId' = (select id from order_return where number = ${rma})`,
+    )
+    expect(letter?.body).toContain(order.returns[0]?.lines[0]?.proposed?.partNumber)
+    expect(letter?.body).not.toContain('Exchange instead of the money')
+    const path = `/api/orders/${number}/returns/${rma}/exchange`
+    expect((await fresh.call('POST', path, { differenceCents: 0, token: sold.token })).body).toMatchObject({ code: 'not_allowed_in_state' })
   })
 
   test('a line keeps the machine that it was bought for, with the answer of that day', async () => {
