@@ -42,7 +42,13 @@ describe.each(KINDS)('models on %s', (kind) => {
   )
 
   test('the exact number comes first, then those that begin with it, then those that contain it', async () => {
+    // As long as others, and before them in the alphabet.
+    await fresh.rows(sql`
+      insert into appliance (id, brand_id, number, normalised, slug, name, type)
+      select 'app_contains_688', brand_id, '1688', '1688', '1688', name, type from appliance where normalised = '688' limit 1`)
     const found = await numbers('q=688')
+    await fresh.rows(sql`delete from appliance where id = 'app_contains_688'`)
+    expect(found).toContain('1688')
     expect(found[0]).toBe('688')
     const ranks = found.map((number) => (number === '688' ? 0 : number.startsWith('688') ? 1 : 2))
     expect(ranks).toEqual(ranks.toSorted((a, b) => a - b))

@@ -18,6 +18,10 @@ test('the next price break is the nearest one that is lower than what is paid no
   expect(lineOffer(part, 12).nextBreak).toBeNull()
 })
 
+test('all that is there can be ordered, and no more', () => {
+  expect([5, 6].map((quantity) => lineOffer(part, quantity).conflict)).toEqual([null, 'more_than_stock'])
+})
+
 test('a part that is gone is sold out; one that nobody counts never is', () => {
   expect(lineOffer({ ...part, available: 0 }, 1).conflict).toBe('sold_out')
   expect(lineOffer({ ...part, available: null }, 99).conflict).toBeNull()
