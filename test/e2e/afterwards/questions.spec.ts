@@ -65,8 +65,9 @@ test('somebody asks about a part, staff answer, the e-mail comes, and the page s
   // The same page: only its end of the address would change.
   await page.goto('/favicon.svg')
   await page.goto(new URL(link).pathname + new URL(link).hash)
-  await expect(questions(page).getByText('Does it fit a <b>Heritage</b>?')).toBeVisible()
-  await expect(questions(page).getByText('Yes, Heritage and Heritage II.')).toBeVisible()
+  // What people write runs in the direction of its own letters.
+  await expect(questions(page).getByText('Does it fit a <b>Heritage</b>?')).toHaveAttribute('dir', 'auto')
+  await expect(questions(page).getByText('Yes, Heritage and Heritage II.')).toHaveAttribute('dir', 'auto')
   for (let width = 320; width <= 480; width += 20) {
     await page.setViewportSize({ width, height: 844 })
     for (const number of ['301291-A', '301291-B'])

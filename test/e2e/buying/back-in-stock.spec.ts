@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Locator } from '@playwright/test'
+import { ADMIN } from '#test/e2e/support/built-shop.ts'
 import { hydrated } from '#test/e2e/support/buying.ts'
 import { mailedLink } from '#test/e2e/support/mails.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
@@ -37,6 +38,14 @@ test('a shopper waits for a part that is sold out, staff receive it, and the e-m
   await form.getByLabel('Email').fill(EMAIL)
   await form.getByLabel('Email').press('Enter')
   await expect(form.getByRole('status')).toContainText('Look into your mailbox')
+
+  // Who is signed in with an address that is confirmed types nothing.
+  await office.goto(`/product/${SLUG}`)
+  await hydrated(office)
+  const own = office.getByRole('region', { name: 'Tell me when it is back' })
+  await expect(own.getByLabel('Email')).toHaveValue(ADMIN.email)
+  await own.getByRole('button', { name: 'Tell me' }).click()
+  await expect(own.getByRole('status')).toContainText('We will tell you')
 
   const confirming = () => mailedLink(shop.folder, /^Confirm: tell me when .* is back$/m, /http\S+\/api\/stock-wishes\/confirm\S+/)
   await expect.poll(confirming, { timeout: 20_000 }).toBeDefined()

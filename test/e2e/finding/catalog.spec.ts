@@ -496,6 +496,14 @@ test('home asks for the part number or for the machine, and a chosen machine ope
   ).toBeVisible()
 })
 
+test('the model number is asked for wherever a part may have been looked for in vain, and said where it stands', async ({ request }) => {
+  for (const path of ['/search?q=zzqqxx', '/category/bathroom-fan-parts', '/returns', '/contact', '/help/model-number']) {
+    const html = await (await request.get(path)).text()
+    expect(html, path).toContain('I have the model number')
+    expect(html.includes('Where do I find it?'), path).toBe(path !== '/help/model-number')
+  }
+})
+
 test('on a phone an answer of the newsletter moves nothing below it, and a wrong address is marked', async ({ page }) => {
   await page.setViewportSize(NARROW)
   await open(page, '/')

@@ -37,10 +37,21 @@ test('on the smallest phone a row shows price, stock and button whole', async ({
   }
 })
 
-test('the question of a symptom is no wider than the smallest phone', async ({ page }) => {
+test('the question of a symptom is no wider than the smallest phone, and its answer leads to the machine and what fits it', async ({
+  page,
+  request,
+}) => {
   await page.goto('/search?q=bathroom+fan+buzzes')
   await expect(page.getByRole('heading', { name: 'Which machine is it?' })).toBeVisible()
   expect(await widthOf(page)).toBe(SMALLEST)
+  await hydrated(page)
+  const main = page.getByRole('main')
+  await main.getByRole('textbox', { name: 'Model number' }).fill('505')
+  await main.getByRole('button', { name: 'Show what fits' }).click()
+  await expect(page).toHaveURL(/\/search\?q=bathroom\+fan\+buzzes\+505$/)
+  const { models } = await (await request.get('/api/search?q=bathroom+fan+buzzes+505')).json()
+  await expect(main.getByRole('link', { name: /^Broan 505/ })).toContainText(`Broan 505: ${models[0].parts} parts`)
+  await expect(page.getByRole('heading', { name: 'Which machine is it?' })).toHaveCount(0)
 })
 
 test('the tiles of a category name their best parts whole', async ({ page }) => {

@@ -437,6 +437,7 @@ test('the foot of a page stands while its code is on its way, and is the same wh
   await coming
   const foot = page.getByRole('contentinfo')
   const email = foot.getByLabel('Email')
+  for (const name of ['First name', 'Last name']) await expect(foot.getByLabel(name)).toBeVisible()
   await email.fill('foot@example.com')
   // Another page leaves it untouched too.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()

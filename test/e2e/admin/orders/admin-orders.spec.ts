@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { code128 } from '#domain/order/code128.ts'
 import { storeCart } from '#test/e2e/support/buying.ts'
 import { hands } from '#test/e2e/support/hands.ts'
 import { buyAsAnn, openAlive, orderOf } from '#test/e2e/support/staff-orders.ts'
@@ -230,7 +231,10 @@ test('the packing slip names no price, the pick list names the shelves, and both
   ] as const) {
     await openAlive(page, `/admin/orders/${number}/${address}`)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    await expect(page.getByRole('img', { name: `Bar code of ${number}` })).toBeVisible()
+    const code = page.getByRole('img', { name: `Bar code of ${number}` })
+    await expect(code).toBeVisible()
+    // Whole, from its start to its stop: a reader takes no other.
+    await expect(code.locator('rect')).toHaveCount(code128(number).bars.length)
     await expect(page.getByRole('columnheader', { name: 'Shelf' })).toHaveCount(title === 'Pick list' ? 1 : 0)
     await expect(page.getByRole('article')).not.toContainText('$')
     expect(await seriousFindings(page)).toEqual([])
