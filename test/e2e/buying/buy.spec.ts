@@ -76,6 +76,11 @@ test('a part is found by its old number, bought with a coupon and Michigan tax, 
   await page.emulateMedia({ media: 'screen' })
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   await expect(slip).toHaveCount(0)
+  // The order on paper is what was bought; what comes back of it is on the slip.
+  await expect(main.getByRole('region', { name: 'Returns' })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(main.getByRole('region', { name: 'Returns' })).toBeHidden()
+  await page.emulateMedia({ media: null })
 
   await main.getByRole('link', { name: 'Need help with this order?' }).click()
   await expect(main.getByLabel('Topic')).toHaveValue('order')

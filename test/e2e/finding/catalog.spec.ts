@@ -501,7 +501,18 @@ test('the model number is asked for wherever a part may have been looked for in 
     const html = await (await request.get(path)).text()
     expect(html, path).toContain('I have the model number')
     expect(html.includes('Where do I find it?'), path).toBe(path !== '/help/model-number')
+    // In the bar on top of wide pages, and among the tabs of narrow ones.
+    for (const way of ['Find by model', 'By model']) expect(html, path).toContain(`>${way}<`)
   }
+})
+
+test('a picture is called what it is: a rendering no photograph, a drawing an illustration', async ({ request }) => {
+  const captionOf = async (slug: string) => {
+    const html = await (await request.get(`/product/${slug}`)).text()
+    return ['Photo', 'Rendering', 'Illustration'].filter((word) => new RegExp(`<span>${word}<`).test(html))
+  }
+  expect(await captionOf('nutone-s0503b000-motor-and-wheel-assembly')).toEqual(['Rendering'])
+  expect(await captionOf('kirby-301291-knurled-brush-roll-belt')).toEqual(['Illustration'])
 })
 
 test('on a phone an answer of the newsletter moves nothing below it, and a wrong address is marked', async ({ page }) => {

@@ -72,7 +72,10 @@ for (const width of [390, 1360])
     await page.evaluate(() => scrollTo(0, 0))
     await expectAccessible(page, 'warning')
     await confirm.check()
+    const paying = page.waitForRequest('**/api/create-payment')
     await page.getByRole('button', { name: 'Secure Checkout' }).click()
+    // What the part is for goes with the order: a return knows the machine.
+    expect((await paying).postDataJSON().items).toEqual([expect.objectContaining({ machine: 'broan/688' })])
     await expect(page.getByText('TEST PAYMENT PAGE')).toBeVisible()
   })
 
@@ -94,12 +97,15 @@ test('a part that does not fit is swapped in the cart for the one that does, and
   await expect(page.getByText('2 parts do not fit your Broan 688')).toBeVisible()
   // A name may end with a full stop of its own.
   await expect(page.getByText(/^This one fits: .* in\.$/)).toHaveCount(1)
+  await page.getByRole('checkbox', { name: 'I know, and want them all the same' }).check()
   await page
     .getByRole('listitem')
     .filter({ has: page.getByRole('link', { name: /S97017705/ }) })
     .getByRole('button', { name: 'Swap for the part that fits' })
     .dblclick()
   await expect.poll(cart).toEqual(['7 S97012038', '2 S97014094'])
+  // Who has agreed to some parts has not agreed to others.
+  await expect(page.getByRole('checkbox', { name: 'I know, and want it all the same' })).not.toBeChecked()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(cart).toEqual(['4 S97012038', '2 S97014094', '3 S97017705'])
 })
