@@ -7,7 +7,7 @@ import { newKey } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import { OPERATIONS, sampleRequest } from '#test/support/people/operations.ts'
 import type { Values } from '#test/support/people/operations.ts'
-import type { Got, Posted } from '#test/support/schema.ts'
+import type { Got, Posted, Schema } from '#test/support/schema.ts'
 import { signIn, signUp } from '#test/support/sign-in.ts'
 import type { SignedIn } from '#test/support/sign-in.ts'
 
@@ -97,6 +97,25 @@ describe.each(KINDS)('roles of staff on %s', (kind) => {
       (await fresh.call('GET', '/api/admin/saved-views?list=customers', undefined, people[role])).status
     expect([await save('support'), await save('catalogue')]).toEqual([200, 403])
     expect([await see('support'), await see('reader'), await see('catalogue')]).toEqual([200, 200, 403])
+  })
+
+  test('nor does a view of one’s own lead to a list that one’s role no longer sees', async () => {
+    const view = { list: 'customers', name: 'Mine', shared: false, search: { q: 'bob@example.com' } }
+    const saved = await fresh.call<Schema<'SavedViews'>>('POST', '/api/admin/saved-views', view, people.support)
+    const at = `/api/admin/saved-views/${saved.body.views.find(({ name }) => name === 'Mine')?.id}`
+    const moved = await fresh.rows<{
+      id: string
+    }>(sql`update saved_view set owner = (select id from "user" where email = 'catalogue@example.com')
+      where name = 'Mine' returning id`)
+    expect(moved).toHaveLength(1)
+    for (const [method, body] of [
+      ['PATCH', { name: 'Still mine' }],
+      ['DELETE', undefined],
+    ] as const) {
+      const answer = await fresh.call(method, at, body, people.catalogue)
+      expect([answer.status, answer.text.includes('ann@example.com')]).toEqual([403, false])
+    }
+    expect(await fresh.rows(sql`select name from saved_view where id = ${moved[0]?.id}`)).toEqual([{ name: 'Mine' }])
   })
 
   test('what a file is about decides who may bring, see and apply it', async () => {

@@ -1,8 +1,10 @@
 import { z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import type { SavedViewId } from '#domain/id.ts'
 import { sentId } from '#server/shop/id-of.ts'
 import { changeView, deleteView, listSavedViews, savedViewsSchema, saveView, viewSearchSchema } from '#server/shop/list/saved-view.ts'
 import { router } from '../app.ts'
+import type { ApiEnv } from '../app.ts'
 import { createRoute, json, ok } from '../route-schemas.ts'
 import { requireListRight } from './list-counts.ts'
 import { staff } from './staff-guard.ts'
@@ -68,10 +70,11 @@ savedViewsApi.openapi(saveRoute, async (c) => {
   return c.json(await saveView(c.env.shop, staff(c), view), 200)
 })
 
+/** A view of whoever asks, of a list that they may see today. */
+const ownViewOf = (c: Context<ApiEnv>, id: SavedViewId) => ({ id, staff: staff(c), requireList: (of: string) => requireListRight(c, of) })
+
 savedViewsApi.openapi(changeRoute, async (c) =>
-  c.json(await changeView(c.env.shop, { id: c.req.valid('param').viewId, staff: staff(c) }, c.req.valid('json')), 200),
+  c.json(await changeView(c.env.shop, ownViewOf(c, c.req.valid('param').viewId), c.req.valid('json')), 200),
 )
 
-savedViewsApi.openapi(deleteRoute, async (c) =>
-  c.json(await deleteView(c.env.shop, { id: c.req.valid('param').viewId, staff: staff(c) }), 200),
-)
+savedViewsApi.openapi(deleteRoute, async (c) => c.json(await deleteView(c.env.shop, ownViewOf(c, c.req.valid('param').viewId)), 200))

@@ -81,35 +81,45 @@ export const saveView = (
     return listSavedViews(tx, view.list, staff.userId)
   })
 
-/** A view of one's own, locked. @throws {Problem} `not_found`, also for those of others. */
-async function ownView(tx: Transaction, id: SavedViewId, userId: UserId) {
+/** Whose view is changed, and what refuses a list that their role does not see: they may have saved it while they had another. */
+interface OwnView {
+  id: SavedViewId
+  staff: Staff
+  requireList: (list: string) => void
+}
+
+/** A view of one's own, locked. @throws {Problem} `not_found`, also for those of others; what `requireList` refuses. */
+async function ownView(tx: Transaction, { id, staff, requireList }: OwnView) {
   const [view] = await tx
     .select()
     .from(savedView)
-    .where(and(eq(savedView.id, id), eq(savedView.owner, userId)))
+    .where(and(eq(savedView.id, id), eq(savedView.owner, staff.userId)))
     .for('update')
   if (!view) throw new Problem('not_found', { detail: 'View not found' })
+  requireList(view.list)
   return view
 }
 
-/** Renames a view of one's own, shares it or no longer, or saves another filter under its name. @throws {Problem} `not_found` */
+/** Renames a view of one's own, shares it or no longer, or saves another filter under its name. @throws {Problem} as `ownView` */
 export const changeView = (
   shop: Shop,
-  { id, staff }: { id: SavedViewId; staff: Staff },
+  own: OwnView,
   change: { name?: string | undefined; shared?: boolean | undefined; search?: ViewSearch | undefined },
 ): Promise<{ views: SavedView[] }> =>
   shop.db.transaction(async (tx) => {
-    const { list, name, shared, search } = await ownView(tx, id, staff.userId)
+    const { id, staff } = own
+    const { list, name, shared, search } = await ownView(tx, own)
     const after = { name: change.name ?? name, shared: change.shared ?? shared, search: change.search ?? search }
     await tx.update(savedView).set(after).where(eq(savedView.id, id))
     await audit(tx, staff, { action: 'saved_view.update', subject: id, before: { name, shared, search }, after })
     return listSavedViews(tx, list, staff.userId)
   })
 
-/** Deletes a view of one's own. @throws {Problem} `not_found` */
-export const deleteView = (shop: Shop, { id, staff }: { id: SavedViewId; staff: Staff }): Promise<{ views: SavedView[] }> =>
+/** Deletes a view of one's own. @throws {Problem} as `ownView` */
+export const deleteView = (shop: Shop, own: OwnView): Promise<{ views: SavedView[] }> =>
   shop.db.transaction(async (tx) => {
-    const { list, name, shared, search } = await ownView(tx, id, staff.userId)
+    const { id, staff } = own
+    const { list, name, shared, search } = await ownView(tx, own)
     await tx.delete(savedView).where(eq(savedView.id, id))
     await audit(tx, staff, { action: 'saved_view.delete', subject: id, before: { list, name, shared, search } })
     return listSavedViews(tx, list, staff.userId)
