@@ -7078,6 +7078,9 @@ export interface components {
                 } | null;
                 /** @description Others were sent for them, so that their money is kept */
                 exchanged: number;
+                /** @description Given back of it as the difference of an exchange whose order was cancelled; its tax is in it */
+                differenceCents: number;
+                differenceTaxCents: number;
             }[];
             payments: {
                 attempt: number;

@@ -214,6 +214,8 @@ function addRefunds(book: Book, random: Dice, sold: Sold) {
     refundedQuantity: 0,
     exchangedQuantity: 0,
     refundedCents: 0,
+    differenceCents: 0,
+    differenceTaxCents: 0,
     goodsCents: line.subtotalCents - line.discountCents,
     taxCents: line.taxCents,
   }))

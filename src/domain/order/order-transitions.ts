@@ -57,12 +57,12 @@ export const shipmentTransitions = {
   cancel: { from: ['pending', 'shipped'], to: 'cancelled' },
 } satisfies Record<string, Transition<ShipmentStatus>>
 
-/** Derived from the shipments; the withdrawals follow a cancelled shipment. */
+/** Derived from the shipments; the withdrawals follow a cancelled shipment, or a refund of unshipped pieces that the bank has sent back. */
 export const fulfilmentTransitions = {
   shipPart: { from: ['unfulfilled', 'partially_fulfilled'], to: 'partially_fulfilled' },
   shipAll: { from: ['unfulfilled', 'partially_fulfilled'], to: 'fulfilled' },
   deliver: { from: ['fulfilled'], to: 'delivered' },
-  withdrawPart: { from: ['partially_fulfilled', 'fulfilled'], to: 'partially_fulfilled' },
+  withdrawPart: { from: ['partially_fulfilled', 'fulfilled', 'delivered'], to: 'partially_fulfilled' },
   withdrawAll: { from: ['partially_fulfilled', 'fulfilled'], to: 'unfulfilled' },
 } satisfies Record<string, Transition<FulfilmentStatus>>
 

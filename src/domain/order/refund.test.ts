@@ -30,6 +30,8 @@ function refundableOf(order: ReturnType<typeof open>) {
       refundedQuantity: sum(refunded(line.id).map(({ quantity }) => quantity)),
       exchangedQuantity: 0,
       refundedCents: sum(refunded(line.id).map(({ amountCents }) => amountCents)),
+      differenceCents: 0,
+      differenceTaxCents: 0,
     })),
     shippingCents: order.shippingCents - sum(order.live.map((refund) => refund.shippingCents)),
     leftCents: totalOf(order) - sum(order.live.map(({ amountCents }) => amountCents)),

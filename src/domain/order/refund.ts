@@ -18,6 +18,9 @@ export const REFUND_REASONS = [
 ] as const
 export type RefundReason = (typeof REFUND_REASONS)[number]
 
+/** The reasons that tell of a piece that was sent: it does not come off what is still to ship. */
+export const REASONS_OF_SENT: readonly RefundReason[] = ['wrong_part', 'defective', 'not_received']
+
 /** A line as it was sold, and the quantity refunded. Amounts are cents. */
 export interface RefundableLine {
   id: OrderLineId
@@ -27,6 +30,9 @@ export interface RefundableLine {
   exchangedQuantity: number
   /** The amount refunded of it, with its tax. */
   refundedCents: Cents
+  /** Given back of it as the difference of an exchange whose order was cancelled, with the tax in it. */
+  differenceCents: Cents
+  differenceTaxCents: Cents
   /** The amount paid for its goods after discount, without tax. */
   goodsCents: Cents
   taxCents: Cents
@@ -68,14 +74,15 @@ export interface RefundRefusal {
 }
 
 /**
- * The amount for the next quantity of a line: the share of all refunded so far, minus what has been refunded. In whatever order partial
+ * The amount for the next quantity of a line: the share of all refunded so far, minus what has been given back. In whatever order partial
  * refunds are made, and whichever of them fail, refunding the full quantity refunds the full amount.
  */
 export function shareOf(line: RefundableLine, quantity: number): { amountCents: Cents; taxCents: Cents } {
   const to = line.refundedQuantity + quantity
   const until = (cents: Cents, quantities: number) => Math.round((cents * quantities) / line.quantity)
-  const amountCents = Math.max(0, until(line.goodsCents + line.taxCents, to) - line.refundedCents)
-  const taxCents = Math.min(amountCents, until(line.taxCents, to) - until(line.taxCents, line.refundedQuantity))
+  const taxUntil = (quantities: number) => Math.max(0, until(line.taxCents, quantities) - line.differenceTaxCents)
+  const amountCents = Math.max(0, until(line.goodsCents + line.taxCents, to) - line.refundedCents - line.differenceCents)
+  const taxCents = Math.min(amountCents, taxUntil(to) - taxUntil(line.refundedQuantity))
   return { amountCents, taxCents }
 }
 
@@ -119,6 +126,20 @@ export function refundAmounts(order: Refundable, request: RefundRequest): Refund
       true,
     )
   return { amountCents, itemsCents, shippingCents, taxCents, lines }
+}
+
+/** An amount of goods, shipping and tax. */
+type SplitAmount = Pick<RefundAmounts, 'amountCents' | 'itemsCents' | 'shippingCents' | 'taxCents'>
+
+/** All that is left of an order's money, with the shipping and the tax that have not gone back: nothing of the sale is left in the books then. */
+export function splitRest({
+  leftCents,
+  shippingCents,
+  taxCents,
+}: Pick<Refundable, 'leftCents' | 'shippingCents'> & { taxCents: Cents }): SplitAmount {
+  const tax = Math.max(0, Math.min(taxCents, leftCents))
+  const shipping = Math.max(0, Math.min(shippingCents, leftCents - tax))
+  return { amountCents: leftCents, itemsCents: leftCents - tax - shipping, shippingCents: shipping, taxCents: tax }
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   SHIPMENTS_THAT_COUNT,
   SHIPMENTS_UNDER_WAY,
 } from '#domain/order/order-status.ts'
+import { REASONS_OF_SENT } from '#domain/order/refund.ts'
 
 /** A list of statuses for `in`. They are constants, not parameters, so that the statement's text stays the same (prepared statements). */
 const statuses = (list: readonly string[]) => sql.raw(`(${list.map((status) => `'${status}'`).join(', ')})`)
@@ -18,7 +19,23 @@ export const COUNTING_SHIPMENTS = statuses(SHIPMENTS_THAT_COUNT)
 export const MOVING_SHIPMENTS = statuses(SHIPMENTS_UNDER_WAY)
 export const COUNTING_RETURNS = statuses(RETURNS_THAT_COUNT)
 
-const VOID_ORDERS = statuses(ORDER_STATUSES.filter((status) => ORDER_STATES[status].isVoid))
+export const VOID_ORDERS = statuses(ORDER_STATUSES.filter((status) => ORDER_STATES[status].isVoid))
+
+const SENT = sql.raw(`f.reason in (${REASONS_OF_SENT.map((reason) => `'${reason}'`).join(', ')})`)
+/** Its pieces are back on the shelf, whatever became of the money. */
+const IS_SHELVED = sql`rl.restock and f.restocked_at is not null`
+
+/** For raw SQL: as many pieces of `refund_line rl` and `refund f` as count, or as are on the shelf whose money the bank may have sent back. */
+const piecesWhere = (condition: SQL) => sql`greatest(
+  coalesce(sum(rl.quantity) filter (where ${condition} and f.status in ${COUNTING_REFUNDS}), 0),
+  coalesce(sum(rl.quantity) filter (where ${condition} and ${IS_SHELVED}), 0))::int`
+
+/**
+ * For raw SQL over `refund_line rl` and `refund f`: the pieces that need not ship, since they were refunded before or are back on the shelf; and those
+ * that were refunded as having been sent. Refunds of returns are neither.
+ */
+export const CANCELLED_PIECES = piecesWhere(sql`f.return_id is null and not ${SENT}`)
+export const REFUNDED_AS_SENT = piecesWhere(sql`f.return_id is null and ${SENT}`)
 
 /** For raw SQL: for how many pieces of an order's line others were sent, by exchange orders that were not cancelled. */
 export const exchangedOf = (orderLineId: SQL): SQL => sql`(

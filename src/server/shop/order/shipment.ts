@@ -15,7 +15,14 @@ import { changeOrder, expectVersion, lockOrder, move } from './order-state.ts'
 import type { Actor, LockedOrder, OrderRow, StaffAct } from './order-state.ts'
 import { refuseField, requireLines } from './order-lines.ts'
 import { readRestockable } from './restockable.ts'
-import { COUNTING_REFUNDS, COUNTING_RETURNS, COUNTING_SHIPMENTS, MOVING_SHIPMENTS } from './counting-statuses.ts'
+import {
+  CANCELLED_PIECES,
+  COUNTING_REFUNDS,
+  COUNTING_RETURNS,
+  COUNTING_SHIPMENTS,
+  MOVING_SHIPMENTS,
+  REFUNDED_AS_SENT,
+} from './counting-statuses.ts'
 import { hashRequest, requireSameRequest } from '#server/shop/request-hash.ts'
 import { retryTransaction } from '#server/shop/retry-transaction.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -52,8 +59,10 @@ export interface LineProgress extends Record<string, unknown> {
   underway: number
   /** Refunded without being sent back. */
   refunded: number
-  /** How many of these were refunded before they shipped, so that they need not ship. */
+  /** How many were refunded before they shipped, or are back on the shelf, so that they need not ship. */
   cancelled: number
+  /** How many were refunded for a reason that tells of a piece that was sent. */
+  refundedAsSent: number
   returned: number
 }
 
@@ -64,17 +73,16 @@ export const readProgress = async (db: Queryable, orderId: OrderId): Promise<Lin
 /** The same of many orders, by order. */
 export async function readProgressOf(db: Queryable, orderIds: readonly OrderId[]): Promise<Map<OrderId, LineProgress[]>> {
   const found = await db.execute<LineProgress & { orderId: OrderId }>(sql`
-    select l.order_id as "orderId", l.id, l.quantity, s.shipped, s.delivered, s.lost, s.underway, r.refunded, r.cancelled, t.returned
+    select l.order_id as "orderId", l.id, l.quantity, s.shipped, s.delivered, s.lost, s.underway, r.refunded, r.cancelled, r."refundedAsSent", t.returned
     from order_line l cross join lateral (
       select coalesce(sum(sl.quantity), 0)::int as shipped, coalesce(sum(sl.quantity) filter (where p.status = 'delivered'), 0)::int as delivered,
         coalesce(sum(sl.quantity) filter (where p.status = 'lost'), 0)::int as lost,
         coalesce(sum(sl.quantity) filter (where p.status in ${MOVING_SHIPMENTS}), 0)::int as underway
       from shipment_line sl join shipment p on p.id = sl.shipment_id where sl.order_line_id = l.id and p.status in ${COUNTING_SHIPMENTS}
     ) s cross join lateral (
-      select coalesce(sum(rl.quantity), 0)::int as refunded,
-        coalesce(sum(rl.quantity) filter (where f.reason not in ('wrong_part', 'defective', 'not_received')), 0)::int as cancelled
-      from refund_line rl join refund f on f.id = rl.refund_id
-      where rl.order_line_id = l.id and f.return_id is null and f.status in ${COUNTING_REFUNDS}
+      select coalesce(sum(rl.quantity) filter (where f.return_id is null and f.status in ${COUNTING_REFUNDS}), 0)::int as refunded,
+        ${CANCELLED_PIECES} as cancelled, ${REFUNDED_AS_SENT} as "refundedAsSent"
+      from refund_line rl join refund f on f.id = rl.refund_id where rl.order_line_id = l.id
     ) r cross join lateral (
       select coalesce(sum(tl.quantity), 0)::int as returned from order_return_line tl join order_return o on o.id = tl.return_id
       where tl.order_line_id = l.id and o.status in ${COUNTING_RETURNS}
@@ -98,7 +106,7 @@ function fulfilmentStep(status: FulfilmentStatus, lines: LineProgress[]): keyof 
     lines.some(({ delivered }) => delivered > 0) &&
     lines.every(({ quantity, delivered, underway, refunded }) => underway === 0 && delivered + refunded >= quantity)
   const target = isAll ? 'fulfilled' : isAny ? 'partially_fulfilled' : 'unfulfilled'
-  if (status === 'delivered') return null
+  if (status === 'delivered') return isAll ? null : 'withdrawPart'
   if (target === status) return isAll && hasArrived ? 'deliver' : null
   if (target === 'fulfilled') return 'shipAll'
   if (target === 'unfulfilled') return 'withdrawAll'
@@ -213,6 +221,10 @@ async function checkComeBack(tx: Transaction, orderId: OrderId, { shipmentId, ac
   const lines = await readProgress(tx, orderId)
   if (lines.some(({ id, shipped, lost, returned }) => returned > shipped - lost - (inShipment.get(id) ?? 0)))
     throw new Problem('not_allowed_in_state', { detail: 'Pieces of it have come back, or are being returned: it has arrived.' })
+  if (action === 'cancel' && lines.some(({ id, shipped, refundedAsSent }) => refundedAsSent > shipped - (inShipment.get(id) ?? 0)))
+    throw new Problem('not_allowed_in_state', {
+      detail: 'Pieces of it were refunded as wrong, defective or not received: it has been sent.',
+    })
   if (action === 'lose') {
     const restockable = await readRestockable(tx, orderId)
     if (pieces.some(({ orderLineId, quantity }) => quantity > (restockable.get(orderLineId) ?? 0)))

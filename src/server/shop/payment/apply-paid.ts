@@ -128,6 +128,8 @@ const mismatch = ({ shop, row, attempt, session }: SyncedPayment) => {
 async function rereserve({ tx, row }: LockedOrder): Promise<boolean> {
   // What was paid too late for an exchange may have been settled otherwise since.
   if (isExchange(row)) return false
+  // Nobody knows any more where it should go.
+  if (row.email === '') return false
   const isAllowed = (await stockAllows(tx, row.id)) && (row.couponCode === null || (await couponAllows(tx, row.id)))
   if (!isAllowed) return false
   await rereserveStock(tx, row.id)

@@ -99,7 +99,8 @@ async function notifyOfRefund({ shop, tx, row }: LockedOrder, changed: RefundRow
       emails: EMAILS[status]({ row, changed, answer }),
     },
   )
-  if (status === 'succeeded') await followFulfilment({ shop, tx, row: reported }, actor)
+  // What the bank sends back has to be shipped after all.
+  if (status !== 'requested' && status !== 'pending') await followFulfilment({ shop, tx, row: reported }, actor)
   if (changed.returnId && (status === 'pending' || status === 'succeeded')) await closeReturnOf({ shop, tx, row }, changed.returnId, actor)
 }
 

@@ -1,28 +1,26 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { refundTransitions } from '#domain/order/order-transitions.ts'
-import { leftToRefund, refundAmounts } from '#domain/order/refund.ts'
-import type { RefundAmounts, Refundable, RefundReason, RefundRequest } from '#domain/order/refund.ts'
+import { leftToRefund, refundAmounts, splitRest } from '#domain/order/refund.ts'
+import type { RefundAmounts, RefundReason } from '#domain/order/refund.ts'
 import { Problem } from '#domain/problem.ts'
 import { crashPoint } from '#server/crash-point.ts'
-import type { Queryable, Transaction } from '#server/db/client.ts'
+import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
-import { orderReturn } from '#server/db/schema/order/fulfilment.ts'
-import { orderLine } from '#server/db/schema/order/order.ts'
 import { payment, refund, refundLine } from '#server/db/schema/order/payment.ts'
 import { log } from '#server/log.ts'
 import { PaymentKeySpentError, PaymentRefusedError } from '#server/services/payments.ts'
 import { audit } from '#server/shop/audit.ts'
 import { changeOrder, expectVersion, lockOrder, move } from '#server/shop/order/order-state.ts'
-import type { LockedOrder, OrderRow, StaffAct } from '#server/shop/order/order-state.ts'
-import { refuseField } from '#server/shop/order/order-lines.ts'
-import { readRestockable, tooManyRestocked } from '#server/shop/order/restockable.ts'
-import { COUNTING_REFUNDS, exchangedOf, OF_THE_ORDERS_PAYMENT } from '#server/shop/order/counting-statuses.ts'
+import type { LockedOrder, StaffAct } from '#server/shop/order/order-state.ts'
+import { checkRefund, checkStillOwed } from './check-refund.ts'
+import type { StaffRefund } from './check-refund.ts'
+import { isSale, readRefundable } from './refundable.ts'
 import { applyRefund } from './refund-state.ts'
 import type { RefundRow } from './refund-state.ts'
 import { hashRequest, requireSameRequest } from '#server/shop/request-hash.ts'
 import { retryTransaction } from '#server/shop/retry-transaction.ts'
 import type { Shop } from '#server/shop/shop.ts'
-import type { OrderId, OrderLineId, PaymentId, RefundId, ReturnId } from '#domain/id.ts'
+import type { OrderId, PaymentId, RefundId, ReturnId } from '#domain/id.ts'
 
 type PaymentRow = typeof payment.$inferSelect
 
@@ -45,37 +43,6 @@ export async function lockCaptured(tx: Transaction, orderId: OrderId): Promise<P
     .for('update')
   if (!row) throw new Problem('not_allowed_in_state', { detail: 'This order has no payment that could be refunded.' })
   return row
-}
-
-/** What of an order can still be refunded: its lines with the quantities refunded so far, its shipping, and the money left. */
-export async function readRefundable(db: Queryable, row: OrderRow): Promise<Refundable> {
-  const lines = await db.execute<
-    Record<'quantity' | 'refunded' | 'exchanged' | 'cents' | 'goods' | 'tax', number> & { id: OrderLineId }
-  >(sql`
-    select l.id, l.quantity, l.subtotal_cents - l.discount_cents as goods, l.tax_cents as tax, f.refunded, f.cents,
-      ${exchangedOf(sql`l.id`)} as exchanged
-    from ${orderLine} l cross join lateral (
-      select coalesce(sum(rl.quantity), 0)::int as refunded, coalesce(sum(rl.amount_cents), 0)::int as cents
-      from ${refundLine} rl join ${refund} r on r.id = rl.refund_id where rl.order_line_id = l.id and r.status in ${COUNTING_REFUNDS}) f
-    where l.order_id = ${row.id} order by l.position`)
-  const [totals] = (
-    await db.execute<{ shipping: number; amount: number }>(sql`
-    select coalesce(sum(shipping_cents), 0)::int as shipping, coalesce(sum(amount_cents), 0)::int as amount
-    from ${refund} where order_id = ${row.id} and status in ${COUNTING_REFUNDS} and ${OF_THE_ORDERS_PAYMENT}`)
-  ).rows
-  return {
-    lines: lines.rows.map((line) => ({
-      id: line.id,
-      quantity: line.quantity,
-      refundedQuantity: line.refunded,
-      exchangedQuantity: line.exchanged,
-      refundedCents: line.cents,
-      goodsCents: line.goods,
-      taxCents: line.tax,
-    })),
-    shippingCents: row.shippingCents - (totals?.shipping ?? 0),
-    leftCents: row.paidCents - (totals?.amount ?? 0),
-  }
 }
 
 /**
@@ -111,7 +78,7 @@ export async function writeRefund(tx: Transaction, paid: PaymentRow, { amounts, 
 
 /** Refunds all that is left of an order's money, in the transaction of what causes it. Null when nothing is left. */
 export async function writeRefundOfRest({ shop, tx, row }: LockedOrder, cause: RefundCause): Promise<RefundRow | null> {
-  const { leftCents, lines, shippingCents } = await readRefundable(tx, row)
+  const { leftCents, lines, shippingCents, taxCents } = await readRefundable(tx, row)
   if (leftCents <= 0) return null
   const rest = refundAmounts(
     { lines, shippingCents, leftCents },
@@ -125,7 +92,7 @@ export async function writeRefundOfRest({ shop, tx, row }: LockedOrder, cause: R
   )
   // A payment that differs from the order's total, or with a refunded adjustment, is not split into lines.
   const isExact = 'amountCents' in rest && rest.amountCents === leftCents
-  const amounts = isExact ? rest : { amountCents: leftCents, itemsCents: leftCents, shippingCents: 0, taxCents: 0, lines: [] }
+  const amounts = isExact ? rest : { ...splitRest({ leftCents, shippingCents, taxCents: isSale(row) ? taxCents : 0 }), lines: [] }
   const written = await writeRefund(tx, await lockCaptured(tx, row.id), { amounts, cause })
   await shop.queue.enqueue(tx, { name: 'refund', data: { refundId: written.id } })
   return written
@@ -137,44 +104,6 @@ export async function writeRefundOfPayment({ shop, tx }: LockedOrder, paid: Paym
   const amounts = { amountCents, itemsCents: amountCents, shippingCents: 0, taxCents: 0, lines: [] }
   const written = await writeRefund(tx, paid, { amounts, cause })
   await shop.queue.enqueue(tx, { name: 'refund', data: { refundId: written.id } })
-}
-
-/** What staff want to refund, why, and for which return. */
-export interface StaffRefund extends RefundRequest {
-  reason: RefundReason
-  note: string | null
-  returnNumber: string | null
-  idempotencyKey: string
-  /** The version of the order that staff have seen. */
-  version?: number | undefined
-}
-
-/** The return that a refund is for. Its restocking is decided when it is received. @throws {Problem} `invalid_input` */
-async function findReturn(tx: Transaction, orderId: OrderId, { returnNumber, lines }: StaffRefund): Promise<ReturnId | null> {
-  if (returnNumber === null) return null
-  const [known] = await tx
-    .select({ id: orderReturn.id })
-    .from(orderReturn)
-    .where(and(eq(orderReturn.number, returnNumber), eq(orderReturn.orderId, orderId)))
-  if (!known) return refuseField('returnNumber', 'is not a return of this order')
-  const index = lines.findIndex((line) => line.restock)
-  return index < 0 ? known.id : refuseField(`lines.${index}.restock`, 'is said when the return is received')
-}
-
-/** @throws {Problem} `invalid_input`: more pieces would come back to the shelf than can. */
-async function checkRestock(tx: Transaction, orderId: OrderId, lines: RefundRequest['lines']) {
-  const restockable = await readRestockable(tx, orderId)
-  for (const [index, { lineId, quantity, restock }] of lines.entries()) {
-    const left = restockable.get(lineId) ?? 0
-    if (restock && quantity > left) refuseField(`lines.${index}.restock`, tooManyRestocked(left))
-  }
-}
-
-/** The amounts of the refund, or a refusal that names the field. @throws {Problem} `refund_too_large`, `invalid_input` */
-async function checkAmounts(tx: Transaction, row: OrderRow, input: RefundRequest): Promise<RefundAmounts> {
-  const amounts = refundAmounts(await readRefundable(tx, row), input)
-  if ('amountCents' in amounts) return amounts
-  return refuseField(amounts.field, amounts.message, amounts.isTooLarge ? 'refund_too_large' : 'invalid_input')
 }
 
 /**
@@ -199,9 +128,7 @@ export async function requestRefund(shop: Shop, { orderId, staff }: StaffAct, in
       const paid = await lockCaptured(tx, row.id)
       if (row.paidAt === null)
         throw new Problem('not_allowed_in_state', { detail: 'Its payment does not fit the order. Cancel it: the money goes back in full.' })
-      const returnId = await findReturn(tx, row.id, input)
-      const amounts = await checkAmounts(tx, row, input)
-      await checkRestock(tx, row.id, lines)
+      const { returnId, amounts } = await checkRefund(tx, row, input)
       const cause = { reason, note, idempotencyKey, requestHash, returnId, createdBy: staff.userId }
       const written = await writeRefund(tx, paid, { amounts, cause })
       await changeOrder(
@@ -248,24 +175,15 @@ export async function sendRefund(shop: Shop, refundId: RefundId): Promise<void> 
 /** The provider failed with this key. Looks up whether the refund exists there; if not, the next request gets a new key. */
 async function retryWithNewKey(shop: Shop, row: RefundRow, intentId: string) {
   const money = await shop.payments.findMoney(intentId)
-  const made = money?.refunds.find(({ ourId }) => ourId === row.id)
+  // Those of earlier requests came to nothing.
+  const made = money?.refunds.find(
+    ({ ourId, status }) => ourId === row.id && (row.attempt === 1 || (status !== 'failed' && status !== 'cancelled')),
+  )
   if (made) return applyRefund(shop, row.id, { answer: made, actor: 'system' })
   await shop.db
     .update(refund)
     .set({ attempt: row.attempt + 1, updatedAt: sql`now()` })
     .where(and(eq(refund.id, row.id), eq(refund.attempt, row.attempt)))
-}
-
-/** What a failed refund covered may have been refunded by another one since. @throws {Problem} `not_allowed_in_state` */
-async function checkStillOwed(tx: Transaction, row: OrderRow, failed: RefundRow) {
-  const { lines, shippingCents } = await readRefundable(tx, row)
-  const left = new Map(lines.map((line) => [line.id, leftToRefund(line)]))
-  const asked = await tx.select().from(refundLine).where(eq(refundLine.refundId, failed.id))
-  if (failed.shippingCents > shippingCents || asked.some((line) => line.quantity > (left.get(line.orderLineId) ?? 0)))
-    throw new Problem('not_allowed_in_state', { detail: 'What it was for has been refunded otherwise.' })
-  const restockable = await readRestockable(tx, row.id)
-  if (failed.restockedAt === null && asked.some((line) => line.restock && line.quantity > (restockable.get(line.orderLineId) ?? 0)))
-    throw new Problem('not_allowed_in_state', { detail: 'The parts that it would put back are on the shelf already, or lost.' })
 }
 
 /**

@@ -1,7 +1,8 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { Problem } from '#domain/problem.ts'
 import type { PaymentStatus } from '#domain/order/order-status.ts'
 import type { paymentTransitions } from '#domain/order/order-transitions.ts'
+import { splitRest } from '#domain/order/refund.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { payment, refund } from '#server/db/schema/order/payment.ts'
@@ -9,6 +10,7 @@ import type { ProviderMoney, ProviderRefund } from '#server/services/payments.ts
 import { changeOrder, lockOrder } from '#server/shop/order/order-state.ts'
 import type { Actor, OrderRow } from '#server/shop/order/order-state.ts'
 import { claimRefund } from './refund.ts'
+import { isSale, readRefundable } from './refundable.ts'
 import { changeRefund } from './refund-state.ts'
 import { retryTransaction } from '#server/shop/retry-transaction.ts'
 import { syncPayment } from './sync-payment.ts'
@@ -34,6 +36,14 @@ async function refundableCents(tx: Transaction, paymentId: PaymentId): Promise<n
   return row?.left ?? 0
 }
 
+/** All that was left of a sale takes its tax and its shipping with it; of a part nobody says what it is for, and what a bank has taken is still taxed. */
+async function splitForeign(tx: Transaction, paid: PaymentRow, { amountCents, reason }: { amountCents: number; reason: string }) {
+  const row = await lockOrder(tx, paid.orderId)
+  const known = await readRefundable(tx, row)
+  const isRest = reason !== 'dispute' && paid.status === 'paid' && isSale(row) && amountCents === known.leftCents
+  return isRest ? splitRest(known) : { amountCents, itemsCents: amountCents }
+}
+
 /** Money that was refunded without a request of ours (the provider's dashboard, a lost dispute), recorded up to what was left. */
 async function writeForeignRefund(
   tx: Transaction,
@@ -50,8 +60,7 @@ async function writeForeignRefund(
       paymentId: paid.id,
       idempotencyKey: foreign.key,
       reason: foreign.reason,
-      amountCents,
-      itemsCents: amountCents,
+      ...(await splitForeign(tx, paid, { amountCents, reason: foreign.reason })),
       createdBy: 'provider',
     })
     .onConflictDoNothing({ target: refund.idempotencyKey })
@@ -73,23 +82,32 @@ async function waitForOurs(tx: Transaction, paid: PaymentRow, amountCents: numbe
   if (waiting) throw new Problem('unavailable', { detail: `The refund ${waiting.id} has no answer yet.` })
 }
 
-/** Applies one of the provider's refunds to our records. */
-async function applyOne({ shop, tx, paid }: CapturedPayment, theirs: ProviderRefund, actor: Actor) {
-  const row = await lockOrder(tx, paid.orderId)
+const hasGone = ({ status }: ProviderRefund) => status === 'failed' || status === 'cancelled'
+
+/**
+ * Which of our refunds one of the provider's is: the one that has its id; else the one whose mark it bears, while that has no id. One that was asked for
+ * again has left refunds with its mark there that came to nothing, and are not it any more. A refund with our mark may still have been made elsewhere.
+ */
+async function findOurs(tx: Transaction, paid: PaymentRow, theirs: ProviderRefund): Promise<{ id: RefundId } | undefined> {
+  const ofPayment = eq(refund.paymentId, paid.id)
   const [known] = await tx
     .select({ id: refund.id })
     .from(refund)
-    .where(
-      // A refund with our mark may still have been made elsewhere.
-      and(
-        eq(refund.paymentId, paid.id),
-        or(
-          eq(refund.providerRefundId, theirs.refundId),
-          theirs.ourId !== null && isId('rfd', theirs.ourId) ? eq(refund.id, theirs.ourId) : undefined,
-        ),
-      ),
-    )
-  const isGone = theirs.status === 'failed' || theirs.status === 'cancelled'
+    .where(and(ofPayment, eq(refund.providerRefundId, theirs.refundId)))
+  if (known || theirs.ourId === null || !isId('rfd', theirs.ourId)) return known
+  const isFirst = hasGone(theirs) ? eq(refund.attempt, 1) : undefined
+  const [marked] = await tx
+    .select({ id: refund.id })
+    .from(refund)
+    .where(and(ofPayment, eq(refund.id, theirs.ourId), isNull(refund.providerRefundId), isFirst))
+  return marked
+}
+
+/** Applies one of the provider's refunds to our records. */
+async function applyOne({ shop, tx, paid }: CapturedPayment, theirs: ProviderRefund, actor: Actor) {
+  const row = await lockOrder(tx, paid.orderId)
+  const known = await findOurs(tx, paid, theirs)
+  const isGone = hasGone(theirs)
   if (!known && !isGone) await waitForOurs(tx, paid, theirs.amountCents)
   const id =
     known?.id ??
@@ -138,6 +156,7 @@ async function applyDispute({ shop, tx, paid }: CapturedPayment, dispute: NonNul
     )
   if (status === 'open') return
   if (status === 'lost') {
+    await waitForOurs(tx, paid, amountCents)
     const id = await writeForeignRefund(tx, paid, { key: `dispute:${disputeId}`, amountCents, reason: 'dispute' })
     const lost = { status: 'succeeded', refundId: null, failure: null } as const
     if (id !== null) await changeRefund({ shop, tx, row: await lockOrder(tx, orderId) }, id, { answer: lost, actor: 'provider' })

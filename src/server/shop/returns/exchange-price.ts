@@ -13,7 +13,7 @@ import { readSellable } from '#server/shop/checkout/sellable.ts'
 import type { SellableProduct } from '#server/shop/checkout/sellable.ts'
 import { refuseField } from '#server/shop/order/order-lines.ts'
 import type { OrderRow } from '#server/shop/order/order-state.ts'
-import { readRefundable } from '#server/shop/payment/refund.ts'
+import { readRefundable } from '#server/shop/payment/refundable.ts'
 import { readSettingsNow } from '#server/shop/settings/settings.ts'
 
 /** Pieces of an order's line that come back, and what is wanted for them. */

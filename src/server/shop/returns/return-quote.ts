@@ -8,7 +8,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { refuseField } from '#server/shop/order/order-lines.ts'
 import type { OrderRow } from '#server/shop/order/order-state.ts'
 import { readReturnTerms } from '#server/shop/order/return-window.ts'
-import { readRefundable } from '#server/shop/payment/refund.ts'
+import { readRefundable } from '#server/shop/payment/refundable.ts'
 import { isExchangeOrder } from './exchange-price.ts'
 
 /** What comes back of a return's money, as its customer sees it before anything is sent. Amounts are cents. */

@@ -22,7 +22,7 @@ import {
 import type { OrderRow } from '#server/shop/order/order-state.ts'
 import { shownPromise } from '#server/shop/order/delivery-promise.ts'
 import { promiseSchema } from '#server/shop/order/standing.ts'
-import { readRefundable } from '#server/shop/payment/refund.ts'
+import { readRefundable } from '#server/shop/payment/refundable.ts'
 import { readProgress } from '#server/shop/order/shipment.ts'
 import { isBought } from '#server/shop/order/order-origin.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -63,6 +63,10 @@ const lineSchema = soldLineSchema.extend({
     .nullable()
     .meta({ description: 'What it was bought for, and whether it fits that, as it was known then' }),
   exchanged: z.int().meta({ description: 'Others were sent for them, so that their money is kept' }),
+  differenceCents: z
+    .int()
+    .meta({ description: 'Given back of it as the difference of an exchange whose order was cancelled; its tax is in it' }),
+  differenceTaxCents: z.int(),
 })
 
 const attemptSchema = z.object({
@@ -254,8 +258,8 @@ export async function readStaffOrder(shop: Shop, number: string): Promise<StaffO
   return {
     ...factsOf(row),
     lines: lines.map((line) => {
-      const { refundedQuantity = 0, exchangedQuantity = 0 } = money.get(line.id) ?? {}
-      return { ...line, refunded: refundedQuantity, exchanged: exchangedQuantity }
+      const { refundedQuantity = 0, exchangedQuantity = 0, differenceCents = 0, differenceTaxCents = 0 } = money.get(line.id) ?? {}
+      return { ...line, refunded: refundedQuantity, exchanged: exchangedQuantity, differenceCents, differenceTaxCents }
     }),
     payments,
     refunds,

@@ -76,6 +76,8 @@ export function previewRefund(
     refundedQuantity: line.refunded,
     exchangedQuantity: line.exchanged,
     refundedCents: refundedCents(order, line.id),
+    differenceCents: line.differenceCents,
+    differenceTaxCents: line.differenceTaxCents,
     goodsCents: line.subtotalCents - line.discountCents,
     taxCents: line.taxCents,
   }))

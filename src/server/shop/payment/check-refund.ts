@@ -1,0 +1,137 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { OrderId, OrderLineId, ReturnId } from '#domain/id.ts'
+import { leftToRefund, REASONS_OF_SENT, refundAmounts } from '#domain/order/refund.ts'
+import type { RefundAmounts, RefundReason, RefundRequest } from '#domain/order/refund.ts'
+import { Problem } from '#domain/problem.ts'
+import { returnRefusals } from '#domain/returns/return-refusals.ts'
+import type { ReturnedPieces } from '#domain/returns/return-refusals.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { orderReturn } from '#server/db/schema/order/fulfilment.ts'
+import { refundLine } from '#server/db/schema/order/payment.ts'
+import { RETURNED_PIECES } from '#server/shop/order/counting-statuses.ts'
+import { refuseField } from '#server/shop/order/order-lines.ts'
+import type { OrderRow } from '#server/shop/order/order-state.ts'
+import { readRestockable, tooManyRestocked } from '#server/shop/order/restockable.ts'
+import { readProgress } from '#server/shop/order/shipment.ts'
+import { readRefundable } from './refundable.ts'
+import type { RefundRow } from './refund-state.ts'
+
+/** What staff want to refund, why, and for which return. */
+export interface StaffRefund extends RefundRequest {
+  reason: RefundReason
+  note: string | null
+  returnNumber: string | null
+  idempotencyKey: string
+  /** The version of the order that staff have seen. */
+  version?: number | undefined
+}
+
+type ReturnRow = typeof orderReturn.$inferSelect
+
+/**
+ * A refund for a return is of its own pieces: of those that have come back or, before that, of those that are to come. Others are refunded without it:
+ * what is refunded by a return has to be shipped all the same.
+ * @throws {Problem} `invalid_input` naming the field
+ */
+async function checkPieces(tx: Transaction, { id, receivedAt }: ReturnRow, lines: RefundRequest['lines']) {
+  const { rows } = await tx.execute<ReturnedPieces & { id: OrderLineId; quantity: number } & Record<string, unknown>>(sql`
+    select l.id, rl.quantity, ${RETURNED_PIECES} from order_return_line rl join order_line l on l.id = rl.order_line_id where rl.return_id = ${id}`)
+  const known = new Map(rows.map((row) => [row.id, row]))
+  for (const [index, { lineId, quantity }] of lines.entries()) {
+    const row = known.get(lineId) ?? refuseField(`lines.${index}.lineId`, 'is not in this return')
+    const left = (receivedAt === null ? row.quantity : row.received) - row.refundedHere - row.exchangedHere
+    if (quantity > left)
+      refuseField(`lines.${index}.quantity`, left > 0 ? `must be at most ${left} with this return` : 'is not left of this return')
+  }
+}
+
+/**
+ * The return that a refund is for. Its restocking is decided when it is received.
+ * @throws {Problem} `invalid_input`; `not_allowed_in_state` for one that was not approved, or will not come
+ */
+async function findReturn(tx: Transaction, orderId: OrderId, { returnNumber, lines }: StaffRefund): Promise<ReturnId | null> {
+  if (returnNumber === null) return null
+  const [known] = await tx
+    .select()
+    .from(orderReturn)
+    .where(and(eq(orderReturn.number, returnNumber), eq(orderReturn.orderId, orderId)))
+  if (!known) return refuseField('returnNumber', 'is not a return of this order')
+  // How many pieces and how much money are left is looked at line by line.
+  const { refund } = returnRefusals({ status: known.status, exchangeNumber: null, toExchange: 1, toRefund: 1, leftCents: 1 })
+  if (refund !== null) throw new Problem('not_allowed_in_state', { detail: refund })
+  const index = lines.findIndex((line) => line.restock)
+  if (index >= 0) return refuseField(`lines.${index}.restock`, 'is said when the return is received')
+  await checkPieces(tx, known, lines)
+  return known.id
+}
+
+/** @throws {Problem} `invalid_input`: more pieces would come back to the shelf than can. */
+async function checkRestock(tx: Transaction, orderId: OrderId, lines: RefundRequest['lines']) {
+  const restockable = await readRestockable(tx, orderId)
+  for (const [index, { lineId, quantity, restock }] of lines.entries()) {
+    const left = restockable.get(lineId) ?? 0
+    if (restock && quantity > left) refuseField(`lines.${index}.restock`, tooManyRestocked(left))
+  }
+}
+
+/** How many pieces of each line can be refunded for a reason that tells of a piece that was sent. */
+const readSent = async (tx: Transaction, orderId: OrderId): Promise<Map<OrderLineId, number>> =>
+  new Map((await readProgress(tx, orderId)).map(({ id, shipped, refundedAsSent }) => [id, shipped - refundedAsSent]))
+
+/** A piece that is still to ship would be sent, and its money given back. @throws {Problem} `invalid_input` naming the field */
+async function checkSent(tx: Transaction, orderId: OrderId, { reason, lines, returnNumber }: StaffRefund) {
+  if (returnNumber !== null || !REASONS_OF_SENT.includes(reason)) return
+  const sent = await readSent(tx, orderId)
+  for (const [index, { lineId, quantity }] of lines.entries()) {
+    const left = sent.get(lineId) ?? 0
+    if (quantity > left)
+      refuseField(
+        `lines.${index}.quantity`,
+        left > 0
+          ? `must be at most ${left}: no more were sent, which the reason tells of`
+          : 'was not sent, which the reason tells of: choose another',
+      )
+  }
+}
+
+/** The amounts of the refund, or a refusal that names the field. @throws {Problem} `refund_too_large`, `invalid_input` */
+async function checkAmounts(tx: Transaction, row: OrderRow, input: RefundRequest): Promise<RefundAmounts> {
+  const amounts = refundAmounts(await readRefundable(tx, row), input)
+  if ('amountCents' in amounts) return amounts
+  return refuseField(amounts.field, amounts.message, amounts.isTooLarge ? 'refund_too_large' : 'invalid_input')
+}
+
+/**
+ * What a refund comes to, and the return that it is for.
+ * @throws {Problem} `refund_too_large`, `invalid_input` naming the field, `not_allowed_in_state`
+ */
+export async function checkRefund(
+  tx: Transaction,
+  row: OrderRow,
+  input: StaffRefund,
+): Promise<{ returnId: ReturnId | null; amounts: RefundAmounts }> {
+  const amounts = await checkAmounts(tx, row, input)
+  const returnId = await findReturn(tx, row.id, input)
+  await checkSent(tx, row.id, input)
+  await checkRestock(tx, row.id, input.lines)
+  return { returnId, amounts }
+}
+
+const REFUNDED_OTHERWISE = 'What it was for has been refunded otherwise.'
+
+/** What a failed refund covered may have been refunded by another one since, or turned out not to have been sent. @throws {Problem} `not_allowed_in_state` */
+export async function checkStillOwed(tx: Transaction, row: OrderRow, failed: RefundRow) {
+  const { lines, shippingCents } = await readRefundable(tx, row)
+  const left = new Map(lines.map((line) => [line.id, leftToRefund(line)]))
+  const asked = await tx.select().from(refundLine).where(eq(refundLine.refundId, failed.id))
+  if (failed.shippingCents > shippingCents || asked.some((line) => line.quantity > (left.get(line.orderLineId) ?? 0)))
+    throw new Problem('not_allowed_in_state', { detail: REFUNDED_OTHERWISE })
+  if (failed.restockedAt !== null) return
+  const restockable = await readRestockable(tx, row.id)
+  if (asked.some((line) => line.restock && line.quantity > (restockable.get(line.orderLineId) ?? 0)))
+    throw new Problem('not_allowed_in_state', { detail: 'The parts that it would put back are on the shelf already, or lost.' })
+  if (failed.returnId !== null || !REASONS_OF_SENT.includes(failed.reason)) return
+  const sent = await readSent(tx, row.id)
+  if (asked.some((line) => line.quantity > (sent.get(line.orderLineId) ?? 0)))
+    throw new Problem('not_allowed_in_state', { detail: 'Its parcel was never sent: refund the parts for another reason.' })
+}

@@ -1,0 +1,262 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkData } from '#server/shop/maintenance/check-data.ts'
+import { addProduct } from '#test/support/build.ts'
+import { checkOut, orderOf, stockOf } from '#test/support/buy.ts'
+import type { Item } from '#test/support/buy.ts'
+import { KINDS, openFreshShop } from '#test/support/fresh-shop.ts'
+import type { FreshShop } from '#test/support/fresh-shop.ts'
+import type { Schema } from '#test/support/schema.ts'
+import { openStaffSession, syncRefunds } from '#test/support/staff.ts'
+import type { StaffOrder, StaffSession } from '#test/support/staff.ts'
+import { startStandInStripe } from '#test/support/stripe/stand-in-stripe.ts'
+import type { StandInStripe } from '#test/support/stripe/stand-in-stripe.ts'
+
+const SECRET = 'whsec_of_the_tests'
+const OHIO = { state: 'OH', postalCode: '43004' }
+
+interface Refunding {
+  lines: { lineId: string; quantity: number; restock?: boolean }[]
+  reason?: string
+  returnNumber?: string
+}
+
+describe.each(KINDS)('money that goes back, and the pieces it was for, on %s', (kind) => {
+  let stripe: StandInStripe
+  let fresh: FreshShop
+  let staff: StaffSession
+  beforeAll(async () => {
+    stripe = await startStandInStripe({ webhooks: { urls: [receive], secret: SECRET, maxTries: 1 } })
+    fresh = await openFreshShop({
+      kind,
+      env: { STRIPE_SECRET_KEY: 'sk_test_not_a_key', STRIPE_WEBHOOK_SECRET: SECRET, STRIPE_API_BASE: stripe.url },
+    })
+    staff = await openStaffSession(fresh)
+  })
+  afterAll(async () => {
+    await fresh.close()
+    await stripe.close()
+  })
+  const receive = async (body: string, signature: string) =>
+    (await fresh.call('POST', '/api/webhooks/stripe', body, { 'stripe-signature': signature })).status
+  const violations = async () =>
+    (await checkData(fresh.shop.db)).flatMap(({ name, violations: found }) => found.map(({ wrong }) => `${name}: ${wrong}`))
+
+  /** A paid order; its lines stand in the order of its parts. */
+  async function sell(items: Item[], customer: object = OHIO) {
+    const session = await checkOut(fresh, { items, customer })
+    await stripe.pay(session.sessionId)
+    const { id, number } = await orderOf(fresh, session)
+    const { lines } = await staff.order(number)
+    const lineIds = items.map(({ slug }) => lines.find((line) => line.slug === slug)?.id ?? '')
+    const intent = stripe.paidSessions().find((paid) => paid.id === session.sessionId)?.intent ?? ''
+    return { id, number, lineIds, lineId: lineIds[0] ?? '', intent, session }
+  }
+  const refund = (number: string, { lines, reason = 'customer_request', returnNumber }: Refunding) =>
+    staff.post<{ order: StaffOrder; refund: Schema<'StaffRefund'> } & { code?: string; detail?: string; fields?: Record<string, string> }>(
+      `orders/${number}/refunds`,
+      {
+        lines: lines.map((line) => ({ restock: false, ...line })),
+        shipping: false,
+        adjustmentCents: 0,
+        reason,
+        returnNumber: returnNumber ?? null,
+      },
+    )
+  const ship = (number: string, lines?: { lineId: string; quantity: number }[]) =>
+    staff.post<StaffOrder>(`orders/${number}/shipments`, { carrier: 'USPS', trackingNumber: null, lines })
+  const refundsOf = (orderId: string) =>
+    fresh.rows<{ amount: number; items: number; shipping: number; tax: number; status: string; provider: string }>(sql`
+      select amount_cents as amount, items_cents as items, shipping_cents as shipping, tax_cents as tax, status, provider_refund_id as provider
+      from refund where order_id = ${orderId} order by created_at, id`)
+  const act = async (rma: string, action: string, body: object = {}) => {
+    const answer = await staff.post<Schema<'StaffReturnDetail'>>(`returns/${rma}/${action}`, body)
+    expect(answer.status, answer.text).toBe(200)
+    return answer.body
+  }
+
+  test('a piece that its refund has put back is not shipped, also when the bank sends the money back; it can be refunded again', async () => {
+    const slug = await addProduct(fresh, { stock: 10, priceCents: 6_000 })
+    const { id, number, lineId } = await sell([{ slug, quantity: 2 }])
+    expect((await refund(number, { lines: [{ lineId, quantity: 1, restock: true }] })).status).toBe(200)
+    expect((await ship(number, [{ lineId, quantity: 1 }])).body.fulfilmentStatus).toBe('fulfilled')
+    await stripe.settleRefund((await refundsOf(id))[0]?.provider ?? '', 'failed')
+    expect(await staff.order(number)).toMatchObject({
+      paymentStatus: 'paid',
+      fulfilmentStatus: 'fulfilled',
+      lines: [{ shipped: 1, cancelled: 1, refunded: 0 }],
+    })
+    expect((await ship(number)).status).toBe(422)
+    expect((await refund(number, { lines: [{ lineId, quantity: 1 }] })).status).toBe(200)
+    expect(await staff.order(number)).toMatchObject({ fulfilmentStatus: 'fulfilled', lines: [{ cancelled: 1, refunded: 1 }] })
+    expect(await stockOf(fresh, slug)).toEqual({ on_hand: 9, reserved: 0 })
+    expect(await violations()).toEqual([])
+  })
+
+  test('a piece that stayed here is to be shipped again when the bank sends its money back, also of a delivered order', async () => {
+    const slug = await addProduct(fresh, { stock: 10, priceCents: 6_000 })
+    const { id, number, lineId } = await sell([{ slug, quantity: 2 }])
+    expect((await refund(number, { lines: [{ lineId, quantity: 1 }] })).status).toBe(200)
+    const { body } = await ship(number)
+    await staff.change(number, `shipments/${body.shipments[0]?.id}/deliver`)
+    expect((await staff.order(number)).fulfilmentStatus).toBe('delivered')
+    await stripe.settleRefund((await refundsOf(id))[0]?.provider ?? '', 'failed')
+    expect((await staff.order(number)).fulfilmentStatus).toBe('partially_fulfilled')
+    expect((await ship(number)).body.fulfilmentStatus).toBe('fulfilled')
+    expect(await violations()).toEqual([])
+  })
+
+  test.each(['wrong_part', 'defective', 'not_received'])(
+    'money for "%s" is for pieces that were sent, and their parcel cannot be undone',
+    async (reason) => {
+      const slug = await addProduct(fresh, { stock: 10, priceCents: 6_000 })
+      const { number, lineId } = await sell([{ slug, quantity: 3 }])
+      const early = await refund(number, { lines: [{ lineId, quantity: 1, restock: true }], reason })
+      expect([early.status, early.body.fields]).toEqual([
+        422,
+        { 'lines.0.quantity': 'was not sent, which the reason tells of: choose another' },
+      ])
+      const sent = await ship(number, [{ lineId, quantity: 1 }])
+      expect((await refund(number, { lines: [{ lineId, quantity: 2 }], reason })).status).toBe(422)
+      expect((await refund(number, { lines: [{ lineId, quantity: 1, restock: true }], reason })).status).toBe(200)
+      expect((await staff.post(`orders/${number}/shipments/${sent.body.shipments[0]?.id}/cancel`)).status).toBe(409)
+      expect((await ship(number)).body).toMatchObject({ fulfilmentStatus: 'fulfilled', lines: [{ shipped: 3, refunded: 1 }] })
+      expect(await stockOf(fresh, slug)).toEqual({ on_hand: 8, reserved: 0 })
+      expect(await violations()).toEqual([])
+    },
+  )
+
+  test('by a return its own pieces are refunded, those that came and no others, and nothing before it is approved', async () => {
+    const [slug, other] = [await addProduct(fresh, { priceCents: 6_000 }), await addProduct(fresh, { priceCents: 5_000 })]
+    const { number, lineId, lineIds } = await sell([
+      { slug, quantity: 3 },
+      { slug: other, quantity: 1 },
+    ])
+    await ship(number, [{ lineId, quantity: 2 }])
+    const { returns } = await staff.change(number, 'returns', { lines: [{ lineId, quantity: 2, reason: 'damaged' }] })
+    const returnNumber = returns[0]?.number ?? ''
+    const back = (quantity: number, of = lineId) => refund(number, { lines: [{ lineId: of, quantity }], returnNumber })
+    const early = await back(1)
+    expect([early.status, early.body.detail]).toEqual([409, 'It has not been answered yet.'])
+    await act(returnNumber, 'approve')
+    expect((await back(1, lineIds[1])).body.fields).toEqual({ 'lines.0.lineId': 'is not in this return' })
+    expect((await back(3)).body.fields).toEqual({ 'lines.0.quantity': 'must be at most 2 with this return' })
+    await act(returnNumber, 'receive', { lines: [{ lineId, received: 1, restocked: 0, condition: 'damaged' }] })
+    expect((await back(2)).body.fields).toEqual({ 'lines.0.quantity': 'must be at most 1 with this return' })
+    expect((await back(1)).status).toBe(200)
+    expect((await back(1)).body.fields).toEqual({ 'lines.0.quantity': 'is not left of this return' })
+    expect((await ship(number)).body.lines).toMatchObject([
+      { shipped: 3, refunded: 1 },
+      { shipped: 1, refunded: 0 },
+    ])
+    const second = await staff.change(number, 'returns', { lines: [{ lineId, quantity: 1, reason: 'damaged' }] })
+    const declined = second.returns.find(({ status }) => status === 'requested')?.number ?? ''
+    await act(declined, 'decline', { note: 'It is worn.' })
+    const late = await refund(number, { lines: [{ lineId, quantity: 1 }], returnNumber: declined })
+    expect([late.status, late.body.detail]).toEqual([409, 'It was declined.'])
+    expect(await violations()).toEqual([])
+  })
+
+  test('a difference that was given back is not given back once more, when the exchange is cancelled and its part refunded', async () => {
+    const slugs = [await addProduct(fresh, { priceCents: 6_000 }), await addProduct(fresh, { priceCents: 5_000 })]
+    const cheap = await addProduct(fresh, { priceCents: 1_000 })
+    const { id, number, lineId } = await sell(
+      slugs.map((slug) => ({ slug, quantity: 2 })),
+      {},
+    )
+    await ship(number)
+    const { returns } = await staff.change(number, 'returns', { lines: [{ lineId, quantity: 1, reason: 'defective' }] })
+    const rma = returns[0]?.number ?? ''
+    await act(rma, 'approve')
+    await act(rma, 'receive', { lines: [{ lineId, received: 1, restocked: 0, condition: 'opened' }] })
+    const [part] = await fresh.rows<{ id: string }>(sql`select id from product where slug = ${cheap}`)
+    const { exchange } = await act(rma, 'exchange', { lines: [{ lineId, quantity: 1, productId: part?.id }], difference: 'settle' })
+    const { version } = await staff.order(exchange?.number ?? '')
+    await staff.change(exchange?.number ?? '', 'cancel', { version, reason: 'It is damaged.', restock: true })
+    expect((await staff.order(number)).lines[0]).toMatchObject({ exchanged: 0, differenceCents: 5_300, differenceTaxCents: 300 })
+    const { body } = await refund(number, { lines: [{ lineId, quantity: 1 }], returnNumber: rma })
+    expect(body.refund).toMatchObject({ amountCents: 1_060, itemsCents: 1_000, taxCents: 60 })
+    expect((await refund(number, { lines: [{ lineId, quantity: 1 }] })).body.refund).toMatchObject({ amountCents: 6_360, taxCents: 360 })
+    expect((await refundsOf(id)).reduce((sum, { amount }) => sum + amount, 0)).toBe(2 * 6_360)
+    expect(await violations()).toEqual([])
+  })
+
+  const SOLD = { amount: 3_120, items: 2_000, shipping: 1_000, tax: 120, status: 'succeeded' }
+
+  test('all of an order that goes back takes its tax and its shipping with it, whoever gives it back, and in how many parts', async () => {
+    const slug = await addProduct(fresh, { priceCents: 1_000 })
+    const whole = await sell([{ slug, quantity: 2 }], {})
+    await stripe.refundInDashboard(whole.intent)
+    expect(await refundsOf(whole.id)).toMatchObject([SOLD])
+    const parts = await sell([{ slug, quantity: 2 }], {})
+    await stripe.refundInDashboard(parts.intent, 100)
+    const { version } = await staff.order(parts.number)
+    await staff.change(parts.number, 'cancel', { version, reason: 'They changed their mind.', restock: true })
+    await syncRefunds(fresh)
+    expect(await refundsOf(parts.id)).toMatchObject([
+      { amount: 100, items: 100, shipping: 0, tax: 0 },
+      { amount: 3_020, items: 1_900, shipping: 1_000, tax: 120, status: 'succeeded' },
+    ])
+    expect((await staff.order(parts.number)).paymentStatus).toBe('refunded')
+    expect(await violations()).toEqual([])
+  })
+
+  test('a refund that the bank has sent back is asked for again and goes back once, whatever the provider tells of the first one', async () => {
+    const slug = await addProduct(fresh, { priceCents: 1_000 })
+    const { id, number, lineId, intent } = await sell([{ slug, quantity: 3 }])
+    const first = (await refund(number, { lines: [{ lineId, quantity: 1 }] })).body.refund
+    await stripe.settleRefund((await refundsOf(id))[0]?.provider ?? '', 'failed')
+    const again = await staff.post(`orders/${number}/refunds/${first.id}/retry`)
+    expect(again.status, again.text).toBe(200)
+    // Each message has the provider's whole list read: of this payment, and of the refund that failed.
+    await stripe.deliver([...stripe.events()].filter(({ type }) => type.includes('refund')))
+    await staff.post(`orders/${number}/recheck-payment`)
+    expect(await refundsOf(id)).toMatchObject([{ status: 'succeeded', amount: 1_000 }])
+    expect((await staff.post(`orders/${number}/refunds/${first.id}/retry`)).status).toBe(409)
+    await stripe.refundInDashboard(intent, 250)
+    expect(await staff.order(number)).toMatchObject({ refundedCents: 1_250, paymentStatus: 'partially_refunded' })
+    expect(await violations()).toEqual([])
+  })
+
+  test('money that comes once its customer is erased goes back: nobody knows where the parts should go', async () => {
+    const slug = await addProduct(fresh, { stock: 5, priceCents: 1_000 })
+    const customer = { email: 'erased@example.com' }
+    const { number } = await sell([{ slug, quantity: 1 }], customer)
+    const { body: sent } = await ship(number)
+    await staff.change(number, `shipments/${sent.shipments[0]?.id}/deliver`)
+    await fresh.rows(sql`update "order" set status = 'completed' where number = ${number}`)
+    const late = await checkOut(fresh, { items: [{ slug, quantity: 2 }], customer })
+    await stripe.expireNow(late.sessionId)
+    const { id } = (await staff.get<{ rows: { id: string }[] }>('customers?q=erased@example.com')).body.rows[0] ?? {}
+    const { version } = (await staff.get<{ version: string }>(`customers/${id}/erasure`)).body
+    const erased = await staff.post(`customers/${id}/erase`, { email: customer.email, previewVersion: version })
+    expect(erased.status, erased.text).toBe(200)
+    await stripe.force(late.sessionId)
+    await syncRefunds(fresh)
+    await fresh.runJobs()
+    expect(await orderOf(fresh, late)).toMatchObject({ status: 'expired', payment_status: 'refunded' })
+    expect(await stockOf(fresh, slug)).toEqual({ on_hand: 4, reserved: 0 })
+    expect(await violations()).toEqual([])
+  })
+
+  test('a lost dispute is all that the bank took, also while a refund of ours has no answer', async () => {
+    const slug = await addProduct(fresh, { priceCents: 1_000 })
+    const { id, number, lineId, intent } = await sell([{ slug, quantity: 2 }], {})
+    stripe.fault({ kind: 'unavailable', method: 'POST', path: /refunds/, times: 20 })
+    expect((await refund(number, { lines: [{ lineId, quantity: 1 }] })).body.refund.status).toBe('requested')
+    const { id: dispute } = await stripe.openDispute(intent)
+    await stripe.closeDispute(dispute, 'lost')
+    stripe.clearFaults()
+    await syncRefunds(fresh)
+    await fresh.rows(
+      sql`update payment_event set created_at = now() - interval '5 minutes', next_attempt_at = now() where processed_at is null`,
+    )
+    await syncRefunds(fresh)
+    expect((await refundsOf(id)).map(({ status, amount }) => [status, amount])).toEqual([
+      ['failed', 1_060],
+      ['succeeded', 3_120],
+    ])
+    expect(await staff.order(number)).toMatchObject({ paymentStatus: 'refunded', refundedCents: 3_120 })
+    expect(await violations()).toEqual([])
+  })
+})
