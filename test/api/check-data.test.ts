@@ -203,6 +203,19 @@ const BREAKS: [sentence: string, statements: string[], wrong: RegExp][] = [
     /^2 of 1 restocked, 0 lost$/,
   ],
   [
+    'what is back on the shelf, or lost, is not left to ship',
+    [
+      `insert into stock_movement (id, product_id, delta, on_hand_after, reason, order_id, actor)
+        select 'mov', product_id, quantity, 0, 'return', order_id, 'test' from order_line where id = ${LINE}`,
+    ],
+    /^1 back, 0 lost; of 1 0 shipped, 0 cancelled$/,
+  ],
+  [
+    'no more tax or shipping of an order goes back than was charged',
+    [refund('rfd', 'succeeded', 100), `update refund set items_cents = -999900, tax_cents = 1000000 where id = 'rfd'`],
+    /^shipping 0 of \d+, tax 1000000 of \d+$/,
+  ],
+  [
     'a second payment for an order goes back in full',
     [
       `insert into payment (id, order_id, attempt, provider, idempotency_key, request, status, amount_cents, captured_cents, expires_at)

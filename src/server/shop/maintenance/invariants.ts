@@ -193,6 +193,13 @@ const MONEY_BACK: Invariant[] = [
       where r.amount_cents <> r.items_cents + r.shipping_cents + r.tax_cents or p.order_id <> r.order_id`,
   },
   {
+    name: 'no more tax or shipping of an order goes back than was charged',
+    violations: sql`
+      select o.id, format('shipping %s of %s, tax %s of %s', sum(r.shipping_cents), o.shipping_cents, sum(r.tax_cents), o.tax_cents) as wrong
+      from "order" o join refund r on r.order_id = o.id where r.status in ${COUNTING_REFUNDS} and ${OF_THE_ORDERS_PAYMENT}
+      group by o.id having sum(r.shipping_cents) > o.shipping_cents or sum(r.tax_cents) > o.tax_cents`,
+  },
+  {
     name: 'no more pieces of a line are refunded than were ordered',
     violations: sql`
       select l.id, format('%s of %s refunded', sum(f.quantity), l.quantity) as wrong
