@@ -1,7 +1,7 @@
 import { REFUND_STATES, SHIPMENT_STATES } from '#domain/order/order-status.ts'
 import { orderRefusals } from '#domain/order/order-refusals.ts'
 import type { OrderLineId } from '#domain/id.ts'
-import { leftToRefund, refundAmounts } from '#domain/order/refund.ts'
+import { leftToRefund, REASONS_OF_SENT, refundAmounts } from '#domain/order/refund.ts'
 import type { RefundAmounts, RefundRefusal } from '#domain/order/refund.ts'
 import { mayDo, refusalOf } from '#domain/staff/staff-role.ts'
 import type { StaffRight, StaffRole } from '#domain/staff/staff-role.ts'
@@ -52,12 +52,32 @@ export const refusalsOf = ({ lines, shipments, status, paymentStatus, paidAt, re
     leftCents: refundable.leftCents,
   })
 
-/** What of a line's money has been given back, or is on its way. */
-const refundedCents = ({ refunds }: StaffOrder, lineId: string) =>
+/** The refunds of a line that are done, or on their way. */
+const refundsOf = ({ refunds }: StaffOrder, lineId: string) =>
   refunds
     .filter(({ status }) => REFUND_STATES[status].counts)
-    .flatMap(({ lines }) => lines)
-    .reduce((sum, line) => (line.lineId === lineId ? sum + line.amountCents : sum), 0)
+    .flatMap(({ lines, ...refund }) => lines.filter((line) => line.lineId === lineId).map((line) => ({ ...refund, ...line })))
+
+/** What of a line's money has been given back, or is on its way. */
+const refundedCents = (order: StaffOrder, lineId: string) => refundsOf(order, lineId).reduce((sum, { amountCents }) => sum + amountCents, 0)
+
+const tellsOfSent = (reason: string) => REASONS_OF_SENT.some((known) => known === reason)
+
+/** More pieces are chosen than were sent, which the reason tells of. What came with a return has been. */
+function refuseReason(
+  order: StaffOrder,
+  { lines, reason, returnNumber }: Pick<RefundEntry, 'lines' | 'reason' | 'returnNumber'>,
+): RefundRefusal | null {
+  if (returnNumber !== undefined || !tellsOfSent(reason)) return null
+  const isTooMany = lines.some(({ lineId, quantity }) => {
+    const shipped = order.lines.find(({ id }) => id === lineId)?.shipped ?? 0
+    const before = refundsOf(order, lineId).filter((refund) => refund.returnId === null && tellsOfSent(refund.reason))
+    return quantity > shipped - before.reduce((sum, refund) => sum + refund.quantity, 0)
+  })
+  return isTooMany
+    ? { field: 'reason', message: 'reason is for parts that were sent: choose another, or fewer pieces', isTooLarge: false }
+    : null
+}
 
 const isLineId = (id: string): id is OrderLineId => id.startsWith('lin_')
 
@@ -66,10 +86,8 @@ const withLineId = <Named extends { lineId: string }>(lines: readonly Named[]) =
   lines.flatMap((line) => (isLineId(line.lineId) ? [{ ...line, lineId: line.lineId }] : []))
 
 /** What a refund comes to, by the rule that the server refunds by; or why it would be refused. */
-export function previewRefund(
-  order: StaffOrder,
-  { lines, shipping, adjustmentCents }: Pick<RefundEntry, 'lines' | 'shipping' | 'adjustmentCents'>,
-): RefundAmounts | RefundRefusal {
+export function previewRefund(order: StaffOrder, entry: Omit<RefundEntry, 'version' | 'note'>): RefundAmounts | RefundRefusal {
+  const { lines, shipping, adjustmentCents } = entry
   const sold = withLineId(order.lines.map((line) => ({ ...line, lineId: line.id }))).map((line) => ({
     id: line.lineId,
     quantity: line.quantity,
@@ -81,5 +99,8 @@ export function previewRefund(
     goodsCents: line.subtotalCents - line.discountCents,
     taxCents: line.taxCents,
   }))
-  return refundAmounts({ lines: sold, ...order.refundable }, { lines: withLineId(lines), shipping, adjustmentCents })
+  return (
+    refuseReason(order, entry) ??
+    refundAmounts({ lines: sold, ...order.refundable }, { lines: withLineId(lines), shipping, adjustmentCents })
+  )
 }
