@@ -91,6 +91,18 @@ describe.each(REPETITIONS)('at the same moment on postgresql, time %i', (time) =
     await expectBalance()
   })
 
+  test('two codes for first orders, used by one customer at once: one', async () => {
+    const slug = await addProduct(fresh, { stock: 99 })
+    const codes = [await addCode(fresh, { firstOrderOnly: true }), await addCode(fresh, { firstOrderOnly: true })]
+    const cart = (n: number) => ({
+      items: [{ slug, quantity: 1 }],
+      couponCode: codes[n % 2],
+      customer: { email: `first+${n}@example.com` },
+    })
+    expect(tally(await together(10, (n) => shopper(n, cart(n))))).toEqual({ sold: 1, refused: 9, codes: ['422 coupon_already_used'] })
+    await expectBalance()
+  })
+
   test('twenty clicks with one key are one order and one session', async () => {
     const slug = await addProduct(fresh, { stock: 99 })
     const [key, before] = [newKey(), await countRows(fresh, 'order')]

@@ -17,11 +17,16 @@ export interface KnownCoupon {
   customer: CouponCustomer
 }
 
-/** Whether this customer has used the coupon, or has ordered before: false for unknown customers (decision 24). */
+/**
+ * Whether this customer has used the coupon, or has ordered before: false for unknown customers (decision 24). An order that is being paid with another code for
+ * first orders counts as one: paid one after the other, both would be first.
+ */
 const historyColumns = (key: string | null) => ({
   usedBefore: sql<boolean>`exists (
     select 1 from coupon_redemption r where r.discount_code_id = discount_code.id and r.email_key = ${key} and r.state <> 'released')`,
-  hasOrdered: sql<boolean>`exists (select 1 from "order" o where o.email_key = ${key} and o.paid_at is not null)`,
+  hasOrdered: sql<boolean>`(exists (select 1 from "order" o where o.email_key = ${key} and o.paid_at is not null) or exists (
+    select 1 from coupon_redemption r join discount_code c on c.id = r.discount_code_id and c.first_order_only
+    where r.email_key = ${key} and r.state <> 'released' and r.discount_code_id <> discount_code.id))`,
 })
 
 /** Who asks for a coupon. Their history is read when it `isProven` that the address is theirs, or when they order with it. */
