@@ -193,6 +193,9 @@ describe.each(KINDS)('what search engines read, on %s', (kind) => {
     const response = await fresh.send(new Request(`${ORIGIN}/pictures/${MOTOR}.svg`))
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/svg+xml; charset=utf-8'])
     expect(await response.text()).toMatch(/^<svg .*viewBox="0 0 400 300".*<path .*<\/svg>$/)
+    // Who has ordered a part still sees it in the order when it is no longer sold; its other pages are gone.
+    expect((await get(`/pictures/${HIDDEN}.svg`)).text).toMatch(/^<svg .*<\/svg>$/)
+    for (const gone of [`/pictures/${HIDDEN}-card.png`, `/api/products/${HIDDEN}`]) expect((await get(gone)).status).toBe(404)
   })
 
   test('a renamed category answers 308 with its new address, and takes what is below it along', async () => {

@@ -1,10 +1,13 @@
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { DEMO_SHOP_NAME } from '#domain/setting-defaults.ts'
 import { drawPart } from '#domain/drawing/draw-part.ts'
 import type { PictureShape } from '#domain/catalog/picture-path.ts'
+import { product } from '#server/db/schema/catalog/product.ts'
 import { ROOT } from '#server/root.ts'
 import { findProduct } from './product.ts'
 import type { ProductCard } from './product-card.ts'
+import { missingOrMoved } from '#server/shop/redirect.ts'
 import { settings } from '#server/shop/settings/settings.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
@@ -58,13 +61,15 @@ ${hasMark ? `<svg x="664" y="540" width="46" height="46" viewBox="0 0 32 32">${M
 const SHAPES: Record<PictureShape, (part: ProductCard, shopName: string) => string> = { card, square }
 
 /**
- * A part's drawing as SVG, cached for some seconds.
- * @throws {Problem} `not_found` or `moved`, as the product's page.
+ * A part's drawing as SVG, cached for some seconds. One that is no longer sold is drawn, too: it stands in orders, carts and the lists of staff.
+ * @throws {Problem} `not_found`, or `moved` with the part's new address.
  */
 export const partDrawing = (shop: Shop, slug: string): Promise<string> =>
   shop.cache.remember(`drawing ${slug}`, async () => {
-    const { partNumber, drawing } = (await findProduct(shop, slug)).product
-    return drawPart({ partNumber, ...drawing }, 'angle').replace('<svg ', '<svg font-family="ui-monospace,monospace" ')
+    const { partNumber, family, dimensions, traits } = product
+    const [part] = await shop.browsing.select({ partNumber, family, dimensions, traits }).from(product).where(eq(product.slug, slug))
+    if (!part) throw await missingOrMoved(shop, `/product/${slug}`, 'Product not found')
+    return drawPart(part, 'angle').replace('<svg ', '<svg font-family="ui-monospace,monospace" ')
   })
 
 /**
@@ -74,9 +79,9 @@ export const partDrawing = (shop: Shop, slug: string): Promise<string> =>
  */
 export const partPicture = (shop: Shop, slug: string, shape: PictureShape): Promise<Buffer> =>
   shop.cache.remember(`picture ${shape} ${slug}`, async () => {
-    const [{ product }, { identity }] = await Promise.all([findProduct(shop, slug), settings(shop)])
+    const [{ product: part }, { identity }] = await Promise.all([findProduct(shop, slug), settings(shop)])
     const { renderAsync } = await import('@resvg/resvg-js')
-    const picture = await renderAsync(SHAPES[shape](product, identity.name), {
+    const picture = await renderAsync(SHAPES[shape](part, identity.name), {
       font: { fontFiles: FONTS, loadSystemFonts: false, defaultFontFamily: MONO },
       fitTo: { mode: 'width', value: 1200 },
     })
