@@ -1,3 +1,4 @@
+import { formatMoney } from '../money.ts'
 import type { Cents } from '../money.ts'
 
 /** A rate of its own for some states, such as those that shipments only reach by air. */
@@ -33,3 +34,6 @@ export const shippingFor = (cart: ShippedCart, rate: Omit<ShippingZone, 'states'
   cart.itemCount === 0 || cart.freeByCoupon || cart.discountedSubtotalCents >= (rate.freeShippingThresholdCents ?? Infinity)
     ? 0
     : rate.flatShippingCents
+
+/** A shipping charge as shoppers read it, in the cart as on the order and in its e-mails. */
+export const shippingText = (cents: Cents): string => (cents === 0 ? 'Free' : formatMoney(cents))

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '#domain/money.ts'
+import { shippingText } from '#domain/pricing/shipping.ts'
 import type { Schema } from '#web/api.ts'
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
@@ -23,7 +24,7 @@ export function CartTotals({ quote }: { quote: Schema<'Quote'> | null }) {
         {amount(({ discountCents }) => formatMoney(discountCents === 0 ? 0 : -discountCents))}
       </Row>
       <Row label="Shipping">
-        {amount(({ shippingCents, lines }) => (shippingCents === 0 && lines.length > 0 ? 'Free' : formatMoney(shippingCents)))}
+        {amount(({ shippingCents, lines }) => (lines.length > 0 ? shippingText(shippingCents) : formatMoney(shippingCents)))}
       </Row>
       <Row label={quote?.taxExemption?.text ?? 'Tax'}>
         {amount(({ state, taxCents }) => (state === null ? 'Enter your state' : formatMoney(taxCents)))}

@@ -2,6 +2,7 @@ import { Button, Link, Section, Text } from '@react-email/components'
 import { Fragment } from 'react'
 import type { CSSProperties, ReactNode } from 'react'
 import { formatMoney } from '#domain/money.ts'
+import { shippingText } from '#domain/pricing/shipping.ts'
 import { ORDER_LINK_DAYS } from '#domain/order/order-link.ts'
 import { hairline, ink, mono, petrol, quiet } from './email-layout.tsx'
 
@@ -119,7 +120,7 @@ export const Totals = ({ parts, total }: { parts: Record<string, number>; total:
     {Object.entries(parts).map(([label, cents]) => (
       <tr key={label}>
         <td style={sumCell}>{label}</td>
-        <td style={{ ...sumCell, ...atRight }}>{formatMoney(cents)}</td>
+        <td style={{ ...sumCell, ...atRight }}>{label === 'Shipping' ? shippingText(cents) : formatMoney(cents)}</td>
       </tr>
     ))}
     <tr>
