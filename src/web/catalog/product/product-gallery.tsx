@@ -45,25 +45,7 @@ export function ProductGallery({ product }: { product: Product }) {
           ref={stage}
           className={classNames('part-stage sheet-media squared relative max-md:mb-px', !isZoomed && 'touch-pan-y touch-pinch-zoom')}
         >
-          {isVideo ? (
-            <ProductPicture product={product} medium={medium} />
-          ) : (
-            <button
-              type="button"
-              className="block w-full cursor-zoom-in px-[25%] pt-3 pb-1 sm:px-[17%] sm:py-6"
-              aria-label={`View full size, image ${index + 1} of ${media.length}`}
-              onClick={open}
-            >
-              <ProductPicture
-                key={mediumKey(medium)}
-                product={product}
-                medium={medium}
-                titled
-                priority
-                sizes="(min-width: 64rem) 36rem, 90vw"
-              />
-            </button>
-          )}
+          <Stage product={product} media={media} index={index} onOpen={open} />
           {media.length > 1 && (
             <>
               <GalleryArrow by={-1} onTurn={turn} className="absolute! top-1/2 left-2 -translate-y-1/2" />
@@ -78,9 +60,11 @@ export function ProductGallery({ product }: { product: Product }) {
           )}
         >
           <Caption medium={medium} product={product} />
-          <span className="font-mono" role="status">
-            {index + 1}/{media.length}
-          </span>
+          {(media.length > 1 || !isPlate(medium, product)) && (
+            <span className="font-mono" role="status">
+              {index + 1}/{media.length}
+            </span>
+          )}
         </figcaption>
       </figure>
       {media.length > 1 && <Thumbnails product={product} media={media} index={index} onPick={setIndex} />}
@@ -91,6 +75,38 @@ export function ProductGallery({ product }: { product: Product }) {
         </Suspense>
       )}
     </section>
+  )
+}
+
+/** Whether a medium is the plate with the part's number, which stands where there is no picture: there is nothing to count, nor to see larger. */
+const isPlate = (medium: Medium, { drawing }: Product) => medium.kind === 'drawing' && hasPlate(drawing)
+
+interface StageProps {
+  product: Product
+  media: Medium[]
+  index: number
+  onOpen: () => void
+}
+
+/** The medium in view; one that can be seen larger is a button. */
+function Stage({ product, media, index, onOpen }: StageProps) {
+  const medium = media[index]
+  if (!medium) return null
+  if (medium.kind === 'video') return <ProductPicture product={product} medium={medium} />
+  const picture = (
+    <ProductPicture key={mediumKey(medium)} product={product} medium={medium} titled priority sizes="(min-width: 64rem) 36rem, 90vw" />
+  )
+  const place = 'px-[25%] pt-3 pb-1 sm:px-[17%] sm:py-6'
+  if (isPlate(medium, product)) return <div className={place}>{picture}</div>
+  return (
+    <button
+      type="button"
+      className={`block w-full cursor-zoom-in ${place}`}
+      aria-label={`View full size, image ${index + 1} of ${media.length}`}
+      onClick={onOpen}
+    >
+      {picture}
+    </button>
   )
 }
 
