@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addressLines } from '#domain/customer/address-lines.ts'
 import { formatMoney } from '#domain/money.ts'
+import { shippingText } from '#domain/pricing/shipping.ts'
 import { cardText } from '#domain/order/payment-card.ts'
 import { referenceRows } from '#domain/order/order-references.ts'
 import { formatPhone } from '#domain/customer/phone.ts'
@@ -73,7 +74,7 @@ function OrderTotals({ order }: { order: Order }) {
           className={label === 'Total' ? 'flex justify-between gap-4 font-display text-h4 font-bold' : 'flex justify-between gap-4'}
         >
           <dt>{label}</dt>
-          <dd className="font-display tabular-nums">{formatMoney(cents)}</dd>
+          <dd className="font-display tabular-nums">{label === 'Shipping' ? shippingText(cents) : formatMoney(cents)}</dd>
         </div>
       ))}
     </dl>
@@ -180,7 +181,7 @@ export function OrderView({ order, headingAs: Heading = 'h1' }: OrderViewProps) 
   const requestedReturn = order.returns.find(({ number }) => number === printedNumber)
   return (
     <>
-      <article className="sheet grid gap-6 p-5 sm:p-8">
+      <article className="long-sheet sheet grid gap-6 p-5 sm:p-8">
         <Letterhead isPaid={order.paidAt !== null} />
         <header>
           <Heading className="text-h2">
@@ -203,7 +204,7 @@ export function OrderView({ order, headingAs: Heading = 'h1' }: OrderViewProps) 
             , confirmation to {order.email}
           </p>
           {referenceRows(order).map(({ label, text }) => (
-            <p key={label} className="break-words">
+            <p key={label}>
               {label}:{' '}
               <bdi>
                 <Unbroken text={text} />
