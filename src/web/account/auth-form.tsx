@@ -48,8 +48,8 @@ function ConfirmationSent({
   return (
     <div className="grid gap-4">
       <Notice tone="success" live title="Please check your email">
-        We have sent a link to <span className="break-words">{email}</span>. Open it within {CONFIRMATION_LINK_MINUTES} minutes and type
-        your password once more: that confirms your address, and you are signed in.
+        We have sent a link to {email}. Open it within {CONFIRMATION_LINK_MINUTES} minutes and type your password once more: that confirms
+        your address, and you are signed in.
       </Notice>
       {isResent && (
         <Notice tone="success" live>

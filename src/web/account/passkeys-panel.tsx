@@ -34,7 +34,7 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
   const name = passkey.name ?? 'Passkey'
   return (
     <li className="flex items-center gap-3 border-b border-line py-1">
-      <p className="min-w-0 grow break-words">
+      <p className="min-w-0 grow">
         {name}
         <span className="block text-small text-ink-2">
           Added <ShopDate iso={passkey.createdAt} />

@@ -125,7 +125,7 @@ export function FoundRow(props: FoundRowProps) {
             </a>
           </h3>
           <p className="flex flex-wrap items-baseline gap-x-3">
-            <span className="font-mono text-part whitespace-nowrap">{product.partNumber}</span>
+            <span className="font-mono text-part">{product.partNumber}</span>
             <StockDot level={stock.level}>{stock.text}</StockDot>
           </p>
           <Remarks row={row} />

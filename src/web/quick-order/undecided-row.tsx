@@ -25,7 +25,7 @@ function Choice({ part, quantity, onChoose }: { part: QuickOrderPart; quantity: 
           <Unbroken text={part.name} />
         </p>
         <p className="flex flex-wrap items-baseline gap-x-3">
-          <span className="font-mono text-part whitespace-nowrap">{part.partNumber}</span>
+          <span className="font-mono text-part">{part.partNumber}</span>
           <span className="font-display font-semibold tabular-nums">{formatMoney(unitPrice(part, quantity).unitPriceCents)}</span>
           <StockDot level={stock.level}>{stock.text}</StockDot>
         </p>

@@ -25,16 +25,16 @@ function AddressItem({ address, isBusy, onEdit, onPrefer, onRemove }: AddressIte
   const title = titleOf(address)
   const named = <span className="sr-only"> {title}</span>
   return (
-    <li className="grid grid-cols-1 gap-2 border-b border-line py-3 [overflow-wrap:anywhere]">
+    <li className="grid grid-cols-1 gap-2 border-b border-line py-3">
       {(label || preferred) && (
-        <p className="flex flex-wrap items-center gap-x-3 font-medium break-words">
+        <p className="flex flex-wrap items-center gap-x-3 font-medium">
           {label}
           {preferred && <span className="border border-ink bg-tape px-2 text-small">Preferred</span>}
         </p>
       )}
       <address className="not-italic">
         {[...addressLines(address, company), ...(phone ? [formatPhone(phone)] : [])].map((line, index) => (
-          <span key={index} dir="auto" className="block text-start break-words">
+          <span key={index} dir="auto" className="block text-start">
             <Unbroken text={line} />
           </span>
         ))}

@@ -49,7 +49,7 @@ export function CertificateItem({ certificate, isBusy, onWithdraw }: Certificate
   const { id, status, company, number, states, expiresOn, reason, submittedAt } = certificate
   const named = `certificate ${number}`
   return (
-    <li className="grid grid-cols-1 gap-2 border-b border-line py-3 [overflow-wrap:anywhere]">
+    <li className="grid grid-cols-1 gap-2 border-b border-line py-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-medium">
           Certificate <span className="font-mono">{number}</span>

@@ -66,7 +66,7 @@ function Certificate({ certificate, onAsk }: { certificate: StaffCertificate; on
   const { number, status } = certificate
   const named = <span className="sr-only"> certificate {number}</span>
   return (
-    <li className="grid gap-2 border-t border-line py-3 [overflow-wrap:anywhere] first:border-t-0">
+    <li className="grid gap-2 border-t border-line py-3 first:border-t-0">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-mono font-medium">{number}</span>
         <StateBadge tone={TONES[status]}>{STANDING_NAMES[status]}</StateBadge>

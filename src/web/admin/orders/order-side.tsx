@@ -44,7 +44,7 @@ export function OrderCustomer({ order, refusal, onChange }: OrderCustomerProps) 
       </p>
       {shippingAddress.phone && <p>{shippingAddress.phone}</p>}
       {referenceRows(order).map(({ label, text }) => (
-        <p key={label} className="break-words">
+        <p key={label}>
           {label}: <bdi>{text}</bdi>
         </p>
       ))}
@@ -135,7 +135,7 @@ export function Timeline({ history }: Pick<StaffOrder, 'history'>) {
         <li key={`${event.at} ${event.type} ${index}`} className="border-b border-line pb-2">
           <p>
             <strong className="inline-block first-letter:uppercase">{event.type.replaceAll('_', ' ')}</strong>
-            {eventDetail(event) && <span className="break-words whitespace-pre-wrap">: {eventDetail(event)}</span>}
+            {eventDetail(event) && <span className="whitespace-pre-wrap">: {eventDetail(event)}</span>}
           </p>
           <p className="text-small text-ink-2">
             {event.by ?? WHO[event.actor] ?? event.actor}, <ShopDate iso={event.at} hasTime />

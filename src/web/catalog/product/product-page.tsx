@@ -132,7 +132,7 @@ function KnownNumbers({ product }: { product: Product }) {
       <dt className="font-display font-semibold text-ink">Also known as</dt>
       {numbers.map(({ number, meaning }) => (
         <dd key={number}>
-          <span className="font-mono font-medium whitespace-nowrap text-ink select-all">{number}</span> ({meaning})
+          <span className="font-mono font-medium text-ink select-all">{number}</span> ({meaning})
         </dd>
       ))}
     </dl>

@@ -94,7 +94,7 @@ export function ReplacementField({ id, line, quantity, proposed, value, error, o
         <div key={note}>
           {radio(
             <>
-              <Unbroken text={part.name} /> <span className="font-mono text-part whitespace-nowrap">{part.partNumber}</span>{' '}
+              <Unbroken text={part.name} /> <span className="font-mono text-part">{part.partNumber}</span>{' '}
               <span className="text-ink-2">({note})</span>
             </>,
             !isOther && value?.slug === part.slug,

@@ -178,7 +178,7 @@ export function ReturnLine(props: ReturnLineProps) {
           onChange={(event) => onChange(event.currentTarget.checked ? newChoice(line.canReturn) : null)}
         />
         <span className="min-w-0">
-          <Unbroken text={line.name} /> <span className="font-mono text-part whitespace-nowrap text-ink-2">{line.partNumber}</span>
+          <Unbroken text={line.name} /> <span className="font-mono text-part text-ink-2">{line.partNumber}</span>
         </span>
       </label>
       <p className="text-small text-ink-2 sm:pl-8">{line.returns.text}</p>

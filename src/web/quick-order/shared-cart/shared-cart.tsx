@@ -42,7 +42,7 @@ function PartLine({ row, product }: { row: QuickOrderRow; product: Part }) {
             </ShopLink>
           </h3>
           <p className="flex flex-wrap items-baseline gap-x-3">
-            <span className="font-mono text-part whitespace-nowrap">{product.partNumber}</span>
+            <span className="font-mono text-part">{product.partNumber}</span>
             <StockDot level={stock.level}>{stock.text}</StockDot>
           </p>
           {remarks.map((remark) => (

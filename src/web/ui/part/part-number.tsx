@@ -30,6 +30,6 @@ export function PartNumberStrip(props: PartNumberStripProps) {
 /** A part number as a line of a list: smaller than the strip, without its hairlines. */
 export const PartNumberLine = ({ partNumber }: { partNumber: string }) => (
   <p className="text-small text-ink-2">
-    Part Number: <span className="font-mono text-part whitespace-nowrap text-ink">{partNumber}</span>
+    Part Number: <span className="font-mono text-part text-ink">{partNumber}</span>
   </p>
 )

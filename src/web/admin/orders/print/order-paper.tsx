@@ -102,7 +102,7 @@ function OrderPaper({ order, paper, shopName, headingAs: Heading }: OrderPaperPr
             Ordered <ShopDate iso={order.placedAt} />
           </p>
           {referenceRows(order).map(({ label, text }) => (
-            <p key={label} className="break-words">
+            <p key={label}>
               {label}: <bdi>{text}</bdi>
             </p>
           ))}
