@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef, KeyboardEvent } from 'react'
+import { useLayoutEffect, type ComponentPropsWithRef, type KeyboardEvent } from 'react'
 import { classNames } from './class-names.ts'
 
 /** Primary is marigold and appears once in a view: the one thing to do there. */
@@ -21,9 +21,21 @@ function pressOnce(event: KeyboardEvent) {
   if (event.repeat && event.key === 'Enter') event.preventDefault()
 }
 
+/** A button that is busy is disabled, and the browser takes the focus from it: it has it again afterwards, unless something else has it by then. */
+function useFocusKept(busy: boolean) {
+  useLayoutEffect(() => {
+    if (!busy) return undefined
+    const pressed = document.activeElement
+    return () => {
+      if (document.activeElement === document.body && pressed instanceof HTMLElement) pressed.focus({ preventScroll: true })
+    }
+  }, [busy])
+}
+
 /** A button, 44 px high at least. Its label says verb and object; type 'button' by default. */
 export function Button(props: ButtonProps) {
   const { variant, busy = false, busyLabel, className, children, disabled, ...native } = props
+  useFocusKept(busy)
   return (
     <button
       type="button"
