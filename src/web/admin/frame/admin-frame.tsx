@@ -15,6 +15,7 @@ import { PageRights } from './page-rights.tsx'
 import type { PaletteItem } from './palette/palette-items.ts'
 import { PaletteLayer, preloadPalette } from './palette/palette-layer.tsx'
 import { usePages } from './nav/rights.ts'
+import { useLostFocus } from './use-lost-focus.ts'
 import { useShortcutKeys, useShortcuts } from './shortcuts/shortcuts.ts'
 import { SideNav } from './side-nav.tsx'
 import { signOut } from './sign-out.ts'
@@ -84,6 +85,7 @@ export function AdminFrame({ person, children }: { person: Schema<'Person'>; chi
   const openPalette = (typed: string) => setLayer({ typed })
   useFrameKeys(openPalette, () => setLayer('keys'))
   useDownloads()
+  useLostFocus()
   const answerSignIn = useSignInAgain()
   const close = () => setLayer(null)
   const search = () => openPalette('')

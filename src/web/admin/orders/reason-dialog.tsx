@@ -72,7 +72,7 @@ export function ReasonDialog({ order, decision, onClose }: { order: StaffOrder; 
         onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && void decide()}
       >
         <ActNotice act={act} seen={seen} />
-        <TextField label="Reason" maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
+        <TextField label="Reason" autoFocus maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
         {decision === 'cancel' && order.paidAt !== null && (
           <CheckField label="Put its parts back on the shelf" checked={restock} onChange={(event) => setRestock(event.target.checked)} />
         )}
