@@ -1,6 +1,6 @@
 import { PASSWORD_REFUSALS } from '#domain/account/password.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/account/password.ts'
-import { UNKNOWN_ERROR } from '#web/api.ts'
+import { errorText, UNKNOWN_ERROR } from '#web/api.ts'
 
 /**
  * The result of a call to the accounts service: its data and whether the visitor is signed in now or has to give a code first; or the error's
@@ -61,7 +61,7 @@ export async function callAuth(path: AuthPath, body?: Record<string, unknown>): 
     const code = String(found.code)
     const text = TEXTS[code] ?? (response.status === 429 ? TOO_MANY : undefined)
     return text === undefined ? AUTH_FAILED : { ok: false, code, text }
-  } catch {
-    return AUTH_FAILED
+  } catch (error) {
+    return { ok: false, code: '', text: errorText(error) }
   }
 }
