@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_RATES } from '../setting-defaults.ts'
-import { shippingFor, shippingRateOf } from './shipping.ts'
+import { shippingFor, shippingRateOf, shippingText } from './shipping.ts'
 
 const rates = DEFAULT_RATES
 
@@ -25,4 +25,8 @@ test('a state may have a rate of its own, free from another amount, or never; a 
   expect([charge('AK', 50_000), charge('HI', 100), charge('AK', 100, true)]).toEqual([2_500, 2_500, 0])
   expect([charge('PR', 9_899), charge('PR', 9_900)]).toEqual([1_900, 0])
   expect([charge('MI', 4_900), charge(null, 100)]).toEqual([0, 1_000])
+})
+
+test('shipping that costs nothing is free', () => {
+  expect([0, 1_000].map(shippingText)).toEqual(['Free', '$10.00'])
 })

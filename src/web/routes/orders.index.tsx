@@ -26,7 +26,7 @@ function OrdersPage() {
   const { person } = useSuspenseQuery(sessionQuery()).data
   return (
     <div className="shell py-8 lg:py-12">
-      <div className="mx-auto grid max-w-3xl gap-6">
+      <div className="mx-auto grid max-w-3xl grid-cols-1 gap-6">
         <h1>My Orders</h1>
         {person ? (
           <MyOrders />

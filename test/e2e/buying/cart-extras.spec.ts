@@ -501,6 +501,8 @@ test.describe('beside the cart', () => {
 
     await page.goto(`/orders/${number}`)
     await hydrated(page)
+    // As the cart has said it.
+    await expect(page.getByRole('article').getByText('Free', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Start a return' }).click()
     const send = page.getByRole('button', { name: 'Ask for the return' })
     await send.click()
@@ -513,6 +515,19 @@ test.describe('beside the cart', () => {
     await expectAccessible(page, 'return')
     await page.keyboard.type('688')
     await page.getByLabel('The part is').selectOption('Opened, not installed')
+    // Sent in vain, the button that was pressed has the focus again.
+    let fail = () => {}
+    const failing = new Promise<void>((resolve) => (fail = resolve))
+    await page.route('**/returns', async (route) => {
+      await failing
+      await route.abort()
+    })
+    await send.click()
+    await expect(page.getByText('Sending...')).toBeVisible()
+    fail()
+    await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible()
+    await expect(send).toBeFocused()
+    await page.unroute('**/returns')
     await send.click()
     await expect(page.getByText('We have your request')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Returns' })).toContainText(/RMA-\S+: Asked for/)
@@ -531,6 +546,8 @@ test.describe('beside the cart', () => {
     await expect(page).toHaveURL(new RegExp(`/orders/${number}$`))
     await page.emulateMedia({ media: 'print' })
     for (const text of ['Invoice', '200 Counter Street']) await expect(page.getByRole('main').getByText(text).first()).toBeVisible()
+    // What follows a grid that is broken over pages would be printed over its end.
+    await expect(page.getByRole('article')).toHaveCSS('display', 'block')
     await page.emulateMedia({ media: 'screen' })
 
     await page.goto('/orders')

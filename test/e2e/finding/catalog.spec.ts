@@ -134,7 +134,9 @@ async function openAltered(page: Page, answers: Record<string, unknown>) {
     .click()
 }
 
-test('a video on another site is a link that opens in a window of its own', async ({ page }) => {
+test('a video on another site is a link that opens in a window of its own; where there is no picture, none is counted', async ({
+  page,
+}) => {
   await openAltered(page, { product: { videoUrl: 'https://www.youtube.com/watch?v=abc' } })
   const pictures = page.getByRole('region', { name: 'Pictures' })
   const link = pictures.getByRole('link', { name: 'Watch the video on youtube.com (opens in a new window)' })
@@ -142,6 +144,10 @@ test('a video on another site is a link that opens in a window of its own', asyn
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
   await expect(pictures.getByText('1/3')).toBeVisible()
   await expect(pictures.locator('video')).toHaveCount(0)
+  await openAltered(page, { product: { images: [], drawing: { family: 'other', dimensions: {}, traits: {} } } })
+  await expect(pictures.getByText('No picture yet')).toBeVisible()
+  await expect(pictures.getByText('1/1')).toHaveCount(0)
+  await expect(pictures.getByRole('button')).toHaveCount(0)
 })
 
 test('a part in stock says how long an order still ships today, and goes on to the next day at the cut-off', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import { hydrated } from '#test/e2e/support/buying.ts'
+import { openAsStaff } from '#test/e2e/support/staff.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
 
 /** The smallest phones, and the most common ones. */
@@ -214,4 +215,38 @@ test.describe('by touch', () => {
     await expect.poll(() => page.evaluate(() => (window.visualViewport?.pageLeft ?? 0) > 0)).toBe(true)
     await expect(pictures.getByText('2/3')).toBeVisible()
   })
+})
+
+test('a word or number that is wider than the smallest phone breaks, and makes no page wider', async ({ page }) => {
+  await openAsStaff(page, '/')
+  const { rows } = await (await page.request.get('/api/admin/products?q=S97012038')).json()
+  const { id, version } = await (await page.request.get(`/api/admin/products/${rows[0].id}`)).json()
+  const data = { version, name: `${'Ceilingfanmotor'.repeat(5)} for the 688`, partNumber: 'S970120'.repeat(8) }
+  const origin = new URL(page.url()).origin
+  expect((await page.request.patch(`/api/admin/products/${id}`, { data, headers: { origin } })).status()).toBe(200)
+  for (const path of [MOTOR, '/model/broan/688', '/']) {
+    await page.goto(path)
+    await expect(page.getByText(data.name).first()).toBeAttached()
+    expect(await widthOf(page), path).toBe(SMALLEST)
+  }
+  // The shop's own words stay whole beside it.
+  await page.goto(MOTOR)
+  await hydrated(page)
+  await page.getByRole('main').getByRole('button', { name: 'Add to Cart (1)' }).first().click()
+  await page.goto('/cart')
+  await expect(page.getByRole('main').getByRole('link', { name: data.name }).first()).toBeVisible()
+  expect(await widthOf(page)).toBe(SMALLEST)
+  await hydrated(page)
+  await page.getByText('Have a code?').click()
+  await page.getByRole('textbox', { name: /Coupon code/ }).waitFor()
+  expect(
+    (
+      await boxOf(
+        page
+          .getByRole('main')
+          .getByRole('button', { name: /^Apply/ })
+          .first(),
+      )
+    ).height,
+  ).toBeLessThan(50)
 })

@@ -149,7 +149,7 @@ test('who wants less motion gets none', async ({ page }) => {
   expect(moving).toBe(0)
 })
 
-test('the menu opens by keyboard, and Escape closes it and gives the focus back', async ({ page }) => {
+test('the menu opens by keyboard, and Escape closes it and gives the focus back; what has the focus is in view', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' })
   const opener = page.getByRole('button', { name: /Vacuum Parts/ })
   await opener.focus()
@@ -158,6 +158,17 @@ test('the menu opens by keyboard, and Escape closes it and gives the focus back'
   await page.keyboard.press('Escape')
   await expect(opener).toHaveAttribute('aria-expanded', 'false')
   await expect(opener).toBeFocused()
+  // The bar above the header is scrolled away, until keys lead into it.
+  await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }))
+  const contact = page.getByRole('banner').getByRole('link', { name: 'Contact' })
+  await expect(contact).not.toBeInViewport()
+  await page
+    .getByRole('link', { name: /, home$/ })
+    .first()
+    .focus()
+  await page.keyboard.press('Shift+Tab')
+  await expect(contact).toBeFocused()
+  await expect(contact).toBeInViewport()
 })
 
 test('a broken stored cart never breaks a page', async ({ page }) => {

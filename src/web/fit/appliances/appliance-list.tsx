@@ -39,7 +39,7 @@ export function ApplianceList({ appliances, chosenId }: Appliances) {
             <Choice appliance={appliance} isChosen={appliance.id === chosenId} />
             <ShopLink
               href={`/model/${appliance.brand.slug}/${appliance.slug}`}
-              className="link inline-flex min-h-11 items-center"
+              className="link inline-flex min-h-11 shrink-0 items-center"
               aria-label={`Parts for ${name}`}
             >
               Parts

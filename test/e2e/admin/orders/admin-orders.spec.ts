@@ -39,6 +39,7 @@ test('an order is shipped in two shipments, refunded in part, held, released and
   await expect(page.getByRole('list', { name: 'Refunds' })).toContainText(amount ?? 'nothing')
 
   await page.getByRole('button', { name: 'Hold' }).click()
+  await expect(page.getByLabel('Reason')).toBeFocused()
   await page.getByLabel('Reason').fill('The address looks odd')
   await page.keyboard.press('Enter')
   await expect(page.getByText('On hold: The address looks odd')).toBeVisible()
@@ -56,6 +57,9 @@ test('an order is shipped in two shipments, refunded in part, held, released and
   await expect(page.getByLabel(/^Tracking number/)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Shipment 2: 1 part,')).toBeVisible()
+  // The form that had the focus is gone: keys go on at the head of the page.
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Refund' })).toBeFocused()
   const order = await orderOf(page, number)
   expect(order).toMatchObject({ status: 'open', fulfilmentStatus: 'fulfilled', paymentStatus: 'partially_refunded' })
   expect(order.shipments.map(({ lines }: { lines: { quantity: number }[] }) => lines[0]?.quantity)).toEqual([1, 1])
