@@ -93,7 +93,7 @@ describe.each(REPETITIONS)('at the same moment on postgresql, time %i', (time) =
 
   test('two codes for first orders, used by one customer at once: one', async () => {
     const slug = await addProduct(fresh, { stock: 99 })
-    const codes = [await addCode(fresh, { firstOrderOnly: true }), await addCode(fresh, { firstOrderOnly: true })]
+    const [one, other] = [await addCode(fresh, { firstOrderOnly: true }), await addCode(fresh, { firstOrderOnly: true })]
     const cart = (n: number) => ({
       items: [{ slug, quantity: 1 }],
       couponCode: codes[n % 2],
