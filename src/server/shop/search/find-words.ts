@@ -65,7 +65,7 @@ async function findCauses(shop: Shop, query: QueryParse, find: (query: ParsedQue
   return unique([...best.filter(isNamed), ...causes, ...all])
 }
 
-/** The parts of the kind that a query looks for, first those that are called just that: a blower wheel before an impeller. */
+/** The parts of the kind that a query looks for, best first; those that are called just that count for more: a blower wheel before an impeller. */
 async function findKind(
   shop: Shop,
   { headNoun: kind, ...query }: ParsedQuery,
