@@ -157,6 +157,50 @@ describe.each(KINDS)('money that goes back, and the pieces it was for, on %s', (
     expect(await violations()).toEqual([])
   })
 
+  test('what a return has settled was sent: neither another reason nor an undone parcel gives its piece back twice', async () => {
+    const [slug, other] = [await addProduct(fresh, { stock: 9, priceCents: 6_000 }), await addProduct(fresh, { priceCents: 9_000 })]
+    const { number, lineId } = await sell([
+      { slug, quantity: 3 },
+      { slug: other, quantity: 1 },
+    ])
+    await ship(number, [{ lineId, quantity: 1 }])
+    const { body } = await ship(number, [{ lineId, quantity: 1 }])
+    const { returns } = await staff.change(number, 'returns', { lines: [{ lineId, quantity: 1, reason: 'damaged' }] })
+    const returnNumber = returns[0]?.number ?? ''
+    await act(returnNumber, 'approve')
+    await act(returnNumber, 'receive', { lines: [{ lineId, received: 1, restocked: 0, condition: 'damaged' }] })
+    expect((await refund(number, { lines: [{ lineId, quantity: 1 }], returnNumber })).status).toBe(200)
+    const much = await refund(number, { lines: [{ lineId, quantity: 2 }], reason: 'defective' })
+    expect(much.body.fields).toEqual({ 'lines.0.quantity': 'must be at most 1: no more were sent, which the reason tells of' })
+    expect((await refund(number, { lines: [{ lineId, quantity: 1 }], reason: 'not_received' })).status).toBe(200)
+    for (const parcel of body.shipments) expect((await staff.post(`orders/${number}/shipments/${parcel.id}/cancel`)).status).toBe(409)
+    expect(await violations()).toEqual([])
+  })
+
+  test('a piece that is back on the shelf can be refunded again for its reason when the bank has sent the money back, and its order arrives', async () => {
+    const slug = await addProduct(fresh, { stock: 9, priceCents: 6_000 })
+    const { id, number, lineId } = await sell([{ slug, quantity: 2 }])
+    const sent = await ship(number, [{ lineId, quantity: 1 }])
+    expect((await refund(number, { lines: [{ lineId, quantity: 1, restock: true }], reason: 'defective' })).status).toBe(200)
+    await stripe.settleRefund((await refundsOf(id))[0]?.provider ?? '', 'failed')
+    expect((await refund(number, { lines: [{ lineId, quantity: 1 }], reason: 'defective' })).status).toBe(200)
+    const rest = await ship(number, [{ lineId, quantity: 1 }])
+    for (const { id: parcel } of rest.body.shipments) await staff.change(number, `shipments/${parcel}/deliver`)
+    expect(sent.status).toBe(200)
+    expect((await staff.order(number)).fulfilmentStatus).toBe('delivered')
+    expect(await violations()).toEqual([])
+  })
+
+  test('an order whose shelved piece the bank sends the money back of is delivered with the rest', async () => {
+    const slug = await addProduct(fresh, { stock: 9, priceCents: 6_000 })
+    const { id, number, lineId } = await sell([{ slug, quantity: 2 }])
+    expect((await refund(number, { lines: [{ lineId, quantity: 1, restock: true }] })).status).toBe(200)
+    const { body } = await ship(number, [{ lineId, quantity: 1 }])
+    await stripe.settleRefund((await refundsOf(id))[0]?.provider ?? '', 'failed')
+    await staff.change(number, `shipments/${body.shipments[0]?.id}/deliver`)
+    expect((await staff.order(number)).fulfilmentStatus).toBe('delivered')
+  })
+
   test('a difference that was given back is not given back once more, when the exchange is cancelled and its part refunded', async () => {
     const slugs = [await addProduct(fresh, { priceCents: 6_000 }), await addProduct(fresh, { priceCents: 5_000 })]
     const cheap = await addProduct(fresh, { priceCents: 1_000 })
@@ -178,6 +222,26 @@ describe.each(KINDS)('money that goes back, and the pieces it was for, on %s', (
     expect(body.refund).toMatchObject({ amountCents: 1_060, itemsCents: 1_000, taxCents: 60 })
     expect((await refund(number, { lines: [{ lineId, quantity: 1 }] })).body.refund).toMatchObject({ amountCents: 6_360, taxCents: 360 })
     expect((await refundsOf(id)).reduce((sum, { amount }) => sum + amount, 0)).toBe(2 * 6_360)
+    expect(await violations()).toEqual([])
+  })
+
+  test('the last money of a sale takes tax and shipping along also where staff name an amount alone', async () => {
+    const { id, number } = await sell([{ slug: await addProduct(fresh, { priceCents: 1_000 }), quantity: 2 }], {})
+    const amount = async (adjustmentCents: number) =>
+      (
+        await staff.post(`orders/${number}/refunds`, {
+          lines: [],
+          shipping: false,
+          adjustmentCents,
+          reason: 'price_adjust',
+          returnNumber: null,
+        })
+      ).status
+    expect([await amount(120), await amount(3_000)]).toEqual([200, 200])
+    expect(await refundsOf(id)).toMatchObject([
+      { amount: 120, items: 120, shipping: 0, tax: 0 },
+      { amount: 3_000, items: 1_880, shipping: 1_000, tax: 120 },
+    ])
     expect(await violations()).toEqual([])
   })
 

@@ -142,6 +142,16 @@ export function splitRest({
   return { amountCents: leftCents, itemsCents: leftCents - tax - shipping, shippingCents: shipping, taxCents: tax }
 }
 
+/** A refund of a sale with no more tax than was charged; the last money of it takes what is left of the tax and the shipping along. */
+export function closeBooks(
+  amounts: RefundAmounts,
+  left: Pick<Refundable, 'leftCents' | 'shippingCents'> & { taxCents: Cents },
+): RefundAmounts {
+  if (amounts.amountCents === left.leftCents) return { ...amounts, ...splitRest(left) }
+  const taxCents = Math.min(amounts.taxCents, Math.max(0, left.taxCents))
+  return { ...amounts, taxCents, itemsCents: amounts.itemsCents + amounts.taxCents - taxCents }
+}
+
 /**
  * The payment's transition once `refundedCents` of it have been refunded, or null when it stays as it is. Money that was never accepted as
  * payment (late, or a wrong amount) only changes state when all of it has been refunded. During a dispute nothing changes.

@@ -32,10 +32,13 @@ const piecesWhere = (condition: SQL) => sql`greatest(
 
 /**
  * For raw SQL over `refund_line rl` and `refund f`: the pieces that need not ship, since they were refunded before or are back on the shelf; and those
- * that were refunded as having been sent. Refunds of returns are neither.
+ * that were sent, as a refund that counts says, or one whose pieces are on the shelf. Refunds of returns are neither.
  */
 export const CANCELLED_PIECES = piecesWhere(sql`f.return_id is null and not ${SENT}`)
-export const REFUNDED_AS_SENT = piecesWhere(sql`f.return_id is null and ${SENT}`)
+export const KNOWN_AS_SENT = piecesWhere(sql`f.return_id is null and ${SENT}`)
+/** For raw SQL over the same: the pieces that were refunded as having been sent, and those that were refunded by a return. */
+export const REFUNDED_AS_SENT = sql`coalesce(sum(rl.quantity) filter (where f.return_id is null and ${SENT} and f.status in ${COUNTING_REFUNDS}), 0)::int`
+export const REFUNDED_BY_RETURNS = sql`coalesce(sum(rl.quantity) filter (where f.return_id is not null and f.status in ${COUNTING_REFUNDS}), 0)::int`
 
 /** For raw SQL: for how many pieces of an order's line others were sent, by exchange orders that were not cancelled. */
 export const exchangedOf = (orderLineId: SQL): SQL => sql`(

@@ -20,8 +20,11 @@ import {
   COUNTING_REFUNDS,
   COUNTING_RETURNS,
   COUNTING_SHIPMENTS,
+  exchangedOf,
+  KNOWN_AS_SENT,
   MOVING_SHIPMENTS,
   REFUNDED_AS_SENT,
+  REFUNDED_BY_RETURNS,
 } from './counting-statuses.ts'
 import { hashRequest, requireSameRequest } from '#server/shop/request-hash.ts'
 import { retryTransaction } from '#server/shop/retry-transaction.ts'
@@ -61,8 +64,12 @@ export interface LineProgress extends Record<string, unknown> {
   refunded: number
   /** How many were refunded before they shipped, or are back on the shelf, so that they need not ship. */
   cancelled: number
-  /** How many were refunded for a reason that tells of a piece that was sent. */
+  /** How many were refunded for a reason that tells of a piece that was sent; and with those that are on the shelf though the bank has sent their money back. */
   refundedAsSent: number
+  knownAsSent: number
+  refundedByReturns: number
+  /** For how many others were sent. */
+  exchanged: number
   returned: number
 }
 
@@ -73,7 +80,8 @@ export const readProgress = async (db: Queryable, orderId: OrderId): Promise<Lin
 /** The same of many orders, by order. */
 export async function readProgressOf(db: Queryable, orderIds: readonly OrderId[]): Promise<Map<OrderId, LineProgress[]>> {
   const found = await db.execute<LineProgress & { orderId: OrderId }>(sql`
-    select l.order_id as "orderId", l.id, l.quantity, s.shipped, s.delivered, s.lost, s.underway, r.refunded, r.cancelled, r."refundedAsSent", t.returned
+    select l.order_id as "orderId", l.id, l.quantity, s.shipped, s.delivered, s.lost, s.underway, r.refunded, r.cancelled, r."refundedAsSent",
+      r."knownAsSent", r."refundedByReturns", ${exchangedOf(sql`l.id`)} as exchanged, t.returned
     from order_line l cross join lateral (
       select coalesce(sum(sl.quantity), 0)::int as shipped, coalesce(sum(sl.quantity) filter (where p.status = 'delivered'), 0)::int as delivered,
         coalesce(sum(sl.quantity) filter (where p.status = 'lost'), 0)::int as lost,
@@ -81,7 +89,8 @@ export async function readProgressOf(db: Queryable, orderIds: readonly OrderId[]
       from shipment_line sl join shipment p on p.id = sl.shipment_id where sl.order_line_id = l.id and p.status in ${COUNTING_SHIPMENTS}
     ) s cross join lateral (
       select coalesce(sum(rl.quantity) filter (where f.return_id is null and f.status in ${COUNTING_REFUNDS}), 0)::int as refunded,
-        ${CANCELLED_PIECES} as cancelled, ${REFUNDED_AS_SENT} as "refundedAsSent"
+        ${CANCELLED_PIECES} as cancelled, ${REFUNDED_AS_SENT} as "refundedAsSent", ${KNOWN_AS_SENT} as "knownAsSent",
+        ${REFUNDED_BY_RETURNS} as "refundedByReturns"
       from refund_line rl join refund f on f.id = rl.refund_id where rl.order_line_id = l.id
     ) r cross join lateral (
       select coalesce(sum(tl.quantity), 0)::int as returned from order_return_line tl join order_return o on o.id = tl.return_id
@@ -104,7 +113,10 @@ function fulfilmentStep(status: FulfilmentStatus, lines: LineProgress[]): keyof 
   const isAll = isAny && lines.every((line) => toShip(line) === 0)
   const hasArrived =
     lines.some(({ delivered }) => delivered > 0) &&
-    lines.every(({ quantity, delivered, underway, refunded }) => underway === 0 && delivered + refunded >= quantity)
+    lines.every(
+      ({ quantity, delivered, underway, cancelled, refundedAsSent }) =>
+        underway === 0 && delivered + cancelled + refundedAsSent >= quantity,
+    )
   const target = isAll ? 'fulfilled' : isAny ? 'partially_fulfilled' : 'unfulfilled'
   if (status === 'delivered') return isAll ? null : 'withdrawPart'
   if (target === status) return isAll && hasArrived ? 'deliver' : null
@@ -221,10 +233,9 @@ async function checkComeBack(tx: Transaction, orderId: OrderId, { shipmentId, ac
   const lines = await readProgress(tx, orderId)
   if (lines.some(({ id, shipped, lost, returned }) => returned > shipped - lost - (inShipment.get(id) ?? 0)))
     throw new Problem('not_allowed_in_state', { detail: 'Pieces of it have come back, or are being returned: it has arrived.' })
-  if (action === 'cancel' && lines.some(({ id, shipped, refundedAsSent }) => refundedAsSent > shipped - (inShipment.get(id) ?? 0)))
-    throw new Problem('not_allowed_in_state', {
-      detail: 'Pieces of it were refunded as wrong, defective or not received: it has been sent.',
-    })
+  const settled = ({ knownAsSent, refundedByReturns, exchanged }: LineProgress) => knownAsSent + refundedByReturns + exchanged
+  if (action === 'cancel' && lines.some((line) => settled(line) > line.shipped - (inShipment.get(line.id) ?? 0)))
+    throw new Problem('not_allowed_in_state', { detail: 'Pieces of it were refunded as having been sent, returned or exchanged.' })
   if (action === 'lose') {
     const restockable = await readRestockable(tx, orderId)
     if (pieces.some(({ orderLineId, quantity }) => quantity > (restockable.get(orderLineId) ?? 0)))

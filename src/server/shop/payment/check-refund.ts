@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { OrderId, OrderLineId, ReturnId } from '#domain/id.ts'
-import { leftToRefund, REASONS_OF_SENT, refundAmounts } from '#domain/order/refund.ts'
+import { closeBooks, leftToRefund, REASONS_OF_SENT, refundAmounts } from '#domain/order/refund.ts'
 import type { RefundAmounts, RefundReason, RefundRequest } from '#domain/order/refund.ts'
 import { Problem } from '#domain/problem.ts'
 import { returnRefusals } from '#domain/returns/return-refusals.ts'
@@ -13,7 +13,7 @@ import { refuseField } from '#server/shop/order/order-lines.ts'
 import type { OrderRow } from '#server/shop/order/order-state.ts'
 import { readRestockable, tooManyRestocked } from '#server/shop/order/restockable.ts'
 import { readProgress } from '#server/shop/order/shipment.ts'
-import { readRefundable } from './refundable.ts'
+import { isSale, readRefundable } from './refundable.ts'
 import type { RefundRow } from './refund-state.ts'
 
 /** What staff want to refund, why, and for which return. */
@@ -28,18 +28,24 @@ export interface StaffRefund extends RefundRequest {
 
 type ReturnRow = typeof orderReturn.$inferSelect
 
+/** How many pieces of each line of a return can be refunded by it. */
+async function readLeftOfReturn(tx: Transaction, { id, orderId, receivedAt }: ReturnRow): Promise<Map<OrderLineId, number>> {
+  const { rows } = await tx.execute<ReturnedPieces & { id: OrderLineId; quantity: number } & Record<string, unknown>>(sql`
+    select l.id, rl.quantity, ${RETURNED_PIECES} from order_return_line rl join order_line l on l.id = rl.order_line_id where rl.return_id = ${id}`)
+  const sent = await readSent(tx, orderId)
+  const leftOf = (row: (typeof rows)[number]) => (receivedAt === null ? row.quantity : row.received) - row.refundedHere - row.exchangedHere
+  return new Map(rows.map((row) => [row.id, Math.max(0, Math.min(leftOf(row), sent.get(row.id) ?? 0))]))
+}
+
 /**
  * A refund for a return is of its own pieces: of those that have come back or, before that, of those that are to come. Others are refunded without it:
  * what is refunded by a return has to be shipped all the same.
  * @throws {Problem} `invalid_input` naming the field
  */
-async function checkPieces(tx: Transaction, { id, receivedAt }: ReturnRow, lines: RefundRequest['lines']) {
-  const { rows } = await tx.execute<ReturnedPieces & { id: OrderLineId; quantity: number } & Record<string, unknown>>(sql`
-    select l.id, rl.quantity, ${RETURNED_PIECES} from order_return_line rl join order_line l on l.id = rl.order_line_id where rl.return_id = ${id}`)
-  const known = new Map(rows.map((row) => [row.id, row]))
+async function checkPieces(tx: Transaction, known: ReturnRow, lines: RefundRequest['lines']) {
+  const pieces = await readLeftOfReturn(tx, known)
   for (const [index, { lineId, quantity }] of lines.entries()) {
-    const row = known.get(lineId) ?? refuseField(`lines.${index}.lineId`, 'is not in this return')
-    const left = (receivedAt === null ? row.quantity : row.received) - row.refundedHere - row.exchangedHere
+    const left = pieces.get(lineId) ?? refuseField(`lines.${index}.lineId`, 'is not in this return')
     if (quantity > left)
       refuseField(`lines.${index}.quantity`, left > 0 ? `must be at most ${left} with this return` : 'is not left of this return')
   }
@@ -74,9 +80,14 @@ async function checkRestock(tx: Transaction, orderId: OrderId, lines: RefundRequ
   }
 }
 
-/** How many pieces of each line can be refunded for a reason that tells of a piece that was sent. */
+/** How many pieces of each line were sent and are not settled yet, by money or by others. */
 const readSent = async (tx: Transaction, orderId: OrderId): Promise<Map<OrderLineId, number>> =>
-  new Map((await readProgress(tx, orderId)).map(({ id, shipped, refundedAsSent }) => [id, shipped - refundedAsSent]))
+  new Map(
+    (await readProgress(tx, orderId)).map(({ id, shipped, refundedAsSent, refundedByReturns, exchanged }) => [
+      id,
+      shipped - refundedAsSent - refundedByReturns - exchanged,
+    ]),
+  )
 
 /** A piece that is still to ship would be sent, and its money given back. @throws {Problem} `invalid_input` naming the field */
 async function checkSent(tx: Transaction, orderId: OrderId, { reason, lines, returnNumber }: StaffRefund) {
@@ -96,8 +107,9 @@ async function checkSent(tx: Transaction, orderId: OrderId, { reason, lines, ret
 
 /** The amounts of the refund, or a refusal that names the field. @throws {Problem} `refund_too_large`, `invalid_input` */
 async function checkAmounts(tx: Transaction, row: OrderRow, input: RefundRequest): Promise<RefundAmounts> {
-  const amounts = refundAmounts(await readRefundable(tx, row), input)
-  if ('amountCents' in amounts) return amounts
+  const refundable = await readRefundable(tx, row)
+  const amounts = refundAmounts(refundable, input)
+  if ('amountCents' in amounts) return isSale(row) ? closeBooks(amounts, refundable) : amounts
   return refuseField(amounts.field, amounts.message, amounts.isTooLarge ? 'refund_too_large' : 'invalid_input')
 }
 
@@ -119,6 +131,17 @@ export async function checkRefund(
 
 const REFUNDED_OTHERWISE = 'What it was for has been refunded otherwise.'
 
+/** What a failed refund of a return was for may have been exchanged since, or has not come. @throws {Problem} `not_allowed_in_state` */
+async function checkStillReturned(tx: Transaction, id: ReturnId, asked: readonly (typeof refundLine.$inferSelect)[]) {
+  const [known] = await tx.select().from(orderReturn).where(eq(orderReturn.id, id))
+  if (!known) return
+  const { refund } = returnRefusals({ status: known.status, exchangeNumber: null, toExchange: 1, toRefund: 1, leftCents: 1 })
+  if (refund !== null) throw new Problem('not_allowed_in_state', { detail: refund })
+  const left = await readLeftOfReturn(tx, known)
+  if (asked.some((line) => line.quantity > (left.get(line.orderLineId) ?? 0)))
+    throw new Problem('not_allowed_in_state', { detail: 'Its parts were exchanged or refunded otherwise, or have not come back.' })
+}
+
 /** What a failed refund covered may have been refunded by another one since, or turned out not to have been sent. @throws {Problem} `not_allowed_in_state` */
 export async function checkStillOwed(tx: Transaction, row: OrderRow, failed: RefundRow) {
   const { lines, shippingCents } = await readRefundable(tx, row)
@@ -126,11 +149,13 @@ export async function checkStillOwed(tx: Transaction, row: OrderRow, failed: Ref
   const asked = await tx.select().from(refundLine).where(eq(refundLine.refundId, failed.id))
   if (failed.shippingCents > shippingCents || asked.some((line) => line.quantity > (left.get(line.orderLineId) ?? 0)))
     throw new Problem('not_allowed_in_state', { detail: REFUNDED_OTHERWISE })
-  if (failed.restockedAt !== null) return
-  const restockable = await readRestockable(tx, row.id)
-  if (asked.some((line) => line.restock && line.quantity > (restockable.get(line.orderLineId) ?? 0)))
-    throw new Problem('not_allowed_in_state', { detail: 'The parts that it would put back are on the shelf already, or lost.' })
-  if (failed.returnId !== null || !REASONS_OF_SENT.includes(failed.reason)) return
+  if (failed.restockedAt === null) {
+    const restockable = await readRestockable(tx, row.id)
+    if (asked.some((line) => line.restock && line.quantity > (restockable.get(line.orderLineId) ?? 0)))
+      throw new Problem('not_allowed_in_state', { detail: 'The parts that it would put back are on the shelf already, or lost.' })
+  }
+  if (failed.returnId !== null) return checkStillReturned(tx, failed.returnId, asked)
+  if (!REASONS_OF_SENT.includes(failed.reason)) return
   const sent = await readSent(tx, row.id)
   if (asked.some((line) => line.quantity > (sent.get(line.orderLineId) ?? 0)))
     throw new Problem('not_allowed_in_state', { detail: 'Its parcel was never sent: refund the parts for another reason.' })

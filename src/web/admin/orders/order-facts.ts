@@ -70,9 +70,9 @@ function refuseReason(
 ): RefundRefusal | null {
   if (returnNumber !== undefined || !tellsOfSent(reason)) return null
   const isTooMany = lines.some(({ lineId, quantity }) => {
-    const shipped = order.lines.find(({ id }) => id === lineId)?.shipped ?? 0
-    const before = refundsOf(order, lineId).filter((refund) => refund.returnId === null && tellsOfSent(refund.reason))
-    return quantity > shipped - before.reduce((sum, refund) => sum + refund.quantity, 0)
+    const { shipped = 0, exchanged = 0 } = order.lines.find(({ id }) => id === lineId) ?? {}
+    const before = refundsOf(order, lineId).filter((refund) => refund.returnId !== null || tellsOfSent(refund.reason))
+    return quantity > shipped - exchanged - before.reduce((sum, refund) => sum + refund.quantity, 0)
   })
   return isTooMany
     ? { field: 'reason', message: 'reason is for parts that were sent: choose another, or fewer pieces', isTooLarge: false }
