@@ -380,6 +380,7 @@ const ELSEWHERE: Record<string, string> = {
   'server/http/page-listener.ts': 'paths and names of parameters of at most 16 kB (Node), anchored',
   'server/shop/search/search-by-model.ts': 'one digit, in what a query was cut to',
   'server/shop/search/search-by-number.ts': 'five digits, in keys of at most 40 characters',
+  'server/shop/search/search-spelling.ts': 'one class of characters, in names of brands',
   'server/shop/search/search-wording.ts': 'one class of characters, in names of brands',
   'server/shop/search/search.ts': 'one digit',
   'server/http/http-server.ts': 'paths of at most 16 kB (Node)',

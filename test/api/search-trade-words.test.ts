@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { Schema } from '#test/support/schema.ts'
@@ -95,6 +96,24 @@ describe.each(KINDS)('what parts are called and how they are measured, on %s', (
       expect([q, (await search(q)).corrected]).toEqual([q, null])
     expect((await search('garage door opener belt')).unmatched).toContain('garage')
     expect((await search('sqirrel cage')).corrected?.to).toBe('squirrel cage')
+  })
+
+  test('what is no ampere, no half of another number and no size stays what it is', async () => {
+    const read = async (text: string) => (await fresh.rows<{ text: string }>(sql`select search_query_text(${text}) as text`))[0]?.text
+    expect(await read('16 x 25 x 1 A/C filter')).toBe('16x25x1 a c filter')
+    expect(await read('fuse 10 A')).toBe('fuse 10a')
+    expect([await read('1 half inch'), await read('2 half inch grommets'), await read('three quarter inch')]).toEqual([
+      '0p5in',
+      '2 half inch grommets',
+      '0p75in',
+    ])
+    expect([await read('kenmore 116.21513'), await read('bore 0.1875')]).toEqual(['kenmore 116p21513', 'bore 0p188'])
+  })
+
+  test('a brand with an apostrophe is spelled by ear, too', async () => {
+    await fresh.rows(sql`insert into brand (id, slug, name) values ('brd_delonghi0000000000000001', 'delonghi', 'De''Longhi')`)
+    fresh.shop.cache.clear()
+    expect((await search('delongi fan motor')).results.length).toBeGreaterThan(0)
   })
 
   test('a size that no part has is said', async () => {

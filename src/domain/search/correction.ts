@@ -1,9 +1,9 @@
 import { editDistance } from './edit-distance.ts'
 
-/** The maximum edit distance for a correction: 0 for a short word, 1 for a medium one, 2 for a long one, or a medium one that begins like it ('crevis'). */
+/** The maximum edit distance for a correction: 0 for a short word, 1 for a medium one, 2 for a long one, or a medium one that goes on ('crevis', 'crevice'). */
 const maxEditsFor = (word: string): number => (word.length < 4 ? 0 : word.length < 6 ? 1 : 2)
 const mayBe = (word: string, candidate: string, distance: number) =>
-  distance < 2 || word.length > 6 || word.slice(0, 4) === candidate.slice(0, 4)
+  distance < 2 || word.length > 6 || (candidate.length > word.length && word.slice(0, 5) === candidate.slice(0, 5))
 
 /** In a word of four letters a substitution makes a different word ('slop', 'stop'); a missing, added or swapped letter is a typo. */
 const isDifferentWord = (word: string, candidate: string) =>

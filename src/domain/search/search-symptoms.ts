@@ -73,19 +73,17 @@ export const DEFAULT_SYMPTOMS: readonly Symptom[] = [
     means: 'insulated duct, damper, roof cap',
   })),
   ...['humidifier leaks', 'humidifier drips', 'humidifier water drips'].map((says) => ({ says, means: 'humidifier pad' })),
-  ...['bird nest', 'birds vent', 'birds fan', 'bird in the vent'].map((says) => ({ says, means: 'roof cap, wall cap, damper' })),
+  ...['bird nest', 'bird stuck', 'birds stuck'].map((says) => ({ says, means: 'roof cap, wall cap, damper' })),
   ...['does not turn off', 'does not shut off', 'runs all the time'].map((says) => ({ says, means: 'switch, timer' })),
-  ...['does not turn off humidity', 'does not shut off humidity', 'comes on itself', 'turn on itself', 'turns on when shower'].map(
-    (says) => ({
-      says,
-      means: 'humidity sensor, timer',
-    }),
-  ),
-  ...['running all day', 'runs all day', 'fan left on', 'leaves fan on', 'forgets fan on'].map((says) => ({
+  ...['does not turn off humidity', 'does not shut off humidity', 'comes on itself', 'turn on itself'].map((says) => ({
+    says,
+    means: 'humidity sensor, timer',
+  })),
+  ...['running all day', 'runs all day', 'always left on', 'forgets turn off'].map((says) => ({
     says,
     means: 'timer, switch',
   })),
-  ...['motor squeaks', 'motor squeals', 'motor bearings'].map((says) => ({ says, means: 'motor oil, motor' })),
+  ...['motor squeaks', 'motor squeals'].map((says) => ({ says, means: 'motor oil, motor' })),
   ...['overheats', 'shuts off itself'].map((says) => ({ says, means: 'motor, filter' })),
   ...['burning smell', 'smells burnt'].map((says) => ({ says, means: 'motor, belt' })),
 ]

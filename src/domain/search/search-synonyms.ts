@@ -4,7 +4,7 @@
  */
 const GROUPS = `
 blower wheel, squirrel cage, impeller, centrifugal wheel, sirocco wheel, fan wheel, blower cage, fan cage
-grille, fan cover, vent cover, ceiling vent cover, fan grill, vent grill, cover plate, ceiling cover, face plate, faceplate, front cover, plate cover, vent lid, fan lid, lid
+grille, fan cover, vent cover, ceiling vent cover, fan grill, vent grill, cover plate, ceiling cover, fan face plate, face plate, fan faceplate, plate cover, vent lid, fan lid
 damper, flap, flapper, backdraft flap, back draft flap
 brush roll, brushroll, roller brush, brush roller, agitator, beater bar, brush bar
 fan blade, propeller, fan prop
@@ -18,20 +18,20 @@ odor, smell
 dust cup, dirt cup, dust bin, dirt bin
 wall control, wall switch
 humidity sensor, humidistat, dehumidistat, humidity control, humidity switch, moisture sensor, moisture switch, steam sensor, steam switch, damp sensor
-humidity, moisture, steamy, damp
+humidity, moisture, steamy
 housing, fan can, ceiling can, fan box, fan body, fan enclosure
 speed control, fan speed switch, speed controller, dimmer, dimmer switch, rheostat
-capacitor, condenser
-run capacitor, run cap, motor cap, start cap
+capacitor, motor condenser, fan condenser
+run capacitor, run cap, motor cap
 clockwise, cw
 counterclockwise, ccw, counter clockwise, anticlockwise
 plug and lead, pigtail, motor plug, fan plug, plug connector
-hanger bar, joist bracket, joist hanger, mounting bar
-wand, extension pole, extension wand, extension tube, telescopic pole
+hanger bar, joist bracket, mounting bar
+wand, vacuum pole, extension wand, extension tube, telescopic wand
 terminal, crimp connector, wire connector, spade connector, butt connector, crimp terminal
 roof cap, roof jack, roof vent cap
-wall cap, wall vent, outside vent, outside vent cover, outside vent flap, outside flap vent, exterior vent, exterior vent cover, exterior vent hood, outdoor vent cover, exhaust hood
-grommet, bushing, isolator
+wall cap, wall vent, outside vent, outside vent cover, outside vent flap, outside flap vent, exterior vent, exterior vent cover, exterior vent hood, outdoor vent cover
+grommet, rubber bushing, motor bushing, isolator
 power nozzle, power head, powerhead
 rv, camper, motorhome, motor home, travel trailer
 belt, rubber band
@@ -77,7 +77,7 @@ gfci, gfi
 gray, grey
 handicap, ada, handicapped
 hedge clipper, hedge trimmer
-vent hood, range hood, stove hood
+vent hood, range hood, stove hood, exhaust hood
 hose bib, hose bibb, spigot, sillcock
 insect, bug
 jigsaw, jig saw, saber saw

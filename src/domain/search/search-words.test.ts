@@ -43,6 +43,7 @@ test('a verb counts only before a word that names something', () => {
   expect(withoutVerbs('fan running all day')).toBe('fan all day')
   expect(withoutVerbs('fan keeps running not off')).toBe('fan keeps not off')
   expect(withoutVerbs('run')).toBe('run')
+  expect([withoutVerbs('fan blow'), withoutVerbs('fan blow', true)]).toEqual(['fan', 'fan blow'])
   expect(withoutVerbs('the running')).toBe('the running')
 })
 

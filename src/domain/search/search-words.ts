@@ -21,15 +21,18 @@ const STOP_WORDS = new Set(
 
 /** What people do, which names a part only before another word: 'run capacitor', but not 'when I run the vacuum'. */
 const VERBS = new Set(
-  'run runs running blow blows blowing come comes coming go goes going leave leaves leaving put puts make makes making stays'.split(' '),
+  'run runs running blow blows blowing come comes coming go goes going leave leaves leaving put puts make makes making'.split(' '),
 )
 
-/** The text without verbs that name nothing: at its end, or before a word that says nothing either. A text of nothing else stays. */
-export function withoutVerbs(normalised: string): string {
+/**
+ * The text without verbs that name nothing: at its end, or before a word that says nothing either. A text of nothing else stays, and while somebody types the
+ * last word, which may become another one ('blow', 'blower').
+ */
+export function withoutVerbs(normalised: string, isTyping = false): string {
   const words = normalised.split(' ')
   const isTelling = (word: string | undefined) =>
     word !== undefined && word !== 'all' && !STOP_WORDS.has(word) && !NEGATIONS.has(word) && !VERBS.has(word)
-  const left = words.filter((word, at) => !VERBS.has(word) || isTelling(words[at + 1]))
+  const left = words.filter((word, at) => !VERBS.has(word) || isTelling(words[at + 1]) || (isTyping && at === words.length - 1))
   return left.some((word) => !STOP_WORDS.has(word)) ? left.join(' ') : normalised
 }
 

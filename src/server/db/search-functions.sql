@@ -24,13 +24,13 @@ BEGIN
   RETURN said;
 END $$;
 --> statement-breakpoint
--- Longer decimals by thousandths, as fractions have them: a shaft of 0.3125 is 5/16, and that 0.313.
+-- Longer decimals of at most two places before the point by thousandths, as fractions have them: a shaft of 0.3125 is 5/16, and that 0.313.
 CREATE OR REPLACE FUNCTION search_thousandths(given text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
   said text := given;
   part text[];
 BEGIN
-  FOR part IN SELECT m FROM (SELECT DISTINCT regexp_matches(given, '(?<![\d.])(\d{0,6}\.\d{4,9})(?![\d.])', 'g') AS m) matches ORDER BY length(m[1]) DESC
+  FOR part IN SELECT m FROM (SELECT DISTINCT regexp_matches(given, '(?<![\d.])(\d{0,2}\.\d{4,9})(?![\d.])', 'g') AS m) matches ORDER BY length(m[1]) DESC
   LOOP
     said := replace(said, part[1], trim_scale(round(part[1]::numeric, 3))::text);
   END LOOP;
@@ -61,7 +61,7 @@ BEGIN
   END IF;
   IF said LIKE '%v%' THEN said := regexp_replace(said, '(\d)[ -]*(?:volts?|vac|vdc|v)\M\.?', '\1v ', 'g'); END IF;
   IF said LIKE '%w%' THEN said := regexp_replace(said, '(\d)[ -]*(?:watts?|w)\M\.?', '\1w ', 'g'); END IF;
-  IF said ~ '\da|\d[ -]a' THEN said := regexp_replace(said, '(?:(\d)[ -]*amps?|\m(\d{1,2}(?:p\d{1,2})?) ?a)\M\.?', '\1\2a ', 'g'); END IF;
+  IF said ~ '\da|\d[ -]a' THEN said := regexp_replace(said, '(?:(\d)[ -]*amps?|\m(\d{1,2}(?:p\d{1,2})?) ?a(?!/| c\M))\M\.?', '\1\2a ', 'g'); END IF;
   IF said LIKE '%min%' THEN said := regexp_replace(said, '(\d)[ -]*min(?:utes?|s)?\M\.?', '\1min ', 'g'); END IF;
   IF said LIKE '%mfd%' OR said LIKE '%uf%' OR said LIKE '%μf%' OR said LIKE '%microf%' THEN
     said := regexp_replace(said, '(\d)[ -]*(?:mfd|uf|μf|microfarads?)\M\.?', '\1mfd ', 'g');
@@ -86,11 +86,11 @@ BEGIN
     IF octet_length(said) > length(said) THEN said := lower(normalize(said, NFKC)); END IF;
   END IF;
   IF said LIKE '%inch%' AND said ~ '\m(?:half|quarters?|eighths?)[ -]inch' THEN
-    said := regexp_replace(said, '\m(?:(?:one|a)[ -])?half[ -]inch', '1/2 inch', 'g');
+    said := regexp_replace(said, '(?<!\d[ -])\m(?:(?:1|one|a)[ -])?half[ -]inch', '1/2 inch', 'g');
     said := regexp_replace(said, '\m(?:3|three)[ -]quarters?[ -]inch', '3/4 inch', 'g');
-    said := regexp_replace(said, '\m(?:(?:one|a)[ -])?quarter[ -]inch', '1/4 inch', 'g');
+    said := regexp_replace(said, '(?<!\d[ -])\m(?:(?:1|one|a)[ -])?quarter[ -]inch', '1/4 inch', 'g');
     said := regexp_replace(said, '\m(?:3|three)[ -]eighths?[ -]inch', '3/8 inch', 'g');
-    said := regexp_replace(said, '\m(?:(?:one|an)[ -])?eighth[ -]inch', '1/8 inch', 'g');
+    said := regexp_replace(said, '(?<!\d[ -])\m(?:(?:1|one|an)[ -])?eighth[ -]inch', '1/8 inch', 'g');
   END IF;
   IF said ~ '\m(?:one|two|three|four|five|six|eight|ten|twelve)[ -]' THEN
     FOR at IN 1..9 LOOP
@@ -165,12 +165,17 @@ BEGIN
 END $$;
 --> statement-breakpoint
 -- The head noun of a name: the last word before 'in', 'with' or 'for', before a comma or a bracket, that is no figure and more specific than 'kit'.
--- 'Bathroom Fan Motor Assembly, 70 CFM' is a motor; 'Toilet Seat in White' is a seat. Two where a stroke or 'and' joins them: 'Motor Plug and Lead'.
+-- 'Bathroom Fan Motor Assembly, 70 CFM' is a motor; 'Toilet Seat in White' is a seat. Two where a stroke or 'and' joins two words: 'Motor Plug and Lead'.
 CREATE OR REPLACE FUNCTION search_heads(given text) RETURNS tsvector LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
   thing text := translate(lower(given), '®™©', '');
   rest text;
   words text[];
+  -- What says nothing of what is sold.
+  empty CONSTANT text[] := ARRAY['kit', 'set', 'pack', 'assembly', 'assy', 'replacement', 'part', 'parts', 'piece',
+    'pieces', 'pair', 'combo', 'system', 'unit', 'collection', 'series', 'model', 'style', 'type', 'only', 'each', 'new', 'and',
+    'classic', 'original', 'premium', 'deluxe', 'standard', 'universal', 'plus', 'left', 'right',
+    'of', 'ft', 'gal', 'oz', 'lb', 'sq', 'mm', 'cm', 'btu', 'cfm', 'gpm', 'hp', 'watt', 'volt', 'amp', 'pk', 'ct', 'count'];
 BEGIN
   thing := regexp_replace(thing, '(\d)[ -]?(?:in|ft|gal|oz|lb|sq|cu|mm|cm|yd)\M\.?', '\1 ', 'g');
   -- What follows the first three letters is cut at the first of these.
@@ -179,11 +184,9 @@ BEGIN
   thing := left(thing, length(thing) - length(rest)) || regexp_replace(rest, '(?:,| in | with | w/| for | from |\(| - | – |;).*$', '');
   words := string_to_array(regexp_replace(thing, '[^a-z0-9/]+', ' ', 'g'), ' ');
   FOR at IN REVERSE cardinality(words)..1 LOOP
-    CONTINUE WHEN words[at] !~ '^[a-z/]*[a-z]{2}[a-z/]*$' OR words[at] IN ('kit', 'set', 'pack', 'assembly', 'assy', 'replacement', 'part', 'parts', 'piece',
-      'pieces', 'pair', 'combo', 'system', 'unit', 'collection', 'series', 'model', 'style', 'type', 'only', 'each', 'new', 'and',
-      'classic', 'original', 'premium', 'deluxe', 'standard', 'universal', 'plus',
-      'of', 'ft', 'gal', 'oz', 'lb', 'sq', 'mm', 'cm', 'btu', 'cfm', 'gpm', 'hp', 'watt', 'volt', 'amp', 'pk', 'ct', 'count');
-    thing := words[at] || CASE WHEN words[at - 1] = 'and' AND words[at - 2] ~ '^[a-z/]{3,}$' THEN '/' || words[at - 2] ELSE '' END;
+    CONTINUE WHEN words[at] !~ '^[a-z/]*[a-z]{2}[a-z/]*$' OR words[at] = ANY (empty);
+    thing := words[at];
+    IF words[at - 1] = 'and' AND words[at - 2] ~ '^[a-z/]{3,}$' AND words[at - 2] <> ALL (empty) THEN thing := thing || '/' || words[at - 2]; END IF;
     IF thing NOT LIKE '%/%' THEN
       RETURN array_to_tsvector(ARRAY['=' || coalesce((ts_lexize('search_stem', thing))[1], thing)]);
     END IF;

@@ -25,9 +25,9 @@ function pressOnce(event: KeyboardEvent) {
 function useFocusKept(busy: boolean) {
   useLayoutEffect(() => {
     if (!busy) return undefined
-    const pressed = document.activeElement
+    const pressed = document.activeElement instanceof HTMLButtonElement ? document.activeElement : null
     return () => {
-      if (document.activeElement === document.body && pressed instanceof HTMLElement) pressed.focus({ preventScroll: true })
+      if (document.activeElement === document.body) pressed?.focus({ preventScroll: true })
     }
   }, [busy])
 }

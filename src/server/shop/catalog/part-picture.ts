@@ -61,7 +61,8 @@ ${hasMark ? `<svg x="664" y="540" width="46" height="46" viewBox="0 0 32 32">${M
 const SHAPES: Record<PictureShape, (part: ProductCard, shopName: string) => string> = { card, square }
 
 /**
- * A part's drawing as SVG, cached for some seconds. One that is no longer sold is drawn, too: it stands in orders, carts and the lists of staff.
+ * A part's drawing as SVG, cached for some seconds. One that is not for sale is drawn, too: it stands in orders, carts and the lists of
+ * staff; whoever knows the address of one that was never published sees no more of it than this.
  * @throws {Problem} `not_found`, or `moved` with the part's new address.
  */
 export const partDrawing = (shop: Shop, slug: string): Promise<string> =>

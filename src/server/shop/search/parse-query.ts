@@ -186,7 +186,7 @@ export async function parseQuery(
   const stem = (word: string) => known.get(word)?.stem ?? word
   const symptom = isExact ? undefined : symptomIn(all.map(stem), symptoms)
   const asked = symptom ? normalised : wanted
-  const said = contentWords(isExact ? asked : withoutVerbs(asked), stopWords)
+  const said = contentWords(isExact ? asked : withoutVerbs(asked, isTyping), stopWords)
   const words = symptom ? said.filter((word) => !symptom.stems.includes(stem(word)) && !isNegation(word)) : said
   const concepts = asConcepts(words, known, synonyms)
   if (isTyping) await addCompletions(shop, concepts.at(-1))

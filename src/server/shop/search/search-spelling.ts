@@ -53,10 +53,11 @@ async function fittingWord(
   if (candidates.length === 0 || beside.length === 0) return candidates[0]
   const stems = await lookUp(
     shop,
-    candidates.map(({ word }) => word),
+    candidates.flatMap(({ word }) => word.split(' ')),
   )
   const asked = candidates.map(({ word }) => {
-    const own = conceptQuery({ spellings: [{ terms: [stems.get(word)?.stem ?? word], isPhrase: false }] })
+    const terms = word.split(' ').map((one) => stems.get(one)?.stem ?? one)
+    const own = conceptQuery({ spellings: [{ terms, isPhrase: terms.length > 1 }] })
     return { all: [own, ...beside].join(' & '), some: `${own} & (${beside.join(' | ')})` }
   })
   const found = await existingTerms(
@@ -80,7 +81,12 @@ const BRAND = { edits: 2, letters: 5 }
 async function nearestBrands(shop: Shop, typed: string): Promise<Correction[]> {
   const sound = consonantsOf(typed)
   return (await activeBrands(shop))
-    .map(({ name }) => name.toLowerCase())
+    .map(({ name }) =>
+      name
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, ' ')
+        .trim(),
+    )
     .filter((name) => Math.min(name.length, typed.length) >= BRAND.letters && name[0] === typed[0] && consonantsOf(name) === sound)
     .map((word) => ({ word, documents: 1, distance: editDistance(typed, word, BRAND.edits) }))
     .filter(({ distance }) => distance <= BRAND.edits)
