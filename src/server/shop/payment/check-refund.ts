@@ -51,6 +51,12 @@ async function checkPieces(tx: Transaction, known: ReturnRow, lines: RefundReque
   }
 }
 
+/** How many pieces and how much money are left is looked at line by line. @throws {Problem} `not_allowed_in_state` for a return that was not approved, or will not come */
+function requireApproved({ status }: ReturnRow) {
+  const { refund } = returnRefusals({ status, exchangeNumber: null, toExchange: 1, toRefund: 1, leftCents: 1 })
+  if (refund !== null) throw new Problem('not_allowed_in_state', { detail: refund })
+}
+
 /**
  * The return that a refund is for. Its restocking is decided when it is received.
  * @throws {Problem} `invalid_input`; `not_allowed_in_state` for one that was not approved, or will not come
@@ -62,9 +68,7 @@ async function findReturn(tx: Transaction, orderId: OrderId, { returnNumber, lin
     .from(orderReturn)
     .where(and(eq(orderReturn.number, returnNumber), eq(orderReturn.orderId, orderId)))
   if (!known) return refuseField('returnNumber', 'is not a return of this order')
-  // How many pieces and how much money are left is looked at line by line.
-  const { refund } = returnRefusals({ status: known.status, exchangeNumber: null, toExchange: 1, toRefund: 1, leftCents: 1 })
-  if (refund !== null) throw new Problem('not_allowed_in_state', { detail: refund })
+  requireApproved(known)
   const index = lines.findIndex((line) => line.restock)
   if (index >= 0) return refuseField(`lines.${index}.restock`, 'is said when the return is received')
   await checkPieces(tx, known, lines)
@@ -135,8 +139,7 @@ const REFUNDED_OTHERWISE = 'What it was for has been refunded otherwise.'
 async function checkStillReturned(tx: Transaction, id: ReturnId, asked: readonly (typeof refundLine.$inferSelect)[]) {
   const [known] = await tx.select().from(orderReturn).where(eq(orderReturn.id, id))
   if (!known) return
-  const { refund } = returnRefusals({ status: known.status, exchangeNumber: null, toExchange: 1, toRefund: 1, leftCents: 1 })
-  if (refund !== null) throw new Problem('not_allowed_in_state', { detail: refund })
+  requireApproved(known)
   const left = await readLeftOfReturn(tx, known)
   if (asked.some((line) => line.quantity > (left.get(line.orderLineId) ?? 0)))
     throw new Problem('not_allowed_in_state', { detail: 'Its parts were exchanged or refunded otherwise, or have not come back.' })
