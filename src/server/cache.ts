@@ -61,7 +61,7 @@ interface Given<Value> {
   age: number
 }
 
-/** A loaded value and its size at most (bytes), shared only by who asks while it is loaded when it says `isPart`; null for one that must not be cached. */
+/** A loaded value and its size at most (bytes); one that says `isPart` is not kept beside what it becomes a part of. Null for one that must not be cached. */
 export type Loaded<Value> = { value: Value; bytes: number; isPart?: boolean } | null
 
 /** What is being loaded; what is read meanwhile becomes a part of it. */
@@ -269,14 +269,15 @@ export class Cache {
 
   #load(key: string, load: () => Promise<Loaded<object | string>>): Promise<Entry | null> {
     this.#started++
-    const dependencies = new CacheDependencies(key, loading.getStore())
+    const whole = loading.getStore()
+    const dependencies = new CacheDependencies(key, whole)
     this.#running.add(dependencies)
     const run = async () => {
       try {
         const loaded = await loading.run(dependencies, load)
         if (!loaded) return null
         const entry: Entry = { value: loaded.value, dependencies }
-        if (!dependencies.isOutdated && !loaded.isPart) this.#keep(key, entry, loaded.bytes)
+        if (!dependencies.isOutdated && !(loaded.isPart && whole)) this.#keep(key, entry, loaded.bytes)
         return entry
       } finally {
         this.#running.delete(dependencies)

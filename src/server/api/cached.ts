@@ -83,8 +83,8 @@ export const cached = (shows: 'nothing' | 'texts' | 'named' | 'any') =>
       await next()
       if (c.res.status !== 200 || c.res.headers.has(PARTIAL)) return null
       own = { body: await c.res.text() }
-      // What only one page shows is kept as that page.
-      return knowsParameters(c) ? { value: own, bytes: bytesOf(own), isPart: shows === 'named' && c.env.forPage !== undefined } : null
+      // What only one page shows is kept as that page, where the page is kept.
+      return knowsParameters(c) ? { value: own, bytes: bytesOf(own), isPart: shows === 'named' } : null
     }
     const key = keyOf(c.req.url)
     // Without an address it is a page's, which has had its turn.

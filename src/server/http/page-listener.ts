@@ -6,7 +6,7 @@ import type { CacheKey, Loaded } from '../cache.ts'
 import { pickEncoding } from './encodings.ts'
 import { BusyError } from '../semaphore.ts'
 import { log } from '../log.ts'
-import { bodyIn, bytesOfBody, pageBody } from './page-body.ts'
+import { bodyIn, bytesOfBody, compressed, pageBody } from './page-body.ts'
 import type { PageBody } from './page-body.ts'
 import type { RenderContext } from './render-context.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
@@ -159,7 +159,9 @@ export function pageListener({ shop: { cache, env, db }, render }: { shop: Shop;
       if (showsNamedParts(url)) cache.showsOnly([])
       const { page, isCacheable } = await make()
       own = page
-      return page.body && isCacheable ? { value: page, bytes: bytesOfBody(page.body) } : null
+      if (!page.body || !isCacheable) return null
+      const body = await compressed(page.body)
+      return { value: { ...page, body }, bytes: bytesOfBody(body) }
     }
     const shared = await (isSale ? cache.share(pageKey(url), load) : cache.visit(pageKey(url), load))
     return shared ? { page: shared.value, age: shared.age } : own && { page: own, age: 0 }
