@@ -5,6 +5,7 @@ import { api, errorText, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { useSubmit } from '#web/ui/form/use-submit.ts'
+import { useFocusWhenLost } from '#web/ui/browser/use-focus-when-lost.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { RETURN_LABELS } from './order-labels.ts'
 import { differenceText } from './return-form/exchange-difference.tsx'
@@ -114,6 +115,7 @@ function FittingInstead({ found, order, proof, onOrder }: OpenReturnsProps & { f
 const isToSend = ({ status }: Return) => status === 'requested' || status === 'approved'
 
 function OpenReturn({ found, order, proof, onOrder }: OpenReturnsProps & { found: Return }) {
+  const heading = useFocusWhenLost<HTMLHeadingElement>(found.resolution)
   const { isBusy, error, run } = useSubmit(errorText)
   const withdraw = async () => {
     const params = { path: { number: order.number, rma: found.number } }
@@ -121,7 +123,7 @@ function OpenReturn({ found, order, proof, onOrder }: OpenReturnsProps & { found
   }
   return (
     <li className="grid justify-items-start gap-2 border-t border-line py-3">
-      <h3 className="text-h4">
+      <h3 ref={heading} tabIndex={-1} className="text-h4">
         Return <span className="font-mono text-part whitespace-nowrap sm:text-[1em]">{found.number}</span>
       </h3>
       <p>{RETURN_LABELS[found.status]}</p>
@@ -165,9 +167,12 @@ function OpenReturn({ found, order, proof, onOrder }: OpenReturnsProps & { found
 
 const DONE: ReadonlySet<Return['status']> = new Set(['declined', 'closed', 'cancelled'])
 
+/** Whether there is something to do about a return yet, for the shop or the customer. */
+export const isOpen = ({ status }: Return): boolean => !DONE.has(status)
+
 /** The returns of an order that are not done with, and what their customer can do about them. */
 export function OpenReturns(props: OpenReturnsProps) {
-  const open = props.order.returns.filter(({ status }) => !DONE.has(status))
+  const open = props.order.returns.filter(isOpen)
   if (open.length === 0) return null
   return (
     <ul aria-label="Open returns">

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Schema } from '#web/api.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
+import { useFocusWhenLost } from '#web/ui/browser/use-focus-when-lost.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/form/field.tsx'
 import { useFocusFirstError } from '#web/ui/form/use-focus-first-error.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { OpenReturns } from './open-returns.tsx'
+import { isOpen as isOpenReturn, OpenReturns } from './open-returns.tsx'
 import { ExchangeDifference } from './return-form/exchange-difference.tsx'
 import { PhotoField } from './return-form/photo-field.tsx'
 import { ReturnMoney } from './return-form/return-money.tsx'
@@ -75,6 +76,7 @@ function ReturnForm({ order, proof, lines, state }: ReturnFormProps) {
             line={line}
             choice={state.choiceOf(line.id)}
             isSent={state.isSent}
+            isMissing={state.isNothingChosen}
             isExchange={state.isExchange}
             onChange={(choice) => state.choose(line.id, choice)}
             onExchange={(choice) => {
@@ -157,14 +159,15 @@ export function SendBack({ order, proof, onOrder }: SendBackProps) {
   const state = useReturn(order, proof, onOrder)
   const lines = order.lines.filter(({ canReturn }) => canReturn > 0)
   const { isOpen, asked } = state
+  const heading = useFocusWhenLost<HTMLHeadingElement>(order.returns.filter(isOpenReturn).length)
   const against = lines.length === 0 ? reasonAgainst(order) : null
   if (lines.length === 0 && !asked && order.returns.length === 0 && against === null) return null
   return (
     <section className="sheet no-print grid gap-4 p-5 sm:p-8" aria-labelledby="send-back">
-      <h2 id="send-back" className="text-h3">
+      <h2 ref={heading} tabIndex={-1} id="send-back" className="text-h3">
         Send parts back
       </h2>
-      {asked && <ReturnRequested asked={asked} />}
+      {asked && order.returns.some((found) => found.number === asked.number && isOpenReturn(found)) && <ReturnRequested asked={asked} />}
       {against && <p className="text-ink-2">{against}</p>}
       {lines.length > 0 && !isOpen && (
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">

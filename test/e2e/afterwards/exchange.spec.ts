@@ -69,6 +69,7 @@ test('a guest exchanges a part for a dearer one: the difference is shown, paid w
   await form.getByRole('button', { name: 'Start a return' }).click()
   await form.getByRole('button', { name: 'Ask for the return' }).click()
   await expect(form.getByText('Please choose a part to send back.')).toBeVisible()
+  await expect(form.getByRole('checkbox', { name: /Broan/ })).toBeFocused()
   // Done as told, it is not told any more, and what nobody has come to yet is not wrong.
   await form.getByRole('checkbox', { name: /Broan/ }).check()
   await expect(form.getByText('Send it back within 30 days, not installed.')).toBeVisible()
@@ -142,6 +143,7 @@ test('a return is withdrawn before it is sent', async ({ page, browser, shop }) 
   await hydrated(page)
   await page.getByRole('button', { name: /^Keep the parts/ }).click()
   await expect(page.getByRole('region', { name: 'Returns' })).toContainText('Cancelled')
+  await expect(page.getByRole('heading', { name: 'Send parts back' })).toBeFocused()
 
   // Asked for again, with a file that is no photograph: it is told by its name, however long that is.
   const form = page.getByRole('region', { name: 'Send parts back' })
@@ -180,7 +182,7 @@ test('what does not fit names the part that does, says what comes back and who p
   await expect(form.getByText('You pay the postage for what you send back.')).toBeVisible()
   await expect(form.getByText('This one fits your machine')).toBeVisible()
   await form.getByRole('button', { name: 'Exchange for this one' }).click()
-  await expect(form.getByText('It is chosen: we send it instead.')).toBeVisible()
+  await expect(form.getByText('It is chosen: we send it instead.')).toBeFocused()
   await expect(form.getByRole('button', { name: 'Ask for the exchange' })).toBeVisible()
   await expect(form.getByText('Shipping is free.')).toBeVisible()
   expect(await seriousFindings(page), 'the form').toEqual([])
@@ -192,9 +194,18 @@ test('what does not fit names the part that does, says what comes back and who p
   await form.getByRole('button', { name: 'Ask for the return' }).click()
   await expect(form.getByText('We have your request')).toBeVisible()
   await expect(form.getByText('For your Broan 688 this one fits:')).toBeVisible()
+  const rma = /RMA-[0-9A-Z-]{16}/.exec((await form.textContent()) ?? '')?.[0] ?? ''
   expect(await seriousFindings(page), 'asked for').toEqual([])
   await fitsAllWidths(page)
   await form.getByRole('button', { name: 'Exchange instead of the money' }).click()
   await expect(form.getByText(/^In exchange for 1 × /)).toBeVisible()
   await expect(form.getByRole('button', { name: 'Exchange instead of the money' })).toHaveCount(0)
+  await expect(form.getByRole('heading', { name: `Return ${rma}` })).toBeFocused()
+
+  // Withdrawn, it is not said to be answered any more.
+  await form.getByRole('button', { name: /^Keep the parts/ }).click()
+  await expect(form.getByText('We have your request')).toHaveCount(0)
+  await expect(form.getByRole('heading', { name: 'Send parts back' })).toBeFocused()
+  await form.getByRole('button', { name: 'Start a return' }).click()
+  await expect(form.getByLabel('My money back')).toBeChecked()
 })

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { Schema } from '#web/api.ts'
 import { applianceTitle, appliancesQuery, mayBeModelNumber } from '#web/fit/appliances/appliance-query.ts'
 import { useDebounced } from '#web/ui/browser/use-debounced.ts'
+import { useFocusWhenLost } from '#web/ui/browser/use-focus-when-lost.ts'
 import { TextField } from '#web/ui/form/field.tsx'
 
 /** Pause in typing before machines are requested, in ms. */
@@ -21,6 +22,7 @@ interface ApplianceFieldProps {
 
 /** The machine that a part does not fit: typed as it stands on the label, or chosen from those that the shop knows by it. */
 export function ApplianceField({ id, text, machine, error, onChange }: ApplianceFieldProps) {
+  const input = useFocusWhenLost<HTMLInputElement>(machine?.id)
   const debounced = useDebounced(text.trim(), DEBOUNCE_MS)
   const isAsked = machine === null && mayBeModelNumber(debounced)
   const { data } = useQuery({ ...appliancesQuery(debounced), enabled: isAsked })
@@ -35,6 +37,7 @@ export function ApplianceField({ id, text, machine, error, onChange }: Appliance
   return (
     <div className="grid min-w-0 content-start gap-2">
       <TextField
+        ref={input}
         id={id}
         label="Model number of your machine"
         autoComplete="off"

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { useFocusWhenLost } from '#web/ui/browser/use-focus-when-lost.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** As many as the API takes. */
@@ -14,6 +15,7 @@ interface PhotoFieldProps {
 /** Photographs of what is wrong. They are sent after the request. */
 export function PhotoField({ files, keptDays, onChange }: PhotoFieldProps) {
   const id = useId()
+  const input = useFocusWhenLost<HTMLInputElement>(files.length)
   return (
     <div className="grid min-w-0 gap-1.5">
       <label htmlFor={id} className="font-display text-lead leading-6 font-semibold">
@@ -24,6 +26,7 @@ export function PhotoField({ files, keptDays, onChange }: PhotoFieldProps) {
         them after {keptDays} days.
       </p>
       <input
+        ref={input}
         id={id}
         type="file"
         className="w-full min-w-0"

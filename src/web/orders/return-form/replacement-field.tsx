@@ -88,7 +88,12 @@ export function ReplacementField({ id, line, quantity, proposed, value, error, o
     </label>
   )
   return (
-    <fieldset className="grid min-w-0 gap-1 sm:col-span-2" aria-describedby={error ? `${id}error` : undefined}>
+    <fieldset
+      role="radiogroup"
+      className="grid min-w-0 gap-1 sm:col-span-2"
+      aria-invalid={error !== undefined || undefined}
+      aria-describedby={error ? `${id}error` : undefined}
+    >
       <legend className="font-display text-lead leading-6 font-semibold">Send me instead</legend>
       {offered.map(({ part, note }) => (
         <div key={note}>

@@ -6,6 +6,7 @@ import type { Schema } from '#web/api.ts'
 import { applianceTitle, fitQuery } from '#web/fit/appliances/appliance-query.ts'
 import { chosenAppliance } from '#web/fit/appliances/appliance-store.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
+import { useFocusWhenLost } from '#web/ui/browser/use-focus-when-lost.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/form/field.tsx'
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx'
@@ -45,6 +46,7 @@ interface ProposalProps {
 }
 
 function Proposal({ fit, isTaken, onTake }: ProposalProps) {
+  const taken = useFocusWhenLost<HTMLParagraphElement>(isTaken)
   if (fit.answer === 'fits')
     return (
       <Notice tone="info" className="sm:col-span-2" live title="By our data it does fit this machine">
@@ -61,7 +63,9 @@ function Proposal({ fit, isTaken, onTake }: ProposalProps) {
       </ShopLink>{' '}
       <span className="font-mono">{partNumber}</span>
       {isTaken ? (
-        <p>It is chosen: we send it instead.</p>
+        <p ref={taken} tabIndex={-1}>
+          It is chosen: we send it instead.
+        </p>
       ) : alternative.stock.state === 'out' ? (
         <p>It is sold out at the moment.</p>
       ) : (
@@ -78,6 +82,8 @@ interface ReturnLineProps {
   /** Null while it is not returned. */
   choice: ReturnChoice | null
   isSent: boolean
+  /** The return was asked for without any part. */
+  isMissing: boolean
   isExchange: boolean
   onChange: (choice: ReturnChoice | null) => void
   /** The part that fits is wanted instead of the money. */
@@ -167,7 +173,7 @@ function Fields({ line, choice, isSent, isExchange, onChange, onExchange }: Retu
 
 /** A line of an order with its rule, and the fields for returning it. */
 export function ReturnLine(props: ReturnLineProps) {
-  const { line, choice, onChange } = props
+  const { line, choice, isMissing, onChange } = props
   return (
     <li className="border-t border-line py-3">
       <label className="flex min-h-11 items-center gap-3 font-medium">
@@ -175,6 +181,7 @@ export function ReturnLine(props: ReturnLineProps) {
           type="checkbox"
           className="size-5 shrink-0 accent-petrol"
           checked={choice !== null}
+          aria-invalid={isMissing || undefined}
           onChange={(event) => onChange(event.currentTarget.checked ? newChoice(line.canReturn) : null)}
         />
         <span className="min-w-0">

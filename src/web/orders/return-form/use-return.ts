@@ -149,6 +149,7 @@ export function useReturn(order: Schema<'Order'>, proof: ReturnProof, onOrder: (
     })
     setOpen(false)
     clear()
+    setExchange(false)
     setComment('')
     setFiles([])
     setSent(false)
@@ -186,6 +187,7 @@ export function useReturn(order: Schema<'Order'>, proof: ReturnProof, onOrder: (
     isBusy,
     /** Why it was not sent, until what was asked for is done. */
     error: isDone ? null : error,
+    isNothingChosen: error === NOTHING_CHOSEN && chosen.length === 0,
     asked,
     send,
   }
