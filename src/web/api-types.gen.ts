@@ -5104,7 +5104,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** E-mails written, newest first, with their text */
+        /**
+         * E-mails written, newest first, with their text
+         * @description A text is null, too, where this role or API key may not see what it is about.
+         */
         get: operations["getAdminOutbox"];
         put?: never;
         post?: never;
@@ -5245,7 +5248,7 @@ export interface paths {
         };
         /**
          * All changes that match a filter, with what was before and after, as a file
-         * @description Page and size are not read.
+         * @description Page and size are not read. What was before and after is empty for records that this role or API key may not see.
          */
         get: operations["getAdminChangesExport"];
         put?: never;

@@ -92,6 +92,27 @@ describe.each(KINDS)('API keys on %s', (kind) => {
     expect(body.rows[0]?.who).toMatch(/ by the key Warehouse$/)
   })
 
+  test('the file of all changes tells what was changed only of records that the key or the role may see', async () => {
+    const { number } = await sellPart(fresh)
+    const { headers } = await make(['orders:write', 'settings:read'])
+    const note = { text: 'Rings at the neighbours' }
+    const noted = await fresh.call('POST', `/api/admin/orders/${number}/notes`, note, { ...headers, 'idempotency-key': newKey() })
+    expect(noted.status, noted.text).toBe(200)
+    const invited = 'invited@example.com'
+    const sent = await fresh.call('POST', '/api/admin/staff/invitations', { email: invited, role: 'manager' }, owner)
+    expect(sent.status, sent.text).toBe(200)
+    const seenBy = async (by: Record<string, string>) => {
+      const { status, text } = await fresh.call('GET', '/api/admin/changes/export', undefined, by)
+      expect(status, text).toBe(200)
+      expect(text).toContain('staff.invite,')
+      return [note.text, invited].map((told) => text.includes(told))
+    }
+    expect(await seenBy(owner)).toEqual([true, true])
+    expect(await seenBy(headers), 'a key for orders and settings').toEqual([true, false])
+    expect(await seenBy((await make(['settings:read'])).headers), 'a key for settings').toEqual([false, false])
+    expect(await seenBy((await member('reader')).headers), 'a reader').toEqual([true, false])
+  })
+
   test('a key opens nothing above the role of its owner, and is lowered with it', async () => {
     const manager = await member('manager')
     expect((await ask(manager.headers, { scopes: ['staff:read'] })).status).toBe(422)

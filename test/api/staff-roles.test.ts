@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { STAFF_ROLES } from '#domain/staff/staff-role.ts'
 import type { StaffRole } from '#domain/staff/staff-role.ts'
+import { enqueueEmails } from '#server/shop/outbox.ts'
 import { createActors } from '#test/support/people/actors.ts'
 import { newKey } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
@@ -80,6 +81,40 @@ describe.each(KINDS)('roles of staff on %s', (kind) => {
       ['/product/moved', 403, 403],
     ] as const)
       expect([await history('support', subject), await history('catalogue', subject)], subject).toEqual([ofSupport, ofCatalogue])
+  })
+
+  test('what an e-mail to a colleague tells is for those who may see what it is about', async () => {
+    const figure = { label: 'Net sales', value: '$12,345.67', before: null }
+    const payload = { name: 'Weekly', title: 'Sales by day', days: null, rows: 7, figures: [figure], path: '/admin/reports/sales-by-day' }
+    const mail = { idempotencyKey: 'weekly-report:told', kind: 'weekly_report', recipient: 'owner@example.com', payload } as const
+    await fresh.shop.db.transaction((tx) => enqueueEmails(fresh.shop, tx, [mail]))
+    const invitation = { email: 'new@example.com', role: 'manager' }
+    expect((await fresh.call('POST', '/api/admin/staff/invitations', invitation, people.owner)).status).toBe(200)
+    await fresh.runJobs()
+    const rows = await fresh.rows<{ id: string; kind: string }>(
+      sql`select id, kind from outbox where kind in ('weekly_report', 'staff_invitation') order by kind desc`,
+    )
+    expect(rows.map(({ kind: of }) => of)).toEqual(['weekly_report', 'staff_invitation'])
+
+    for (const [role, mayRead] of [
+      ['owner', [true, true]],
+      ['manager', [true, true]],
+      ['reader', [true, false]],
+      ['support', [false, false]],
+    ] as const) {
+      const read = (path: string) => fresh.call('GET', `/api/admin/${path}`, undefined, people[role])
+      for (const path of ['', '/page']) {
+        const answers = await Promise.all(rows.map(({ id }) => read(`outbox/${id}${path}`)))
+        expect(
+          answers.map(({ status }) => status),
+          `${role} ${path}`,
+        ).toEqual(mayRead.map((may) => (may ? 200 : 403)))
+      }
+      const { status, body, text } = await fresh.call<Schema<'EmailList'>>('GET', '/api/admin/outbox', undefined, people[role])
+      const hasText = rows.map((row) => typeof body.letters.find(({ id }) => id === row.id)?.body === 'string')
+      expect([role, status, hasText]).toEqual([role, 200, mayRead])
+      expect(text.includes(figure.value)).toBe(mayRead[0])
+    }
   })
 
   test('the numbers behind the tabs of a list are for those who may see the list', async () => {

@@ -6,6 +6,8 @@ import type { Queryable, Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { pipelined } from '#server/db/pipeline.ts'
 import { outbox } from '#server/db/schema/office/outbox.ts'
+import { rightToText } from '#domain/staff/email-right.ts'
+import type { StaffRight } from '#domain/staff/staff-role.ts'
 import { EMAIL_STATES } from '#domain/content/outbox.ts'
 import type { EmailState } from '#domain/content/outbox.ts'
 import { inOrder, newestFirst, pagedList, pageIds, pageFields, pageWindow } from './paging.ts'
@@ -157,8 +159,12 @@ interface EmailSearch extends Page {
   state?: z.output<typeof shownEmailState> | undefined
 }
 
-/** A page of e-mails for staff, newest first. */
-export async function listEmails(shop: Shop, { page, limit, state: wanted }: EmailSearch): Promise<EmailList> {
+/** A page of e-mails for staff, newest first, with the texts that whoever asks may read. */
+export async function listEmails(
+  shop: Shop,
+  { page, limit, state: wanted }: EmailSearch,
+  may: (right: StaffRight) => boolean,
+): Promise<EmailList> {
   const only = EMAIL_STATES.find((known) => SHOWN_STATES[known] === wanted)
   const where = only && eq(outbox.state, only)
   const { id, kind, recipient, state, subject, body, lastError, createdAt } = outbox
@@ -176,7 +182,12 @@ export async function listEmails(shop: Shop, { page, limit, state: wanted }: Ema
           .from(outbox)
           .where(inArray(sql`${id}`, ids))
       : []
-  const emails = inOrder(ids, rows).map((row) => ({ ...row, state: SHOWN_STATES[row.state], createdAt: row.createdAt.toISOString() }))
+  const emails = inOrder(ids, rows).map(({ body: text, ...row }) => ({
+    ...row,
+    body: may(rightToText(row.kind)) ? text : null,
+    state: SHOWN_STATES[row.state],
+    createdAt: row.createdAt.toISOString(),
+  }))
   return { ...pagedList(total, page, limit), letters: emails }
 }
 

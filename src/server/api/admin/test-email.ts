@@ -20,7 +20,7 @@ import { limitVisitor } from '../limit-visitor.ts'
 import { createRoute, json, ok } from '../route-schemas.ts'
 import { emailPageResponses, sendEmailPage } from './email-page.ts'
 import { fileFormat, fileResponses, sendTable } from './import/table-answer.ts'
-import { freshSignIn, staff } from './staff-guard.ts'
+import { freshSignIn, requireRight, staff } from './staff-guard.ts'
 
 const params = z.object({ id: sentId<EmailId>() })
 const template = z.enum(TEMPLATE_KINDS)
@@ -123,11 +123,13 @@ testEmailApi.openapi(exportRoute, (c) => {
   return sendTable(exportEmailLog(c.env.shop.db, search), { name: 'e-mails', format })
 })
 
-testEmailApi.openapi(readRoute, async (c) => c.json(await readEmail(c.env.shop.db, c.req.valid('param').id), 200))
+testEmailApi.openapi(readRoute, async (c) =>
+  c.json(await readEmail(c.env.shop.db, c.req.valid('param').id, (right) => requireRight(c, right)), 200),
+)
 
 testEmailApi.openapi(storedPageRoute, async (c) => {
   const { shop } = c.env
-  return sendEmailPage(await readEmailPage(shop.db, c.req.valid('param').id), shop.env.PUBLIC_URL)
+  return sendEmailPage(await readEmailPage(shop.db, c.req.valid('param').id, (right) => requireRight(c, right)), shop.env.PUBLIC_URL)
 })
 
 testEmailApi.openapi(previewRoute, async (c) => {

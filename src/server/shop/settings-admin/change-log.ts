@@ -1,6 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
+import { rightToEntry } from '#domain/staff/history-right.ts'
+import type { StaffRight } from '#domain/staff/staff-role.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { auditLog } from '#server/db/schema/office/settings.ts'
 import { user } from '#server/db/schema/account/user.ts'
@@ -76,8 +78,15 @@ const BATCH = 500
 
 const asText = (value: unknown): string => (value === null || value === undefined ? '' : JSON.stringify(value))
 
-/** All changes that match, in the order of the list, each with what was before and after it; what a spreadsheet program would take for a formula is made text. */
-export async function* exportChanges(db: Queryable, search: Pick<ListSearch, 'q' | 'filter' | 'sort'>): AsyncGenerator<string[]> {
+/**
+ * All changes that match, in the order of the list, each with what was before and after it where whoever asks may see the record; what a
+ * spreadsheet program would take for a formula is made text.
+ */
+export async function* exportChanges(
+  db: Queryable,
+  search: Pick<ListSearch, 'q' | 'filter' | 'sort'>,
+  may: (right: StaffRight) => boolean,
+): AsyncGenerator<string[]> {
   yield ['When (UTC)', 'Who', 'Action', 'Record', 'Before', 'After', 'Request']
   const where = whereOf(changeLog, search)
   const { rows: found } = await db.execute<{ id: string }>(
@@ -95,7 +104,8 @@ export async function* exportChanges(db: Queryable, search: Pick<ListSearch, 'q'
       const row = byId.get(id)
       if (!row) continue
       const { createdAt, action, subject, before, after, requestId } = row.entry
-      yield [createdAt.toISOString(), row.who, action, subject, asText(before), asText(after), requestId ?? ''].map(neutralise)
+      const [was, is] = may(rightToEntry({ action, subject })) ? [asText(before), asText(after)] : ['', '']
+      yield [createdAt.toISOString(), row.who, action, subject, was, is, requestId ?? ''].map(neutralise)
     }
   }
 }

@@ -3,6 +3,8 @@ import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { EMAIL_KINDS } from '#domain/content/email-template.ts'
 import type { EmailId } from '#domain/id.ts'
+import { rightToText } from '#domain/staff/email-right.ts'
+import type { StaffRight } from '#domain/staff/staff-role.ts'
 import { EMAIL_STATES } from '#domain/content/outbox.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -112,17 +114,22 @@ export const listEmailLog = (db: Queryable, search: ListSearch): Promise<z.outpu
     load: async (ids) => (await readRows(db, ids)).map(({ body: _, ...row }) => row),
   })
 
-/** An e-mail with its text. @throws {Problem} `not_found` */
-export async function readEmail(db: Queryable, id: EmailId): Promise<StoredEmail> {
+/** Asks for the right that the text of an e-mail needs. @throws {Problem} `forbidden` */
+type Require = (right: StaffRight) => void
+
+/** An e-mail with its text. @throws {Problem} `not_found`, `forbidden` */
+export async function readEmail(db: Queryable, id: EmailId, require: Require): Promise<StoredEmail> {
   const [found] = await readRows(db, [id])
   if (!found) throw new Problem('not_found')
+  require(rightToText(found.kind))
   return found
 }
 
-/** An e-mail's HTML, without the tokens of its links. @throws {Problem} `not_found` for an e-mail without one, too. */
-export async function readEmailPage(db: Queryable, id: EmailId): Promise<string> {
-  const [row] = await db.select({ html: outbox.html }).from(outbox).where(eq(outbox.id, id))
+/** An e-mail's HTML, without the tokens of its links. @throws {Problem} `not_found` for an e-mail without one, too; `forbidden` */
+export async function readEmailPage(db: Queryable, id: EmailId, require: Require): Promise<string> {
+  const [row] = await db.select({ kind: outbox.kind, html: outbox.html }).from(outbox).where(eq(outbox.id, id))
   if (!row?.html) throw new Problem('not_found', { detail: 'The e-mail is not written yet, or its text has been deleted.' })
+  require(rightToText(row.kind))
   return row.html
 }
 

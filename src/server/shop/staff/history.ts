@@ -1,6 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
 import { z } from 'zod'
-import type { StaffArea, StaffRight } from '#domain/staff/staff-role.ts'
 import { auditLog } from '#server/db/schema/office/settings.ts'
 import { apiKey } from '#server/db/schema/account/staff.ts'
 import { user } from '#server/db/schema/account/user.ts'
@@ -41,23 +40,6 @@ function changesOf(before: unknown, after: unknown): History['rows'][number]['ch
       ...(field in now && { after: now[field] }),
     }))
 }
-
-/** The area to which records belong, by the prefix of their ids; what has none belongs to the settings. */
-const AREAS = new Map<string, StaffArea>([
-  ...['prd', 'brd', 'cat', 'mdl', 'sug', 'med', 'imp', 'chg'].map((prefix) => [prefix, 'catalogue'] as const),
-  ...['ord', 'shp', 'ret', 'mail', 'msg', 'pqu'].map((prefix) => [prefix, 'orders'] as const),
-  ...['rfd', 'pay'].map((prefix) => [prefix, 'refunds'] as const),
-  ...['cnt', 'slt'].map((prefix) => [prefix, 'content'] as const),
-  ...['dsc', 'sub'].map((prefix) => [prefix, 'marketing'] as const),
-  ['use', 'customers'],
-  ['gst', 'customers'],
-  ['inv', 'staff'],
-  ...['key', 'whe', 'whd'].map((prefix) => [prefix, 'programs'] as const),
-  ['viw', 'desk'],
-])
-
-/** The right that seeing the history of this subject of the log needs. */
-export const rightToHistory = (subject: string): StaffRight => `${AREAS.get(subject.split('_', 1)[0] ?? '') ?? 'settings'}:read`
 
 /**
  * What staff have done to a record, newest first, from the audit log: who, when, and each changed field before and after.

@@ -65,5 +65,5 @@ export async function sendTestEmail(
     await audit(tx, staff, { action: 'letter.test', subject: row.id, after: { template: test.template, orderId, to: recipient } })
     return row.id
   })
-  return readEmail(shop.db, id)
+  return readEmail(shop.db, id, () => undefined)
 }

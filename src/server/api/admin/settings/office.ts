@@ -14,7 +14,7 @@ import { listQuery } from '#server/shop/list/list.ts'
 import { router } from '../../app.ts'
 import { createRoute, json, ok } from '../../route-schemas.ts'
 import { fileFormat, fileResponses, sendTable } from '../import/table-answer.ts'
-import { staff } from '../staff-guard.ts'
+import { hasRight, staff } from '../staff-guard.ts'
 
 const done = ok('Done', z.object({ done: z.literal(true) }))
 
@@ -43,7 +43,7 @@ const exportRoute = createRoute({
   'x-access': 'staff',
   'x-right': 'settings:read',
   summary: 'All changes that match a filter, with what was before and after, as a file',
-  description: 'Page and size are not read.',
+  description: 'Page and size are not read. What was before and after is empty for records that this role or API key may not see.',
   request: { query: listQuery(changeLog).extend({ format: fileFormat }) },
   responses: fileResponses,
 })
@@ -97,7 +97,10 @@ officeApi.openapi(changesRoute, async (c) => c.json(await listChanges(c.env.shop
 
 officeApi.openapi(exportRoute, (c) => {
   const { format, ...search } = c.req.valid('query')
-  return sendTable(exportChanges(c.env.shop.db, search), { name: 'changes', format })
+  return sendTable(
+    exportChanges(c.env.shop.db, search, (right) => hasRight(c, right)),
+    { name: 'changes', format },
+  )
 })
 
 officeApi.openapi(searchDemandRoute, async (c) => c.json(await readDemand(c.env.shop, 30), 200))

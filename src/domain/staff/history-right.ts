@@ -1,0 +1,22 @@
+import type { StaffArea, StaffRight } from './staff-role.ts'
+
+/** The area to which records belong, by the prefix of their ids; what has none belongs to the settings. */
+const AREAS = new Map<string, StaffArea>([
+  ...['prd', 'brd', 'cat', 'mdl', 'sug', 'med', 'imp', 'chg'].map((prefix) => [prefix, 'catalogue'] as const),
+  ...['ord', 'shp', 'ret', 'mail', 'msg', 'pqu'].map((prefix) => [prefix, 'orders'] as const),
+  ...['rfd', 'pay'].map((prefix) => [prefix, 'refunds'] as const),
+  ...['cnt', 'slt'].map((prefix) => [prefix, 'content'] as const),
+  ...['dsc', 'sub'].map((prefix) => [prefix, 'marketing'] as const),
+  ['use', 'customers'],
+  ['gst', 'customers'],
+  ['inv', 'staff'],
+  ...['key', 'whe', 'whd'].map((prefix) => [prefix, 'programs'] as const),
+  ['viw', 'desk'],
+])
+
+/** The right that seeing the history of this subject of the log needs. */
+export const rightToHistory = (subject: string): StaffRight => `${AREAS.get(subject.split('_', 1)[0] ?? '') ?? 'settings'}:read`
+
+/** The right that seeing what an entry of the log has changed needs: what was done to a colleague is about who works here. */
+export const rightToEntry = ({ action, subject }: { action: string; subject: string }): StaffRight =>
+  action.startsWith('staff.') ? 'staff:read' : rightToHistory(subject)
