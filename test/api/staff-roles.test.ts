@@ -77,6 +77,8 @@ describe.each(KINDS)('roles of staff on %s', (kind) => {
     for (const [subject, ofSupport, ofCatalogue] of [
       [order?.id ?? '', 200, 403],
       [String(values.productId), 200, 200],
+      ['rvw_0000000000000000', 200, 403],
+      ['txc_0000000000000000', 200, 403],
       ['settings.tax', 403, 403],
       ['/product/moved', 403, 403],
     ] as const)

@@ -3,12 +3,13 @@ import type { StaffArea, StaffRight } from './staff-role.ts'
 /** The area to which records belong, by the prefix of their ids; what has none belongs to the settings. */
 const AREAS = new Map<string, StaffArea>([
   ...['prd', 'brd', 'cat', 'mdl', 'sug', 'med', 'imp', 'chg'].map((prefix) => [prefix, 'catalogue'] as const),
-  ...['ord', 'shp', 'ret', 'mail', 'msg', 'pqu'].map((prefix) => [prefix, 'orders'] as const),
+  ...['ord', 'shp', 'ret', 'mail', 'msg', 'pqu', 'pqa', 'rvw'].map((prefix) => [prefix, 'orders'] as const),
   ...['rfd', 'pay'].map((prefix) => [prefix, 'refunds'] as const),
   ...['cnt', 'slt'].map((prefix) => [prefix, 'content'] as const),
   ...['dsc', 'sub'].map((prefix) => [prefix, 'marketing'] as const),
   ['use', 'customers'],
   ['gst', 'customers'],
+  ['txc', 'tax_exemptions'],
   ['inv', 'staff'],
   ...['key', 'whe', 'whd'].map((prefix) => [prefix, 'programs'] as const),
   ['viw', 'desk'],
