@@ -23,6 +23,10 @@ describe.each(KINDS)('what parts are called and how they are measured, on %s', (
     ['bathroom vent lid', /Grille/],
     ['face plate for exhaust fan', /Grille/],
     ['switch that turns fan on when its steamy', /Humidity/],
+    ['side of house vent hood 4"', /Wall Vent/],
+    ['cover clips for bath fan', /Grille Springs/],
+    ['sweeper belt', /Vac Belt/],
+    ['washroom fan motor', /Vent Fan Motor/],
   ])('%j finds what the trade calls it', async (q, name) => expect(await first(q)).toMatch(name))
 
   test.each([
@@ -69,6 +73,9 @@ describe.each(KINDS)('what parts are called and how they are measured, on %s', (
     ['my honeywell he260 stopped working', /^Honeywell.*HE260/],
     ['the vacuum has no suction anymore', /Filter/],
     ['weak suction bath fan', /Fan.*Motor/],
+    ['bathroom fan sounds like a train', /Fan.*Motor/],
+    ['my vacuum sounds like a jet', /Belt/],
+    ["range hood light won't turn on", /Light Rocker Switch/],
   ])('%j is read as what is likely the cause', async (q, name) => expect(await first(q)).toMatch(name))
 
   test('a verb names a part only before another word: "run capacitor"', async () => {
@@ -84,6 +91,18 @@ describe.each(KINDS)('what parts are called and how they are measured, on %s', (
   ])('%j is spelled by ear, and read as %j', async (q, to, name) => {
     const { corrected, results } = await search(q)
     expect([corrected?.to, results[0]?.name]).toEqual([to, expect.stringMatching(name)])
+  })
+
+  test('words that were understood are not named as missing', async () => {
+    for (const q of ['sweeper bags', 'cooker hood filter', 'restroom fan grille']) expect([q, (await search(q)).unmatched]).toEqual([q, []])
+  })
+
+  test('"extractor fan" is read as an exhaust fan, and no fan is named twice', async () =>
+    expect((await search('extractor fan motor')).corrected?.to).toBe('exhaust fan motor'))
+
+  test('two slips and another first letter make another word', async () => {
+    const { corrected, symptom } = await search('bathroom fan sounds like a freight train')
+    expect([corrected, symptom?.says]).toEqual([null, 'sounds train'])
   })
 
   test('a model number without what stands before it is that one, and not another with a slip', async () => {

@@ -15,6 +15,12 @@ test('a word is corrected to the nearest, then the most frequent; short words ha
   expect(correctionsOf('motor', known)[0]?.word).not.toBe('motor')
 })
 
+test('a word that begins with another letter is one slip away at most', () => {
+  const known = ['height', 'humidifier'].map((word) => ({ word, documents: 9 }))
+  expect(correctionsOf('freight', known)[0]).toBe(undefined)
+  expect(correctionsOf('umidifier', known)[0]?.word).toBe('humidifier')
+})
+
 test('of several, one is nearer', () =>
   expect(correctionsOf('gaurds', [{ word: 'guard', documents: 9 }])[0]).toMatchObject({ word: 'guard', documents: 9, distance: 1 }))
 

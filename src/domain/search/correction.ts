@@ -2,8 +2,11 @@ import { editDistance } from './edit-distance.ts'
 
 /** The maximum edit distance for a correction: 0 for a short word, 1 for a medium one, 2 for a long one, or a medium one that goes on ('crevis', 'crevice'). */
 const maxEditsFor = (word: string): number => (word.length < 4 ? 0 : word.length < 6 ? 1 : 2)
+/** Two slips only in a longer word, and not where the first letter is one of them: 'freight' is no 'height'. */
 const mayBe = (word: string, candidate: string, distance: number) =>
-  distance < 2 || word.length > 6 || (candidate.length > word.length && word.slice(0, 5) === candidate.slice(0, 5))
+  distance < 2 ||
+  (word.length > 6 && word[0] === candidate[0]) ||
+  (candidate.length > word.length && word.slice(0, 5) === candidate.slice(0, 5))
 
 /** In a word of four letters a substitution makes a different word ('slop', 'stop'); a missing, added or swapped letter is a typo. */
 const isDifferentWord = (word: string, candidate: string) =>

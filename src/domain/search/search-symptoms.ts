@@ -6,10 +6,14 @@ export interface Symptom {
 
 /** The symptoms with which a shop begins, until staff change them. */
 export const DEFAULT_SYMPTOMS: readonly Symptom[] = [
-  ...['buzzes', 'hums', 'loud', 'noisy', 'noise', 'rattles', 'squeaks', 'squeals', 'grinding'].map((says) => ({
+  ...['buzzes', 'hums', 'loud', 'noisy', 'noise', 'rattles', 'squeaks', 'squeals', 'grinding', 'screeches', 'rumbles', 'roars'].map((says) => ({
     says,
     means: 'motor, blower wheel',
   })),
+  ...['train', 'jet', 'airplane', 'plane', 'helicopter', 'tractor', 'truck'].flatMap((like) => [
+    { says: `sounds ${like}`, means: 'motor, blower wheel' },
+    { says: `vacuum sounds ${like}`, means: 'belt, brush roll' },
+  ]),
   ...['vacuum loud', 'vacuum noisy', 'vacuum noise', 'vacuum squeals'].map((says) => ({ says, means: 'belt, brush roll' })),
   ...['vibrates', 'wobbles', 'shakes'].map((says) => ({ says, means: 'blower wheel, fan blade, motor' })),
   ...['vacuum does not work', 'vacuum not working', 'vacuum stopped working'].map((says) => ({ says, means: 'belt, brush roll' })),
@@ -37,6 +41,10 @@ export const DEFAULT_SYMPTOMS: readonly Symptom[] = [
   ].map((says) => ({
     says,
     means: 'motor, switch',
+  })),
+  ...['hood light does not turn', 'hood light does not work', 'hood light not working', 'hood light stopped working'].map((says) => ({
+    says,
+    means: 'light switch, light socket',
   })),
   ...['hums does not turn', 'hums does not spin', 'hums does not start'].map((says) => ({ says, means: 'motor, capacitor' })),
   ...['runs slow', 'turns slowly', 'weak airflow', 'low airflow'].map((says) => ({ says, means: 'motor, blower wheel' })),

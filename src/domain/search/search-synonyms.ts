@@ -27,10 +27,11 @@ clockwise, cw
 counterclockwise, ccw, counter clockwise, anticlockwise
 plug and lead, pigtail, motor plug, fan plug, plug connector
 hanger bar, joist bracket, mounting bar
+grille springs, cover springs, cover clips, grille clips, vent clips, fan clips
 wand, vacuum pole, extension wand, extension tube, telescopic wand
 terminal, crimp connector, wire connector, spade connector, butt connector, crimp terminal
 roof cap, roof jack, roof vent cap
-wall cap, wall vent, outside vent, outside vent cover, outside vent flap, outside flap vent, exterior vent, exterior vent cover, exterior vent hood, outdoor vent cover
+wall cap, wall vent, outside vent, outside vent cover, outside vent flap, outside flap vent, exterior vent, exterior vent cover, exterior vent hood, outdoor vent cover, house vent hood, house vent cover
 grommet, rubber bushing, motor bushing, isolator
 power nozzle, power head, powerhead
 rv, camper, motorhome, motor home, travel trailer
@@ -62,7 +63,7 @@ downspout, down spout
 joint compound, drywall mud, drywall compound, spackle
 drywall, sheetrock, wallboard, gypsum board, sheet rock
 dryer vent, dryer duct
-exhaust fan, ventilation fan, vent fan, bath fan, bathroom fan
+exhaust fan, ventilation fan, vent fan, bath fan, bathroom fan, washroom fan, restroom fan, loo fan
 duct tape, duck tape
 exterior, outdoor, outside
 fake, artificial, faux, imitation
@@ -77,7 +78,7 @@ gfci, gfi
 gray, grey
 handicap, ada, handicapped
 hedge clipper, hedge trimmer
-vent hood, range hood, stove hood, exhaust hood
+vent hood, range hood, stove hood, exhaust hood, cooker hood, extractor hood, kitchen hood
 hose bib, hose bibb, spigot, sillcock
 insect, bug
 jigsaw, jig saw, saber saw
@@ -125,7 +126,7 @@ trash, garbage, waste, rubbish
 trash can, garbage can, waste can, trashcan, wastebasket
 television, tv
 utility sink, slop sink, laundry sink, laundry tub, utility tub, mop sink
-vacuum, vac, vacume, vacumn, vaccume
+vacuum, vac, vacume, vacumn, vaccume, sweeper, vacuum cleaner, vacuum sweeper
 vise grip, vise grips, vice grips, locking pliers
 wall plate, switch plate, faceplate, outlet cover, switch cover, wallplate, switchplate, outlet plate, light switch cover
 wardrobe, armoire, closet

@@ -15,6 +15,7 @@ test('a Spanish word for a part is read in either number, and no other word', ()
 test('accents go, and the short words between', () => {
   expect(withoutAccents('baño, extractor à piñón')).toBe('bano, extractor a pinon')
   expect(withEnglishJoiners('motor para el bathroom')).toBe('motor for bathroom')
+  expect(withEnglishJoiners('exhaust fan Fan motor')).toBe('exhaust fan motor')
   expect(withEnglishJoiners('grille de la fan con light')).toBe('grille for fan with light')
   expect(withEnglishJoiners('Decora dental consola')).toBe('Decora dental consola')
 })

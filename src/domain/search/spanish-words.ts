@@ -81,6 +81,8 @@ const JOINERS: readonly (readonly [RegExp, string])[] = [
   [/(?<!\p{L})(?:de|para)(?: (?:el|la|los|las))?(?!\p{L})/giu, 'for'],
   [/(?<!\p{L})con(?!\p{L})/giu, 'with'],
   [/(?<!\p{L})(?:el|la|los|las) /giu, ''],
+  // 'extractor fan' is an exhaust fan, not an 'exhaust fan fan'.
+  [/(?<!\p{L})(\p{L}+) \1(?!\p{L})/giu, '$1'],
 ]
 
 /** A text of which words were translated, with the short words between them. */
