@@ -6,10 +6,12 @@ export interface Symptom {
 
 /** The symptoms with which a shop begins, until staff change them. */
 export const DEFAULT_SYMPTOMS: readonly Symptom[] = [
-  ...['buzzes', 'hums', 'loud', 'noisy', 'noise', 'rattles', 'squeaks', 'squeals', 'grinding', 'screeches', 'rumbles', 'roars'].map((says) => ({
-    says,
-    means: 'motor, blower wheel',
-  })),
+  ...['buzzes', 'hums', 'loud', 'noisy', 'noise', 'rattles', 'squeaks', 'squeals', 'grinding', 'screeches', 'rumbles', 'roars'].map(
+    (says) => ({
+      says,
+      means: 'motor, blower wheel',
+    }),
+  ),
   ...['train', 'jet', 'airplane', 'plane', 'helicopter', 'tractor', 'truck'].flatMap((like) => [
     { says: `sounds ${like}`, means: 'motor, blower wheel' },
     { says: `vacuum sounds ${like}`, means: 'belt, brush roll' },
