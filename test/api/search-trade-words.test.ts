@@ -100,6 +100,12 @@ describe.each(KINDS)('what parts are called and how they are measured, on %s', (
   test('"extractor fan" is read as an exhaust fan, and no fan is named twice', async () =>
     expect((await search('extractor fan motor')).corrected?.to).toBe('exhaust fan motor'))
 
+  test('a word that only begins compounds finds these, and no word that merely begins with it', async () => {
+    const whisper = await search('whisper quiet fan motor')
+    expect([whisper.unmatched, whisper.results[0]?.name]).toEqual([[], expect.stringMatching(/Whisper.*Motor/)])
+    expect((await search('car cabin air filter')).unmatched).toContain('cabin')
+  })
+
   test('two slips and another first letter make another word', async () => {
     const { corrected, symptom } = await search('bathroom fan sounds like a freight train')
     expect([corrected, symptom?.says]).toEqual([null, 'sounds train'])

@@ -166,6 +166,25 @@ async function addCompletions(shop: Shop, last: Concept | undefined): Promise<vo
   }
 }
 
+/** The least letters of a word that no part has by itself but others begin with, and of what follows it there. */
+const COMPOUND = { beginning: 5, rest: 3 }
+
+/** A word that no part has is read as the compounds that it begins, of which one goes on with a known word: 'whisper' as 'WhisperCeiling', but 'cabin' not as 'cabinet'. */
+async function addCompounds(shop: Shop, concept: Concept): Promise<void> {
+  const { word, documents, spellings } = concept
+  if (documents > 0 || spellings.length > 1 || word.length < COMPOUND.beginning || isFigure(word)) return
+  const compounds = (await completions(shop, word)).filter(
+    ({ stem }) => stem.startsWith(word) && stem.length >= word.length + COMPOUND.rest,
+  )
+  const rests = await lookUp(
+    shop,
+    compounds.map(({ stem }) => stem.slice(word.length)),
+  )
+  if (![...rests].some(([rest, known]) => rest !== '' && known.documents > 0)) return
+  spellings.push(...compounds.map(({ stem }) => ({ terms: [stem], isPhrase: false })))
+  concept.documents = Math.max(...compounds.map((compound) => compound.documents))
+}
+
 /**
  * Parses a text with the catalogue's vocabulary. Unless `isExact`, an unknown word is corrected to a known one, and what is wrong with a machine
  * is read as the parts that are likely its cause. When `isTyping`, the last word may be a part of one.
@@ -193,6 +212,7 @@ export async function parseQuery(
   if (!isExact) for (const concept of concepts) await addCommonSpelling(shop, concept, documentCount)
   const better = isCorrected ? text : await corrected(shop, text, { concepts, known, more, synonyms })
   if (better !== text) return parseQuery(shop, better, { isExact: false, isCorrected: true })
+  if (!isExact) for (const concept of concepts) await addCompounds(shop, concept)
   const thing = headOf(concepts, headNounCandidates(wanted, stopWords))
   const uses = thing ? wordsOfUse(wanted) : []
   for (const concept of concepts) if (concept !== thing && uses.includes(concept.word)) concept.isUse = true
