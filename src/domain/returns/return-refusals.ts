@@ -1,5 +1,6 @@
 import type { Cents } from '../money.ts'
 import { RETURN_STATES } from '../order/order-status.ts'
+import type { OrderLineId } from '../id.ts'
 import { nextState, returnTransitions } from '../order/order-transitions.ts'
 import type { ReturnStatus } from '../order/order-status.ts'
 
@@ -20,6 +21,22 @@ export interface ReturnedPieces {
  */
 export const exchangeableQuantity = ({ ordered, refunded, exchanged, received, refundedHere, exchangedHere }: ReturnedPieces): number =>
   Math.max(0, Math.min(received - refundedHere - exchangedHere, ordered - refunded - exchanged))
+
+/**
+ * Why other parts cannot be sent for these pieces after an exchange that was cancelled; null when they can. A difference that was given back is part of the
+ * money of all its pieces, and which they are is told by the last exchange alone: one that is left out would be refunded in full once more.
+ */
+export function refuseFewer(
+  { settledCents }: { settledCents: Cents | null },
+  returned: readonly { id: OrderLineId; lastExchanged: number }[],
+  lines: readonly { lineId: OrderLineId; quantity: number }[],
+): string | null {
+  if (settledCents === null || settledCents >= 0) return null
+  const quantityOf = (id: OrderLineId) => lines.find(({ lineId }) => lineId === id)?.quantity ?? 0
+  return returned.every(({ id, lastExchanged }) => quantityOf(id) >= lastExchanged)
+    ? null
+    : 'The difference of an earlier exchange was given back for more pieces: send parts for all of them, or refund what is left.'
+}
 
 /** What decides what can be done with a return. */
 export interface ReturnFacts {

@@ -4,7 +4,7 @@ import { ORDER_STATES, RETURN_STATES } from '#domain/order/order-status.ts'
 import { nextState, returnTransitions } from '#domain/order/order-transitions.ts'
 import { betterFor, differenceOf } from '#domain/returns/exchange-difference.ts'
 import type { ExchangeDifference } from '#domain/returns/exchange-difference.ts'
-import { exchangeableQuantity } from '#domain/returns/return-refusals.ts'
+import { exchangeableQuantity, refuseFewer } from '#domain/returns/return-refusals.ts'
 import type { ReturnedPieces } from '#domain/returns/return-refusals.ts'
 import { Problem } from '#domain/problem.ts'
 import { available } from '#domain/catalog/stock.ts'
@@ -53,6 +53,8 @@ interface ReturnedLine extends Record<string, unknown>, ReturnedPieces {
   id: OrderLineId
   returnLineId: ReturnLineId
   productId: ProductId
+  /** For how many of its pieces the return's last exchange was, cancelled or not. */
+  lastExchanged: number
 }
 
 /** A part as it is sent. */
@@ -60,7 +62,7 @@ type SentPart = Awaited<ReturnType<typeof lockParts>>[number]
 
 async function readReturned(tx: Transaction, known: ReturnRow): Promise<ReturnedLine[]> {
   const { rows } = await tx.execute<ReturnedLine>(sql`
-    select l.id, rl.id as "returnLineId", l.product_id as "productId", ${RETURNED_PIECES}
+    select l.id, rl.id as "returnLineId", l.product_id as "productId", rl.exchanged_quantity as "lastExchanged", ${RETURNED_PIECES}
     from order_return_line rl join order_line l on l.id = rl.order_line_id where rl.return_id = ${known.id}`)
   return rows
 }
@@ -208,6 +210,8 @@ async function makeExchange(first: LockedOrder, known: ReturnRow, { request, sta
   const { lines } = request
   const returned = await readReturned(tx, known)
   const wanted = wantedOf(lines, returned)
+  const refusal = refuseFewer(known, returned, lines)
+  if (refusal) throw new Problem('not_allowed_in_state', { detail: refusal })
   const chosen = await chooseParts(
     tx,
     wanted.map(({ productId, wanted: quantity }) => ({ productId, quantity })),
