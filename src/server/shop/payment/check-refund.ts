@@ -1,12 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { OrderId, OrderLineId, ReturnId } from '#domain/id.ts'
-import { closeBooks, leftToRefund, REASONS_OF_SENT, refundAmounts } from '#domain/order/refund.ts'
-import type { RefundAmounts, RefundReason, RefundRequest } from '#domain/order/refund.ts'
+import { ORDER_STATES } from '#domain/order/order-status.ts'
+import { closeBooks, leftToRefund, REASONS_OF_SENT, refundAmounts, shareOf } from '#domain/order/refund.ts'
+import type { RefundableLine, RefundAmounts, RefundReason, RefundRequest } from '#domain/order/refund.ts'
 import { Problem } from '#domain/problem.ts'
 import { returnRefusals } from '#domain/returns/return-refusals.ts'
 import type { ReturnedPieces } from '#domain/returns/return-refusals.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { orderReturn } from '#server/db/schema/order/fulfilment.ts'
+import { order } from '#server/db/schema/order/order.ts'
 import { refundLine } from '#server/db/schema/order/payment.ts'
 import { RETURNED_PIECES } from '#server/shop/order/counting-statuses.ts'
 import { refuseField } from '#server/shop/order/order-lines.ts'
@@ -145,6 +147,32 @@ async function checkStillReturned(tx: Transaction, id: ReturnId, asked: readonly
     throw new Problem('not_allowed_in_state', { detail: 'Its parts were exchanged or refunded otherwise, or have not come back.' })
 }
 
+/**
+ * Of an exchange that was cancelled the parts are refunded in full, or less by a difference that counts: one that failed is not owed beside that, nor as much
+ * of a part as before once it counts.
+ * @throws {Problem} `not_allowed_in_state`
+ */
+async function checkDifference(
+  tx: Transaction,
+  failed: RefundRow,
+  { lines, asked }: { lines: readonly RefundableLine[]; asked: readonly (typeof refundLine.$inferSelect)[] },
+) {
+  const known = new Map(lines.map((line) => [line.id, line]))
+  for (const { orderLineId, quantity, amountCents } of asked) {
+    const line = known.get(orderLineId)
+    if (line && line.differenceCents > 0 && amountCents > shareOf(line, quantity).amountCents)
+      throw new Problem('not_allowed_in_state', { detail: REFUNDED_OTHERWISE })
+  }
+  if (failed.returnId === null || !failed.idempotencyKey.startsWith('exchange:')) return
+  const [sent] = await tx
+    .select({ status: order.status })
+    .from(orderReturn)
+    .innerJoin(order, eq(order.id, orderReturn.exchangeOrderId))
+    .where(eq(orderReturn.id, failed.returnId))
+  if (sent && ORDER_STATES[sent.status].isVoid)
+    throw new Problem('not_allowed_in_state', { detail: 'The exchange was cancelled: refund its parts instead of the difference.' })
+}
+
 /** What a failed refund covered may have been refunded by another one since, or turned out not to have been sent. @throws {Problem} `not_allowed_in_state` */
 export async function checkStillOwed(tx: Transaction, row: OrderRow, failed: RefundRow) {
   const { lines, shippingCents } = await readRefundable(tx, row)
@@ -152,6 +180,7 @@ export async function checkStillOwed(tx: Transaction, row: OrderRow, failed: Ref
   const asked = await tx.select().from(refundLine).where(eq(refundLine.refundId, failed.id))
   if (failed.shippingCents > shippingCents || asked.some((line) => line.quantity > (left.get(line.orderLineId) ?? 0)))
     throw new Problem('not_allowed_in_state', { detail: REFUNDED_OTHERWISE })
+  await checkDifference(tx, failed, { lines, asked })
   if (failed.restockedAt === null) {
     const restockable = await readRestockable(tx, row.id)
     if (asked.some((line) => line.restock && line.quantity > (restockable.get(line.orderLineId) ?? 0)))
