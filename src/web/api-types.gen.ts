@@ -6149,6 +6149,7 @@ export interface components {
                 parts: string[];
             } | null;
             unmatched: string[];
+            isScattered: boolean;
             total: number;
             page: number;
             pageCount: number;

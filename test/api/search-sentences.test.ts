@@ -59,6 +59,13 @@ describe.each(KINDS)('what people write around a part, on %s', (kind) => {
       expect([q, (await search(q)).unmatched]).toEqual([q, []])
   })
 
+  test('it is said when no part has all words of a short search, though parts have each, and nothing else is said of it', async () => {
+    const saysSo = async (q: string) => (await search(q)).isScattered
+    for (const q of ['dishwasher pump', 'vacuum wheels', 'oven fan motor']) expect([q, await saysSo(q)]).toEqual([q, true])
+    for (const q of ['broan fan motor', 'vacuum belt', 'dryer belt', 'S97012038', 'motor', 'fan buzzes', 'broan 505 wheel', 'zzyzx'])
+      expect([q, await saysSo(q)]).toEqual([q, false])
+  })
+
   test.each([
     ['furnice filter', 'furnace filter'],
     ['sqirrel cage', 'squirrel cage'],

@@ -123,6 +123,7 @@ function Results({ search }: { search: SearchInput }) {
       {found.corrected && <Corrected {...found.corrected} search={search} />}
       {isClose && <CloseNumber typed={found.query} total={total} />}
       {!isClose && found.unmatched.length > 0 && <Unmatched words={found.unmatched} />}
+      {!isClose && found.isScattered && <p>No part has all of these words. The closest come first.</p>}
       <FoundAppliances models={found.models} />
       {found.symptom && <SymptomQuestion symptom={found.symptom} text={found.query} />}
       <SearchFilters found={found} search={search} />

@@ -1,6 +1,7 @@
 import { normalisePartNumber } from '#domain/catalog/part-number.ts'
 import { readModels } from '#domain/search/search-models.ts'
 import type { NamedBrand } from '#domain/search/search-models.ts'
+import { conceptQuery } from '#domain/search/search-plan.ts'
 import type { ParsedQuery } from '#domain/search/search-plan.ts'
 import { brand } from '#server/db/schema/catalog/brand.ts'
 import { categoryTree } from '#server/shop/catalog/category.ts'
@@ -15,9 +16,10 @@ import type { SearchHit } from './search-hit.ts'
 import { findModels, partsThatFit } from './search-by-model.ts'
 import type { NamedModels } from './search-by-model.ts'
 import { findByNumber } from './search-by-number.ts'
-import { findWords, inTurns, unique } from './find-words.ts'
+import { findWords, having, inTurns, unique } from './find-words.ts'
 import { MIN_SCORE, OWN_PART } from './ranking.ts'
 import { rankByWords } from './search-by-words.ts'
+import { existingTerms } from './search-vocabulary.ts'
 import type { KnownSymptom } from './search-wording.ts'
 
 /** While somebody types, so many parts that fit are enough. */
@@ -43,6 +45,8 @@ export interface FoundHits {
   symptom: KnownSymptom | null
   /** The words that no part has, where the others have found something. */
   unmatched: string[]
+  /** No part has all words of a short search, though parts have each of them. */
+  isScattered: boolean
 }
 
 /** Brands by their normalised names, which may precede a number; cached for some seconds. */
@@ -102,6 +106,19 @@ function inOrder(
   return isExact ? [...wanted, ...others, ...byNumber, ...byWords] : [...byNumber, ...wanted, ...others, ...byWords]
 }
 
+/** The most words of a search of which it is said that no part has them all: a sentence has words that say nothing of a part. */
+const FEW_WORDS = 4
+
+/** Whether no part has all words of a short search, though parts have each of them. */
+async function isScattered(shop: Shop, { concepts }: QueryParse, hits: readonly SearchHit[]): Promise<boolean> {
+  const known = concepts.filter(({ documents }) => documents > 0)
+  if (known.length < 2 || known.length > FEW_WORDS) return false
+  const whole = known.map((concept) => conceptQuery(concept)).join(' & ')
+  const first = hits.slice(0, 8)
+  const hasAll = await having(shop, first, [whole])
+  return !first.some(hasAll) && !(await existingTerms(shop, [whole])).has(whole)
+}
+
 /** All hits for a text, best first: numbers, then what fits a machine that is named, then words. */
 export async function findHits(shop: Shop, options: HitsInput): Promise<FoundHits> {
   const { text, filter, isExact, isTyping = false } = options
@@ -109,7 +126,7 @@ export async function findHits(shop: Shop, options: HitsInput): Promise<FoundHit
   const readings = readModels(text, brands)
   const typed = { text, brands: brands.flatMap(({ names }) => names), named: readings.brands, isExact }
   const [byNumber, models] = await Promise.all([findByNumber(shop, typed, filter), findModels(shop, readings)])
-  const nothing = { corrected: null, models, fits: new Map<ProductId, ApplianceId>(), symptom: null, unmatched: [] }
+  const nothing = { corrected: null, models, fits: new Map<ProductId, ApplianceId>(), symptom: null, unmatched: [], isScattered: false }
   const isNumber = byNumber.isNumberOnly && byNumber.hits.length > 0
   if (byNumber.isExact || (isNumber && !models)) return { ...nothing, hits: byNumber.hits, corrected: byNumber.readAs }
   const query = await parseQuery(shop, text, { isExact, isTyping })
@@ -117,7 +134,9 @@ export async function findHits(shop: Shop, options: HitsInput): Promise<FoundHit
   if (!models) {
     const hits = unique([...byNumber.hits, ...(await findWords(shop, query, options))]).slice(0, MAX_HITS)
     const unmatched = byNumber.hits.length > 0 || hits.length === 0 || query.symptom ? [] : query.unmatched
-    return { ...nothing, hits, corrected, symptom: query.symptom, unmatched }
+    const isSaid = isTyping || byNumber.hits.length > 0 || query.symptom !== null || unmatched.length > 0
+    const scattered = !isSaid && (await isScattered(shop, query, hits))
+    return { ...nothing, hits, corrected, symptom: query.symptom, unmatched, isScattered: scattered }
   }
   const fits = await partsThatFit(shop, models.ids)
   const { wanted, others } = await rankFits(shop, { models, fits, whole: query, options })

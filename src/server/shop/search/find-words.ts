@@ -22,7 +22,7 @@ export const inTurns = (lists: readonly (readonly SearchHit[])[]): SearchHit[] =
   Array.from({ length: Math.max(0, ...lists.map(({ length }) => length)) }, (_, at) => lists.flatMap((list) => list[at] ?? [])).flat()
 
 /** Which of these parts have what one of these `tsquery`s says. */
-async function having(shop: Shop, hits: readonly SearchHit[], queries: readonly string[]): Promise<(hit: SearchHit) => boolean> {
+export async function having(shop: Shop, hits: readonly SearchHit[], queries: readonly string[]): Promise<(hit: SearchHit) => boolean> {
   if (hits.length === 0 || queries.length === 0) return () => false
   const { rows } = await shop.browsing.execute<{ id: ProductId }>(sql`
     select product_id as id from search_document where product_id = any(${sql.param(hits.map(({ productId }) => productId))}::text[])

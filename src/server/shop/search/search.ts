@@ -67,6 +67,8 @@ export const searchPageSchema = z
     symptom: z.object({ says: z.string(), parts: z.array(z.string()) }).nullable(),
     /** Words of the query that no part has; the results have the others. */
     unmatched: z.array(z.string()),
+    /** No part has all words of the query; the results have some of them. */
+    isScattered: z.boolean(),
     ...pageFields,
     isCapped: z.boolean(),
     facets: searchFacetsSchema,
@@ -90,7 +92,7 @@ const MIN_CHARACTERS = 2
 const MAX_MODELS = 6
 const MAX_SUGGESTED_MODELS = 3
 
-const NOTHING: FoundHits = { hits: [], corrected: null, models: null, fits: new Map(), symptom: null, unmatched: [] }
+const NOTHING: FoundHits = { hits: [], corrected: null, models: null, fits: new Map(), symptom: null, unmatched: [], isScattered: false }
 
 /** The machines that a text names; of a text that is nothing but a number also those that it begins, or is a part of. */
 async function modelsOf(shop: Shop, text: string, { models, limit }: { models: NamedModels | null; limit: number }): Promise<FoundModel[]> {
@@ -146,7 +148,7 @@ export async function searchProducts(shop: Shop, input: SearchInput): Promise<Se
   const found = isText
     ? await findHits(shop, { text, filter, isExact })
     : { ...NOTHING, hits: filter.brand === undefined ? [] : await findOfBrand(shop, filter) }
-  const { hits, corrected, symptom, fits, unmatched } = found
+  const { hits, corrected, symptom, fits, unmatched, isScattered } = found
   const { offset } = pageWindow(page, limit)
   const leadsTo = isText && !isExact ? await pathOf(shop, text) : null
   const models = isText ? await modelsOf(shop, text, { models: found.models, limit: MAX_MODELS }) : []
@@ -158,6 +160,7 @@ export async function searchProducts(shop: Shop, input: SearchInput): Promise<Se
     models,
     symptom: symptom && models.length === 0 ? { says: symptom.says, parts: [...symptom.parts] } : null,
     unmatched,
+    isScattered,
     ...pagedList(hits.length, page, limit),
     isCapped: hits.length >= MAX_HITS,
     facets: countFacets(hits),
