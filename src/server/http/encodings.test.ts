@@ -1,4 +1,6 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { bodyIn, bytesOfBody, compressed, pageBody } from './page-body.ts'
 import { pickEncoding } from './encodings.ts'
 
 test('the smallest encoding that is accepted is taken, and never one that is refused', () => {
@@ -28,4 +30,18 @@ test('headers without end neither fill the memory nor the processor', () => {
   for (let n = 0; n < 1_000; n++) expect(pickEncoding(`gzip;q=0.1${n}, made-up-${n}`)).toBe('gzip')
   expect(pickEncoding('br,'.repeat(5_000))).toBe('br')
   expect(performance.now() - startedAt).toBeLessThan(2_000)
+})
+
+test('a page is remembered packed, and is the same in every encoding, again and again', async () => {
+  const identity = Buffer.from('<p>blower wheel</p>'.repeat(500))
+  const body = await compressed(await pageBody(identity, 'identity'))
+  expect([Object.keys(body), bytesOfBody(body) < identity.byteLength / 10]).toEqual([['gzip'], true])
+  for (let n = 0; n < 2; n++) {
+    expect((await bodyIn(body, 'identity')).equals(identity)).toBe(true)
+    expect(gunzipSync(await bodyIn(body, 'gzip')).equals(identity)).toBe(true)
+    expect(brotliDecompressSync(await bodyIn(body, 'br')).equals(identity)).toBe(true)
+  }
+  const asked = await pageBody(identity, 'br')
+  expect(await compressed(asked)).toBe(asked)
+  expect((await bodyIn(asked, 'identity')).equals(identity)).toBe(true)
 })
