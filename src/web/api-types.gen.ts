@@ -15291,6 +15291,7 @@ export interface operations {
                     manualSuggestionsEnabled?: boolean;
                     seoTitle?: string | null;
                     seoDescription?: string | null;
+                    /** @description Below 0 only of what nobody counts, or of what is on back-order: so many are owed */
                     onHand?: number;
                     trackStock?: boolean;
                     allowBackorder?: boolean;
@@ -15776,6 +15777,7 @@ export interface operations {
                     manualSuggestionsEnabled?: boolean;
                     seoTitle?: string | null;
                     seoDescription?: string | null;
+                    /** @description Below 0 only of what nobody counts, or of what is on back-order: so many are owed */
                     onHand?: number;
                     trackStock?: boolean;
                     allowBackorder?: boolean;
@@ -18229,6 +18231,7 @@ export interface operations {
                             manualSuggestionsEnabled?: boolean;
                             seoTitle?: string | null;
                             seoDescription?: string | null;
+                            /** @description Below 0 only of what nobody counts, or of what is on back-order: so many are owed */
                             onHand?: number;
                             trackStock?: boolean;
                             allowBackorder?: boolean;

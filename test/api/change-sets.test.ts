@@ -98,6 +98,43 @@ describe.each(KINDS)('changes of many parts on %s', (kind) => {
     expect(body.rows).toMatchObject([{ name: 'Added gear', active: false }])
   })
 
+  test('of a part on back-order that is owed, anything is changed, its count is set and undone; a counted one is never owed', async () => {
+    const part = await add({ stock: 0 })
+    const change = async (values: object) => {
+      const { version } = await read(part.id)
+      return fresh.call<{ fields?: object }>('PATCH', `/api/admin/products/${part.id}`, { version, ...values }, staff.headers)
+    }
+    expect((await change({ allowBackorder: true })).status).toBe(200)
+    await buy(fresh, { items: [{ slug: part.slug, quantity: 3 }] })
+    expect((await read(part.id)).onHand).toBe(-3)
+    expect((await change({ priceCents: 4_200 })).status).toBe(200)
+    const id = await draft([{ productId: part.id, change: { onHand: 20, seenOnHand: -3 } }])
+    expect(await run(id)).toMatchObject({ state: 'done', counts: { written: 1 } })
+    expect((await read(part.id)).onHand).toBe(20)
+    expect(await run(id, 'undo')).toMatchObject({ state: 'undone', counts: { undone: 1 } })
+    expect(await read(part.id)).toMatchObject({ onHand: -3, priceCents: 4_200 })
+    const arrived = { selection: { ids: [part.id] }, action: { kind: 'stock_adjust', delta: 2 } }
+    const { body } = await staff.post<Schema<'ProductBulkDraft'>>('products/bulk', arrived)
+    expect(await run(body.changeSet.id)).toMatchObject({ counts: { written: 1 } })
+    expect((await read(part.id)).onHand).toBe(-1)
+    const refused = await change({ allowBackorder: false })
+    expect([refused.status, refused.body.fields]).toEqual([
+      422,
+      { onHand: 'would be below 0, and it is neither uncounted nor on back-order' },
+    ])
+    expect((await change({ active: false })).status).toBe(200)
+  })
+
+  test('a row that is not stored as it should be keeps no undo from its end', async () => {
+    const parts = [await add(), await add()]
+    const id = await draft(parts.map((part) => ({ productId: part.id, change: { priceCents: 4_321 } })))
+    await run(id)
+    await fresh.rows(
+      sql`update change_set_row set before = '{"priceCents": "much"}' where change_set_id = ${id} and subject = ${parts[1]?.id}`,
+    )
+    expect(await run(id, 'undo')).toMatchObject({ state: 'undone', counts: { undone: 1, kept: 1 } })
+  })
+
   test('what was sold between looking and saving stays sold', async () => {
     const part = await add({ stock: 10 })
     await buy(fresh, { items: [{ slug: part.slug, quantity: 3 }] })

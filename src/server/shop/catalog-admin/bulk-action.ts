@@ -69,7 +69,7 @@ const plain = (field: string, column: SQL, value: SQL): BulkSql => ({
 const stock = (value: SQL): BulkSql => ({
   change: sql`jsonb_build_object('onHand', ${value}, 'seenOnHand', stock_level.on_hand)`,
   differs: sql`stock_level.on_hand <> ${value}`,
-  errors: sql`coalesce(${refuse('onHand', sql`${value} < 0`, 'would be below 0')},
+  errors: sql`coalesce(${refuse('onHand', sql`${value} < 0 and stock_level.track_stock and not stock_level.allow_backorder`, 'would be below 0')},
     ${refuse('onHand', sql`${value} > ${MAX_ON_HAND}::int`, `would be over ${MAX_ON_HAND}`)})`,
 })
 

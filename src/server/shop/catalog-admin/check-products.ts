@@ -7,7 +7,6 @@ import { product } from '#server/db/schema/catalog/product.ts'
 import { missingPictures, PICTURE_IS_GONE } from '#server/shop/media/media-record.ts'
 import { readFits, refuseClaims } from './check-claims.ts'
 import type { ProductDraft, Refusals } from './product-draft.ts'
-import type { StaffProduct } from './product-record.ts'
 
 /** The owners of addresses and SKUs: other parts of the shop, and drafts before this one. */
 async function readOwners(tx: Queryable, drafts: readonly ProductDraft[]) {
@@ -31,9 +30,12 @@ async function readKnown(tx: Queryable, drafts: readonly ProductDraft[]) {
   return { brands: new Set(brands.map(({ id }) => id)), categories: new Set(categories.map(({ id }) => id)) }
 }
 
-function refuseStock({ onHand, reserved, trackStock, allowBackorder }: StaffProduct): Refusals {
-  if (onHand < 0) return { onHand: 'would be below 0 after what was sold meanwhile' }
-  return trackStock && !allowBackorder && onHand < reserved ? { onHand: `${reserved} are promised to orders: no fewer can be on hand` } : {}
+/** Below 0 is what was sold of a part that nobody counts, or on back-order: it is owed, and keeps nobody from changing anything else of the part. */
+function refuseStock({ current, next }: ProductDraft): Refusals {
+  const { onHand, reserved, trackStock, allowBackorder } = next
+  const isCounted = trackStock && !allowBackorder
+  if (onHand < 0 && (isCounted || current === null)) return { onHand: 'would be below 0, and it is neither uncounted nor on back-order' }
+  return isCounted && onHand < reserved ? { onHand: `${reserved} are promised to orders: no fewer can be on hand` } : {}
 }
 
 /** Pictures that a part has not had before. What an old one refers to is not looked at: it keeps nobody from changing the price. */
@@ -53,7 +55,7 @@ export async function checkProducts(tx: Queryable, drafts: readonly ProductDraft
   return new Map(
     drafts.map((draft) => {
       const { next } = draft
-      const refusals: Refusals = { ...refuseStock(next), ...refuseClaims(draft, fits.get(next.id) ?? []) }
+      const refusals: Refusals = { ...refuseStock(draft), ...refuseClaims(draft, fits.get(next.id) ?? []) }
       for (const field of ['slug', 'sku'] as const) {
         const owner = owners[field].get(next[field])
         if (owner && owner.id !== next.id) refusals[field] = `is that of "${owner.name}" already`

@@ -67,7 +67,11 @@ export const productChangeSchema = z
     manualSuggestionsEnabled: z.boolean(),
     seoTitle: text(200).nullable(),
     seoDescription: text(500).nullable(),
-    onHand: z.int().min(0).max(MAX_ON_HAND),
+    onHand: z
+      .int()
+      .min(-MAX_ON_HAND)
+      .max(MAX_ON_HAND)
+      .meta({ description: 'Below 0 only of what nobody counts, or of what is on back-order: so many are owed' }),
     trackStock: z.boolean(),
     allowBackorder: z.boolean(),
     lowStockThreshold: z.int().min(0).max(1_000_000),

@@ -1,6 +1,7 @@
 import { asc, and, desc, eq, sql } from 'drizzle-orm'
 import type { ChangeRowState } from '#domain/change-set.ts'
 import type { ChangeSetId } from '#domain/id.ts'
+import { z } from 'zod'
 import { Problem } from '#domain/problem.ts'
 import type { Queryable, Transaction } from '#server/db/client.ts'
 import { changeSet, changeSetRow } from '#server/db/schema/office/change-set.ts'
@@ -45,8 +46,8 @@ export interface ChangeHandler {
 }
 export type ChangeHandlers = Record<string, ChangeHandler>
 
-/** Whether the data is at fault, not the database or its load: classes 22 (data) and 23 (constraint) of SQL's error codes. */
-const isOfData = (error: unknown) => error instanceof Problem || /^2[23]/.test(errorCode(error) ?? '')
+/** Whether the data is at fault, not the database or its load: classes 22 (data) and 23 (constraint) of SQL's error codes, and what is not stored as it should be. */
+const isOfData = (error: unknown) => error instanceof Problem || error instanceof z.ZodError || /^2[23]/.test(errorCode(error) ?? '')
 
 /** What is wrong with a row, by field; `row` where no field is to blame. */
 function refusalOf(error: unknown): Record<string, string> {
@@ -58,7 +59,10 @@ function refusalOf(error: unknown): Record<string, string> {
 async function applyRows(
   tx: Transaction,
   rows: readonly StoredRow[],
-  apply: (inner: Transaction, some: readonly StoredRow[]) => Promise<ChangeResult[]>,
+  {
+    apply,
+    refused,
+  }: { apply: (inner: Transaction, some: readonly StoredRow[]) => Promise<ChangeResult[]>; refused: ChangeResult['state'] },
 ): Promise<ChangeResult[]> {
   try {
     return await tx.transaction((inner) => apply(inner, rows))
@@ -67,10 +71,10 @@ async function applyRows(
     const [row, ...others] = rows
     if (row && others.length === 0) {
       log.warn({ err: error, position: row.position }, 'a row of a change set')
-      return [{ position: row.position, state: 'failed', errors: refusalOf(error) }]
+      return [{ position: row.position, state: refused, errors: refusalOf(error) }]
     }
     const results: ChangeResult[] = []
-    for (const one of rows) results.push(...(await applyRows(tx, [one], apply)))
+    for (const one of rows) results.push(...(await applyRows(tx, [one], { apply, refused })))
     return results
   }
 }
@@ -83,10 +87,10 @@ const storeResults = (tx: Transaction, id: ChangeSetId, results: readonly Change
       as x(position int, state text, subject text, before jsonb, after jsonb, version int, errors jsonb)
     where r.change_set_id = ${id} and r.position = x.position`)
 
-/** How each running state goes on: with rows in `from`, until none is left. */
+/** How each running state goes on: with rows in `from`, until none is left; those whose data are at fault become `refused`. */
 const RUNS = {
-  running: { from: 'pending', end: 'done', step: 'apply', order: asc },
-  undoing: { from: 'written', end: 'undone', step: 'undo', order: desc },
+  running: { from: 'pending', end: 'done', refused: 'failed', step: 'apply', order: asc },
+  undoing: { from: 'written', end: 'undone', refused: 'kept', step: 'undo', order: desc },
 } as const
 
 /** What runs: its handler, and the lock under which its state is read. */
@@ -109,9 +113,10 @@ function handlerOf({ handlers }: Run, kind: string): ChangeHandler {
 
 /** Makes or undoes the changes of rows, and stores what became of them. */
 async function runRows(tx: Transaction, run: Run, { set, rows }: { set: StoredSet & { state: keyof typeof RUNS }; rows: StoredRow[] }) {
-  const { step } = RUNS[set.state]
+  const { step, refused } = RUNS[set.state]
   const handler = handlerOf(run, set.kind)
-  await storeResults(tx, run.id, await applyRows(tx, rows, (inner, some) => handler[step](inner, { ...set, shop: run.shop }, some)))
+  const apply = (inner: Transaction, some: readonly StoredRow[]) => handler[step](inner, { ...set, shop: run.shop }, some)
+  await storeResults(tx, run.id, await applyRows(tx, rows, { apply, refused }))
   crashPoint('changeSet.beforeCommit', Math.max(...rows.map(({ position }) => position)))
 }
 

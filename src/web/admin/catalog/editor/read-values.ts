@@ -29,12 +29,16 @@ class Reader {
     return read.cents < 0 ? this.refuse(field, 'must be 0 or more') : read.cents
   }
 
-  /** A whole number; null for an empty text. */
-  whole(field: ProductField, text: string): number | null {
+  /** A whole number, below 0 too; null for an empty text. */
+  integer(field: ProductField, text: string): number | null {
     if (text.trim() === '') return null
-    const number = parseWholeNumber(text)
-    if (number === null) return this.refuse(field, `"${text.trim().slice(0, 40)}" is not a whole number`)
-    return number < 0 ? this.refuse(field, 'must be 0 or more') : number
+    return parseWholeNumber(text) ?? this.refuse(field, `"${text.trim().slice(0, 40)}" is not a whole number`)
+  }
+
+  /** A whole number of 0 or more; null for an empty text. */
+  whole(field: ProductField, text: string): number | null {
+    const number = this.integer(field, text)
+    return number !== null && number < 0 ? this.refuse(field, 'must be 0 or more') : number
   }
 
   moment(field: ProductField, text: string, { zone, edge }: { zone: string; edge: 'begins' | 'ends' }): string | null {
@@ -120,7 +124,8 @@ export function readProductValues(values: ProductValues, { zone, isNew }: { zone
     numbers: values.numbers.filter(({ number }) => number.trim() !== ''),
     ...readPrices(read, values, zone),
     ...readFacts(read, values),
-    onHand: read.whole('onHand', read.needed('onHand', values.onHand)) ?? 0,
+    // Below 0 is what is owed; the server knows of which part that can be.
+    onHand: read.integer('onHand', read.needed('onHand', values.onHand)) ?? 0,
     lowStockThreshold: read.whole('lowStockThreshold', values.lowStockThreshold) ?? 0,
     shelf: orNull(values.shelf),
     leadTimeDays: read.whole('leadTimeDays', values.leadTimeDays),
