@@ -76,6 +76,21 @@ describe.each(KINDS)('a forgotten password on %s', (kind) => {
     expect(log).toHaveLength(1)
   })
 
+  test('a sign-in link that was mailed before signs nobody in any more', async () => {
+    const { email } = await member()
+    const request = { email, callbackURL: '/account' }
+    expect((await fresh.call('POST', '/api/auth/sign-in/magic-link', request, { origin: ORIGIN })).status).toBe(200)
+    const signInLinks = () => linksTo(fresh, smtp, { email, path: '/sign-in-link' })
+    await expect.poll(async () => (await signInLinks()).length).toBe(1)
+    const [older = new URL(ORIGIN)] = await signInLinks()
+    await ask(email)
+    expect((await press(await linkTo(email))).status).toBe(200)
+    const body = new URLSearchParams(older.searchParams)
+    const answer = await fresh.send(new Request(`${ORIGIN}/api/sign-in-link`, { method: 'POST', headers: { origin: ORIGIN }, body }))
+    expect(answer.headers.get('set-cookie') ?? '').not.toContain('session_token')
+    expect(answer.headers.get('location') ?? '').not.toBe('/account')
+  })
+
   test('a stranger gets the same answer, and no e-mail', async () => {
     const { email } = await member()
     const [known, unknown] = [await ask(email), await ask('nobody@example.com')]

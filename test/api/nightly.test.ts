@@ -103,6 +103,12 @@ describe.each(KINDS)('the nightly work on %s', (kind) => {
     await fresh.rows(sql`update outbox set created_at = now() - interval '91 days' where kind = 'contact_message'`)
     await runNightly(fresh.shop)
     expect(await storedMessages()).toEqual([{ payload: {} }])
+    // Given up before it had a text.
+    const failed = { body: null, html: null, state: 'failed', payload: message }
+    await fresh.rows(sql`update outbox set body = null, html = null, state = ${failed.state}, payload = ${JSON.stringify(failed.payload)}::jsonb
+      where kind = 'contact_message'`)
+    await runNightly(fresh.shop)
+    expect(await storedMessages()).toEqual([{ payload: {} }])
   })
 
   test('who began to buy and never paid is forgotten after 90 days; the amounts stay, and paid orders stay whole', async () => {
@@ -113,7 +119,15 @@ describe.each(KINDS)('the nightly work on %s', (kind) => {
     const paid = await buy(fresh, { items: [{ slug, quantity: 1 }], customer })
     const { number } = await orderOf(fresh, session)
     const before = await staff.order(number)
+    // As a payment that has expired tells.
+    await fresh.rows(sql`insert into outbox (id, idempotency_key, kind, recipient, subject, body, payload, state, sent_at)
+      select 'mail_' || id, 'payment_expired:' || id, 'payment_expired', email, 'Forgetta', 'Forgetta', jsonb_build_object('orderId', id), 'sent', now() from "order" where number = ${number}`)
+    const letters = () =>
+      fresh.rows(
+        sql`select recipient, subject, body from outbox where payload ->> 'orderId' = (select id from "order" where number = ${number})`,
+      )
     await runNightly(fresh.shop)
+    expect(await letters()).toMatchObject([{ recipient: 'forgetta@example.com' }])
     expect((await staff.order(number)).email).toBe('forgetta@example.com')
     await fresh.rows(sql`update "order" set created_at = now() - interval '91 days' where email = 'forgetta@example.com'`)
     await runNightly(fresh.shop)
@@ -127,6 +141,7 @@ describe.each(KINDS)('the nightly work on %s', (kind) => {
       select concat(row_to_json(o), (select json_agg(p) from payment p where p.order_id = o.id), (select json_agg(r) from coupon_redemption r where r.order_id = o.id)) as text
       from "order" o where o.number = ${number}`)
     for (const word of ['Forgetta', 'forgetta', 'Bull', 'Lethe']) expect(traces[0]?.text).not.toContain(word)
+    expect(await letters()).toEqual([{ recipient: '', subject: null, body: null }])
     expect((await fresh.call('POST', '/api/orders/lookup', { number, email: '' })).status).toBe(404)
     expect(await staff.order(paid)).toMatchObject({ email: 'forgetta@example.com', shippingAddress: { lastName: 'Bull' } })
   })

@@ -345,6 +345,14 @@ describe.each(KINDS)('what comes back by which rule on %s', (kind) => {
     const opened = await fresh.call('POST', `/api/orders/${sold.number}/access`, { token: sold.token })
     const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? ''
     expect((await get(`${path}/${first.body.id}`, { cookie })).status).toBe(200)
+    // Number and e-mail address stand on papers that others see.
+    const { email } = await staff.order(sold.number)
+    const found = await fresh.call<Schema<'Order'>>('POST', '/api/orders/lookup', { number: sold.number, email })
+    expect(found.body.returns[0]).toMatchObject({ number: asked.returnNumber, photos: [] })
+    const byLookup = { cookie: found.headers.get('set-cookie')?.split(';')[0] ?? '' }
+    expect((await get(`${path}/${first.body.id}`, byLookup)).status).toBe(403)
+    expect((await send(path, await jpeg(70), byLookup)).status).toBe(403)
+    expect((await orderOf(sold)).returns[0]?.photos).toHaveLength(4)
     expect((await checkData(fresh.shop.db)).flatMap((one) => one.violations)).toEqual([])
 
     await fresh.rows(sql`update return_photo set created_at = now() - interval '181 days'`)

@@ -101,7 +101,7 @@ describe.each(KINDS)('tax-exempt certificates, on %s', (kind) => {
       expect(tile.body).toEqual({ count: 1, filter: ['exempt:any:waiting'] })
 
       const [waiting] = await certificatesOf(id)
-      const corrected = { ...CONTENT, states: ['OH', 'MI'], expiresOn: addDays(today(), 90) }
+      const corrected = { ...CONTENT, company: 'Corrected Fans Inc', states: ['OH', 'MI'], expiresOn: addDays(today(), 90) }
       const answer = await decide(certificateId, 'approve', { version: waiting?.version, ...corrected })
       expect(answer.body).toMatchObject({ status: 'approved', states: ['MI', 'OH'], expiresOn: corrected.expiresOn, orders: 0 })
       expect((await own(headers)).body.certificates).toMatchObject([{ status: 'approved', states: ['MI', 'OH'] }])
@@ -112,8 +112,10 @@ describe.each(KINDS)('tax-exempt certificates, on %s', (kind) => {
       expect(log).toMatchObject({
         action: 'tax_certificate.approved',
         before: { certificateId, status: 'waiting', states: ['MI'], expiresOn: null },
-        after: { certificateId, status: 'approved', states: ['MI', 'OH'], expiresOn: corrected.expiresOn },
+        after: { certificateId, status: 'approved', states: ['MI', 'OH'], expiresOn: corrected.expiresOn, corrected: ['company'] },
       })
+      // Nothing of the log can be erased.
+      for (const word of [CONTENT.company, CONTENT.number, corrected.company]) expect(JSON.stringify(log)).not.toContain(word)
       await fresh.runJobs()
       expect((await emailsOf(fresh, 'certificate_approved')).filter(({ recipient }) => recipient === email)).toHaveLength(1)
     })

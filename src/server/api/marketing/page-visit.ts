@@ -35,7 +35,7 @@ const visitsRoute = createRoute({
   responses: { 204: { description: 'Noted, or not wanted (Sec-GPC: 1)' }, ...problemResponse },
 })
 
-/** Visit analytics, without personal data. Visitors with Global Privacy Control are not recorded. */
+/** Visit analytics; of who is signed in with their account. Visitors with Global Privacy Control are not recorded. */
 export const pageVisitApi = router()
 
 pageVisitApi.openapi(visitsRoute, async (c) => {

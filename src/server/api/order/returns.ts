@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { parseOrderNumber } from '#domain/order/order-number.ts'
 import { Problem } from '#domain/problem.ts'
-import { findAccessibleOrder, openOrder } from '#server/shop/order/order-access.ts'
+import { findAccessibleOrder, findOwnOrder, openOrder } from '#server/shop/order/order-access.ts'
 import { orderSchema, readOrderDetails } from '#server/shop/order/order.ts'
 import { askReturn } from '#server/shop/returns/ask-return.ts'
 import { withdrawReturn } from '#server/shop/returns/end-return.ts'
@@ -120,7 +120,7 @@ async function findOrder(c: Context<ApiEnv>, number: string, presented: { token?
 
 const rmaOf = (text: string) => parseOrderNumber(text, 'RMA') ?? text
 
-/** A photograph is for who is shown the order, and is kept by no cache that others use. */
+/** A photograph is for who may change the order, and is kept by no cache that others use. */
 export const photoHeaders = { 'content-type': 'image/webp', 'cache-control': 'private, max-age=300' }
 
 /** Customers' returns. */
@@ -175,14 +175,14 @@ customerReturnsApi.openapi(photoRoute, async (c) => {
   await limitVisitor(c.env, 'return-photos')
   const byToken = token === undefined ? null : await orderOfPhotoToken(shop, rmaOf(rma), token)
   if (token !== undefined && byToken === null) throw new Problem('not_found', { detail: 'Return not found' })
-  const orderId = byToken ?? (await findOrder(c, number)).row.id
+  const orderId = byToken ?? (await findOwnOrder(shop, number, await accessOf(c, number, {}))).id
   const body = c.req.raw.body ?? new Blob([]).stream()
   return c.json({ id: await addPhoto(shop, { rma: rmaOf(rma), orderId }, body) }, 200)
 })
 
 customerReturnsApi.openapi(seePhotoRoute, async (c) => {
   const { number, rma, photoId } = c.req.valid('param')
-  const { row } = await findOrder(c, number)
-  const photo = await readPhoto(c.env.shop, { rma: rmaOf(rma), orderId: row.id, photoId })
+  const { id: orderId } = await findOwnOrder(c.env.shop, number, await accessOf(c, number, {}))
+  const photo = await readPhoto(c.env.shop, { rma: rmaOf(rma), orderId, photoId })
   return sendStored(c, photo, photoHeaders)
 })

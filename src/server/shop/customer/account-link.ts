@@ -56,9 +56,11 @@ export async function takeAccountLink(tx: Transaction, { identifier }: AccountLi
   return taken.length > 0
 }
 
-/** Makes all links of an account useless that could change how its owner signs in. */
+/** Makes all links of an account useless that could change how its owner signs in, or sign somebody in: those that the accounts library has mailed hold their address. */
 export async function dropAccountLinks(tx: Transaction, userId: UserId): Promise<void> {
   const mine = or(eq(verification.value, userId), like(verification.value, `${userId} %`))
   const kinds = ['reset-password:%', 'change-email:%', 'confirm-address:%'].map((kind) => like(verification.identifier, kind))
-  await tx.delete(verification).where(and(or(...kinds), mine))
+  const signsIn = sql`starts_with(${verification.value}, '{')
+    and strpos(${verification.value}, '"email":' || (select to_json(u.email)::text from "user" u where u.id = ${userId})) > 0`
+  await tx.delete(verification).where(or(and(or(...kinds), mine), signsIn))
 }

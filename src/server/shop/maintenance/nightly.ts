@@ -23,6 +23,7 @@ import { runSteps, workInHalves } from '#server/shop/run-steps.ts'
 import { readSettings } from '#server/shop/settings/settings.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { OrderId } from '#domain/id.ts'
+import type { Transaction } from '#server/db/client.ts'
 
 /** Rows deleted per statement: short statements do not delay shoppers. */
 const BATCH = 5_000
@@ -77,11 +78,15 @@ async function removeOld(shop: Shop, { table, key, where }: Retention): Promise<
   return removed.rows.length < BATCH ? removed.rows.length : removed.rows.length + (await removeOld(shop, { table, key, where }))
 }
 
-/** The record of an e-mail is kept; its text, with somebody's address in it, is deleted after so many days. */
-const deleteEmailBodies = (shop: Shop, days: number) =>
-  shop.db.execute(sql`
-    update outbox set html = null, body = null, payload = payload - 'message'
-    where id in (select id from outbox where state <> 'due' and body is not null and created_at < now() - make_interval(days => ${days}) limit ${BATCH})`)
+/** The record of an e-mail is kept; its text, with somebody's address in it, is deleted after so many days, also of one that was given up before it had one. */
+async function deleteEmailBodies(shop: Shop, days: number): Promise<void> {
+  const { rows } = await shop.db.execute(sql`
+    update outbox set html = null, body = null, payload = case when body is null then '{}' else payload - 'message' end
+    where id in (
+      select id from outbox where state <> 'due' and (body is not null or payload ? 'message') and created_at < now() - make_interval(days => ${days}) limit ${BATCH}
+    ) returning 1`)
+  if (rows.length === BATCH) await deleteEmailBodies(shop, days)
+}
 
 /** What customers have asked about fit stays; their own words go with the texts of e-mails. */
 const forgetQuestions = (shop: Shop, days: number) =>
@@ -89,12 +94,26 @@ const forgetQuestions = (shop: Shop, days: number) =>
     update fit_question set comment = null, order_number = null, message_key = id
     where comment is not null and created_at < now() - make_interval(days => ${days})`)
 
+/** Deletes whom letters about orders that are anonymous now went to, and what the payment provider has told of them. */
+async function forgetUnpaid(tx: Transaction, ids: readonly OrderId[]) {
+  const some = sql`any(${sql.param([...ids])}::text[])`
+  await tx.execute(sql`update outbox set recipient = '', subject = null, html = null, body = null, last_error = null, provider_answer = null
+    where payload ->> 'orderId' = ${some} and state <> 'due'`)
+  await tx.execute(sql`update payment_event set payload = '{}' where processed_at is not null
+    and (session_id in (select session_id from payment where order_id = ${some}) or intent_id in (select intent_id from payment where order_id = ${some}))`)
+}
+
 /** Unpaid orders keep their amounts; their personal data is deleted after so many days. */
 async function anonymizeUnpaidOrders(shop: Shop, days: number): Promise<void> {
   const old = await shop.db.execute<{ id: OrderId }>(sql`
     select id from "order" where status in ('expired', 'cancelled') and paid_cents = 0 and email <> '' and created_at < now() - make_interval(days => ${days}) limit ${BATCH}`)
   const ids = old.rows.map(({ id }) => id)
-  await workInHalves(ids, (part) => anonymizeOrders(shop.db, part))
+  await workInHalves(ids, (part) =>
+    shop.db.transaction(async (tx) => {
+      await anonymizeOrders(tx, part)
+      await forgetUnpaid(tx, part)
+    }),
+  )
 }
 
 const completeOrder = (shop: Shop, id: OrderId) =>

@@ -235,13 +235,16 @@ export async function readOrderDetails(shop: Shop, { row, mayAct }: Pick<OpenedO
         photo,
         currentSlug,
         // What is faulty comes back the longest.
-        canReturn: known?.isOver('defective') ? 0 : (left.get(line.id) ?? 0),
+        canReturn: row.email === '' || known?.isOver('defective') ? 0 : (left.get(line.id) ?? 0),
         returns: returnsOf(known),
         machine: machine?.name && machine.fit ? { name: machine.name, fit: machine.fit } : null,
       }
     }),
     shipments,
-    returns: returns.map(({ lines, ...one }) => shown(returnSchema, { ...one, lines: lines.map((line) => shown(returnLineSchema, line)) })),
+    // Photographs are of the customer's home: whoever knows number and e-mail address alone is not shown them.
+    returns: returns.map(({ lines, photos, ...one }) =>
+      shown(returnSchema, { ...one, photos: mayAct ? photos : [], lines: lines.map((line) => shown(returnLineSchema, line)) }),
+    ),
     refunds: refunds.filter(({ status }) => REFUND_STATES[status].counts).map((one) => shown(refundSchema, one)),
     photoDays: privacy.returnPhotoDays,
     history,

@@ -150,7 +150,11 @@ export const requestReturn = (
       const known = await findKnown(tx, row, { key: idempotencyKey, hash: requestHash })
       if (known) return { id: known.id, number: known.number }
       await checkLines(tx, row, lines)
-      if (by.actor === 'customer') await checkRules(tx, row, lines)
+      if (by.actor === 'customer') {
+        // An order whose customer's data was erased is nobody's.
+        if (row.email === '') throw new Problem('not_allowed_in_state', { detail: 'The data of its customer is erased.' })
+        await checkRules(tx, row, lines)
+      }
       const requestedBy = by.actor === 'staff' ? by.staff.userId : 'customer'
       const prepared = await prepare(tx, row, request)
       const { id, number } = await insertReturn(tx, { orderId: row.id, requestedBy, requestHash }, { request, prepared })

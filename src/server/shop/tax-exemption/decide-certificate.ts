@@ -38,10 +38,14 @@ async function holdSeen(tx: Transaction, { id, version }: CertificateAct, from: 
   return known
 }
 
-/** What the log tells of a certificate. */
-function factsOf({ id, status, company, number, states, expiresOn }: Pick<CertificateRow, 'id' | 'status' | keyof CertificateContent>) {
-  return { certificateId: id, status, company, number, states, expiresOn }
+/** What the log tells of a certificate: company and number are not in it, as nothing of the log can be erased. */
+function factsOf({ id, status, states, expiresOn }: Pick<CertificateRow, 'id' | 'status' | 'states' | 'expiresOn'>) {
+  return { certificateId: id, status, states, expiresOn }
 }
+
+/** The names of what staff have corrected of it. */
+const correctedOf = (known: CertificateContent, change: Partial<CertificateContent>) =>
+  (['company', 'number'] as const).filter((field) => change[field] !== undefined && change[field] !== known[field])
 
 /** Writes a decision with its entry in the log and the e-mail to the owner. */
 async function decide(
@@ -56,9 +60,14 @@ async function decide(
     .where(eq(taxCertificate.id, known.id))
   const { status } = change
   const action = `tax_certificate.${status}`
-  const [before, after] = [factsOf(known), { ...factsOf({ ...known, ...change }), ...(change.reason && { reason: change.reason }) }]
+  const corrected = correctedOf(known, change)
+  const after = {
+    ...factsOf({ ...known, ...change }),
+    ...(corrected.length > 0 && { corrected }),
+    ...(change.reason && { reason: change.reason }),
+  }
   // The history of the customer tells it.
-  await audit(tx, staff, { action, subject: known.userId ?? known.id, before, after })
+  await audit(tx, staff, { action, subject: known.userId ?? known.id, before: factsOf(known), after })
   if (known.userId === null) return
   const [owner] = await tx.select({ email: user.email }).from(user).where(eq(user.id, known.userId))
   if (!owner) return
