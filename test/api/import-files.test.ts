@@ -619,6 +619,11 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
     await staff.post(`change-sets/${changed.changeSet?.id}/undo`)
     await fresh.runJobs()
     expect(await said()).toEqual([{ fits: true, note: 'After 2004', source: 'staff' }])
+    // Somebody has learned more since the file was checked.
+    const late = await imports.check(file('no', ''), {}, 'fits')
+    await fresh.rows(sql`update fitment set note = 'Not the 2010 one' where product_id = ${part.id} and appliance_id = ${model?.id}`)
+    expect((await imports.apply(late.id)).changeSet?.counts).toMatchObject({ written: 0, failed: 1 })
+    expect(await said()).toMatchObject([{ fits: true, note: 'Not the 2010 one' }])
   })
 
   test('redirects are added, changed and undone', async () => {

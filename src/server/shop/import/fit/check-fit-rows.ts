@@ -93,7 +93,7 @@ export async function checkFitRows(tx: Transaction, file: StoredImport, rows: re
       position: row.position,
       state: isSame ? 'same' : current ? 'changed' : 'new',
       subject: key,
-      change: { productId, applianceId, ...next },
+      change: { productId, applianceId, ...next, seen: current ? { fits: current.fits, note: current.note } : null },
       before: current && !isSame ? { fits: words(current.fits), fitNote: current.note } : null,
       after: isSame ? null : after,
       errors: null,

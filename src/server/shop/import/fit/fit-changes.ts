@@ -6,21 +6,32 @@ import { fitment } from '#server/db/schema/catalog/appliance.ts'
 import type { ChangeHandler, ChangeResult } from '#server/shop/change-set/run-change-set.ts'
 import { idOf } from '#server/shop/id-of.ts'
 
-const stored = z.object({ productId: idOf<ProductId>(), applianceId: idOf<ApplianceId>(), fits: z.boolean(), note: z.string() })
+const statement = z.object({ fits: z.boolean(), note: z.string() })
+/** `seen` is what was said when the file was checked; null: nothing. */
+const stored = statement.extend({ productId: idOf<ProductId>(), applianceId: idOf<ApplianceId>(), seen: statement.nullable().optional() })
 const storedBefore = z.object({ fits: z.boolean(), note: z.string(), source: z.enum(FIT_SOURCES) }).nullable()
+
+type Statement = z.output<typeof statement>
+
+const isSame = (one: Statement | null | undefined, other: Statement | null | undefined) =>
+  one?.fits === other?.fits && one?.note === other?.note
 
 const pair = ({ applianceId, productId }: z.output<typeof stored>) =>
   and(eq(fitment.applianceId, applianceId), eq(fitment.productId, productId))
 
-/** Statements of an import about what fits. What is undone says what it said before; one that somebody has changed since is kept. */
+/** Statements of an import about what fits. What somebody has said since the file was checked is not overwritten. What is undone says what it said before; one that somebody has changed since is kept. */
 export const fitChanges: ChangeHandler = {
   async apply(tx, _, rows) {
     const results: ChangeResult[] = []
     for (const { position, change, subject } of rows) {
       const next = stored.parse(change)
       const [current] = await tx.select().from(fitment).where(pair(next)).for('update')
-      if (current?.fits === next.fits && current.note === next.note) {
+      if (isSame(current, next)) {
         results.push({ position, state: 'same', subject })
+        continue
+      }
+      if (next.seen !== undefined && !isSame(current, next.seen)) {
+        results.push({ position, state: 'failed', errors: { row: 'somebody has said otherwise since the file was checked' } })
         continue
       }
       const said = { fits: next.fits, note: next.note, source: 'staff' as const }
