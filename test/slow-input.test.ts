@@ -314,7 +314,10 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
   'server/shop/import/file/read-csv.ts': { detectSeparator, CsvReader: (text) => readAll(text) },
   'server/shop/import/row/import-names.ts': { pathNames, categoryPath },
   'server/shop/import/row/product-columns.ts': Object.fromEntries(
-    Object.entries(PRODUCT_COLUMNS).map(([name, { read }]) => [name, (text: string) => read(text, { names: NO_NAMES, isCreating: true })]),
+    Object.entries(PRODUCT_COLUMNS).map(([name, { read }]) => [
+      name,
+      (text: string) => read(text, { names: NO_NAMES, isCreating: true, zone: 'UTC' }),
+    ]),
   ),
   'server/shop/catalog-admin/product-fields.ts': {
     productChangeSchema: (text) =>

@@ -90,6 +90,8 @@ export const IMPORT_FIELDS = {
   priceCents: field('Price', PRICES, 'variant price', 'regular price', 'list price', 'unit price', 'retail price'),
   compareAtPrice: field('Compare-at price', PRICES, 'variant compare at price', 'compare at price', 'was price', 'msrp'),
   salePriceCents: field('Sale price', PRICES, 'special price', 'offer price'),
+  saleStartsAt: field('Sale starts', PRICES, 'sale begins', 'sale start', 'date sale price starts'),
+  saleEndsAt: field('Sale ends', PRICES, 'sale end', 'date sale price ends'),
   costCents: field('Cost', PRICES, 'cost per item', 'unit cost', 'cost price'),
   quantityDiscounts: field('Quantity prices', PRICES, 'quantity discounts', 'price breaks', 'tiers'),
   onHand: field('On hand', STOCK, 'stock', 'quantity', 'qty', 'variant inventory qty', 'inventory', 'stock quantity', 'inventory quantity'),

@@ -21,3 +21,11 @@ export const currentSalePrice = (part: PartAlias): SQL<number | null> =>
 /** The unit price in cents that a shopper pays for one piece now: for sorting and filtering by price. */
 export const currentPrice = (part: PartAlias): SQL<number> =>
   sql<number>`case when ${saleRuns(part)} then ${column(part, 'effective_price_cents')} else ${column(part, 'price_cents')} end`
+
+/**
+ * Whether a part has dates of a sale that does not run now: it is over, has not begun, or its price was taken away. A new sale price that comes
+ * without dates does away with them, or it would not count; the end of a sale that runs stays.
+ */
+export const hasLapsedDates = (part: PartAlias): SQL =>
+  sql`((${column(part, 'sale_starts_at')} is not null or ${column(part, 'sale_ends_at')} is not null)
+    and (${column(part, 'sale_price_cents')} is null or not ${saleRuns(part)}))`

@@ -6,6 +6,7 @@ import { formatMoney } from '#domain/money.ts'
 import { PRICE_ENDINGS, PRICE_RULE_BOUNDS } from '#domain/pricing/reprice-rule.ts'
 import type { PriceRule } from '#domain/pricing/reprice-rule.ts'
 import { sentId } from '#server/shop/id-of.ts'
+import { hasLapsedDates } from '#server/shop/sale.ts'
 import { MAX_ON_HAND, MAX_PRICE_CENTS, MAX_TAGS } from './product-fields.ts'
 
 const cents = z.int().min(0).max(MAX_PRICE_CENTS)
@@ -52,12 +53,26 @@ const NO_ERRORS = sql`null::jsonb`
 const refuse = (field: string, condition: SQL, reason: string) =>
   sql`case when ${condition} then jsonb_build_object(${field}::text, ${reason}::text) end`
 
+const price = sql`product.price_cents`
+const sale = sql`product.sale_price_cents`
+
 /** Prices are made of those that were looked at: when somebody has changed the part since, the row is not written. */
 const money = (field: string, column: SQL, value: SQL): BulkSql => ({
   change: sql`jsonb_build_object('version', product.version, ${field}::text, ${value})`,
   differs: sql`${column} is distinct from ${value}`,
   errors: refuse(field, sql`${value} > ${MAX_PRICE_CENTS}::int`, `would be over ${formatMoney(MAX_PRICE_CENTS)}`),
 })
+
+/** A sale price counts from the writing on: where dates of another sale would keep it from that, they go, also when the price is the same. */
+function saleMoney(value: SQL): BulkSql {
+  const { change, differs, errors } = money('salePriceCents', sale, value)
+  const restarts = sql`(${value} is not null and ${hasLapsedDates('product')})`
+  return {
+    change: sql`${change} || case when ${restarts} then '{"saleStartsAt": null, "saleEndsAt": null}'::jsonb else '{}'::jsonb end`,
+    differs: sql`(${differs} or ${restarts})`,
+    errors,
+  }
+}
 
 const plain = (field: string, column: SQL, value: SQL): BulkSql => ({
   change: sql`jsonb_build_object(${field}::text, ${value})`,
@@ -87,9 +102,6 @@ function tagsOf({ add, remove }: { add: string[]; remove: string[] }): BulkSql {
   }
 }
 
-const price = sql`product.price_cents`
-const sale = sql`product.sale_price_cents`
-
 /** An action in SQL. */
 export function bulkSql(action: BulkAction): BulkSql {
   switch (action.kind) {
@@ -98,9 +110,9 @@ export function bulkSql(action: BulkAction): BulkSql {
     case 'price':
       return money('priceCents', price, byRule(price, action))
     case 'sale_off':
-      return money('salePriceCents', sale, byRule(price, { basisPoints: -action.basisPoints, ending: action.ending }))
+      return saleMoney(byRule(price, { basisPoints: -action.basisPoints, ending: action.ending }))
     case 'sale_price':
-      return money('salePriceCents', sale, sql`${action.salePriceCents}::int`)
+      return saleMoney(sql`${action.salePriceCents}::int`)
     case 'category':
       return plain('categoryId', sql`product.category_id`, sql`${action.categoryId}::text`)
     case 'brand':

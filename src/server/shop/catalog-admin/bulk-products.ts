@@ -87,13 +87,13 @@ const draftValues = (id: ChangeSetId) => sql`
   select r.position, p.price_cents, p.sale_price_cents, p.cost_cents, s.on_hand, s.reserved, s.track_stock,
     coalesce((r.change ->> 'priceCents')::bigint, p.price_cents) as price,
     case when jsonb_exists(r.change, 'salePriceCents') then (r.change ->> 'salePriceCents')::bigint else p.sale_price_cents end as sale,
-    coalesce((r.change ->> 'onHand')::bigint, s.on_hand) as stock
+    coalesce((r.change ->> 'onHand')::bigint, s.on_hand) as stock, jsonb_exists(r.change, 'saleEndsAt') as restarts
   from change_set_row r join product p on p.id = r.subject join stock_level s on s.product_id = p.id
   where r.change_set_id = ${id} and r.state = 'pending'`
 
 /** `productAlarms` of the domain in SQL, counted; a test compares the two. */
 async function countWarnings(db: Queryable, id: ChangeSetId): Promise<BulkDraft['alarms']> {
-  const prices = sql`(price <> price_cents or sale is distinct from sale_price_cents)`
+  const prices = sql`(price <> price_cents or sale is distinct from sale_price_cents or restarts)`
   const { rows } = await db.execute<BulkDraft['alarms']>(sql`
     select count(*) filter (where price_cents > 0 and abs(price - price_cents) * 100 > price_cents::bigint * ${PRICE_JUMP_PERCENT}::int)::int as price_jump,
       count(*) filter (where ${prices} and (case when sale > 0 and sale < price then sale else price end) < cost_cents)::int as below_cost,
@@ -110,7 +110,7 @@ async function readFirst(db: Queryable, id: ChangeSetId, name: string | null): P
   type Row = { id: ProductId; name: string; partNumber: string; before: Record<string, unknown>; change: Record<string, unknown> }
   const { rows } = await db.execute<Row>(sql`
     select p.id, p.name, p.part_number as "partNumber", r.change, jsonb_build_object('priceCents', p.price_cents, 'salePriceCents', p.sale_price_cents,
-      'onHand', s.on_hand, 'active', p.active, 'tags', p.tags, 'categoryId', c.name, 'brandId', b.name) as before
+      'saleStartsAt', p.sale_starts_at, 'saleEndsAt', p.sale_ends_at, 'onHand', s.on_hand, 'active', p.active, 'tags', p.tags, 'categoryId', c.name, 'brandId', b.name) as before
     from change_set_row r join product p on p.id = r.subject join stock_level s on s.product_id = p.id
       join category c on c.id = p.category_id left join brand b on b.id = p.brand_id
     where r.change_set_id = ${id} and r.state = 'pending' order by r.position limit ${FIRST}`)

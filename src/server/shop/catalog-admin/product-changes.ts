@@ -4,6 +4,7 @@ import type { Transaction } from '#server/db/client.ts'
 import { idOf } from '#server/shop/id-of.ts'
 import type { ChangeHandler, ChangeResult, StoredRow } from '#server/shop/change-set/run-change-set.ts'
 import { productChangeSchema } from './product-fields.ts'
+import { endOldSales } from './new-sale.ts'
 import { lockProducts } from './product-record.ts'
 import { writeProducts } from './write-products.ts'
 import type { ProductWrite, ProductWritten } from './write-products.ts'
@@ -70,10 +71,14 @@ export const productChanges: ChangeHandler = {
   async apply(tx, set, rows) {
     const results: ChangeResult[] = []
     for (const group of groupsOf(rows)) {
+      const writes = await endOldSales(
+        tx,
+        group.map((row) => ({ ...writeOf(row), row })),
+      )
       const written = await writeRows(
         tx,
         set,
-        group.map((row) => ({ row, write: writeOf(row) })),
+        writes.map(({ row, ...write }) => ({ row, write })),
       )
       results.push(...written.map(({ row, written: one }) => resultOf(row, one)))
     }

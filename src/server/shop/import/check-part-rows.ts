@@ -6,10 +6,12 @@ import { priceOfOne } from '#domain/pricing/unit-price.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { checkProducts } from '#server/shop/catalog-admin/check-products.ts'
 import type { ProductDraft } from '#server/shop/catalog-admin/product-draft.ts'
+import { endOldSales } from '#server/shop/catalog-admin/new-sale.ts'
 import type { ProductChange } from '#server/shop/catalog-admin/product-fields.ts'
 import { readProducts } from '#server/shop/catalog-admin/product-record.ts'
 import type { StaffProduct } from '#server/shop/catalog-admin/product-record.ts'
 import { draftProducts, isDraft, isSame } from '#server/shop/catalog-admin/write-products.ts'
+import { readSettings } from '#server/shop/settings/settings.ts'
 import { readTaken, wrongRow } from './row/checked-row.ts'
 import type { CheckedRow, StoredImport, StoredImportRow } from './row/checked-row.ts'
 import { isNewName, readImportNames } from './row/import-names.ts'
@@ -18,19 +20,25 @@ import { keyOf, matchParts, refuseMatch } from './row/match-parts.ts'
 import { byColumn, cellsByField, differenceOf, readPartRow } from './row/read-part-row.ts'
 import type { FieldCells, RowErrors } from './row/read-part-row.ts'
 
+/** What one piece costs, where a sale that is over counts no more, and one that is planned does. */
+const priceNow = (part: StaffProduct, now: string) =>
+  priceOfOne(part.saleEndsAt !== null && part.saleEndsAt <= now ? { ...part, salePriceCents: null } : part)
+
 /** What staff should look at in a change. */
 function warningsOf({ current, next }: ProductDraft, { alarmPercent }: ImportOptions): ImportWarning[] {
   const alarms: ImportWarning[] = []
-  if (current) {
+  const now = new Date().toISOString()
+  const [before, after] = [current && priceNow(current, now), priceNow(next, now)]
+  if (current && before !== null) {
     const moved = Math.max(
-      Math.abs(priceOfOne(next) - priceOfOne(current)) / Math.max(1, priceOfOne(current)),
+      Math.abs(after - before) / Math.max(1, before),
       Math.abs(next.priceCents - current.priceCents) / Math.max(1, current.priceCents),
     )
     if (moved * 100 > alarmPercent) alarms.push('price')
     if (current.active && !next.active) alarms.push('archived')
   }
-  const isPriced = !current || priceOfOne(next) !== priceOfOne(current) || next.costCents !== current.costCents
-  if (isPriced && next.costCents !== null && priceOfOne(next) < next.costCents) alarms.push('below_cost')
+  const isPriced = after !== before || next.costCents !== current?.costCents
+  if (isPriced && next.costCents !== null && after < next.costCents) alarms.push('below_cost')
   return alarms
 }
 
@@ -56,6 +64,7 @@ async function readRows(
     const { fields, errors } = cellsByField(row.cells, file)
     return { row, fields, errors, key: keyOf(fields, options) }
   })
+  const zone = (await readSettings(tx)).identity.timeZone
   const keys = [...new Set(read.flatMap(({ key }) => key ?? []))]
   const matches = await matchParts(tx, options.matchBy, keys)
   const parts = await readProducts(tx, [...matches.values()].flat())
@@ -63,7 +72,7 @@ async function readRows(
     const found = key === null ? [] : (matches.get(key) ?? [])
     const refused = refuseMatch(found, key, options)
     const current = (found[0] && parts.get(found[0])) ?? null
-    const part = readPartRow(fields, { current, options, names })
+    const part = readPartRow(fields, { current, options, names, zone })
     return { row, fields, key, current, change: part.change, errors: { ...errors, ...part.errors, ...refused }, isLost: refused !== null }
   })
 }
@@ -148,11 +157,11 @@ export async function checkPartRows(tx: Transaction, file: StoredImport, rows: r
   await findAddresses(tx, file.id, readings)
   await refuseTwice(tx, file.id, readings)
   const known = new Map(readings.flatMap(({ current }): [ProductId, StaffProduct][] => (current ? [[current.id, current]] : [])))
-  const drafts = await draftProducts(
+  const writes = await endOldSales(
     tx,
-    known,
     readings.map(({ current, change }) => ({ id: current?.id ?? null, change })),
   )
+  const drafts = await draftProducts(tx, known, writes)
   const refusals = await checkProducts(
     tx,
     drafts.filter(isDraft).filter((draft) => !isSame(draft)),
@@ -162,6 +171,6 @@ export async function checkPartRows(tx: Transaction, file: StoredImport, rows: r
     if (!draft || reading.isLost) return wrongRow(reading.row, reading.errors, reading.key)
     if (!isDraft(draft)) return wrongRow(reading.row, { ...byColumn(draft), ...reading.errors }, reading.key)
     const errors = { ...refusalsOf(refusals.get(draft.next.id), draft), ...reading.errors }
-    return checkedOf({ ...reading, errors }, draft, { names, options: file.options })
+    return checkedOf({ ...reading, errors, change: writes[at]?.change ?? reading.change }, draft, { names, options: file.options })
   })
 }

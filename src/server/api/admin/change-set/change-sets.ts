@@ -50,6 +50,8 @@ const rowsRoute = createRoute({
   'x-access': 'staff',
   'x-right': 'desk:write',
   summary: 'Add rows to a draft; a position that is there already stays as it is',
+  description:
+    'What is not sent of a part stays, with one exception: a new `salePriceCents` without `saleStartsAt` and `saleEndsAt` counts from the writing on, and takes away the dates of a sale that is over or has not begun.',
   request: {
     params,
     body: json(

@@ -4,6 +4,8 @@ import type { ImportFieldName } from '#domain/import/import-fields.ts'
 import { PART_FAMILIES } from '#domain/drawing/family.ts'
 import { formatDecimal } from '#domain/money.ts'
 import { parseMoney, parseWholeNumber } from '#domain/pricing/parse-money.ts'
+import { instantTyped } from '#domain/time/shop-time.ts'
+import { isoOf } from '#domain/time/typed-day.ts'
 import type { ProductChange } from '#server/shop/catalog-admin/product-fields.ts'
 import type { StaffProduct } from '#server/shop/catalog-admin/product-record.ts'
 import { readList, writeList } from '../file/cell-list.ts'
@@ -14,6 +16,8 @@ import type { ImportNames } from './import-names.ts'
 interface Reading {
   names: ImportNames
   isCreating: boolean
+  /** The shop's time zone. */
+  zone: string
 }
 
 /** A text says why the cell cannot be read. */
@@ -54,6 +58,16 @@ const asCents = (key: 'priceCents' | 'salePriceCents' | 'costCents'): ProductCol
   },
   write: (part) => dollars(part[key]),
   ...(key !== 'priceCents' && { empty: { [key]: null } }),
+})
+
+/** A day or a time in the shop's zone, as the editor reads them, or an instant; what is written is the instant, the same in every shop. */
+const asMoment = (key: 'saleStartsAt' | 'saleEndsAt'): ProductColumn => ({
+  read(text, { zone }) {
+    const at = instantTyped(isoOf(text), { zone, edge: key === 'saleStartsAt' ? 'begins' : 'ends' })
+    return at === null ? `"${text.slice(0, 40)}" is not a day such as 2026-03-08.` : { [key]: at.toISOString() }
+  },
+  write: (part) => part[key] ?? '',
+  empty: { [key]: null },
 })
 
 const asInt = (key: 'onHand' | 'lowStockThreshold' | 'suggestionPriority'): ProductColumn => ({
@@ -220,6 +234,8 @@ export const PRODUCT_COLUMNS: Partial<Record<ImportFieldName, ProductColumn>> = 
   partNumber: asText('partNumber'),
   priceCents: asCents('priceCents'),
   salePriceCents: asCents('salePriceCents'),
+  saleStartsAt: asMoment('saleStartsAt'),
+  saleEndsAt: asMoment('saleEndsAt'),
   costCents: asCents('costCents'),
   quantityDiscounts,
   onHand: asInt('onHand'),

@@ -32,6 +32,8 @@ interface PartRow {
   current: StaffProduct | null
   options: ImportOptions
   names: ImportNames
+  /** The shop's time zone. */
+  zone: string
 }
 
 interface PartChange {
@@ -71,7 +73,7 @@ function applyNumbers(fields: FieldCells, { current, options }: PartRow, changes
 
 /** What a row says of a part: its change, checked by the schema of the editor, and what is wrong at which column. */
 export function readPartRow(fields: FieldCells, row: PartRow): PartChange {
-  const { names, options } = row
+  const { names, options, zone } = row
   const errors: RowErrors = {}
   const change: ProductChange = {}
   const numbers = new Map<ImportFieldName, ProductChange>()
@@ -82,7 +84,7 @@ export function readPartRow(fields: FieldCells, row: PartRow): PartChange {
       if (options.blank === 'clear' && !isNumbers(field)) Object.assign(change, column.empty)
       continue
     }
-    const read = column.read(text, { names, isCreating: options.unknown === 'create' })
+    const read = column.read(text, { names, isCreating: options.unknown === 'create', zone })
     if (typeof read === 'string') errors[field] = read
     else if (isNumbers(field)) numbers.set(field, read)
     else Object.assign(change, read)

@@ -1,16 +1,24 @@
 import { DRAFT_DAYS } from '#domain/change-set.ts'
 import { formatMoney } from '#domain/money.ts'
+import { ShopDate } from '#web/orders/shop-date.tsx'
 import { WARNING_TEXTS } from '../grid/save/warning-texts.ts'
 import type { BulkDraft } from './bulk-request.ts'
 
 const HEADS: Record<string, string> = {
   priceCents: 'Price',
   salePriceCents: 'Sale',
+  saleStartsAt: 'Sale begins',
+  saleEndsAt: 'Sale ends',
   onHand: 'Stock',
   active: 'Status',
   categoryId: 'Category',
   brandId: 'Brand',
   tags: 'Tags',
+}
+
+function Value({ field, value }: { field: string; value: unknown }) {
+  const isMoment = field === 'saleStartsAt' || field === 'saleEndsAt'
+  return isMoment && typeof value === 'string' ? <ShopDate iso={value} hasTime /> : valueText(field, value)
 }
 
 function valueText(field: string, value: unknown): string {
@@ -24,7 +32,8 @@ const parts = (count: number) => `${count.toLocaleString('en-US')} ${count === 1
 
 /** What a change would do: counts, alarms, and the first rows. */
 export function BulkPreview({ draft: { changeSet, unchanged, alarms, first } }: { draft: BulkDraft }) {
-  const fields = Object.keys(first[0]?.after ?? {})
+  // Dates of a sale go where a part has them, so that rows need not have the same fields.
+  const fields = [...new Set(first.flatMap(({ after }) => Object.keys(after)))]
   const raised = (['price_jump', 'below_cost', 'below_reserved', 'sale_above_price'] as const).filter((alarm) => alarms[alarm] > 0)
   return (
     <section aria-label="Preview" className="grid gap-2">
@@ -63,7 +72,14 @@ export function BulkPreview({ draft: { changeSet, unchanged, alarms, first } }: 
                 </th>
                 {fields.map((field) => (
                   <td key={field} className="py-1 text-right tabular-nums">
-                    {valueText(field, before[field])} → <strong>{valueText(field, after[field])}</strong>
+                    {field in after && (
+                      <>
+                        <Value field={field} value={before[field]} /> →{' '}
+                        <strong>
+                          <Value field={field} value={after[field]} />
+                        </strong>
+                      </>
+                    )}
                   </td>
                 ))}
               </tr>

@@ -73,6 +73,11 @@ function ReviewList({ review: { cells, gone, wrong }, choices, onChoice }: Revie
         <p className="rv-alarm">{wrong.toLocaleString('en-US')} cannot be read and will not be saved. F8 in the grid goes there.</p>
       )}
       {gone.length > 0 && <p className="rv-alarm">No longer in the shop, and left out: {gone.slice(0, 20).join(', ')}</p>}
+      {cells.some(({ column }) => column.id === 'sale') && (
+        <p className="text-ink-2">
+          A new sale price counts from the saving on: dates of a sale that is over or has not begun go. The end of a sale that runs stays.
+        </p>
+      )}
       {groupsOf(cells).map(([name, group]) => (
         <section key={name} aria-label={name}>
           <h3 className="font-display text-lead font-semibold">
