@@ -6195,6 +6195,11 @@ export interface components {
             quote: components["schemas"]["Quote"];
             fingerprint: string;
             products: components["schemas"]["PricedProduct"][];
+            /** @description Parts that have another slug now than the one that was asked for; the lines have the new one */
+            moved: {
+                from: string;
+                to: string;
+            }[];
             coupon: components["schemas"]["CouponTerms"] | null;
             rates: components["schemas"]["Rates"];
             /** @description The tax-exempt certificates in force of whoever is signed in */

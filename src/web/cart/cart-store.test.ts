@@ -133,3 +133,27 @@ test('a cookie tells the server how many lines the cart has, for the cart page a
   clearCart()
   expect(document.cookie).toMatch(/^cartLines=0; /)
 })
+
+test('a line whose part has another slug by now gets it, and becomes one with the line that the part has', async () => {
+  const { addToCart, readCart } = await open()
+  const [{ followMovedParts }, { readSaved, updateSaved }] = await Promise.all([
+    import('./saved/moved-parts.ts'),
+    import('./saved/saved-store.ts'),
+  ])
+  addToCart({ ...belt, slug: 'bag-1', name: 'Bag' }, 2)
+  addToCart(belt, 60)
+  const moved = [{ from: 'belt-1', to: 'belt-2' }]
+  const part = { id: '', slug: 'belt-2', name: 'Flat belt', partNumber: 'B-2', priceCents: 599, salePriceCents: null }
+  const products = [{ ...part, quantityDiscounts: [], categories: [], active: true, available: null }]
+  updateSaved(() => readCart())
+  const now = { ...belt, slug: 'belt-2', name: 'Flat belt', part_number: 'B-2', sku: 'B-2' }
+  const bag = { ...belt, slug: 'bag-1', name: 'Bag', quantity: 2 }
+  followMovedParts({ moved, products })
+  expect([readCart(), readSaved()]).toEqual([
+    [bag, { ...now, quantity: 60 }],
+    [bag, { ...now, quantity: 60 }],
+  ])
+  addToCart(belt, 60)
+  followMovedParts({ moved, products })
+  expect(readCart()).toEqual([bag, { ...now, quantity: 99 }])
+})

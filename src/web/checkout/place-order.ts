@@ -67,7 +67,9 @@ async function appliancesOf(slugs: string[]): Promise<Machines> {
 
 async function pay(client: QueryClient, { priced, onPaid }: CheckoutInput, customer: Customer): Promise<CheckoutError | null> {
   const { quote: shown, request } = priced
-  const { quote, fingerprint } = priced.answer ?? (await fetchQuote(client, request, 'reprice'))
+  const { quote, fingerprint, moved } = priced.answer ?? (await fetchQuote(client, request, 'reprice'))
+  // The cart has its new address by now: what is bought must be known by that.
+  if (moved.length > 0) return { kind: 'changed', text: 'Some items in your cart have changed. Please check them.' }
   if (quote.lines.some((line) => line.problem)) return { kind: 'lines', text: 'The notes in your cart say which, and what to do.' }
   if (shown && shown.totalCents !== quote.totalCents)
     return { kind: 'changed', text: `The total was ${formatMoney(shown.totalCents)} and is ${formatMoney(quote.totalCents)} now.` }

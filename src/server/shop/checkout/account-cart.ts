@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { MAX_LINES } from '#domain/cart/cart.ts'
+import { MAX_LINES, MAX_QUANTITY } from '#domain/cart/cart.ts'
 import type { KeptLine } from '#domain/cart/cart-merge.ts'
 import type { OrderId, ProductId, UserId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
@@ -11,6 +11,7 @@ import { product } from '#server/db/schema/catalog/product.ts'
 import { user } from '#server/db/schema/account/user.ts'
 import { retryTransaction } from '#server/shop/retry-transaction.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import { readMoves } from './moved-parts.ts'
 import { quickOrderPartSchema, readParts } from './quick-order.ts'
 
 const keptPartSchema = z.object({ quantity: z.int(), part: quickOrderPartSchema }).meta({ id: 'KeptPart' })
@@ -88,21 +89,37 @@ async function write(tx: Transaction, userId: UserId, { version, lines, saved }:
   const slugs = [...new Set([...lines, ...saved].map(({ slug }) => slug))]
   if (slugs.length === 0) return []
   const { id, slug: slugColumn, name, active } = product
-  const found = await tx.select({ id, slug: slugColumn, name, active }).from(product).where(inArray(slugColumn, slugs))
-  const known = new Map(found.map((row) => [row.slug, row]))
-  const rowsOf = (list: CartList, kept: readonly KeptLine[]) =>
-    kept.flatMap(({ slug, quantity }, position) => {
+  const find = async (asked: string[]) => {
+    const found = await tx.select({ id, slug: slugColumn, name, active }).from(product).where(inArray(slugColumn, asked))
+    return new Map(found.map((row) => [row.slug, row]))
+  }
+  const known = await find(slugs)
+  const moved = await readMoves(
+    tx,
+    slugs.filter((slug) => !known.has(slug)),
+  )
+  const there = moved.length > 0 ? await find(moved.map(({ to }) => to)) : known
+  for (const { from, to } of moved) {
+    const part = there.get(to)
+    if (part) known.set(from, part)
+  }
+  const rowsOf = (list: CartList, kept: readonly KeptLine[]) => {
+    // Two slugs, one of before and one of today, may be those of one part.
+    const quantities = new Map<ProductId, number>()
+    for (const { slug, quantity } of kept) {
       const part = known.get(slug)
-      return part?.active ? [{ userId, list, productId: part.id, quantity, position }] : []
-    })
+      if (part?.active) quantities.set(part.id, Math.min(MAX_QUANTITY, (quantities.get(part.id) ?? 0) + quantity))
+    }
+    return [...quantities].map(([productId, quantity], position) => ({ userId, list, productId, quantity, position }))
+  }
   const rows = [...rowsOf('cart', lines), ...rowsOf('saved', saved)]
   if (rows.length > 0) await tx.insert(customerCartLine).values(rows)
   return slugs.filter((slug) => !known.get(slug)?.active).map((slug) => ({ slug, name: known.get(slug)?.name ?? null }))
 }
 
 /**
- * Replaces both lists of an account (decision 168): whoever sends them has merged them with those of `version` by `mergeLists`. Unknown and inactive parts are
- * dropped, and named in the answer.
+ * Replaces both lists of an account (decision 168): whoever sends them has merged them with those of `version` by `mergeLists`. Parts that have another slug by now are
+ * kept; unknown and inactive ones are dropped, and named in the answer.
  * @throws {Problem} `conflict` when the account has another version by now: read it, merge, and send again. Of two at once one is told so.
  */
 export async function saveAccountCart(shop: Shop, userId: UserId, change: CartChange): Promise<AccountCart> {

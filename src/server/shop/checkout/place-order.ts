@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
+import { followMoves } from '#domain/cart/moved-lines.ts'
 import type { Customer } from '#domain/customer/customer-check.ts'
 import { makeOrderNumber } from '#domain/order/order-number.ts'
 import type { OrderReferences, ReferenceField } from '#domain/order/order-references.ts'
@@ -149,7 +150,7 @@ async function writeOrder(
   const references = referencesOf(request)
   const placed: NewOrder = { id: newId('ord'), number: makeOrderNumber(randomBytes(12)), customer, references, cart, expiresAt }
   const { placedBy, ...shopper } = context
-  const fits = await readLineFits(tx, items, cart.products)
+  const fits = await readLineFits(tx, followMoves(items, cart.moved), cart.products)
   // The rows of stock are locked since the prices were read: all is sent at once, so that nobody waits for them longer than for one round trip.
   const [, , , , [attempt]] = await pipelined(
     () => insertOrder(tx, placed, { ...shopper, requestHash: hashOf(request), testMode: shop.payments.testMode }),

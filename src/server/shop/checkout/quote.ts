@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { MAX_QUANTITY } from '#domain/cart/cart.ts'
+import type { MovedSlug } from '#domain/cart/moved-lines.ts'
 import { DISCOUNT_TYPES } from '#domain/pricing/coupon.ts'
 import type { CouponMode, CouponTerms } from '#domain/pricing/coupon.ts'
 import { PRICE_REASONS } from '#domain/pricing/unit-price.ts'
@@ -14,6 +15,7 @@ import { findCoupon } from './coupon-redemption.ts'
 import type { CouponAsker, KnownCoupon } from './coupon-redemption.ts'
 import { readSellable } from './sellable.ts'
 import type { SellableProduct } from './sellable.ts'
+import { withMoves } from './moved-parts.ts'
 import { ratesSchema } from '#server/shop/settings/content.ts'
 import { shown } from '#server/shop/shown.ts'
 import { returnSettings } from '#server/shop/settings/return-settings.ts'
@@ -36,6 +38,8 @@ export interface QuoteRequest extends CouponAsker {
 export interface PricedCart {
   quote: Quote
   products: SellableProduct[]
+  /** Parts that were asked for by a slug which they had before. */
+  moved: MovedSlug[]
   coupon: CouponTerms | null
   rates: Setting<'rates'>
   exemptions: TaxExemption[]
@@ -83,12 +87,13 @@ export function cartReads(db: Queryable, request: QuoteRequest, lock: boolean) {
 export async function priceRead(
   db: Queryable,
   request: QuoteRequest,
-  { read: { settings, now }, products, found, lock, mode }: CartFacts & { lock: boolean; mode: CouponMode },
+  { read: { settings, now }, products: asked, found, lock, mode }: CartFacts & { lock: boolean; mode: CouponMode },
 ): Promise<PricedCart> {
   const { rates, orders } = settings
+  const { items, products, moved } = await withMoves(db, { items: request.items, products: asked, lock })
   const exemptions = await exemptionsOf(db, request.userId, { now, zone: settings.identity.timeZone, lock })
   const result = quote({
-    lines: request.items,
+    lines: items,
     products,
     coupon: found?.coupon ?? null,
     couponCode: codeOf(request),
@@ -102,6 +107,7 @@ export async function priceRead(
   return {
     quote: result,
     products,
+    moved,
     coupon: found?.coupon ?? null,
     rates,
     exemptions,
@@ -112,7 +118,7 @@ export async function priceRead(
   }
 }
 
-/** Prices a cart from the current database without a lock: at most 3 statements, for somebody signed in 4. */
+/** Prices a cart from the current database without a lock: at most 3 statements, for somebody signed in 4; one more for an unknown part, two for one that has moved. */
 export async function priceCart(db: Queryable, request: QuoteRequest, mode: CouponMode): Promise<PricedCart> {
   const [readNow, readProducts, readCoupon] = cartReads(db, request, false)
   const facts = { read: await readNow(), products: await readProducts(), found: await readCoupon() }
@@ -227,6 +233,9 @@ export const pricedCartSchema = z
     quote: quoteSchema,
     fingerprint: z.string(),
     products: z.array(pricedProductSchema),
+    moved: z
+      .array(z.object({ from: z.string(), to: z.string() }))
+      .meta({ description: 'Parts that have another slug now than the one that was asked for; the lines have the new one' }),
     coupon: z.union([couponTermsSchema, z.null()]),
     rates: ratesSchema,
     exemptions: z
@@ -247,10 +256,11 @@ const termsView = ({ validFrom, validUntil, ...terms }: CouponTerms) =>
   shown(couponTermsSchema, { ...terms, validFrom: validFrom?.toISOString() ?? null, validUntil: validUntil?.toISOString() ?? null })
 
 /** A priced cart as it is shown: with its coupon's terms when the coupon applies. */
-export const pricedCartView = ({ quote: priced, fingerprint, products, coupon, rates, exemptions }: PricedCart): PricedCartView => ({
+export const pricedCartView = ({ quote: priced, fingerprint, products, moved, coupon, rates, exemptions }: PricedCart): PricedCartView => ({
   quote: quoteView(priced),
   fingerprint,
   products: products.map(productView),
+  moved,
   coupon: coupon && priced.coupon ? termsView(coupon) : null,
   rates,
   exemptions: exemptions.map(({ states, ...exemption }) => ({ ...exemption, states: [...states] })),

@@ -8,6 +8,7 @@ import { isEmail } from '#domain/customer/email.ts'
 import type { CheckoutDraft, CustomerValues } from '../checkout-draft.ts'
 import { forgetAttempt, pendingSession } from '../checkout-attempt.ts'
 import { endPayment } from '../end-payment.ts'
+import { followMovedParts } from '../saved/moved-parts.ts'
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import { delay } from '../delay.ts'
@@ -50,6 +51,7 @@ const mayBeOwnReservation = ({ lines, couponRefusal }: Schema<'Quote'>) =>
 async function requestQuote(request: QuoteRequest, mode: CouponMode, signal: AbortSignal | null = null): Promise<Schema<'PricedCart'>> {
   const body = { ...request, entering: mode === 'apply' }
   const [answer] = await Promise.all([read(api.POST('/api/quote', { body, signal })), loadPricing()])
+  followMovedParts(answer)
   // Read in any case: an answer that is no quote fails here, and not in the page.
   const isReserved = mayBeOwnReservation(answer.quote)
   const sessionId = pendingSession()

@@ -5,6 +5,7 @@ import { formatMoney } from '#domain/money.ts'
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import { PLACEHOLDER_IMAGE } from '#web/cart/cart-product.ts'
+import { followMovedParts } from './moved-parts.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { PartPicture } from '#web/parts/part-picture.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -21,7 +22,11 @@ const savedLinesQuery = (items: readonly CartItem[]) => {
   const asked = items.map(({ slug, quantity }) => ({ slug, quantity }))
   return queryOptions({
     queryKey: ['saved-lines', asked],
-    queryFn: ({ signal }) => read(api.POST('/api/quote', { body: { items: asked, entering: false }, signal })),
+    queryFn: async ({ signal }) => {
+      const answer = await read(api.POST('/api/quote', { body: { items: asked, entering: false }, signal }))
+      followMovedParts(answer)
+      return answer
+    },
   })
 }
 
