@@ -108,6 +108,25 @@ describe.each(KINDS)('imports of subscribers and tracking numbers on %s', (kind)
     expect((await imports.check(file, {}, 'subscribers')).counts).toMatchObject({ new: 1, same: 1, error: 5 })
   })
 
+  test('who has signed up themselves since stays when the import is undone, by their own consent', async () => {
+    const file = csvOf([
+      ['Email', 'First name', 'Consent', 'Consent date', 'Source'],
+      ['s-ann@example.com', 'Ann', 'yes', '2024-05-06', 'Fair in Columbus'],
+      ['s-bob@example.com', '', 'yes', '2024-05-06', ''],
+    ])
+    const checked = await imports.check(file, {}, 'subscribers')
+    const done = await imports.apply(checked.id)
+    const signUp = () => fresh.call<{ result: string }>('POST', '/api/newsletter', { email: 'S-Ann@example.com', source: 'homepage' })
+    expect((await signUp()).body).toEqual({ result: 'already_subscribed' })
+    const [today] = await fresh.rows<{ day: string }>(sql`select to_char(now() at time zone 'America/Detroit', 'YYYY-MM-DD') as day`)
+    const ann = { email: 's-ann@example.com', source: 'homepage', said: null, day: today?.day, gone: false }
+    expect((await readers('s-'))[0]).toEqual(ann)
+    expect((await undo(done.changeSet?.id)).status).toBe(200)
+    expect((await imports.read(checked.id)).changeSet?.counts).toMatchObject({ undone: 1, kept: 1 })
+    expect(await readers('s-')).toEqual([ann])
+    expect(await fresh.rows(sql`select first_name from newsletter_subscriber where email = ${ann.email}`)).toEqual([{ first_name: 'Ann' }])
+  })
+
   test('a file of subscribers needs a column that says that they agreed', async () => {
     const { body } = await imports.bring<Schema<'Import'>>('Email,First name\r\nx@example.com,X\r\n', 'subscribers')
     const refused = await staff.post(`imports/${body.id}/check`, { type: 'subscribers', mapping: body.mapping, options: body.options })

@@ -31,22 +31,30 @@ export const UNSUBSCRIBED = 'unsubscribed'
 export const welcomeKey = (mailbox: string): string => `newsletter-welcome:${mailbox}`
 
 /**
- * Records the consent in `tx` and returns the subscriber's id; null when the address is subscribed already, which then stays unchanged.
- * Signing up again after unsubscribing is a new consent.
+ * Records the consent in `tx` and returns the subscriber's id; null when the address is subscribed already. Signing up again after
+ * unsubscribing is a new consent; for who was only told of by a file it is the first of their own, which takes the place of the file's.
  */
 export async function recordConsent(shop: Shop, tx: Transaction, { email: typed, ...rest }: SignUp): Promise<SubscriberId | null> {
   const id = newId('sub')
   const email = normaliseEmail(typed)
+  const ownConsent = { consentSource: null, consentedAt: sql`now()` }
   const [written] = await tx
     .insert(newsletterSubscriber)
     .values({ ...rest, id, email, unsubscribeTokenHash: hashOf(unsubscribeToken(shop, id)) })
     .onConflictDoUpdate({
       target: newsletterSubscriber.email,
-      set: { ...rest, consentedAt: sql`now()`, unsubscribedAt: null },
+      set: { ...rest, ...ownConsent, unsubscribedAt: null },
       setWhere: isNotNull(newsletterSubscriber.unsubscribedAt),
     })
     .returning({ id: newsletterSubscriber.id })
-  if (!written) return null
+  if (!written) {
+    const isTold = and(eq(newsletterSubscriber.email, email), eq(newsletterSubscriber.source, 'import'))
+    await tx
+      .update(newsletterSubscriber)
+      .set({ source: rest.source, ...ownConsent })
+      .where(isTold)
+    return null
+  }
   await tx.delete(emailSuppression).where(and(eq(emailSuppression.email, email), eq(emailSuppression.reason, UNSUBSCRIBED)))
   return written.id
 }
@@ -87,7 +95,7 @@ export async function addConsents(shop: Shop, tx: Transaction, consents: readonl
 
 /**
  * Subscribes an address. One welcome e-mail is sent to a mailbox ever, however its address is spelled and whatever was unsubscribed. An address that is subscribed already stays
- * unchanged, and the answer says so.
+ * so, and the answer says so.
  */
 export const subscribe = (shop: Shop, signUp: SignUp): Promise<'subscribed' | 'already_subscribed'> =>
   shop.db.transaction(async (tx) => {
