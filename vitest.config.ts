@@ -89,6 +89,7 @@ export const ISOLATED = [
   'src/web/cart/checkout-attempt.test.ts',
   'src/web/cart/sync/sync-cart.test.ts',
   'src/web/home/home-cache.test.ts',
+  'src/web/orders/reorder.test.ts',
   'src/web/ui/browser/stored-state.test.ts',
   'src/web/ui/unbroken.test.tsx',
   'test/catalogue-drawings.test.ts',

@@ -1,4 +1,4 @@
-import { addItem } from '#domain/cart/cart.ts'
+import { addItem, MAX_LINES } from '#domain/cart/cart.ts'
 import { formatMoney } from '#domain/money.ts'
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
@@ -23,6 +23,8 @@ function noteOf({ name, status, product, quantity, boughtQuantity, boughtCents, 
 /** What a reorder has put into the cart, and what is to be known of it. */
 export interface Reordered {
   count: number
+  /** How many parts were not added: a cart holds MAX_LINES. */
+  left: number
   notes: string[]
 }
 
@@ -33,10 +35,15 @@ export interface Reordered {
 export async function reorder(number: string): Promise<Reordered> {
   const { lines } = await read(api.GET('/api/orders/{number}/reorder', { params: { path: { number } } }))
   const bought = lines.flatMap(({ product, quantity }) => (product && quantity > 0 ? [{ product, quantity }] : []))
+  let left = 0
   updateCart((items) =>
-    bought.reduce<typeof items>((cart, { product, quantity }) => addItem(cart, cartProductOf(product), quantity), items),
+    bought.reduce<typeof items>((cart, { product, quantity }) => {
+      if (cart.length < MAX_LINES || cart.some(({ slug }) => slug === product.slug)) return addItem(cart, cartProductOf(product), quantity)
+      left++
+      return cart
+    }, items),
   )
-  const count = bought.length
+  const count = bought.length - left
   if (count > 0)
     toast({
       id: 'order-again',
@@ -44,5 +51,6 @@ export async function reorder(number: string): Promise<Reordered> {
       tone: 'success',
       action: { label: 'View Cart', href: '/cart' },
     })
-  return { count, notes: lines.flatMap((line) => noteOf(line) ?? []) }
+  const full = `The cart holds ${MAX_LINES} different parts: ${left} of this order ${left === 1 ? 'was' : 'were'} not added.`
+  return { count, left, notes: [...(left > 0 ? [full] : []), ...lines.flatMap((line) => noteOf(line) ?? [])] }
 }
