@@ -93,12 +93,14 @@ async function openDevice() {
   }
   vi.resetModules()
   vi.stubGlobal('window', here)
-  const [cart, later, sync, mark, toasts] = await Promise.all([
+  const [cart, later, sync, mark, toasts, payment, bought] = await Promise.all([
     import('#web/cart/cart-store.ts'),
     import('#web/cart/saved/saved-store.ts'),
     import('./sync-cart.ts'),
     import('./sync-mark.ts'),
     import('#web/ui/toast/toast.ts'),
+    import('./remove-bought.ts'),
+    import('#web/cart/bought.ts'),
   ])
   const turn = () => vi.stubGlobal('window', here)
   const asLines = (items: readonly { slug: string; quantity: number }[]): Line[] => items.map(({ slug, quantity }) => [slug, quantity])
@@ -118,6 +120,17 @@ async function openDevice() {
     sync(mustRead = true, personId = 'use_ann') {
       turn()
       return sync.syncCart(personId, mustRead)
+    },
+    /** Opens a payment page for all of the cart. */
+    checkOut() {
+      turn()
+      const lines = cart.readCart().map(({ slug, quantity }) => ({ slug, quantity }))
+      bought.rememberBought({ sessionId: 'session', lines, account: payment.accountWith(lines) })
+    },
+    /** Is told that it is paid. */
+    return() {
+      turn()
+      payment.removeBought('session')
     },
     forget() {
       turn()
@@ -222,6 +235,45 @@ test('an order that another device has paid takes its lines here, and leaves wha
   changeElsewhere({ lines: [] })
   await desk.sync()
   expect([desk.lines(), account.lines]).toEqual([[['bag', 1]], [['bag', 1]]])
+})
+
+test.each([
+  { what: 'before it was paid', reads: 'first' },
+  { what: 'after it was paid', reads: 'then' },
+  { what: 'not at all until the payment is confirmed', reads: 'never' },
+])('what was bought is taken once, also when another device adds some meanwhile, and this one reads that $what', async ({ reads }) => {
+  const desk = await openDevice()
+  desk.add('belt')
+  desk.add('bag', 2)
+  await desk.sync()
+  desk.checkOut()
+  changeElsewhere({ lines: [...account.lines.filter(([slug]) => slug === 'bag'), ['belt', 3]] })
+  if (reads === 'first') await desk.sync()
+  // The shop learns that it is paid, and takes one belt and both bags from the account's cart.
+  changeElsewhere({ lines: [['belt', 2]] })
+  if (reads === 'then') await desk.sync()
+  desk.return()
+  await desk.sync()
+  await desk.sync()
+  expect([desk.lines(), account.lines]).toEqual([[['belt', 2]], [['belt', 2]]])
+  desk.return()
+  await desk.sync()
+  expect(desk.lines()).toEqual([['belt', 2]])
+})
+
+test('what was bought leaves a cart that its account has not got yet, or that nobody else has changed, at once', async () => {
+  const desk = await openDevice()
+  await desk.sync()
+  desk.add('belt', 2)
+  desk.checkOut()
+  await desk.sync()
+  desk.add('bag')
+  desk.return()
+  expect(desk.lines()).toEqual([['bag', 1]])
+  await desk.sync()
+  desk.checkOut()
+  desk.return()
+  expect(desk.lines()).toEqual([])
 })
 
 test('a part that is not sold any more leaves the cart, and is named', async () => {

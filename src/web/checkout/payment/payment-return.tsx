@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { takeBought } from '#domain/cart/cart-merge.ts'
-import { clearCart, updateCart } from '#web/cart/cart-store.ts'
-import { readMark } from '#web/cart/sync/sync-mark.ts'
+import { removeBought } from '#web/cart/sync/remove-bought.ts'
 import { LONG_TOAST_MS, toast } from '#web/ui/toast/toast.ts'
-import { boughtAt, rememberBought } from '#web/cart/bought.ts'
 import { forgetAttempt } from '#web/cart/checkout-attempt.ts'
 import { rememberSession } from '#web/cart/order-key.ts'
 import { clearDraft, useCheckoutDraft } from '#web/cart/checkout-draft.ts'
@@ -15,19 +12,11 @@ import { paymentOutcome, paymentQuery } from './payment-query.ts'
 import type { PaymentOutcome } from './payment-query.ts'
 import { PaymentSuccess } from './payment-success.tsx'
 
-/** The cart without what was paid for: what another tab has added since stays. Where that is not known, all of it goes. */
-function emptyCart(sessionId: string) {
-  const bought = boughtAt(sessionId)
-  if (bought === null) clearCart()
-  else updateCart((items) => takeBought(items, bought, readMark() !== null))
-  rememberBought({ sessionId, lines: [] })
-}
-
 /** Applies an outcome to this browser: the cart is emptied only when the payment is confirmed (decision 13), and not for an order of staff's. */
 function applyOutcome(outcome: PaymentOutcome, sessionId: string) {
   if (outcome.kind === 'processing' && !outcome.isForCaller) rememberSession(sessionId)
   if (outcome.kind === 'paid' && !outcome.isForCaller) {
-    emptyCart(sessionId)
+    removeBought(sessionId)
     clearDraft()
     clearOrderExtras()
     forgetAttempt()

@@ -4,6 +4,7 @@ import { api, ApiProblem, read } from '#web/api.ts'
 import { rememberBought } from '#web/cart/bought.ts'
 import { forgetAttempt } from '#web/cart/checkout-attempt.ts'
 import { idempotencyKeyFor, rememberSession } from '#web/cart/order-key.ts'
+import { accountWith } from '#web/cart/sync/remove-bought.ts'
 
 /** Timeout of the request for the payment page, in ms (20 s). */
 const TIMEOUT_MS = 20_000
@@ -41,7 +42,7 @@ async function createPayment({ couponCode, ...order }: PaymentOrder, machines: M
   )
   if (!answer.url) throw new NoPaymentUrlError('No payment URL received.')
   rememberSession(answer.sessionId)
-  rememberBought({ sessionId: answer.sessionId, lines: order.items })
+  rememberBought({ sessionId: answer.sessionId, lines: order.items, account: accountWith(order.items) })
   return { url: answer.url }
 }
 
