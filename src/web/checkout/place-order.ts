@@ -4,6 +4,7 @@ import type { Customer } from '#domain/customer/customer-check.ts'
 import { formatMoney } from '#domain/money.ts'
 import { ApiProblem, UNKNOWN_ERROR } from '#web/api.ts'
 import { fetchQuote } from '#web/cart/quote/use-quote.ts'
+import { hasMovedParts } from '#web/cart/saved/moved-parts.ts'
 import type { PricedView } from '#web/cart/quote/use-quote.ts'
 import { toast } from '#web/ui/toast/toast.ts'
 import { refuseCoupon } from '#web/cart/checkout-draft.ts'
@@ -67,9 +68,10 @@ async function appliancesOf(slugs: string[]): Promise<Machines> {
 
 async function pay(client: QueryClient, { priced, onPaid }: CheckoutInput, customer: Customer): Promise<CheckoutError | null> {
   const { quote: shown, request } = priced
-  const { quote, fingerprint, moved } = priced.answer ?? (await fetchQuote(client, request, 'reprice'))
+  const answer = priced.answer ?? (await fetchQuote(client, request, 'reprice'))
+  const { quote, fingerprint } = answer
   // The cart has its new address by now: what is bought must be known by that.
-  if (moved.length > 0) return { kind: 'changed', text: 'Some items in your cart have changed. Please check them.' }
+  if (hasMovedParts(answer)) return { kind: 'changed', text: 'Some items in your cart have changed. Please check them.' }
   if (quote.lines.some((line) => line.problem)) return { kind: 'lines', text: 'The notes in your cart say which, and what to do.' }
   if (shown && shown.totalCents !== quote.totalCents)
     return { kind: 'changed', text: `The total was ${formatMoney(shown.totalCents)} and is ${formatMoney(quote.totalCents)} now.` }

@@ -169,7 +169,7 @@ export async function runNightly(shop: Shop): Promise<void> {
     joined: () => joinLeftOrders(shop.db),
     ...Object.fromEntries(retention(privacy).map((rule) => [rule.table, () => removeOld(shop, rule)])),
     fitQuestions: async () => void (await forgetQuestions(shop, privacy.emailTextDays)),
-    emailBodies: async () => void (await deleteEmailBodies(shop, privacy.emailTextDays)),
+    emailBodies: () => deleteEmailBodies(shop, privacy.emailTextDays),
     unpaidOrders: () => anonymizeUnpaidOrders(shop, privacy.unpaidOrderDays),
     returnPhotos: () => removePhotos(shop, privacy.returnPhotoDays),
     certificates: () => removeCertificates(shop),
