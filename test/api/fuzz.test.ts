@@ -15,6 +15,8 @@ const SEED = Number(process.env.FUZZ_SEED ?? 20_261_122)
 /** An operation may take ten times as long as most others do at their worst, and no less than this (ms): a busy machine pauses that long. */
 const TIMES_SLOWER = 10
 const FLOOR_MS = 100
+/** What asks others, whose time is not the shop's: the DNS, for the sender's domain. */
+const ASKS_OTHERS: readonly string[] = ['GET /api/admin/sender-domain']
 
 describe.each(KINDS)('hostile requests to every operation on %s', (kind) => {
   const fresh = useFreshShop(kind, { TRUST_PROXY: '1' })
@@ -71,6 +73,6 @@ describe.each(KINDS)('hostile requests to every operation on %s', (kind) => {
     }
     const median = times.map(([, took]) => took).toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
     const limit = Math.max(FLOOR_MS, TIMES_SLOWER * median)
-    expect(times.filter(([, took]) => took > limit)).toEqual([])
+    expect(times.filter(([name, took]) => took > limit && !ASKS_OTHERS.includes(name))).toEqual([])
   })
 })

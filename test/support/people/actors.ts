@@ -261,7 +261,7 @@ export async function createActors(fresh: FreshShop): Promise<{ actors: Record<(
       headers: await lookUp(fresh, own.number),
       email: 'customer@example.com',
       may: ['order'],
-      mayNot: /^\/api\/orders\/[^/]+\/(cancel|address|reviews(\/.+)?)$/,
+      mayNot: /^\/api\/orders\/[^/]+\/(cancel|address|reviews(\/.+)?|returns\/[^/]+\/photos(\/.+)?)$/,
       presents: { sessionId: own.sessionId },
     },
     'a customer who was signed out': await signedOut(fresh),
