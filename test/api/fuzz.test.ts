@@ -14,7 +14,7 @@ const SEED = Number(process.env.FUZZ_SEED ?? 20_261_122)
 
 /** An operation may take ten times as long as most others do at their worst, and no less than this (ms): a busy machine pauses that long. */
 const TIMES_SLOWER = 10
-const FLOOR_MS = 100
+const FLOOR_MS = 250
 /** What asks others, whose time is not the shop's: the DNS, for the sender's domain. */
 const ASKS_OTHERS: readonly string[] = ['GET /api/admin/sender-domain']
 
