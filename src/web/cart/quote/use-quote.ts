@@ -8,7 +8,6 @@ import { isEmail } from '#domain/customer/email.ts'
 import type { CheckoutDraft, CustomerValues } from '../checkout-draft.ts'
 import { forgetAttempt, pendingSession } from '../checkout-attempt.ts'
 import { endPayment } from '../end-payment.ts'
-import { followMovedParts } from '../saved/moved-parts.ts'
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import { delay } from '../delay.ts'
@@ -48,10 +47,21 @@ const mayBeOwnReservation = ({ lines, couponRefusal }: Schema<'Quote'>) =>
   couponRefusal?.code === 'coupon_used_up' ||
   couponRefusal?.code === 'coupon_already_used'
 
+/**
+ * Whether parts of a priced cart have another slug now than the one that was asked for. A server of the version before, beside which this page may run
+ * for a while, tells nothing of it.
+ */
+export const hasMovedParts = ({ moved = [] }: Partial<Pick<Schema<'PricedCart'>, 'moved'>>): boolean => moved.length > 0
+
 async function requestQuote(request: QuoteRequest, mode: CouponMode, signal: AbortSignal | null = null): Promise<Schema<'PricedCart'>> {
   const body = { ...request, entering: mode === 'apply' }
   const [answer] = await Promise.all([read(api.POST('/api/quote', { body, signal })), loadPricing()])
-  followMovedParts(answer)
+  // Few carts have such a line: without the code for it the next answer tells it again.
+  if (hasMovedParts(answer))
+    await import('../saved/moved-parts.ts').then(
+      (module) => module.followMovedParts(answer),
+      () => {},
+    )
   // Read in any case: an answer that is no quote fails here, and not in the page.
   const isReserved = mayBeOwnReservation(answer.quote)
   const sessionId = pendingSession()

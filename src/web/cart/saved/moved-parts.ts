@@ -5,18 +5,11 @@ import type { Schema } from '#web/api.ts'
 import { readCart, updateCart } from '#web/cart/cart-store.ts'
 import { readSaved, updateSaved } from './saved-store.ts'
 
-/** What is told of parts that have moved. A server of the version before, beside which this page may run for a while, tells nothing. */
-type Told = Partial<Pick<Schema<'PricedCart'>, 'moved'>>
-
-/** Whether parts of a priced cart have another slug now than the one that was asked for. */
-export const hasMovedParts = ({ moved = [] }: Told): boolean => moved.length > 0
-
 /**
  * Lines of this browser whose part has another slug by now get it, with the part's name and number of today; the price stays that which the
  * shopper has seen. Where the part has a line already, the quantities add.
  */
-export function followMovedParts({ moved = [], products }: Told & Pick<Schema<'PricedCart'>, 'products'>): void {
-  if (moved.length === 0) return
+export function followMovedParts({ moved, products }: Pick<Schema<'PricedCart'>, 'moved' | 'products'>): void {
   const gone = new Set(moved.map(({ from }) => from))
   const hasMoved = ({ slug }: CartItem) => gone.has(slug)
   const follow = (items: readonly CartItem[]) =>

@@ -3,7 +3,6 @@ import type { KeptLine } from '#domain/cart/cart-merge.ts'
 import { boughtAt, rememberBought } from '#web/cart/bought.ts'
 import type { Bought } from '#web/cart/bought.ts'
 import { clearCart, readCart, updateCart } from '#web/cart/cart-store.ts'
-import { syncCart } from './sync-cart.ts'
 import { readMark } from './sync-mark.ts'
 import type { SyncMark } from './sync-mark.ts'
 
@@ -22,6 +21,13 @@ function readSince({ account }: Bought): SyncMark | null {
   return account !== null && mark?.ownerId === account.ownerId && mark.version > account.version ? mark : null
 }
 
+/** Without its code, the cart is brought together at the next change. */
+async function syncTwice({ ownerId }: SyncMark): Promise<void> {
+  const module = await import('./sync-cart.ts').catch(() => null)
+  await module?.syncCart(ownerId)
+  await module?.syncCart(ownerId)
+}
+
 /**
  * Takes what was paid for at this payment page from the cart: what another tab or device has added since stays. Where it is not known, all of the cart
  * goes. A line that is as the account has it is left to the account, which has taken its pieces: they would be taken twice.
@@ -35,7 +41,7 @@ export function removeBought(sessionId: string): void {
     const lines = bought.lines.filter((line) => account === null || countOf(items, line) !== countOf(account.cart, line))
     updateCart((cart) => takeBought(cart, lines, readMark() !== null))
     // One that is running may have read the account's cart before the order was paid.
-    if (account) void syncCart(account.ownerId).then(() => syncCart(account.ownerId))
+    if (account) void syncTwice(account)
   }
   rememberBought({ sessionId, lines: [], account: null })
 }
