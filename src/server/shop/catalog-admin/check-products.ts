@@ -34,7 +34,8 @@ async function readKnown(tx: Queryable, drafts: readonly ProductDraft[]) {
 function refuseStock({ current, next }: ProductDraft): Refusals {
   const { onHand, reserved, trackStock, allowBackorder } = next
   const isCounted = trackStock && !allowBackorder
-  if (onHand < 0 && (isCounted || current === null)) return { onHand: 'would be below 0, and it is neither uncounted nor on back-order' }
+  if (onHand < 0 && current === null) return { onHand: 'of a new part must be 0 or more' }
+  if (onHand < 0 && isCounted) return { onHand: 'would be below 0, and it is neither uncounted nor on back-order' }
   return isCounted && onHand < reserved ? { onHand: `${reserved} are promised to orders: no fewer can be on hand` } : {}
 }
 
