@@ -6477,6 +6477,11 @@ export interface components {
                 lastSeenAt: string;
                 lastOrderAt: string | null;
                 blockedAt: string | null;
+                /** @description Addresses that the account had confirmed and has given up, and those of customers who were merged into it; the newest first */
+                formerEmails: {
+                    email: string;
+                    until: string;
+                }[];
                 /** @description The consent to the newsletter, which belongs to the address */
                 consent: {
                     source: string;
@@ -8647,6 +8652,11 @@ export interface components {
             lastSeenAt: string;
             lastOrderAt: string | null;
             blockedAt: string | null;
+            /** @description Addresses that the account had confirmed and has given up, and those of customers who were merged into it; the newest first */
+            formerEmails: {
+                email: string;
+                until: string;
+            }[];
             /** @description The consent to the newsletter, which belongs to the address */
             consent: {
                 source: string;
@@ -8787,6 +8797,11 @@ export interface components {
                 lastSeenAt: string;
                 lastOrderAt: string | null;
                 blockedAt: string | null;
+                /** @description Addresses that the account had confirmed and has given up, and those of customers who were merged into it; the newest first */
+                formerEmails: {
+                    email: string;
+                    until: string;
+                }[];
                 /** @description The consent to the newsletter, which belongs to the address */
                 consent: {
                     source: string;

@@ -81,18 +81,21 @@ const delaySeconds = (attempts: number) => Math.min(60, 2 ** (attempts - 1)) * 6
 /** Sending failed: retried later; `failed` (visible to staff) after 12 attempts, or at once when `isFinal`. */
 export const postponeEmail = (
   shop: Shop,
-  email: { id: EmailId; attempts: number },
+  email: Pick<DueEmail, 'id' | 'kind' | 'attempts'>,
   { error, isFinal }: { error: unknown; isFinal: boolean },
-) =>
-  shop.db
+) => {
+  const isGivenUp = isFinal || email.attempts >= MAX_ATTEMPTS
+  return shop.db
     .update(outbox)
     .set({
-      state: isFinal || email.attempts >= MAX_ATTEMPTS ? 'failed' : 'due',
+      ...(isGivenUp && FORGOTTEN.has(email.kind) && NOTHING),
+      state: isGivenUp ? 'failed' : 'due',
       nextAt: sql`now() + make_interval(secs => ${delaySeconds(email.attempts)})`,
       lockedUntil: null,
       lastError: errorText(error),
     })
     .where(eq(outbox.id, email.id))
+}
 
 /**
  * Sends an e-mail again that failed for good, or that its recipient cannot find. It keeps its Message-ID.

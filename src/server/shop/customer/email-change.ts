@@ -3,6 +3,7 @@ import { normaliseEmail } from '#domain/customer/email.ts'
 import type { UserId } from '#domain/id.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
+import { formerEmail } from '#server/db/schema/account/former-email.ts'
 import { user } from '#server/db/schema/account/user.ts'
 import { joinOrders, lockGuestOrders } from '#server/shop/order/join-orders.ts'
 import { enqueueEmails } from '#server/shop/outbox.ts'
@@ -44,7 +45,10 @@ async function change(shop: Shop, tx: Transaction, { token, by }: { token: strin
   if (owner?.role !== 'user' || owner.disabledAt) return null
   const [taken] = await tx.select({ id: user.id }).from(user).where(eq(user.email, link.email))
   if (taken || !(await takeAccountLink(tx, link))) return null
-  if (owner.emailVerified) await joinOrders(tx, { userId: owner.id, email: owner.email })
+  if (owner.emailVerified) {
+    await joinOrders(tx, { userId: owner.id, email: owner.email })
+    await tx.insert(formerEmail).values({ userId: owner.id, email: owner.email })
+  }
   await tx.update(user).set({ email: link.email, emailVerified: true, updatedAt: new Date() }).where(eq(user.id, owner.id))
   await joinOrders(tx, { userId: owner.id, email: link.email })
   // Those that were sent to the address of before set its password no more.

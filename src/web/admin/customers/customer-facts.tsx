@@ -16,7 +16,7 @@ function signInText({ kind, signIn: { hasPassword, passkeys, hasSecondFactor } }
 
 /** Who a customer is, in figures and words. */
 export function CustomerFacts({ customer }: { customer: Customer }) {
-  const { email, orders, spentCents, joinedAt, lastSeenAt, blockedAt, marketing, consent } = customer
+  const { email, orders, spentCents, joinedAt, lastSeenAt, blockedAt, marketing, consent, formerEmails } = customer
   const { name, tone } = MARKETING_NAMES[marketing]
   return (
     <Panel id="customer-facts" title="Who">
@@ -26,6 +26,21 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
         </a>
       </p>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+        {formerEmails.length > 0 && (
+          <>
+            <dt className="text-ink-2">Before</dt>
+            <dd>
+              {formerEmails.map((former) => (
+                <div key={former.until} className="break-all">
+                  {former.email}{' '}
+                  <span className="text-small text-ink-2">
+                    until <ShopDate iso={former.until} />
+                  </span>
+                </div>
+              ))}
+            </dd>
+          </>
+        )}
         <dt className="text-ink-2">Paid orders</dt>
         <dd>{orders.toLocaleString('en-US')}</dd>
         <dt className="text-ink-2">Spent</dt>

@@ -21,7 +21,7 @@ import type { CustomerAct } from './change-customer.ts'
 import { addressBookSchema, readAddressBook } from '#server/shop/customer/address-book.ts'
 import { certificateSchema, readCertificates } from '#server/shop/tax-exemption/certificate-record.ts'
 import { customerRecordSchema, emailsOf, messagesOf, readCustomer } from './customer-record.ts'
-import { findCustomer, ordersOf } from './known-customer.ts'
+import { findCustomer, heldBy, ordersOf } from './known-customer.ts'
 import type { KnownCustomer } from './known-customer.ts'
 import { readWritten, writtenFields } from './reviews-and-questions-data.ts'
 
@@ -87,15 +87,14 @@ async function readEmails(db: Queryable, known: KnownCustomer): Promise<Customer
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 
-async function readMessages(db: Queryable, { provenEmail }: KnownCustomer): Promise<CustomerData['messages']> {
-  if (provenEmail === null) return []
+async function readMessages(db: Queryable, known: KnownCustomer): Promise<CustomerData['messages']> {
   const { id, topic, message, createdAt: at } = contactMessage
-  const rows = await db.select({ id, topic, message, at }).from(contactMessage).where(messagesOf(provenEmail)).orderBy(desc(at), desc(id))
+  const rows = await db.select({ id, topic, message, at }).from(contactMessage).where(messagesOf(known)).orderBy(desc(at), desc(id))
   const entries = await db
     .select({ messageId: contactMessageEntry.messageId, text: contactMessageEntry.text, at: contactMessageEntry.createdAt })
     .from(contactMessageEntry)
     .innerJoin(contactMessage, eq(contactMessage.id, contactMessageEntry.messageId))
-    .where(sql`${messagesOf(provenEmail)} and ${contactMessageEntry.kind} = 'answer'`)
+    .where(sql`${messagesOf(known)} and ${contactMessageEntry.kind} = 'answer'`)
     .orderBy(asc(contactMessageEntry.createdAt))
   return rows.map((row) => ({
     topic: row.topic,
@@ -131,13 +130,12 @@ async function readCart(db: Queryable, { userId }: KnownCustomer): Promise<Custo
   return { lines: ofList('cart'), saved: ofList('saved') }
 }
 
-async function readCoupons(db: Queryable, { provenEmail }: KnownCustomer): Promise<CustomerData['coupons']> {
-  if (provenEmail === null) return []
+async function readCoupons(db: Queryable, known: KnownCustomer): Promise<CustomerData['coupons']> {
   const { code, createdAt, boundEmailKey } = discountCode
   const rows = await db
     .select({ code, createdAt })
     .from(discountCode)
-    .where(eq(boundEmailKey, mailboxKey(provenEmail)))
+    .where(heldBy(known, createdAt, (email) => eq(boundEmailKey, mailboxKey(email))))
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
 }
 
@@ -154,14 +152,13 @@ async function readReminders(db: Queryable, { userId, email }: KnownCustomer): P
   }
 }
 
-async function readBackInStockRequests(db: Queryable, { provenEmail }: KnownCustomer): Promise<CustomerData['backInStockWishes']> {
-  if (provenEmail === null) return []
+async function readBackInStockRequests(db: Queryable, known: KnownCustomer): Promise<CustomerData['backInStockWishes']> {
   const { createdAt, confirmedAt, toldAt, mailbox, productId } = backInStockRequest
   const rows = await db
     .select({ part: product.name, createdAt, confirmedAt, toldAt })
     .from(backInStockRequest)
     .innerJoin(product, eq(product.id, productId))
-    .where(eq(mailbox, mailboxKey(provenEmail)))
+    .where(heldBy(known, createdAt, (email) => eq(mailbox, mailboxKey(email))))
     .orderBy(desc(createdAt))
   return rows.map((row) => ({
     part: row.part,

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { emailKey } from '#domain/customer/email-key.ts'
@@ -22,7 +22,7 @@ import { readStaffCertificates, staffCertificateSchema } from '#server/shop/tax-
 import { addressSchema } from '#server/shop/order/order.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { customerRowSchema, readCustomerRows } from './customer-list.ts'
-import { findCustomer, ordersOf } from './known-customer.ts'
+import { findCustomer, heldBy, ordersOf } from './known-customer.ts'
 import type { KnownCustomer } from './known-customer.ts'
 
 /** As many orders, returns, e-mails, messages and browsers as the page of a customer shows. */
@@ -58,6 +58,12 @@ const noteRow = z.object({ id: idOf<CustomerNoteId>(), text: z.string(), by: z.s
 export const customerRecordSchema = customerRowSchema
   .extend({
     blockedAt: z.string().nullable(),
+    formerEmails: z
+      .array(z.object({ email: z.string(), until: z.string() }))
+      .meta({
+        description:
+          'Addresses that the account had confirmed and has given up, and those of customers who were merged into it; the newest first',
+      }),
     consent: z
       .object({ source: z.string(), consentedAt: z.string(), unsubscribedAt: z.string().nullable() })
       .nullable()
@@ -115,12 +121,19 @@ async function readReturns(db: Queryable, known: KnownCustomer): Promise<Custome
 /** The e-mails that belong to an account whose address is not proven: those by which it could be. */
 const EMAILS_OF_THE_ACCOUNT = ['confirm_address', 'sign_in_link', 'password_reset', 'email_taken', 'security_notice']
 
-/** The condition of a customer's e-mails in the outbox: what was written to their address, and about their orders to another one. */
+/**
+ * The condition of a customer's e-mails in the outbox: what was written to their addresses while they were theirs, and about their orders to another
+ * one. What is about the order of another account is that one's, whoever has its address now.
+ */
 export function emailsOf(known: KnownCustomer): SQL {
-  const { email, provenEmail } = known
-  const kinds = provenEmail === null ? sql`and kind = any(${sql.param(EMAILS_OF_THE_ACCOUNT)}::text[])` : sql``
+  const unproven = and(eq(outbox.recipient, known.email), inArray(outbox.kind, EMAILS_OF_THE_ACCOUNT))
+  const theirs = or(
+    heldBy(known, outbox.createdAt, (email) => eq(outbox.recipient, email)),
+    known.provenEmail === null ? unproven : undefined,
+  )
   const orders = ordersOf(known)
-  return sql`${outbox.id} in (select id from outbox where recipient = ${email} ${kinds} union all
+  return sql`${outbox.id} in (select id from outbox where ${theirs} and not exists (select 1 from "order" o
+      where o.id = payload ->> 'orderId' and o.user_id is not null and o.user_id is distinct from ${known.userId}) union all
     select id from outbox where recipient in (select email from "order" where id in (${orders})) and payload ->> 'orderId' in (${orders}))`
 }
 
@@ -135,21 +148,24 @@ async function readEmails(db: Queryable, known: KnownCustomer): Promise<Customer
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 
-/** The condition of the messages that were written with an address. */
-export const messagesOf = (email: string) =>
-  and(eq(contactMessage.emailKey, emailKey(email)), eq(sql`lower(${contactMessage.email})`, email))
+/** The condition of the messages that a customer has written. */
+export const messagesOf = (known: KnownCustomer): SQL =>
+  heldBy(known, contactMessage.createdAt, (email) =>
+    and(eq(contactMessage.emailKey, emailKey(email)), eq(sql`lower(${contactMessage.email})`, email)),
+  )
 
-/** The condition of the questions about parts that were asked with an address. */
-export const questionsOf = (email: string) =>
-  and(eq(productQuestion.emailKey, emailKey(email)), eq(sql`lower(${productQuestion.email})`, email))
+/** The condition of the questions about parts that a customer has asked. */
+export const questionsOf = (known: KnownCustomer): SQL =>
+  heldBy(known, productQuestion.createdAt, (email) =>
+    and(eq(productQuestion.emailKey, emailKey(email)), eq(sql`lower(${productQuestion.email})`, email)),
+  )
 
-async function readMessages(db: Queryable, { provenEmail }: KnownCustomer): Promise<CustomerRecord['messages']> {
-  if (provenEmail === null) return []
+async function readMessages(db: Queryable, known: KnownCustomer): Promise<CustomerRecord['messages']> {
   const { id, topic, state, createdAt } = contactMessage
   const rows = await db
     .select({ id, topic, state, createdAt })
     .from(contactMessage)
-    .where(messagesOf(provenEmail))
+    .where(messagesOf(known))
     .orderBy(desc(createdAt), desc(id))
     .limit(MAX_SHOWN)
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
@@ -233,6 +249,9 @@ export async function readCustomer(shop: Shop, id: CustomerId): Promise<Customer
     ])
   if (!row) return readCustomer(shop, id)
   const blockedAt = known.blockedAt?.toISOString() ?? null
-  const beside = { addresses, orderRows, returns, machines, letters, messages, sessions, notes, namesakes, certificates }
+  const formerEmails = known.heldEmails.flatMap(({ email, until }) =>
+    until === null ? [] : [{ email, until: new Date(until).toISOString() }],
+  )
+  const beside = { formerEmails, addresses, orderRows, returns, machines, letters, messages, sessions, notes, namesakes, certificates }
   return { ...row, blockedAt, consent, signIn, ...beside }
 }

@@ -1,4 +1,5 @@
-import { and, eq, inArray, ne, not, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, not, or, sql } from 'drizzle-orm'
+import type { AnyColumn, SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { normaliseEmail } from '#domain/customer/email.ts'
 import { mailboxKey } from '#domain/customer/email-key.ts'
@@ -32,7 +33,7 @@ import { retryTransaction } from '#server/shop/retry-transaction.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { CustomerAct } from './change-customer.ts'
 import { emailsOf, messagesOf, questionsOf } from './customer-record.ts'
-import { findCustomer, lockAccounts, lockOrdersOf, ordersOf } from './known-customer.ts'
+import { findCustomer, heldBy, lockAccounts, lockOrdersOf, ordersOf } from './known-customer.ts'
 import type { KnownCustomer } from './known-customer.ts'
 
 /** What erasing a customer would delete. It is refused while `underWay` has an order. */
@@ -84,8 +85,8 @@ async function previewOf(db: Queryable, known: KnownCustomer): Promise<ErasurePr
     orders: counted.rows[0]?.orders ?? 0,
     underWay: await ordersUnderWay(db, known),
     letters: await db.$count(outbox, emailsOf(known)),
-    messages: provenEmail === null ? 0 : await db.$count(contactMessage, messagesOf(provenEmail)),
-    questions: provenEmail === null ? 0 : await db.$count(productQuestion, questionsOf(provenEmail)),
+    messages: await db.$count(contactMessage, messagesOf(known)),
+    questions: await db.$count(productQuestion, questionsOf(known)),
     reviews: await countReviews(db, known),
     machines: userId === null ? 0 : await db.$count(userAppliance, eq(userAppliance.userId, userId)),
     addresses: userId === null ? 0 : await db.$count(customerAddress, eq(customerAddress.userId, userId)),
@@ -122,8 +123,8 @@ async function forgetWords(tx: Transaction, ids: readonly OrderId[]) {
 }
 
 /** Deletes messages to the shop, the questions that were made of them, and the e-mail by which staff got each. */
-async function forgetMessages(tx: Transaction, email: string) {
-  const messages = await tx.delete(contactMessage).where(messagesOf(email)).returning({ key: contactMessage.messageKey })
+async function forgetMessages(tx: Transaction, known: KnownCustomer) {
+  const messages = await tx.delete(contactMessage).where(messagesOf(known)).returning({ key: contactMessage.messageKey })
   const keys = messages.map(({ key }) => key)
   await tx.execute(sql`update fit_question set comment = null, order_number = null, message_key = id
     where message_key = any(${sql.param(keys)}::text[])`)
@@ -136,9 +137,9 @@ async function forgetMessages(tx: Transaction, email: string) {
 }
 
 /** Deletes questions about parts; of those that a page shows, only whose they are. */
-async function forgetQuestions(tx: Transaction, email: string) {
-  await tx.delete(productQuestion).where(and(questionsOf(email), ne(productQuestion.state, 'published')))
-  await tx.update(productQuestion).set({ email: null, emailKey: null }).where(questionsOf(email))
+async function forgetQuestions(tx: Transaction, known: KnownCustomer) {
+  await tx.delete(productQuestion).where(and(questionsOf(known), ne(productQuestion.state, 'published')))
+  await tx.update(productQuestion).set({ email: null, emailKey: null }).where(questionsOf(known))
 }
 
 /** Deletes reviews; of those that a page shows, only whose they are. What staff have made of them about fit stays, without the words. */
@@ -167,16 +168,22 @@ async function forgetEmails(tx: Transaction, known: KnownCustomer) {
     .where(emailsOf(known))
 }
 
-/** Ends what was agreed to for an address. That it must not be written to any more (`email_suppression`) is kept: it was asked for. */
-async function forgetConsents(tx: Transaction, email: string) {
-  await tx.delete(newsletterSubscriber).where(eq(newsletterSubscriber.email, email))
-  await tx.delete(backInStockRequest).where(eq(backInStockRequest.mailbox, mailboxKey(email)))
-  await tx.delete(guestReminder).where(eq(guestReminder.email, email))
-  await tx.delete(discountCode).where(and(eq(discountCode.boundEmailKey, mailboxKey(email)), eq(discountCode.usedCount, 0), isUnused))
+/**
+ * Ends what was agreed to for an address, and for those of before what was while they were this customer's. That they must not be written to any
+ * more (`email_suppression`) is kept: it was asked for.
+ */
+async function forgetConsents(tx: Transaction, known: KnownCustomer) {
+  const agreed = (at: AnyColumn, is: (email: string) => SQL) =>
+    or(known.provenEmail === null ? undefined : is(known.provenEmail), heldBy(known, at, is))
+  const subscribed = agreed(newsletterSubscriber.consentedAt, (email) => eq(newsletterSubscriber.email, email))
+  await tx.delete(newsletterSubscriber).where(subscribed)
   await tx
-    .update(discountCode)
-    .set({ boundEmailKey: null, active: false })
-    .where(eq(discountCode.boundEmailKey, mailboxKey(email)))
+    .delete(backInStockRequest)
+    .where(agreed(backInStockRequest.createdAt, (email) => eq(backInStockRequest.mailbox, mailboxKey(email))))
+  await tx.delete(guestReminder).where(agreed(guestReminder.consentedAt, (email) => eq(guestReminder.email, email)))
+  const bound = agreed(discountCode.createdAt, (email) => eq(discountCode.boundEmailKey, mailboxKey(email)))
+  await tx.delete(discountCode).where(and(bound, eq(discountCode.usedCount, 0), isUnused))
+  await tx.update(discountCode).set({ boundEmailKey: null, active: false }).where(bound)
 }
 const isUnused = sql`not exists (select 1 from coupon_redemption r where r.discount_code_id = discount_code.id)`
 
@@ -221,11 +228,9 @@ async function erase(tx: Transaction, { staff, customerId }: CustomerAct, seen: 
   await anonymizeOrders(tx, ids)
   await forgetWords(tx, ids)
   await forgetReviews(tx, ids)
-  if (known.provenEmail !== null) {
-    await forgetMessages(tx, known.provenEmail)
-    await forgetQuestions(tx, known.provenEmail)
-    await forgetConsents(tx, known.provenEmail)
-  }
+  await forgetMessages(tx, known)
+  await forgetQuestions(tx, known)
+  await forgetConsents(tx, known)
   if (known.userId !== null) {
     await tx.delete(buyerAnswer).where(and(eq(buyerAnswer.userId, known.userId), ne(buyerAnswer.state, 'published')))
     await tx.execute(sql`update page_visit set user_id = null where user_id = ${known.userId}`)

@@ -1,11 +1,18 @@
-import { eq, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
+import type { AnyColumn, SQL } from 'drizzle-orm'
 import { emailKey } from '#domain/customer/email-key.ts'
 import type { CustomerId, OrderId, UserId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Queryable, Transaction } from '#server/db/client.ts'
 import { customer } from '#server/db/schema/account/customer.ts'
 import { user } from '#server/db/schema/account/user.ts'
+
+/** An address, and from when to when what was written to it or with it was one customer's; null for from the first day, and for until today. */
+export interface HeldEmail {
+  email: string
+  after: string | null
+  until: string | null
+}
 
 /** Who a customer is. */
 export interface KnownCustomer {
@@ -21,7 +28,33 @@ export interface KnownCustomer {
    * an account that has not.
    */
   provenEmail: string | null
+  /** `provenEmail`, and those that the account had proven before. */
+  heldEmails: HeldEmail[]
 }
+
+/** The addresses of a customer with their times. Who had one of them before, or has it since, is somebody else. */
+async function readHeldEmails(db: Queryable, userId: UserId | null, provenEmail: string | null): Promise<HeldEmail[]> {
+  const iso = (at: SQL) => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+  const { rows } = await db.execute<{ email: string; after: string | null; until: string | null }>(sql`
+    select mine.email, ${iso(sql`mine.until`)} as until,
+      (select ${iso(sql`max(f.left_at)`)} from former_email f where f.email = mine.email and (mine.until is null or f.left_at < mine.until)) as after
+    from (select ${provenEmail}::text as email, null::timestamptz as until
+      union all select email, left_at from former_email where user_id = ${userId}) mine
+    where mine.email is not null order by mine.until desc`)
+  return rows
+}
+
+/** The condition that something is a customer's by its address. @param at when it was written. @param is the condition that it has an address. */
+export const heldBy = ({ heldEmails }: KnownCustomer, at: AnyColumn, is: (email: string) => SQL | undefined): SQL =>
+  or(
+    ...heldEmails.map(({ email, after, until }) =>
+      and(
+        is(email),
+        after === null ? undefined : sql`${at} > ${after}::timestamptz`,
+        until === null ? undefined : sql`${at} <= ${until}::timestamptz`,
+      ),
+    ),
+  ) ?? sql`false`
 
 /** The customer with this id. @throws {Problem} `not_found`; `not_allowed_in_state` for somebody who works here. */
 export async function findCustomer(db: Queryable, id: CustomerId): Promise<KnownCustomer> {
@@ -35,7 +68,8 @@ export async function findCustomer(db: Queryable, id: CustomerId): Promise<Known
   if (row.isStaff) throw new Problem('not_allowed_in_state', { detail: 'Works here: see the list of staff.' })
   const isVerified = row.isVerified ?? false
   const { isStaff: _, ...known } = row
-  return { ...known, isVerified, provenEmail: row.userId === null || isVerified ? row.email : null }
+  const provenEmail = row.userId === null || isVerified ? row.email : null
+  return { ...known, isVerified, provenEmail, heldEmails: await readHeldEmails(db, row.userId, provenEmail) }
 }
 
 /** Selects the ids of a customer's orders, paid or not (decision 80). */

@@ -5,6 +5,7 @@ import { Problem } from '#domain/problem.ts'
 import type { Queryable, Transaction } from '#server/db/client.ts'
 import { customer, customerAddress, customerNote } from '#server/db/schema/account/customer.ts'
 import { guestReminder } from '#server/db/schema/customer/reorder-reminder.ts'
+import { formerEmail } from '#server/db/schema/account/former-email.ts'
 import { passkey, session, user } from '#server/db/schema/account/user.ts'
 import { taxCertificate } from '#server/db/schema/account/tax-certificate.ts'
 import { sentBy } from '#server/shop/tax-exemption/certificate-record.ts'
@@ -84,7 +85,10 @@ export async function previewMerge(db: Queryable, fromId: CustomerId, intoId: Cu
   return previewOf(db, from, into)
 }
 
-/** Moves what is the customer's, whatever their address. Their consents and e-mails belong to the address and stay with it. */
+/**
+ * Moves what is the customer's, whatever their address. Their consents belong to the address and stay with it; what was written to it until now is
+ * known as the other's from now on.
+ */
 async function move(tx: Transaction, from: KnownCustomer, into: KnownCustomer) {
   await tx.execute(sql`update "order" set user_id = ${into.userId}, updated_at = now() where id in (${ordersOf(from)})`)
   await tx.execute(sql`
@@ -99,6 +103,9 @@ async function move(tx: Transaction, from: KnownCustomer, into: KnownCustomer) {
   await tx.execute(sql`update tax_certificate set user_id = ${into.userId} where user_id = ${from.userId}`)
   if (from.userId !== null && into.userId !== null) await mergeAccountCarts(tx, from.userId, into.userId)
   await tx.update(customerNote).set({ customerId: into.id }).where(eq(customerNote.customerId, from.id))
+  await tx.execute(sql`update former_email set user_id = ${into.userId} where user_id = ${from.userId}`)
+  if (from.provenEmail !== null && into.userId !== null)
+    await tx.insert(formerEmail).values({ userId: into.userId, email: from.provenEmail }).onConflictDoNothing()
   await tx.execute(sql`update page_visit set user_id = ${into.userId} where user_id = ${from.userId}`)
 }
 

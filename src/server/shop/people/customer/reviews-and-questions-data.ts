@@ -41,14 +41,13 @@ export const writtenFields = {
 const writtenSchema = z.object(writtenFields)
 type Written = z.output<typeof writtenSchema>
 
-async function readQuestions(db: Queryable, { provenEmail }: KnownCustomer): Promise<Written['questions']> {
-  if (provenEmail === null) return []
+async function readQuestions(db: Queryable, known: KnownCustomer): Promise<Written['questions']> {
   const { question, modelNumber, answer, createdAt: at } = productQuestion
   const rows = await db
     .select({ part: product.name, question, modelNumber, answer, at })
     .from(productQuestion)
     .innerJoin(product, eq(product.id, productQuestion.productId))
-    .where(questionsOf(provenEmail))
+    .where(questionsOf(known))
     .orderBy(desc(at))
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }

@@ -1,0 +1,130 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { addProduct } from '#test/support/build.ts'
+import { buy, newKey } from '#test/support/buy.ts'
+import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
+import { linksTo, pressLink } from '#test/support/mailed-links.ts'
+import type { Got, Schema } from '#test/support/schema.ts'
+import { signIn, signInAsAdmin, signUpConfirmed } from '#test/support/sign-in.ts'
+import type { SignedIn } from '#test/support/sign-in.ts'
+import { startSmtp } from '#test/support/stand-ins/smtp.ts'
+
+type Data = Got<'/api/admin/customers/{customerId}/data'>
+
+const smtp = await startSmtp()
+afterAll(() => smtp.stop())
+
+describe.each(KINDS)('an address that an account had before, on %s', (kind) => {
+  const fresh = useFreshShop(kind, { SMTP_URL: smtp.url })
+  let owner: SignedIn
+  let slug: string
+  beforeEach(async () => {
+    await fresh.rows(sql`delete from rate_limit`)
+    owner = await signInAsAdmin(fresh)
+    slug = await addProduct(fresh, { stock: 99 })
+    smtp.received.length = 0
+  })
+
+  let count = 0
+  const newEmail = (name: string) => `${name}-${count++}@former.example`
+  const staff = <Body>(method: string, path: string, body?: unknown) => fresh.call<Body>(method, `/api/admin/customers${path}`, body, owner)
+  const dataOf = async (id: string) => (await staff<Data>('GET', `/${id}/data`)).body
+  const idOf = async (email: string) =>
+    (await staff<Schema<'CustomerList'>>('GET', `?q=${encodeURIComponent(email)}`)).body.rows.find((row) => row.email === email)?.id ?? ''
+  const buyAs = (email: string, headers: Partial<SignedIn> = {}) =>
+    buy(fresh, { items: [{ slug, quantity: 1 }], customer: { email } }, headers)
+
+  /** Writes to the shop with an address, and subscribes it. */
+  async function write(email: string, message: string) {
+    const body = { topic: 'other', email, message }
+    expect((await fresh.call('POST', '/api/contact-messages', body, { 'idempotency-key': newKey() })).status).toBe(200)
+    expect((await fresh.call('POST', '/api/newsletter', { email, source: 'homepage' })).status).toBe(200)
+  }
+
+  async function move(session: SignedIn, email: string) {
+    const asked = await fresh.call('POST', '/api/account/email', { email }, session)
+    expect(asked.status, asked.text).toBe(200)
+    await expect.poll(async () => (await linksTo(fresh, smtp, { email, path: '/api/change-email' })).length).toBeGreaterThan(0)
+    const [link] = await linksTo(fresh, smtp, { email, path: '/api/change-email' })
+    if (!link) throw new Error('no link was mailed')
+    expect((await pressLink(fresh, link, {}, session)).status).toBe(200)
+    await fresh.runJobs()
+  }
+
+  const texts = (data: Data) => data.messages.map(({ message }) => message)
+  const kinds = (data: Data) => new Set(data.letters.map((letter) => letter.kind))
+
+  async function member(email: string) {
+    await signUpConfirmed(fresh, email)
+    return signIn(fresh, { email, password: 'correct horse battery' })
+  }
+
+  /** Ann, who has written with her first address, bought with it, and then left it; and Bob, who has it since and has done the same. */
+  async function annAndBob() {
+    const [first, second] = [newEmail('ann'), newEmail('ann.new')]
+    const ann = await member(first)
+    const number = await buyAs(first, ann)
+    await write(first, 'The first words, of Ann')
+    await fresh.runJobs()
+    await move(ann, second)
+    await member(first)
+    await write(first, 'The second words, of Bob')
+    await fresh.runJobs()
+    const { rows } = (await staff<Schema<'CustomerList'>>('GET', `?q=${encodeURIComponent(second)}`)).body
+    return { first, second, number, annId: rows[0]?.id ?? '', bobId: await idOf(first) }
+  }
+
+  test('is hers until she left it, and his who has it since: in what is handed out, and in her record', async () => {
+    const { first, second, number, annId, bobId } = await annAndBob()
+    const [ofAnn, ofBob] = [await dataOf(annId), await dataOf(bobId)]
+    expect([texts(ofAnn), texts(ofBob)]).toEqual([['The first words, of Ann'], ['The second words, of Bob']])
+    expect([...kinds(ofAnn)]).toEqual(
+      expect.arrayContaining(['order_confirmation', 'contact_received', 'newsletter_welcome', 'security_notice']),
+    )
+    expect([...kinds(ofBob)]).not.toContain('order_confirmation')
+    expect([...kinds(ofBob)]).not.toContain('security_notice')
+    expect(JSON.stringify(ofBob)).not.toContain(number)
+    expect(ofAnn.customer.formerEmails).toEqual([{ email: first, until: expect.any(String) }])
+    expect(Date.parse(ofAnn.customer.formerEmails[0]?.until ?? '')).toBeGreaterThan(Date.now() - 60_000)
+    expect(ofBob.customer.formerEmails).toEqual([])
+    // What is mailed about her order goes to the address that it was placed with, and stays hers.
+    await fresh.rows(sql`update outbox set created_at = now() where kind = 'order_confirmation' and recipient = ${first}`)
+    expect(JSON.stringify(await dataOf(bobId))).not.toContain(number)
+    const mine = (await staff<Schema<'CustomerRecord'>>('GET', `/${annId}`)).body
+    expect([mine.email, mine.messages.length]).toEqual([second, 1])
+  })
+
+  test('is forgotten with her account, without what is his', async () => {
+    const { first, second, number, annId, bobId } = await annAndBob()
+    await fresh.rows(sql`update "order" set status = 'completed', fulfilment_status = 'fulfilled' where number = ${number}`)
+    const { version, messages } = (await staff<Schema<'ErasurePreview'>>('GET', `/${annId}/erasure`)).body
+    expect(messages).toBe(1)
+    const erased = await staff('POST', `/${annId}/erase`, { email: second, previewVersion: version })
+    expect(erased.status, erased.text).toBe(200)
+    expect(await fresh.rows(sql`select message from contact_message where lower(email) = ${first}`)).toEqual([
+      { message: 'The second words, of Bob' },
+    ])
+    const left = await fresh.rows<{ kind: string }>(sql`select kind from outbox where recipient = ${first} order by kind`)
+    expect(left.map((row) => row.kind)).toEqual([...(await dataOf(bobId)).letters.map((letter) => letter.kind)].toSorted())
+    expect(left.map((row) => row.kind)).toContain('contact_received')
+    expect(await fresh.rows(sql`select 1 from former_email where email = ${first}`)).toEqual([])
+  })
+
+  test('of a customer who is merged goes to who stays; one that was never proven counts for nobody', async () => {
+    const [guest, kept] = [newEmail('guest'), newEmail('kept')]
+    await buyAs(guest)
+    await write(guest, 'As a guest')
+    await fresh.runJobs()
+    const session = await member(kept)
+    const [from, into] = [await idOf(guest), await idOf(kept)]
+    const { version } = (await staff<Schema<'MergePreview'>>('GET', `/${into}/merge/${from}`)).body
+    expect((await staff('POST', `/${into}/merge/${from}`, { previewVersion: version })).status).toBe(200)
+    expect(texts(await dataOf(into))).toEqual(['As a guest'])
+    // Moved once more, with an address between that is not confirmed.
+    await fresh.rows(sql`update "user" set email_verified = false where email = ${kept}`)
+    const next = newEmail('next')
+    await move(session, next)
+    const { customer } = await dataOf(into)
+    expect([customer.email, customer.formerEmails.map(({ email }) => email)]).toEqual([next, [guest]])
+  })
+})
