@@ -6746,11 +6746,13 @@ export interface components {
                     width: number;
                     height: number;
                 }[];
-                /** @description Where the difference can be paid, while it can */
+                /** @description The difference, while it can be paid, and where; `page` is null for who knows the number and e-mail address alone */
                 payment: {
                     cents: number;
-                    url: string;
-                    sessionId: string;
+                    page: {
+                        url: string;
+                        sessionId: string;
+                    } | null;
                 } | null;
                 lines: {
                     lineId: string;
@@ -7219,11 +7221,13 @@ export interface components {
                 width: number;
                 height: number;
             }[];
-            /** @description Where the difference can be paid, while it can */
+            /** @description The difference, while it can be paid, and where; `page` is null for who knows the number and e-mail address alone */
             payment: {
                 cents: number;
-                url: string;
-                sessionId: string;
+                page: {
+                    url: string;
+                    sessionId: string;
+                } | null;
             } | null;
             comment: string | null;
             requestedBy: string;
@@ -7297,11 +7301,13 @@ export interface components {
                 width: number;
                 height: number;
             }[];
-            /** @description Where the difference can be paid, while it can */
+            /** @description The difference, while it can be paid, and where; `page` is null for who knows the number and e-mail address alone */
             payment: {
                 cents: number;
-                url: string;
-                sessionId: string;
+                page: {
+                    url: string;
+                    sessionId: string;
+                } | null;
             } | null;
             comment: string | null;
             requestedBy: string;
@@ -7371,11 +7377,13 @@ export interface components {
                 width: number;
                 height: number;
             }[];
-            /** @description Where the difference can be paid, while it can */
+            /** @description The difference, while it can be paid, and where; `page` is null for who knows the number and e-mail address alone */
             payment: {
                 cents: number;
-                url: string;
-                sessionId: string;
+                page: {
+                    url: string;
+                    sessionId: string;
+                } | null;
             } | null;
             comment: string | null;
             requestedBy: string;

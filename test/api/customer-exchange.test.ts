@@ -102,8 +102,17 @@ describe.each(KINDS)('what customers exchange on %s', (kind) => {
     )
     expect(letter?.body).toContain('$14.13')
     const seen = await fresh.call<Schema<'Order'>>('GET', `/api/orders/${sold.number}?token=${sold.token}`)
-    const page = seen.body.returns[0]?.payment
-    expect(page).toMatchObject({ cents: 1_413 })
+    const due = seen.body.returns[0]?.payment
+    expect(due).toMatchObject({ cents: 1_413 })
+    const page = due?.page
+    // Who knows number and e-mail address alone cannot ask for the session, which is the proof of who has paid.
+    const { email } = await staff.order(sold.number)
+    const looked = await fresh.call<Schema<'Order'>>('POST', '/api/orders/lookup', { number: sold.number, email })
+    expect(looked.body.returns[0]?.payment).toEqual({ cents: 1_413, page: null })
+    expect(looked.text).not.toContain(page?.sessionId)
+    expect((await staff.get<Schema<'StaffOrder'>>(`orders/${sold.number}`)).body.letters.map(({ kind: of }) => of)).toContain(
+      'exchange_payment',
+    )
     expect(letter?.body).toContain(page?.url)
     const back = await press(fresh, { url: page?.url ?? '' }, 'pay')
     expect(back.headers.get('location')).toContain(`/orders/${sold.number}?payment=success&session_id=`)

@@ -75,6 +75,12 @@ describe.each(KINDS)('payment pages that the shop does not know on %s', (kind) =
       payments: 'paid surplus',
       refunds: 'succeeded',
     })
+    await fresh.runJobs()
+    const [letter] = await fresh.rows<{ body: string }>(
+      sql`select body from outbox where kind = 'order_refunded' and payload ->> 'orderId' = ${orderId}`,
+    )
+    expect(letter?.body).toContain('we gave back a payment that was not needed for order')
+    expect(letter?.body).not.toContain('part or all')
   })
 
   test('a session that the provider does not know holds the stock until its end and an hour', async () => {

@@ -148,6 +148,30 @@ describe.each(KINDS)('money at Stripe on %s', (kind) => {
     expect(((await made.json()) as { data: unknown[] }).data).toHaveLength(1)
   })
 
+  test('a refund whose answer was lost a day ago is looked for, as Stripe may have forgotten its key, and not asked for again', async () => {
+    const { order } = await paidOrder()
+    stripe.delivery = 'drop'
+    stripe.fault({ method: 'POST', path: /^\/v1\/refunds$/, times: 3, kind: 'drop-after' })
+    await refund(order.number, { adjustmentCents: 700 })
+    stripe.clearFaults()
+    stripe.delivery = 'normal'
+    const asked = () => stripe.calls.filter(({ method, path }) => method === 'POST' && path === '/v1/refunds').length
+    const before = asked()
+    await fresh.rows(sql`update refund set updated_at = now() - interval '25 hours' where order_id = ${order.id}`)
+    await fresh.runJobs()
+    expect(await moneyOf(order.id)).toMatchObject({ refunded: 700, claimed: 700, refunds: 'succeeded 700' })
+    expect(asked()).toBe(before)
+    // One that never reached Stripe is asked for with a new key.
+    stripe.fault({ method: 'POST', path: /^\/v1\/refunds$/, times: 3, kind: 'drop-before' })
+    await refund(order.number, { adjustmentCents: 300 })
+    stripe.clearFaults()
+    await fresh.rows(sql`update refund set updated_at = now() - interval '25 hours' where order_id = ${order.id} and status = 'requested'`)
+    await fresh.runJobs()
+    await fresh.rows(sql`update refund set updated_at = now() - interval '5 minutes' where order_id = ${order.id} and status = 'requested'`)
+    await fresh.runJobs()
+    expect(await moneyOf(order.id)).toMatchObject({ refunded: 1_000, claimed: 1_000 })
+  })
+
   test('a dispute flags the order and alerts staff; won, the money is ours again; lost, it is gone from the books', async () => {
     const [won, lost] = [await paidOrder(), await paidOrder()]
     const disputes = [await stripe.openDispute(won.intent), await stripe.openDispute(lost.intent)]

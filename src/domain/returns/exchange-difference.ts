@@ -23,7 +23,7 @@ export interface ExchangeDifference {
   totalCents: Cents
 }
 
-/** What was paid for the pieces `from` to `to` of a line: all pieces together give exactly what was paid, as in refunds. */
+/** What was paid for the pieces `from` to `to` of a line: all pieces that are exchanged give exactly what was paid. Beside others that are refunded it may be a cent more or less. */
 const paidFor = ({ goodsCents, quantity }: ExchangedGoods, from: number, to: number): Cents =>
   Math.round((goodsCents * to) / quantity) - Math.round((goodsCents * from) / quantity)
 

@@ -5,7 +5,7 @@ import type { ReturnResolution } from '#domain/returns/resolution.ts'
 import type { PostagePayer } from '#domain/returns/return-rule.ts'
 import { orderReturn, orderReturnLine } from '#server/db/schema/order/fulfilment.ts'
 import { order } from '#server/db/schema/order/order.ts'
-import { COUNTING_REFUNDS, COUNTING_SHIPMENTS } from '#server/shop/order/counting-statuses.ts'
+import { CANCELLED_PIECES, COUNTING_SHIPMENTS } from '#server/shop/order/counting-statuses.ts'
 import { quoteReturn } from '#server/shop/returns/return-quote.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { OrderId, ProductId, RefundId, ReturnId, ShipmentId } from '#domain/id.ts'
@@ -44,7 +44,8 @@ const requireRow = <Row>(rows: Row[]): Row => {
 }
 
 /**
- * A shipment, its contents, and what of the order is still to come: neither shipped nor refunded.
+ * A shipment, its contents, and what of the order is still to come: what has not left and need not be sent any less. What was lost is replaced, if at
+ * all, by another order.
  * @throws {Problem} `not_found`
  */
 export async function readShipmentFacts(shop: Shop, shipmentId: ShipmentId) {
@@ -58,14 +59,13 @@ export async function readShipmentFacts(shop: Shop, shipmentId: ShipmentId) {
   }>(sql`
     select to_char(s.shipped_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "shippedAt", s.carrier, s.tracking_number as "trackingNumber", s.tracking_url as "trackingUrl",
       json_agg(json_build_object('name', l.name, 'partNumber', l.part_number, 'quantity', l.here) order by l.position) as lines,
-      json_agg(json_build_object('name', l.name, 'partNumber', l.part_number, 'quantity', l.quantity - l.gone) order by l.position) as "toCome"
+      json_agg(json_build_object('name', l.name, 'partNumber', l.part_number, 'quantity', greatest(0, l.quantity - l.gone)) order by l.position) as "toCome"
     from shipment s join lateral (
       select ol.name, ol.part_number, ol.position, ol.quantity,
         (select coalesce(sum(sl.quantity), 0) from shipment_line sl where sl.order_line_id = ol.id and sl.shipment_id = s.id) as here,
         (select coalesce(sum(sl.quantity), 0) from shipment_line sl join shipment o on o.id = sl.shipment_id
-          where sl.order_line_id = ol.id and o.status in ${COUNTING_SHIPMENTS} and o.status not in ('pending', 'lost'))
-        + (select coalesce(sum(rl.quantity), 0) from refund_line rl join refund r on r.id = rl.refund_id
-          where rl.order_line_id = ol.id and r.status in ${COUNTING_REFUNDS}) as gone
+          where sl.order_line_id = ol.id and o.status in ${COUNTING_SHIPMENTS} and o.status <> 'pending')
+        + (select ${CANCELLED_PIECES} from refund_line rl join refund f on f.id = rl.refund_id where rl.order_line_id = ol.id) as gone
       from order_line ol where ol.order_id = s.order_id
     ) l on true
     where s.id = ${shipmentId} group by s.id`)
@@ -73,19 +73,20 @@ export async function readShipmentFacts(shop: Shop, shipmentId: ShipmentId) {
   return { ...shipment, lines: withQuantity(lines), toCome: withQuantity(toCome) }
 }
 
-/** A refund, its amounts in cents, and the quantities it covers. @throws {Problem} `not_found` */
+/** A refund, its amounts in cents, the quantities it covers, and whether it is of a payment that the order did not need. @throws {Problem} `not_found` */
 export async function readRefundFacts(shop: Shop, refundId: RefundId) {
   const found = await shop.db.execute<{
     amountCents: number
     itemsCents: number
     shippingCents: number
     taxCents: number
+    isSurplus: boolean
     lines: PartQuantity[] | null
   }>(sql`
-    select r.amount_cents as "amountCents", r.items_cents as "itemsCents", r.shipping_cents as "shippingCents", r.tax_cents as "taxCents",
+    select p.status = 'surplus' as "isSurplus", r.amount_cents as "amountCents", r.items_cents as "itemsCents", r.shipping_cents as "shippingCents", r.tax_cents as "taxCents",
       (select json_agg(json_build_object('name', ol.name, 'partNumber', ol.part_number, 'quantity', rl.quantity) order by ol.position)
         from refund_line rl join order_line ol on ol.id = rl.order_line_id where rl.refund_id = r.id) as lines
-    from refund r where r.id = ${refundId}`)
+    from refund r join payment p on p.id = r.payment_id where r.id = ${refundId}`)
   const { lines, ...amounts } = requireRow(found.rows)
   return { ...amounts, lines: withQuantity(lines) }
 }

@@ -79,7 +79,7 @@ const RENDERERS: Renderers<TemplateKind> = {
   async payment_expired(context, { payload }) {
     const { common } = await readOrderFacts(context, payload)
     const exchangeFor = await context.facts.exchangeFor(payload.orderId)
-    const facts = { ...common, exchangeFor, ...(payload.isForCaller && { caller: context.contact }) }
+    const facts = { ...common, exchangeFor, hasFailed: payload.hasFailed, ...(payload.isForCaller && { caller: context.contact }) }
     return { subject: `Order ${common.number} was not paid`, element: <PaymentExpired {...facts} /> }
   },
   async order_shipped(context, { payload }) {

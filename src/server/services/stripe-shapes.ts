@@ -107,9 +107,9 @@ export const asRefund = (refund: Stripe.Refund): ProviderRefund => ({
 
 const ENDED = ['won', 'lost'] as const
 
-/** A warning or an inquiry moves no money: it is a dispute only once funds are withheld or lost. */
+/** A warning, an inquiry, or what the provider has prevented is no dispute: it is one only once funds are withheld or lost. A refund by which one was prevented is in the list of refunds. */
 const disputeOf = (dispute: Stripe.Dispute | undefined): ProviderMoney['dispute'] => {
-  if (!dispute || dispute.status.startsWith('warning_')) return null
+  if (!dispute || dispute.status.startsWith('warning_') || dispute.status === 'prevented') return null
   return {
     disputeId: dispute.id,
     status: ENDED.find((ended) => ended === dispute.status) ?? 'open',

@@ -43,11 +43,12 @@ export interface EmailPayloads {
   address_changed: { orderId: OrderId; byCustomer?: boolean }
   /** Where somebody pays the order that staff have placed for them. */
   payment_link: { orderId: OrderId }
-  /** `isForCaller`: staff have placed it; earlier versions did not say so. */
-  payment_expired: { orderId: OrderId; isForCaller?: boolean }
+  /** `isForCaller`: staff have placed it. `hasFailed`: a payment was begun, and failed. Earlier versions said neither. */
+  payment_expired: { orderId: OrderId; isForCaller?: boolean; hasFailed?: boolean }
   order_shipped: { orderId: OrderId; shipmentId: ShipmentId }
   order_delivered: { orderId: OrderId; shipmentId: ShipmentId }
-  order_cancelled: { orderId: OrderId; reason: string; refundCents: number; byCustomer?: boolean }
+  /** `isRefunded`: all that was paid had gone back before. */
+  order_cancelled: { orderId: OrderId; reason: string; refundCents: number; isRefunded?: boolean; byCustomer?: boolean }
   order_refunded: { orderId: OrderId; refundId: RefundId }
   return_requested: { orderId: OrderId; returnId: ReturnId }
   return_approved: { orderId: OrderId; returnId: ReturnId }

@@ -205,12 +205,13 @@ export async function readOrderEmails(db: Queryable, orderId: OrderId) {
     .from(outbox)
     .where(
       sql`${outbox.idempotencyKey} in (
-        select kind || ':' || ${orderId} from unnest(array['order-confirmed', 'cancelled', 'payment-expired', 'payment-link']) kind union all
+        select kind || ':' || ${orderId} from unnest(array['order-confirmed', 'cancelled', 'payment-expired', 'payment-link', 'exchange-payment']) kind union all
         select 'address-changed:' || o.id || ':' || v from "order" o, generate_series(2, o.version) v where o.id = ${orderId} union all
         select kind || ':' || s.id from shipment s, unnest(array['shipped', 'delivered']) kind where s.order_id = ${orderId} union all
         select 'refunded:' || f.id from refund f where f.order_id = ${orderId} union all
-        select kind || ':' || t.id from order_return t, unnest(array['return_requested', 'return_approved', 'return_declined', 'return_received']) kind
-          where t.order_id = ${orderId} union all
+        select kind || ':' || t.id from order_return t, unnest(array['return_requested', 'return_approved', 'return_declined', 'return_received',
+            'return_cancelled', 'return_lapsed', 'exchange_wanted']) kind where t.order_id = ${orderId} union all
+        select 'exchange-payment:' || t.exchange_order_id from order_return t where t.order_id = ${orderId} union all
         select 'return_exchanged:' || t.id || ':' || t.exchange_order_id from order_return t where ${orderId} in (t.order_id, t.exchange_order_id))`,
     )
     .orderBy(desc(createdAt), desc(id))

@@ -30,8 +30,8 @@ const reload = ({ number }: Order, { email }: ReturnProof) =>
     : read(api.POST('/api/orders/lookup', { body: { number, email } }))
 
 /** Where the difference of an exchange is paid. Who comes back from there has it looked up at once. */
-function Payment({ payment, order, proof, onOrder }: OpenReturnsProps & { payment: NonNullable<Return['payment']> }) {
-  const { sessionId, url, cents } = payment
+function Payment({ page, cents, order, proof, onOrder }: OpenReturnsProps & { page: { url: string; sessionId: string }; cents: number }) {
+  const { sessionId, url } = page
   useEffect(() => {
     const look = async () => {
       const { state } = await read(api.POST('/api/update-payment-status', { body: { sessionId } }))
@@ -150,7 +150,10 @@ function OpenReturn({ found, order, proof, onOrder }: OpenReturnsProps & { found
           ))}
         </ul>
       )}
-      {found.payment && <Payment payment={found.payment} order={order} proof={proof} onOrder={onOrder} />}
+      {found.payment?.page && <Payment page={found.payment.page} cents={found.payment.cents} order={order} proof={proof} onOrder={onOrder} />}
+      {found.payment && !found.payment.page && (
+        <p>{formatMoney(found.payment.cents)} is to be paid: open the link in our email about it, or sign in.</p>
+      )}
       {isToSend(found) && (
         <Button busy={isBusy} busyLabel="Withdrawing..." onClick={() => void run(withdraw)}>
           Keep the parts<span className="sr-only">: withdraw return {found.number}</span>

@@ -23,6 +23,7 @@ export const autoCouponApi = router()
 autoCouponApi.openapi(autoCouponRoute, async (c) => {
   await limitVisitor(c.env, 'auto-coupon')
   const request = c.req.valid('json')
-  const isProven = isProvenEmail(await findSession(c.env.shop, c.req.raw.headers), request.email)
-  return c.json({ offer: await findAutoCoupon(c.env.shop, { ...request, email: request.email, isProven }) }, 200)
+  const session = await findSession(c.env.shop, c.req.raw.headers)
+  const asker = { email: request.email, isProven: isProvenEmail(session, request.email), userId: session?.id ?? null }
+  return c.json({ offer: await findAutoCoupon(c.env.shop, { ...request, ...asker }) }, 200)
 })

@@ -10,6 +10,7 @@ import type { QuoteRequest } from './quote.ts'
 import { readSellable } from './sellable.ts'
 import { readSettingsNow } from '#server/shop/settings/settings.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import { exemptionsOf } from '#server/shop/tax-exemption/exemptions-in-force.ts'
 
 /** A coupon that reduces this cart's total, and by how many cents. */
 export const autoCouponSchema = z
@@ -41,16 +42,17 @@ const offered = (email: string | undefined) =>
  * The automatic coupon for a cart: the one with the largest saving in cents, from the cart's full price with it; null when none saves
  * anything (decision 24). A coupon that takes the subtotal below the free-shipping threshold may cost more than it saves, and is not offered;
  * nor is one that leaves less than can be charged.
- * Three statements.
+ * Priced as the account pays, with its tax-exempt certificates. Three statements, and one for an account.
  */
-export async function findAutoCoupon(shop: Shop, request: Omit<QuoteRequest, 'couponCode' | 'userId'>): Promise<AutoCoupon | null> {
-  const { items, state, ...asker } = request
+export async function findAutoCoupon(shop: Shop, request: Omit<QuoteRequest, 'couponCode'>): Promise<AutoCoupon | null> {
+  const { items, state, userId, ...asker } = request
   if (items.length === 0) return null
   const { settings, now } = await readSettingsNow(shop.db)
   const slugs = items.map((item) => item.slug)
   const products = await readSellable(shop.db, slugs, false)
   const known = await readCoupons(shop.db, { where: offered(asker.email), asker, lock: false })
-  const cart = { lines: items, products, state: state ?? null, rates: settings.rates, now }
+  const exemptions = await exemptionsOf(shop.db, userId, { now, zone: settings.identity.timeZone, lock: false })
+  const cart = { lines: items, products, state: state ?? null, rates: settings.rates, exemptions, now }
   const before = quote({ ...cart, coupon: null }).totalCents
   const offers = known.flatMap(({ coupon, customer }) => {
     const { totalCents, leastChargeCents, coupon: given } = quote({ ...cart, coupon, customer })

@@ -7,6 +7,7 @@ import { emailKey, mailboxKey } from '#domain/customer/email-key.ts'
 import type { Cents } from '#domain/money.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Queryable, Transaction } from '#server/db/client.ts'
+import { VOID_ORDERS } from '#server/shop/order/counting-statuses.ts'
 import { newId } from '#server/db/id.ts'
 import { couponRedemption, discountCode } from '#server/db/schema/order/coupon.ts'
 import type { OrderId } from '#domain/id.ts'
@@ -19,12 +20,12 @@ export interface KnownCoupon {
 
 /**
  * Whether this customer has used the coupon, or has ordered before: false for unknown customers (decision 24). An order that is being paid with another code for
- * first orders counts as one: paid one after the other, both would be first.
+ * first orders counts as one: paid one after the other, both would be first. One that was cancelled, or whose money went back at once, is none.
  */
 const historyColumns = (key: string | null) => ({
   usedBefore: sql<boolean>`exists (
     select 1 from coupon_redemption r where r.discount_code_id = discount_code.id and r.email_key = ${key} and r.state <> 'released')`,
-  hasOrdered: sql<boolean>`(exists (select 1 from "order" o where o.email_key = ${key} and o.paid_at is not null) or exists (
+  hasOrdered: sql<boolean>`(exists (select 1 from "order" o where o.email_key = ${key} and o.paid_at is not null and o.status not in ${VOID_ORDERS}) or exists (
     select 1 from coupon_redemption r join discount_code c on c.id = r.discount_code_id and c.first_order_only
     where r.email_key = ${key} and r.state <> 'released' and r.discount_code_id <> discount_code.id))`,
 })

@@ -127,9 +127,9 @@ const returnFacts = {
   sendBy: z.string().nullable().meta({ description: 'An approved return that has not come by then is closed' }),
   photos: z.array(z.object({ id: idOf<ReturnPhotoId>(), width: z.int(), height: z.int() })),
   payment: z
-    .object({ cents: z.int(), url: z.string(), sessionId: z.string() })
+    .object({ cents: z.int(), page: z.object({ url: z.string(), sessionId: z.string() }).nullable() })
     .nullable()
-    .meta({ description: 'Where the difference can be paid, while it can' }),
+    .meta({ description: 'The difference, while it can be paid, and where; `page` is null for who knows the number and e-mail address alone' }),
 }
 
 /** A return with its lines, as its customer sees it. */
@@ -177,7 +177,7 @@ export const returnColumns = {
     select coalesce(json_agg(json_build_object('id', f.id, 'width', f.width, 'height', f.height) order by f.created_at, f.id), '[]')
     from return_photo f where f.return_id = order_return.id and f.removed_at is null)`,
   payment: sql<StaffReturn['payment']>`(
-    select json_build_object('cents', a.amount_cents, 'url', a.session_url, 'sessionId', a.session_id)
+    select json_build_object('cents', a.amount_cents, 'page', json_build_object('url', a.session_url, 'sessionId', a.session_id))
     from payment a join "order" x on x.id = a.order_id
     where x.id = order_return.exchange_order_id and x.status = 'pending' and a.status = 'open' and a.session_url is not null
       and a.expires_at > now() order by a.attempt desc limit 1)`,

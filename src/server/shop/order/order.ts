@@ -241,9 +241,15 @@ export async function readOrderDetails(shop: Shop, { row, mayAct }: Pick<OpenedO
       }
     }),
     shipments,
-    // Photographs are of the customer's home: whoever knows number and e-mail address alone is not shown them.
-    returns: returns.map(({ lines, photos, ...one }) =>
-      shown(returnSchema, { ...one, photos: mayAct ? photos : [], lines: lines.map((line) => shown(returnLineSchema, line)) }),
+    // Whoever knows number and e-mail address alone is shown no photographs, which are of the customer's home, and no session of a payment, by which
+    // a browser is known to have paid.
+    returns: returns.map(({ lines, photos, payment, ...one }) =>
+      shown(returnSchema, {
+        ...one,
+        photos: mayAct ? photos : [],
+        payment: payment && { ...payment, page: mayAct ? payment.page : null },
+        lines: lines.map((line) => shown(returnLineSchema, line)),
+      }),
     ),
     refunds: refunds.filter(({ status }) => REFUND_STATES[status].counts).map((one) => shown(refundSchema, one)),
     photoDays: privacy.returnPhotoDays,

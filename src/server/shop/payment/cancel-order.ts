@@ -87,7 +87,8 @@ async function cancelPaid({ shop, tx, row }: LockedOrder, { by, reason, restocks
 async function endPaid({ shop, tx, row }: LockedOrder, cancellation: Cancellation) {
   const { by, reason, restocks } = cancellation
   const refundCents = await cancelPaid({ shop, tx, row }, cancellation)
-  const payload = { orderId: row.id, reason, refundCents, ...(by.actor === 'customer' && { byCustomer: true }) }
+  const isRefunded = refundCents === 0 && row.paidCents > 0
+  const payload = { orderId: row.id, reason, refundCents, ...(isRefunded && { isRefunded }), ...(by.actor === 'customer' && { byCustomer: true }) }
   await changeOrder(
     { shop, tx, row },
     {

@@ -150,16 +150,20 @@ export async function requestRefund(shop: Shop, { orderId, staff }: StaffAct, in
 export const trySending = (shop: Shop, refundId: RefundId) =>
   sendRefund(shop, refundId).catch((error: unknown) => log.warn({ err: error, refund: refundId }, 'refund: the provider gave no answer'))
 
-/** Sends a recorded refund to the provider. Idempotent: sent twice with one key it is one refund there. */
+/** Keys may be forgotten there after 24 hours (Stripe's reference of idempotent requests): from then on the same key makes a second refund. */
+const MAX_KEY_AGE = sql`interval '23 hours'`
+
+/** Sends a recorded refund to the provider. Idempotent: sent twice with one key it is one refund there, and one that is too old for it is looked for first. */
 export async function sendRefund(shop: Shop, refundId: RefundId): Promise<void> {
   const [found] = await shop.db
-    .select({ row: refund, intentId: payment.intentId })
+    .select({ row: refund, intentId: payment.intentId, isTooOld: sql<boolean>`${refund.updatedAt} < now() - ${MAX_KEY_AGE}` })
     .from(refund)
     .innerJoin(payment, eq(payment.id, refund.paymentId))
     .where(and(eq(refund.id, refundId), eq(refund.status, 'requested')))
   if (!found) return
-  const { row, intentId } = found
+  const { row, intentId, isTooOld } = found
   if (intentId === null) throw new Error(`refund ${row.id} is of a payment that the provider has no money of`)
+  if (isTooOld) return retryWithNewKey(shop, row, intentId)
   const request = { intentId, amountCents: row.amountCents, ourId: row.id, orderId: row.orderId }
   try {
     const answer = await shop.payments.refund(request, `refund:${row.id}:a${row.attempt}`)
@@ -172,7 +176,7 @@ export async function sendRefund(shop: Shop, refundId: RefundId): Promise<void> 
   }
 }
 
-/** The provider failed with this key. Looks up whether the refund exists there; if not, the next request gets a new key. */
+/** The provider failed with this key, or may have forgotten it. Looks up whether the refund exists there; if not, the next request gets a new key. */
 async function retryWithNewKey(shop: Shop, row: RefundRow, intentId: string) {
   const money = await shop.payments.findMoney(intentId)
   // Those of earlier requests came to nothing.

@@ -46,7 +46,7 @@ export async function releaseLocked({ shop, tx, row }: LockedOrder, closing: Clo
                 idempotencyKey: `payment-expired:${row.id}`,
                 kind: 'payment_expired',
                 recipient: row.email,
-                payload: { orderId: row.id, isForCaller: isForCaller(row) },
+                payload: { orderId: row.id, isForCaller: isForCaller(row), ...(closing.hasFailed && { hasFailed: true }) },
               },
             ]
           : [],

@@ -1,4 +1,5 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { MAX_QUANTITY } from '#domain/cart/cart.ts'
 import type { OrderId, OrderLineId, ProductId, ReturnLineId } from '#domain/id.ts'
 import { ORDER_STATES, RETURN_STATES } from '#domain/order/order-status.ts'
 import { nextState, returnTransitions } from '#domain/order/order-transitions.ts'
@@ -108,6 +109,7 @@ async function chooseParts(tx: Transaction, chosen: { productId: ProductId; quan
   for (const [index, { productId, quantity }] of chosen.entries()) {
     const part = parts.get(productId) ?? refuseField(`lines.${index}.productId`, 'is no longer in the catalogue: choose another part')
     const all = quantity + (sent.get(productId)?.quantity ?? 0)
+    if (all > MAX_QUANTITY) refuseField(`lines.${index}.quantity`, `must leave at most ${MAX_QUANTITY} of one part in all`)
     const free = available(part)
     if (free !== null && free < all)
       throw new Problem('out_of_stock', {

@@ -13,9 +13,11 @@ export function OrderCancelled({
   publicUrl,
   reason,
   refundCents,
+  isRefunded = false,
   byCustomer = false,
-}: OrderEmailProps & { reason: string; refundCents: number; byCustomer?: boolean | undefined }) {
-  const money = refundCents > 0 ? `We refund ${formatMoney(refundCents)}.` : 'Nothing was charged.'
+}: OrderEmailProps & { reason: string; refundCents: number; isRefunded?: boolean | undefined; byCustomer?: boolean | undefined }) {
+  const nothing = isRefunded ? 'What you paid was given back before.' : 'Nothing was charged.'
+  const money = refundCents > 0 ? `We refund ${formatMoney(refundCents)}.` : nothing
   return (
     <EmailLayout preview={money} title="Your order is cancelled" publicUrl={publicUrl}>
       <Text>

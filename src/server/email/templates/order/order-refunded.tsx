@@ -7,6 +7,8 @@ import { EmailLayout } from '#server/email/layout/email-layout.tsx'
 /** A refund and its amounts, in cents; `returnNumber` when it is for returned parts. */
 export interface OrderRefundedProps extends OrderEmailProps {
   returnNumber?: string
+  /** Of a payment that the order did not need: it was paid twice, or late. */
+  isSurplus: boolean
   amountCents: number
   itemsCents: number
   shippingCents: number
@@ -17,7 +19,9 @@ export interface OrderRefundedProps extends OrderEmailProps {
 /** A refund was issued: how much, for what, and when it arrives. */
 export function OrderRefunded(props: OrderRefundedProps) {
   const { number, firstName, returnNumber, amountCents, itemsCents, shippingCents, taxCents, lines } = props
-  const parts = { Goods: itemsCents, ...(shippingCents > 0 && { Shipping: shippingCents }), ...(taxCents > 0 && { Tax: taxCents }) }
+  const what = props.isSurplus ? 'we gave back a payment that was not needed for' : 'we refunded part or all of'
+  const [goods, total] = props.isSurplus ? ['Payment', 'Given back'] : ['Goods', 'Refund']
+  const parts = { [goods]: itemsCents, ...(shippingCents > 0 && { Shipping: shippingCents }), ...(taxCents > 0 && { Tax: taxCents }) }
   return (
     <EmailLayout
       preview="It arrives within 5 to 10 business days."
@@ -25,7 +29,7 @@ export function OrderRefunded(props: OrderRefundedProps) {
       publicUrl={props.publicUrl}
     >
       <Text>
-        Hello <bdi>{firstName}</bdi>, we refunded part or all of order <Code>{number}</Code>
+        Hello <bdi>{firstName}</bdi>, {what} order <Code>{number}</Code>
         {returnNumber && (
           <>
             {' '}
@@ -36,7 +40,7 @@ export function OrderRefunded(props: OrderRefundedProps) {
       </Text>
       <References rows={props.references} />
       {lines.length > 0 && <PartList lines={lines} />}
-      <Totals parts={parts} total={['Refund', amountCents]} />
+      <Totals parts={parts} total={[total, amountCents]} />
       <OrderLink href={props.orderUrl} />
     </EmailLayout>
   )

@@ -8,15 +8,17 @@ interface PaymentExpiredProps extends OrderEmailProps {
   exchangeFor: string | null
   /** For an order that staff have placed for a caller, whose cart is in no browser: where to call. */
   caller?: { phone: string }
+  /** Whether a payment was begun, and came to nothing; else none was made while its page was open. */
+  hasFailed?: boolean | undefined
 }
 
-/** The payment session expired: nothing was charged, and the parts are for sale again. */
-export function PaymentExpired({ number, firstName, publicUrl, orderUrl, exchangeFor, caller }: PaymentExpiredProps) {
+/** The payment failed, or its session has ended: nothing was charged, and the parts are for sale again. */
+export function PaymentExpired({ number, firstName, publicUrl, orderUrl, exchangeFor, caller, hasFailed = false }: PaymentExpiredProps) {
   if (exchangeFor)
     return (
       <EmailLayout preview="Nothing was charged. Tell us how to go on." title="Your exchange was not paid" publicUrl={publicUrl}>
         <Text>
-          Hello <bdi>{firstName}</bdi>, the time to pay the difference for order <Code>{number}</Code> has passed.{' '}
+          Hello <bdi>{firstName}</bdi>, the difference for order <Code>{number}</Code> {hasFailed ? 'could not be paid: the payment failed' : 'was not paid'}.{' '}
           <strong>Nothing was charged</strong>, and the order is closed. What you sent back with return <Code>{exchangeFor}</Code> is here.
         </Text>
         <Text>Reply to this e-mail: we make the exchange again, or give you your money back.</Text>
@@ -30,8 +32,8 @@ export function PaymentExpired({ number, firstName, publicUrl, orderUrl, exchang
       publicUrl={publicUrl}
     >
       <Text>
-        Hello <bdi>{firstName}</bdi>, the time to pay for order <Code>{number}</Code> has passed. <strong>Nothing was charged</strong>, and
-        the order is closed.
+        Hello <bdi>{firstName}</bdi>, order <Code>{number}</Code> {hasFailed ? 'could not be paid: the payment failed' : 'was not paid'}.{' '}
+        <strong>Nothing was charged</strong>, and the order is closed.
       </Text>
       {caller ? (
         <>

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { daysIn } from '#domain/time/report-range.ts'
+import { currentPrice } from '#server/shop/sale.ts'
 import { dayOf } from './report.ts'
 import type { ReportColumn, ReportDefinition, ReportScope } from './report.ts'
 import { paidOrders } from './sold.ts'
@@ -34,7 +35,7 @@ const WORTH: ReportColumn = {
   total: 'sum',
 }
 
-const WORTH_SUMS = sql`greatest(w.on_hand, 0)::bigint * p.cost_cents as cost, greatest(w.on_hand, 0)::bigint * p.effective_price_cents as worth`
+const WORTH_SUMS = sql`greatest(w.on_hand, 0)::bigint * p.cost_cents as cost, greatest(w.on_hand, 0)::bigint * ${currentPrice('p')} as worth`
 
 /** The pieces of each part that were sold within the days. */
 const soldPieces = (scope: ReportScope) =>
