@@ -150,7 +150,9 @@ function OpenReturn({ found, order, proof, onOrder }: OpenReturnsProps & { found
           ))}
         </ul>
       )}
-      {found.payment?.page && <Payment page={found.payment.page} cents={found.payment.cents} order={order} proof={proof} onOrder={onOrder} />}
+      {found.payment?.page && (
+        <Payment page={found.payment.page} cents={found.payment.cents} order={order} proof={proof} onOrder={onOrder} />
+      )}
       {found.payment && !found.payment.page && (
         <p>{formatMoney(found.payment.cents)} is to be paid: open the link in our email about it, or sign in.</p>
       )}

@@ -129,7 +129,9 @@ const returnFacts = {
   payment: z
     .object({ cents: z.int(), page: z.object({ url: z.string(), sessionId: z.string() }).nullable() })
     .nullable()
-    .meta({ description: 'The difference, while it can be paid, and where; `page` is null for who knows the number and e-mail address alone' }),
+    .meta({
+      description: 'The difference, while it can be paid, and where; `page` is null for who knows the number and e-mail address alone',
+    }),
 }
 
 /** A return with its lines, as its customer sees it. */

@@ -88,7 +88,13 @@ async function endPaid({ shop, tx, row }: LockedOrder, cancellation: Cancellatio
   const { by, reason, restocks } = cancellation
   const refundCents = await cancelPaid({ shop, tx, row }, cancellation)
   const isRefunded = refundCents === 0 && row.paidCents > 0
-  const payload = { orderId: row.id, reason, refundCents, ...(isRefunded && { isRefunded }), ...(by.actor === 'customer' && { byCustomer: true }) }
+  const payload = {
+    orderId: row.id,
+    reason,
+    refundCents,
+    ...(isRefunded && { isRefunded }),
+    ...(by.actor === 'customer' && { byCustomer: true }),
+  }
   await changeOrder(
     { shop, tx, row },
     {

@@ -18,8 +18,9 @@ export function PaymentExpired({ number, firstName, publicUrl, orderUrl, exchang
     return (
       <EmailLayout preview="Nothing was charged. Tell us how to go on." title="Your exchange was not paid" publicUrl={publicUrl}>
         <Text>
-          Hello <bdi>{firstName}</bdi>, the difference for order <Code>{number}</Code> {hasFailed ? 'could not be paid: the payment failed' : 'was not paid'}.{' '}
-          <strong>Nothing was charged</strong>, and the order is closed. What you sent back with return <Code>{exchangeFor}</Code> is here.
+          Hello <bdi>{firstName}</bdi>, the difference for order <Code>{number}</Code>{' '}
+          {hasFailed ? 'could not be paid: the payment failed' : 'was not paid'}. <strong>Nothing was charged</strong>, and the order is
+          closed. What you sent back with return <Code>{exchangeFor}</Code> is here.
         </Text>
         <Text>Reply to this e-mail: we make the exchange again, or give you your money back.</Text>
         <OrderLink href={orderUrl} />

@@ -58,12 +58,10 @@ const noteRow = z.object({ id: idOf<CustomerNoteId>(), text: z.string(), by: z.s
 export const customerRecordSchema = customerRowSchema
   .extend({
     blockedAt: z.string().nullable(),
-    formerEmails: z
-      .array(z.object({ email: z.string(), until: z.string() }))
-      .meta({
-        description:
-          'Addresses that the account had confirmed and has given up, and those of customers who were merged into it; the newest first',
-      }),
+    formerEmails: z.array(z.object({ email: z.string(), until: z.string() })).meta({
+      description:
+        'Addresses that the account had confirmed and has given up, and those of customers who were merged into it; the newest first',
+    }),
     consent: z
       .object({ source: z.string(), consentedAt: z.string(), unsubscribedAt: z.string().nullable() })
       .nullable()
