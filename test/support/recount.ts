@@ -25,6 +25,7 @@ interface OrderRow extends Record<string, unknown> {
   paid: number
   paidAt: string | null
   isTest: boolean
+  isExchange: boolean
 }
 interface LineRow extends Record<string, unknown> {
   id: string
@@ -77,7 +78,7 @@ export async function readBooks(fresh: FreshShop): Promise<Books> {
   return {
     orders: await fresh.rows<OrderRow>(sql`
       select id, shipping_address ->> 'state' as state, coupon_code as coupon, tax_basis_points as rate, tax_certificate_id is not null as "isExempt", subtotal_cents as subtotal, discount_cents as discount,
-        shipping_cents as shipping, tax_cents as tax, total_cents as total, paid_cents as paid, ${iso('paid_at')} as "paidAt", test_mode as "isTest" from "order"`),
+        shipping_cents as shipping, tax_cents as tax, total_cents as total, paid_cents as paid, ${iso('paid_at')} as "paidAt", test_mode as "isTest", idempotency_key like 'exchange:%' as "isExchange" from "order"`),
     lines: await fresh.rows<LineRow>(sql`
       select l.id, l.order_id as "orderId", l.product_id as "productId", l.brand, p.category_id as category, t.id as top, l.quantity,
         l.subtotal_cents as subtotal, l.discount_cents as discount, l.tax_cents as tax, l.total_cents as total
@@ -91,7 +92,8 @@ export async function readBooks(fresh: FreshShop): Promise<Books> {
 }
 
 /** Orders that count as sales, whenever they were. */
-const isSale = ({ paidAt, paid, total, isTest }: OrderRow) => paidAt !== null && paid === total && total > 0 && isTest
+const isSale = ({ paidAt, paid, total, isTest, isExchange }: OrderRow) =>
+  paidAt !== null && paid === total && (total > 0 || !isExchange) && isTest
 
 /** What was sold and what went back within the days. */
 export function recount({ orders, lines, refunds, refundLines }: Books, days: Day) {
