@@ -243,11 +243,11 @@ export async function readOrderDetails(shop: Shop, { row, mayAct }: Pick<OpenedO
     shipments,
     // Whoever knows number and e-mail address alone is shown no photographs, which are of the customer's home, and no session of a payment, by which
     // a browser is known to have paid.
-    returns: returns.map(({ lines, photos, payment, ...one }) =>
+    returns: returns.map(({ lines, photos, payment: due, ...one }) =>
       shown(returnSchema, {
         ...one,
         photos: mayAct ? photos : [],
-        payment: payment && { ...payment, page: mayAct ? payment.page : null },
+        payment: due && { ...due, page: mayAct ? due.page : null },
         lines: lines.map((line) => shown(returnLineSchema, line)),
       }),
     ),
