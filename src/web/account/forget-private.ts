@@ -4,12 +4,16 @@ const PRIVATE = new Set<unknown>([
   'orders',
   'order',
   'addresses',
+  'last-address',
   'passkeys',
   'second-factor',
   'account',
   'admin',
   'tax-certificates',
   'quote',
+  'auto-coupon',
+  'exchange-quote',
+  'return-quote',
 ])
 
 /** Removes the cached answers of another session. Call it after signing in or out. */

@@ -16,9 +16,9 @@ interface SavedAddressesProps {
 }
 
 /** Where the latest order of an account went; null without one. */
-const lastAddressQuery = () =>
+const lastAddressQuery = (personId: string) =>
   queryOptions({
-    queryKey: ['last-address'],
+    queryKey: ['last-address', personId],
     queryFn: async () => {
       const { orders } = await read(api.GET('/api/orders', { params: { query: { page: 1, scope: 'all' } } }))
       const [latest] = orders
@@ -34,7 +34,7 @@ const lastAddressQuery = () =>
 function useFilledIn({ person, values }: SavedAddressesProps) {
   const { data: addresses, status } = useQuery(addressesQuery())
   const isEmpty = addresses?.length === 0
-  const last = useQuery({ ...lastAddressQuery(), enabled: isEmpty })
+  const last = useQuery({ ...lastAddressQuery(person.id), enabled: isEmpty })
   const isKnown = status !== 'pending' && !(isEmpty && last.status === 'pending')
   const { references } = useOrderExtras()
   useEffect(() => {
