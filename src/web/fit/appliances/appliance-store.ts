@@ -3,6 +3,7 @@ import { isSlug } from '#domain/catalog/slug.ts'
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import { storedAppliances } from './stored-appliances.ts'
+import { storedText } from '#web/ui/browser/stored-text.ts'
 import { memoizeLast } from '#web/ui/browser/memoize-last.ts'
 import { isRecord, parseRecord } from '#web/ui/browser/stored-json.ts'
 
@@ -67,20 +68,80 @@ export function useChosenAppliance(): Appliance | undefined {
   return appliances.find(({ id }) => id === chosenId)
 }
 
+const idsOf = ({ appliances, chosenId }: Appliances) => [chosenId, ...appliances.map(({ id }) => id)].join(' ')
+
+/** What account and browser had when they last agreed. `isEmptied`: the shopper has removed all since; a stored list that is merely gone says no such thing. */
+export interface Agreed {
+  ids: string[]
+  chosenId: string | null
+  isEmptied?: boolean
+}
+
+/**
+ * The appliances of browser and account after both may have changed since they `agreed`: what one has removed goes, what either has added stays. Without
+ * an agreement, at the first sight of an account, both are put together.
+ */
+export function agreeAppliances(here: Appliances, known: Appliances, agreed: Agreed | null): Appliances {
+  if (!agreed || (here.appliances.length === 0 && !agreed.isEmptied)) return mergeAppliances(here, known)
+  if (idsOf(here) === [agreed.chosenId, ...agreed.ids].join(' ')) return known
+  const before = new Set(agreed.ids)
+  const idsThere = new Set(known.appliances.map(({ id }) => id))
+  const idsHere = new Set(here.appliances.map(({ id }) => id))
+  const appliances = [
+    ...here.appliances.filter(({ id }) => idsThere.has(id) || !before.has(id)),
+    ...known.appliances.filter(({ id }) => !idsHere.has(id) && !before.has(id)),
+  ].slice(0, MAX_APPLIANCES)
+  const wanted = here.chosenId === agreed.chosenId ? known.chosenId : here.chosenId
+  return { appliances, chosenId: appliances.some(({ id }) => id === wanted) ? wanted : null }
+}
+
+const storedAgreement = storedText('localStorage', 'myMachinesAgreed')
+
+/** What this browser and a person's account last agreed on; null for other people. */
+function readAgreed(personId: string): Agreed | null {
+  const { owner: whose, ids, chosenId, isEmptied } = parseRecord(storedAgreement.read())
+  if (whose !== personId || !Array.isArray(ids)) return null
+  return { ids: ids.filter(isText), chosenId: isText(chosenId) ? chosenId : null, isEmptied: isEmptied === true }
+}
+
+const writeAgreed = (personId: string, agreed: Agreed) => storedAgreement.write(JSON.stringify({ owner: personId, ...agreed }))
+
 /** The id of the person whose account stores the appliances too; null for visitors. */
 let owner: string | null = null
-
-const saveToAccount = ({ appliances, chosenId }: Appliances) =>
-  read(api.PUT('/api/my-machines', { body: { modelIds: appliances.map(({ id }) => id), chosenId } }))
 
 function saveLocally(next: Appliances) {
   storedAppliances.write(next.appliances.length > 0 ? serializeAppliances(next) : null)
 }
 
+async function agreeWithAccount(personId: string) {
+  const { machines, chosenId } = await read(api.GET('/api/my-machines'))
+  // Signed out meanwhile.
+  if (owner !== personId) return
+  const known = { appliances: machines, chosenId }
+  const here = readAppliances()
+  const both = agreeAppliances(here, known, readAgreed(personId))
+  const ids = both.appliances.map(({ id }) => id)
+  if (idsOf(both) !== idsOf(here)) saveLocally(both)
+  if (idsOf(both) !== idsOf(known)) await read(api.PUT('/api/my-machines', { body: { modelIds: ids, chosenId: both.chosenId } }))
+  if (owner === personId) writeAgreed(personId, { ids, chosenId: both.chosenId })
+}
+
+let lastCall: Promise<unknown> = Promise.resolve()
+
+/** One call after the other: an answer to the first must not overtake the second. */
+function agreeNext(personId: string): Promise<void> {
+  const call = lastCall.then(() => agreeWithAccount(personId))
+  lastCall = call.catch(() => undefined)
+  return call
+}
+
 function save(next: Appliances) {
   saveLocally(next)
+  if (owner === null) return
+  const agreed = readAgreed(owner)
+  if (agreed && next.appliances.length === 0) writeAgreed(owner, { ...agreed, isEmptied: true })
   // The browser has them in any case; the account gets them with the next change or the next visit.
-  if (owner !== null) saveToAccount(next).catch(() => undefined)
+  agreeNext(owner).catch(() => undefined)
 }
 
 /** Saves an appliance and checks parts against it from now on. */
@@ -97,19 +158,12 @@ export function removeAppliance(id: string): void {
   save({ appliances: appliances.filter((appliance) => appliance.id !== id), chosenId: chosenId === id ? null : chosenId })
 }
 
-const idsOf = ({ appliances, chosenId }: Appliances) => [chosenId, ...appliances.map(({ id }) => id)].join(' ')
-
-/** Merges the appliances of browser and account, once a page load. When it fails, those of the browser stay. */
+/** Brings the appliances of browser and account together, once a page load. When it fails, those of the browser stay. */
 export async function mergeWithAccount(personId: string): Promise<void> {
   if (owner === personId) return
   owner = personId
   try {
-    const { machines, chosenId } = await read(api.GET('/api/my-machines'))
-    const known = { appliances: machines, chosenId }
-    const here = readAppliances()
-    const both = mergeAppliances(here, known)
-    if (idsOf(both) !== idsOf(here)) saveLocally(both)
-    if (idsOf(both) !== idsOf(known)) await saveToAccount(both)
+    await agreeNext(personId)
   } catch {
     owner = null
   }
@@ -119,4 +173,5 @@ export async function mergeWithAccount(personId: string): Promise<void> {
 export function forgetAppliances(): void {
   owner = null
   storedAppliances.write(null)
+  storedAgreement.write(null)
 }

@@ -1,0 +1,145 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Appliance } from './appliance-store.ts'
+
+// What the build for the browser makes of it: the client's side.
+vi.mock('@tanstack/react-start', () => ({
+  createIsomorphicFn: () => ({ server: () => ({ client: (send: (request: Request) => Promise<Response>) => send }) }),
+}))
+
+const machine = (id: string): Appliance => ({
+  id,
+  brand: { name: 'Broan', slug: 'broan' },
+  number: id,
+  slug: id,
+  name: 'Ceiling fan',
+  type: 'bath-fan',
+  discontinued: false,
+})
+
+/** The account as the API keeps it, and how often it was written; `fails` so many requests that write, `hold` keeps the next of them back. */
+const account = { ids: [] as string[], chosenId: null as string | null, writes: 0, fails: 0, hold: undefined as Promise<void> | undefined }
+
+async function serve(request: Request): Promise<Response> {
+  if (request.method === 'GET') return Response.json({ machines: account.ids.map(machine), chosenId: account.chosenId })
+  const sent: { modelIds: string[]; chosenId: string | null } = await request.json()
+  const { hold } = account
+  account.hold = undefined
+  await hold
+  if (account.fails-- > 0) throw new TypeError('Failed to fetch')
+  Object.assign(account, { ids: sent.modelIds, chosenId: sent.chosenId, writes: account.writes + 1 })
+  return Response.json({ machines: account.ids.map(machine), chosenId: account.chosenId })
+}
+
+/** A page of a browser; the next page of it has what is stored. */
+async function openPage(texts = new Map<string, string>()) {
+  const here = {
+    localStorage: {
+      getItem: (key: string) => texts.get(key) ?? null,
+      setItem: (key: string, text: string) => void texts.set(key, text),
+      removeItem: (key: string) => void texts.delete(key),
+    },
+    location: { pathname: '/', origin: 'http://shop.test' },
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }
+  vi.resetModules()
+  vi.stubGlobal('window', here)
+  const [store, { storedAppliances }] = await Promise.all([import('./appliance-store.ts'), import('./stored-appliances.ts')])
+  return {
+    ...store,
+    texts,
+    ids: () => store.parseAppliances(storedAppliances.read()).appliances.map(({ id }) => id),
+    chosenId: () => store.chosenAppliance()?.id ?? null,
+  }
+}
+
+/** The next page of a browser, with this person signed in. */
+async function nextPage(texts?: Map<string, string>, personId = 'use_ann') {
+  const page = await openPage(texts)
+  await page.mergeWithAccount(personId)
+  return page
+}
+
+const settled = () => vi.waitFor(() => expect(account.fails).toBeLessThanOrEqual(0))
+
+beforeEach(() => {
+  Object.assign(account, { ids: [], chosenId: null, writes: 0, fails: 0, hold: undefined })
+  vi.stubGlobal('document', { cookie: '' })
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => serve(new Request(address, init)))
+})
+
+test('what a visitor has chosen joins what the account has, at the first sight of it', async () => {
+  Object.assign(account, { ids: ['fan', 'hood'], chosenId: 'hood' })
+  const laptop = await openPage()
+  laptop.chooseAppliance(machine('vacuum'))
+  await laptop.mergeWithAccount('use_ann')
+  expect([laptop.ids(), account.ids, account.chosenId]).toEqual([['vacuum', 'fan', 'hood'], ['vacuum', 'fan', 'hood'], 'vacuum'])
+})
+
+test('a machine that was removed on the phone goes on the laptop, too, and comes back to neither', async () => {
+  account.ids = ['fan', 'hood']
+  const laptop = await nextPage()
+  const phone = await nextPage()
+  phone.removeAppliance('fan')
+  await vi.waitFor(() => expect(account.ids).toEqual(['hood']))
+  const again = await nextPage(laptop.texts)
+  expect([again.ids(), account.ids]).toEqual([['hood'], ['hood']])
+})
+
+test('what was removed while the account could not be reached goes there later, with what was added elsewhere meanwhile kept', async () => {
+  account.ids = ['fan', 'hood']
+  const laptop = await nextPage()
+  account.fails = 1
+  laptop.removeAppliance('fan')
+  await settled()
+  account.ids = ['vacuum', 'fan', 'hood']
+  const again = await nextPage(laptop.texts)
+  expect([again.ids(), account.ids]).toEqual([
+    ['hood', 'vacuum'],
+    ['hood', 'vacuum'],
+  ])
+})
+
+test('the last machine can be removed, also while the account cannot be reached; a stored list that is gone removes nothing', async () => {
+  account.ids = ['fan']
+  const laptop = await nextPage()
+  laptop.texts.delete('myMachines')
+  const restored = await nextPage(laptop.texts)
+  expect([restored.ids(), account.ids]).toEqual([['fan'], ['fan']])
+  account.fails = 1
+  restored.removeAppliance('fan')
+  await settled()
+  const again = await nextPage(restored.texts)
+  expect([again.ids(), account.ids]).toEqual([[], []])
+})
+
+test('of two changes the later one stands, however long the first is on its way', async () => {
+  account.ids = ['fan', 'hood']
+  const laptop = await nextPage()
+  let letThrough = () => {}
+  account.hold = new Promise<void>((open) => (letThrough = open))
+  laptop.setChosenAppliance('fan')
+  await vi.waitFor(() => expect(account.hold).toBeUndefined())
+  laptop.removeAppliance('fan')
+  // What does not wait for the first is there now.
+  await new Promise((resolve) => setImmediate(resolve))
+  letThrough()
+  await vi.waitFor(() => expect(account.writes).toBe(2))
+  expect([account.ids, account.chosenId, laptop.ids()]).toEqual([['hood'], null, ['hood']])
+})
+
+test('another choice of the account is taken over where nothing else was chosen here', async () => {
+  Object.assign(account, { ids: ['fan', 'hood'], chosenId: 'fan' })
+  const laptop = await nextPage()
+  account.chosenId = 'hood'
+  expect((await nextPage(laptop.texts)).chosenId()).toBe('hood')
+})
+
+test('after signing out nothing of it is left, and an answer that comes later brings nothing back', async () => {
+  account.ids = ['fan']
+  const laptop = await openPage()
+  const merging = laptop.mergeWithAccount('use_ann')
+  laptop.forgetAppliances()
+  await merging
+  expect([laptop.ids(), [...laptop.texts.keys()]]).toEqual([[], []])
+})
