@@ -31,6 +31,9 @@ const draft = storedState<CheckoutDraft>({ stored: storedText('sessionStorage', 
 
 const save = (next: CheckoutDraft) => draft.write(JSON.stringify(next))
 
+/** The draft as it is stored now; `useCheckoutDraft` gives an empty one while the page is hydrated. */
+export const readCheckoutDraft = (): CheckoutDraft => draft.read()
+
 export const useCheckoutDraft = (): CheckoutDraft => draft.useValue()
 
 export function changeCustomer(values: CustomerValues): void {

@@ -9,7 +9,7 @@ import { sessionQuery } from '#web/session/session-query.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
-import { changeCustomer } from '#web/cart/checkout-draft.ts'
+import { changeCustomer, readCheckoutDraft } from '#web/cart/checkout-draft.ts'
 import type { CustomerValues } from '#web/cart/checkout-draft.ts'
 import { CUSTOMER_FORM_ID, fieldId } from './customer-fields.ts'
 import { CUSTOMER_INPUTS } from '#web/customer/customer-inputs.ts'
@@ -27,8 +27,8 @@ function useEarlyInput(values: CustomerValues, accountEmail: string | undefined)
     const early: CustomerValues = {}
     for (const [name, value] of form.current ? new FormData(form.current) : [])
       if (isField(name) && name !== 'country' && typeof value === 'string' && value !== '' && !values[name]) early[name] = value
-    // The address of the account, or of a newsletter sign-up, need not be typed again.
-    const email = early.email ?? values.email ?? accountEmail ?? emailSignedUp()
+    // The address of the account, or of a newsletter sign-up, need not be typed again. What was typed before a reload is stored, and not in `values` yet.
+    const email = early.email ?? readCheckoutDraft().customer.email ?? accountEmail ?? emailSignedUp()
     if (email) early.email = email
     if (Object.keys(early).length > 0) changeCustomer(early)
     // Only the values before hydration.
