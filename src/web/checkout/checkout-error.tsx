@@ -5,9 +5,9 @@ import type { CheckoutError } from './place-order.ts'
 
 /** Why the payment page was not opened, and what to do. */
 export function CheckoutErrorNotice({ kind, text }: CheckoutError) {
-  if (kind === 'changed')
+  if (kind === 'changed' || kind === 'unseen')
     return (
-      <Notice tone="warning" live title="Your cart has changed">
+      <Notice tone="warning" live title={kind === 'changed' ? 'Your cart has changed' : 'Please check the total'}>
         {text} Nothing was charged. Press Secure Checkout again when you agree.
       </Notice>
     )
