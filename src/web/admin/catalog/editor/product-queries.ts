@@ -87,6 +87,13 @@ export const cleanHtmlQuery = (html: string) =>
     staleTime: Infinity,
   })
 
+/** What shows parts that were changed beside their editor, in a cell, the grid or by a bulk change, by the second words of the keys. */
+export const SHOWS_PARTS = ['product-place', 'number-owners', 'slug-owner', 'movements', 'history']
+
+/** After parts were changed in the grid or by a bulk change: the list and whatever else shows them is asked anew when it is looked at. */
+export const invalidateParts = (client: QueryClient): Promise<unknown> =>
+  Promise.all(['products', ...SHOWS_PARTS].map((name) => client.invalidateQueries({ queryKey: ['admin', name] })))
+
 /** After a part was saved: whatever else shows it is asked anew when it is looked at. */
 export function invalidateProduct(client: QueryClient, id: string): void {
   for (const name of ['products', 'product-place', 'number-owners', 'slug-owner'])

@@ -26,6 +26,13 @@ export function AdjustStock({ product, record }: { product: ProductForm; record:
   const key = useRef(crypto.randomUUID())
   const pieces = parseWholeNumber(delta.trim().replace(/^\+/, ''))
 
+  /** Never throws: the pieces are moved, and nobody is to move them again because the part could not be read anew. */
+  async function renew() {
+    const query = productRecordQuery(record.id)
+    invalidateProduct(client, record.id)
+    await client.fetchQuery(query).then(product.refresh, () => void client.invalidateQueries({ queryKey: query.queryKey }))
+  }
+
   async function adjust() {
     if (pieces === null || pieces === 0) return setError('A whole number other than 0, such as 12 or -3.')
     setBusy(true)
@@ -38,9 +45,8 @@ export function AdjustStock({ product, record }: { product: ProductForm; record:
       key.current = crypto.randomUUID()
       setDelta('')
       setNote('')
-      product.refresh(await client.fetchQuery(productRecordQuery(record.id)))
-      invalidateProduct(client, record.id)
       toast({ text: `${pieces > 0 ? `${pieces} more` : `${-pieces} fewer`}: ${onHand} on hand` })
+      await renew()
     } catch (failure) {
       setError((failure instanceof ApiProblem && failure.fields.delta) || errorText(failure))
     } finally {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { errorText } from '#web/api.ts'
 import type { ChangeSet } from '../../change-set/change-set.ts'
 import { showResult } from '../../change-set/undo-toast.ts'
+import { invalidateParts } from '../../editor/product-queries.ts'
 import type { GridRow } from '../model/grid-columns.ts'
 import type { GridStore, RowEdits } from '../model/grid-store.ts'
 import { cellKey, cellsOfEdits, fetchRows, makeReview } from './review.ts'
@@ -34,9 +35,10 @@ export function useSaving({ store, put, say }: SavingOptions) {
   const [progress, setProgress] = useState<ChangeSet | null>(null)
   const [error, setError] = useState<string | null>(null)
 
+  /** Never throws: what is saved is not told as failed because its rows could not be read anew. They are then as old as the rest of the list. */
   async function refresh(ids: readonly string[]) {
-    put(await fetchRows(ids))
-    await queryClient.invalidateQueries({ queryKey: ['admin', 'products'] })
+    await fetchRows(ids).then(put, () => undefined)
+    await invalidateParts(queryClient)
   }
 
   async function open() {
