@@ -10,7 +10,7 @@ import { ShopLink } from '#web/links/shop-link.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { SlotClicks } from './slot-results.tsx'
-import { pricedCard, type SlotValue } from './slot-values.ts'
+import { pricedCard, whyNoPrice, type SlotValue } from './slot-values.ts'
 import type { SlotForm } from './use-slot-form.ts'
 
 const STATES: Record<SlotState, [tone: StateTone, word: string]> = {
@@ -42,16 +42,17 @@ function SlotPrice({ slot }: { slot: SlotValue }) {
 }
 
 function SalePriceField({ record, index, slot }: { record: SlotForm; index: number; slot: SlotValue }) {
-  const { error, ...binding } = record.field(`slots.${index}.salePrice`)
+  // What cannot be read is said as it is typed; the form's own error would stay until the next saving.
+  const { error: _, ...binding } = record.field(`slots.${index}.salePrice`)
   // The API names its own field.
   const refused: unknown = get(record.form.formState.errors, `slots.${index}.salePriceCents.message`)
   const money = parseMoney(slot.salePrice)
-  const note = slot.salePrice === '' || (money.isAmount && !money.note) ? undefined : money.isAmount ? money.note : money.reason
+  const note = money.isAmount ? money.note : whyNoPrice(slot.salePrice)
   return (
     <MoneyField
       label="Sale price"
       hint={isOnSale(slot.product) ? 'Empty: as it is.' : `Below ${formatMoney(slot.product.priceCents)}.`}
-      error={error ?? (typeof refused === 'string' ? refused : note)}
+      error={typeof refused === 'string' ? refused : note}
       {...binding}
     />
   )

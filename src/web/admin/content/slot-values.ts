@@ -35,6 +35,21 @@ const centsTyped = (text: string) => {
   return money.isAmount ? money.cents : undefined
 }
 
+/** Why a sale price cannot be read; undefined for one that can, and for none. */
+export function whyNoPrice(salePrice: string): string | undefined {
+  const money = parseMoney(salePrice)
+  return salePrice.trim() === '' || money.isAmount ? undefined : money.reason
+}
+
+/** What is wrong with a list before it is sent, by field. */
+export const wrongSlots = ({ slots }: SlotValues): Record<string, string> =>
+  Object.fromEntries(
+    slots.flatMap(({ salePrice }, index) => {
+      const reason = whyNoPrice(salePrice)
+      return reason === undefined ? [] : [[`slots.${index}.salePrice`, reason]]
+    }),
+  )
+
 /** A list as the API takes it. */
 export const sentSlots = (slots: readonly SlotValue[]) =>
   slots.map(({ product, startsAt, endsAt, salePrice }) => {

@@ -3,9 +3,10 @@ import { SLOT_KINDS, type SlotKind } from '#domain/content/home-slot.ts'
 import { parseWholeNumber } from '#domain/pricing/parse-money.ts'
 import { api, read } from '#web/api.ts'
 import type { RecordForm } from '#web/admin/form/record-form.ts'
+import { resolveTyped } from '#web/admin/form/resolve-typed.ts'
 import { useRecordForm } from '#web/admin/form/use-record-form.ts'
 import { slotsQuery, type HomeSlots } from './content-query.ts'
-import { sentSlots, slotValues, type SlotValue, type SlotValues } from './slot-values.ts'
+import { sentSlots, slotValues, wrongSlots, type SlotValue, type SlotValues } from './slot-values.ts'
 
 export type SlotForm = RecordForm<SlotValues, HomeSlots>
 
@@ -41,6 +42,7 @@ export function useSlotForm(kind: SlotKind, list: HomeSlots): SlotForm {
       }
       return read(api.PATCH('/api/admin/content/slots/{slotKind}', { params: { path: { slotKind: kind } }, body }))
     },
+    resolver: resolveTyped(wrongSlots),
     reload: () => queryClient.fetchQuery({ ...options, staleTime: 0 }),
     onSaved(saved) {
       queryClient.setQueryData(queryKey, saved)

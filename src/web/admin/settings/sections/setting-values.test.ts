@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formValues, settingValues } from './setting-values.ts'
+import { formValues, repeatedStates, settingValues } from './setting-values.ts'
 import type { SettingField } from './setting-values.ts'
 
 const fields: SettingField[] = [
@@ -62,3 +62,15 @@ test('what cannot be read is sent as it was typed, so that the API says what is 
 })
 
 test('only the fields that were changed are sent', () => expect(settingValues(fields, { flat: '$1,000' })).toEqual({ flat: 100_000 }))
+
+test('a state that is typed twice among rates is refused at the second: stored by state, one of the rates would be lost', () => {
+  const tax = [
+    { state: 'MI', rate: '6' },
+    { state: 'OH', rate: '5.75' },
+    { state: ' mi', rate: '7' },
+    { state: '', rate: '' },
+    { state: '', rate: '' },
+  ]
+  expect(repeatedStates(fields, { tax })).toEqual({ 'tax.2.state': 'has a rate already' })
+  expect(repeatedStates(fields, { tax: tax.slice(0, 2) })).toEqual({})
+})

@@ -124,5 +124,23 @@ export const settingValues = (fields: readonly SettingField[], typed: Readonly<R
       }),
   )
 
+const stateTyped = (row: unknown) =>
+  textOf(isRecord(row) ? row.state : '')
+    .trim()
+    .toUpperCase()
+
+/** A state that is typed twice among rates, by the path of the second: the rates are stored by state, so that one of the two would be lost. */
+export const repeatedStates = (fields: readonly SettingField[], typed: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(
+    fields
+      .filter(({ kind }) => kind === 'rates')
+      .flatMap(({ name }) => {
+        const states = listOf(typed[name]).map(stateTyped)
+        return states.flatMap((state, index) =>
+          state !== '' && states.indexOf(state) < index ? [[`${name}.${index}.state`, 'has a rate already']] : [],
+        )
+      }),
+  )
+
 /** An empty record of `rows`. */
 export const emptyRow = ({ fields = [] }: SettingField): Record<string, unknown> => formValues(fields, {})
