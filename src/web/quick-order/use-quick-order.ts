@@ -64,7 +64,7 @@ function useStoredDraft({ box, text, rows, setText, setRows }: OrderState) {
     const lines = draft.lines.slice(0, MAX_LINES).map(quickOrderLineOf)
     const restoring = lines.length > 0 ? resolve(lines) : Promise.resolve([])
     restoring
-      .then((restored) => setRows(joinRows(restored)))
+      .then((restored) => setRows((now) => joinRows([...restored, ...now])))
       .catch(() =>
         setText((now) => [now, ...draft.lines.map(({ number, quantity }) => `${quantity} x ${number}`)].filter(Boolean).join('\n')),
       )
