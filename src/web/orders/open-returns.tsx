@@ -77,7 +77,7 @@ function FittingInstead({ found, order, proof, onOrder }: OpenReturnsProps & { f
   const { isBusy, error, run } = useSubmit(errorText)
   const parts = fittingParts(found)
   const lines = (parts ?? []).map(({ lineId, quantity, replacement }) => ({ lineId, quantity, replacement }))
-  const { data: quote } = useQuery({
+  const { data: quote, refetch } = useQuery({
     queryKey: ['exchange-quote', order.number, lines],
     queryFn: () =>
       read(api.POST('/api/orders/{number}/exchange-quote', { params: { path: { number: order.number } }, body: { lines, ...proof } })),
@@ -89,7 +89,13 @@ function FittingInstead({ found, order, proof, onOrder }: OpenReturnsProps & { f
   const take = async () => {
     const params = { path: { number: order.number, rma: found.number } }
     const body = { differenceCents: quote.differenceCents, ...proof }
-    onOrder(await read(api.POST('/api/orders/{number}/returns/{rma}/exchange', { params, body })))
+    try {
+      onOrder(await read(api.POST('/api/orders/{number}/returns/{rma}/exchange', { params, body })))
+    } catch (refusal) {
+      // Prices may have changed: the difference is asked for anew.
+      void refetch()
+      throw refusal
+    }
   }
   return (
     <Notice tone="success" title={parts.length === 1 ? 'This one fits your machine' : 'These fit your machines'}>
