@@ -26,7 +26,12 @@ const answered = storedText('sessionStorage', 'autoCouponAnswered')
 interface AutoOfferProps {
   items: readonly CartItem[]
   draft: CheckoutDraft
+  quote: Schema<'Quote'> | null
 }
+
+/** What a saving depends on, as the customer sees it: the parts, and where they go. */
+const cartOf = (items: readonly CartItem[], { customer }: CheckoutDraft) =>
+  JSON.stringify([items.map(({ slug, quantity }) => [slug, quantity]), stateOf(customer)])
 
 function offerQuery(items: readonly CartItem[], { customer }: CheckoutDraft) {
   const typed = (customer.email ?? '').trim()
@@ -48,11 +53,11 @@ function offerQuery(items: readonly CartItem[], { customer }: CheckoutDraft) {
 }
 
 /** The offer for the cart, and what is done with it: offered, then applied or dismissed. */
-function useOffer({ items, draft }: AutoOfferProps) {
+function useOffer({ items, draft }: Omit<AutoOfferProps, 'quote'>) {
   const [isAnswered, setAnswered] = useState(() => answered.read() !== null)
-  const [taken, setTaken] = useState<Offer | null>(null)
+  const [taken, setTaken] = useState<(Offer & { cart: string }) | null>(null)
   const isWanted = !isAnswered && draft.couponCode === null && items.length > 0
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     ...offerQuery(items, draft),
     enabled: isWanted,
     placeholderData: (previous: Offer | null | undefined) => previous,
@@ -61,7 +66,8 @@ function useOffer({ items, draft }: AutoOfferProps) {
   function answer(accepted: Offer | null) {
     answered.write(accepted ? 'applied' : 'dismissed')
     setAnswered(true)
-    setTaken(accepted)
+    // While the offer for a changed cart is on its way, the one in view is for the cart before.
+    setTaken(accepted && { ...accepted, cart: isPlaceholderData ? '' : cartOf(items, draft) })
     if (!accepted) return
     setCouponCode(accepted.code)
     toast({ id: 'coupon', title: 'Coupon applied successfully!', tone: 'success' })
@@ -69,31 +75,51 @@ function useOffer({ items, draft }: AutoOfferProps) {
   return {
     offer: isWanted ? (data ?? null) : null,
     applied: taken?.code === draft.couponCode && draft.couponRefusal === null ? taken : null,
+    isSameCart: taken?.cart === cartOf(items, draft),
     answer,
   }
 }
 
-function Applied({ offer: { code, savingCents } }: { offer: Offer }) {
+interface AppliedProps {
+  code: string
+  /** Null where the cart is another one than the saving was told for: the totals say what the code takes off. */
+  savingCents: number | null
+  /** The cart is not one for the code any more; why, the code itself says. */
+  isRefused: boolean
+}
+
+function Applied({ code, savingCents, isRefused }: AppliedProps) {
   // The focused button was removed.
   const text = useFocusOnMount<HTMLDivElement>()
   return (
     <div ref={text} tabIndex={-1}>
-      <Notice tone="success">
-        Discount applied: {code} saves you <span className="font-display">{formatMoney(savingCents)}</span>.
-      </Notice>
+      {!isRefused && (
+        <Notice tone="success">
+          Discount applied: {code}
+          {savingCents !== null && (
+            <>
+              {' '}
+              saves you <span className="font-display">{formatMoney(savingCents)}</span>
+            </>
+          )}
+          .
+        </Notice>
+      )}
     </div>
   )
 }
 
 /** The automatic discount, in the page and never in the way. One answer settles it for the browser session. */
-export function AutoOffer(props: AutoOfferProps) {
-  const { offer, applied, answer } = useOffer(props)
+export function AutoOffer({ quote, ...props }: AutoOfferProps) {
+  const { offer, applied, isSameCart, answer } = useOffer(props)
   return (
     <>
       <p role="status" className="sr-only">
         {offer && `A discount for your cart: ${offer.label}, you save ${formatMoney(offer.savingCents)}.`}
       </p>
-      {applied && <Applied offer={applied} />}
+      {applied && (
+        <Applied code={applied.code} savingCents={isSameCart ? applied.savingCents : null} isRefused={quote?.couponRefusal != null} />
+      )}
       {offer && (
         <div className="grid gap-3 border-[1.5px] border-dashed border-ink bg-tape p-4">
           <div>

@@ -67,7 +67,7 @@ export function CheckoutTotals({ items, draft, priced, isBusy, error }: Checkout
       <CouponEntry items={items} draft={draft} quote={quote} />
       {hasItems && (
         <Suspense fallback={null}>
-          <AutoOffer items={items} draft={draft} />
+          <AutoOffer items={items} draft={draft} quote={quote} />
         </Suspense>
       )}
       {failure && (
