@@ -10,6 +10,8 @@ import type { Saving } from './use-saving.ts'
 /** Cells that are drawn of each group; the others are counted. */
 const MOST = 200
 
+const NONE_YET: ReadonlyMap<string, Choice> = new Map()
+
 interface RowProps {
   cell: ReviewCell
   choice: Choice | undefined
@@ -116,7 +118,9 @@ function ReviewList({ review: { cells, gone, wrong }, choices, onChoice }: Revie
 /** Everything that would be saved, old → new, alarms first; then how far the saving is. */
 export function ReviewDialog({ saving }: { saving: Saving }) {
   const { review, error, progress } = saving
-  const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map())
+  // What was chosen in one review says nothing about the values of the next.
+  const [made, setMade] = useState<{ of: Review | null; choices: ReadonlyMap<string, Choice> }>({ of: null, choices: NONE_YET })
+  const choices = made.of === review ? made.choices : NONE_YET
   const open = review?.cells.filter((cell) => cell.theirs !== undefined && !choices.has(cellKey(cell))).length ?? 0
   const count = review?.cells.length ?? 0
   const isAllowed = review !== null && count > 0 && open === 0 && progress === null
@@ -150,7 +154,11 @@ export function ReviewDialog({ saving }: { saving: Saving }) {
         )}
         {progress && <Progress set={progress} />}
         {review && (
-          <ReviewList review={review} choices={choices} onChoice={(key, choice) => setChoices(new Map(choices).set(key, choice))} />
+          <ReviewList
+            review={review}
+            choices={choices}
+            onChoice={(key, choice) => setMade({ of: review, choices: new Map(choices).set(key, choice) })}
+          />
         )}
       </div>
     </StaffDialog>
