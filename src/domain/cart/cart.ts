@@ -71,6 +71,10 @@ export function parseCart(stored: string | null): { items: CartItem[]; dropped: 
   return { items, dropped: lines.length - read.filter((item) => item !== null).length }
 }
 
+/** Whether a product has room in a cart: it is in it already, or the cart holds fewer than MAX_LINES. */
+export const hasRoomFor = (items: readonly CartItem[], slug: string): boolean =>
+  items.length < MAX_LINES || items.some((line) => line.slug === slug)
+
 /** Adds `n` of a product: a new line, or more on its line, up to 99 (decision 10). The line is updated to the product's current data. */
 export function addItem(items: readonly CartItem[], item: CartProduct, n = 1): CartItem[] {
   const known = items.find((line) => line.slug === item.slug)

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { MAX_QUANTITY } from '#domain/cart/cart.ts'
+import { MAX_LINES, MAX_QUANTITY } from '#domain/cart/cart.ts'
 import type { CartProduct } from '#domain/cart/cart.ts'
 
 /** The browser's storage, which may be forbidden (reading throws) or full (writing throws). */
@@ -156,4 +156,12 @@ test('a line whose part has another slug by now gets it, and becomes one with th
   addToCart(belt, 60)
   followMovedParts({ moved, products })
   expect(readCart()).toEqual([bag, { ...now, quantity: 99 }])
+})
+
+test('what has no room in a full cart is not said to be added', async () => {
+  const { addToCart, updateCart, titles } = await open()
+  updateCart(() => Array.from({ length: MAX_LINES }, (_, index) => ({ ...belt, slug: `part-${index}`, quantity: 1 })))
+  expect([addToCart(belt), titles()]).toEqual([false, ['Error adding to cart']])
+  expect(addToCart({ ...belt, slug: 'part-7' })).toBe(true)
+  expect(storedLines()).toHaveLength(MAX_LINES)
 })

@@ -60,14 +60,18 @@ function reportAddError(slug: string) {
 
 /**
  * Adds a quantity of a product, with a toast (specification, section 4). The quantity of a line never exceeds MAX_QUANTITY. Never throws: a product that no
- * stored cart could hold is refused with a toast, on the home page quietly.
+ * stored cart could hold, and one that has no room in a full cart, is refused with a toast, on the home page quietly.
+ * @returns whether it is in the cart now.
  */
-export function addToCart(product: CartProduct, quantity = 1): void {
+export function addToCart(product: CartProduct, quantity = 1): boolean {
   const { items } = cart.read()
   const isKnown = items.some((item) => item.slug === product.slug)
   const next = parseCart(JSON.stringify(addItem(items, product, quantity))).items
   const line = next.find((item) => item.slug === product.slug)
-  if (!line) return reportAddError(product.slug)
+  if (!line) {
+    reportAddError(product.slug)
+    return false
+  }
   saveItems(next)
   const count = line.quantity > 1 ? `${line.quantity} ` : ''
   toast({
@@ -77,6 +81,7 @@ export function addToCart(product: CartProduct, quantity = 1): void {
     tone: 'success',
     action: { label: 'View Cart', href: '/cart' },
   })
+  return true
 }
 
 /** Changes the cart without a toast: the caller reports the result. */

@@ -1,4 +1,4 @@
-import { addItem, MAX_LINES } from '#domain/cart/cart.ts'
+import { addItem, hasRoomFor, MAX_LINES } from '#domain/cart/cart.ts'
 import { formatMoney } from '#domain/money.ts'
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
@@ -38,7 +38,7 @@ export async function reorder(number: string): Promise<Reordered> {
   let left = 0
   updateCart((items) =>
     bought.reduce<typeof items>((cart, { product, quantity }) => {
-      if (cart.length < MAX_LINES || cart.some(({ slug }) => slug === product.slug)) return addItem(cart, cartProductOf(product), quantity)
+      if (hasRoomFor(cart, product.slug)) return addItem(cart, cartProductOf(product), quantity)
       left++
       return cart
     }, items),

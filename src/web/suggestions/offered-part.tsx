@@ -44,8 +44,7 @@ export function OfferedPart({ part, onClicked, onAdded }: OfferedPartProps) {
             aria-label={isOut ? `Sold Out: ${part.name}` : `Add to Cart: ${part.name}`}
             onClick={({ detail }) => {
               if (detail > 1) return
-              addToCart(cartProductOf(part))
-              onAdded()
+              if (addToCart(cartProductOf(part))) onAdded()
             }}
           >
             {isOut ? 'Sold Out' : 'Add to Cart'}

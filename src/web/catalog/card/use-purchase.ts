@@ -9,7 +9,7 @@ export function usePurchase(product: Schema<'ProductCard'>) {
   const [quantity, setQuantity] = useState(1)
   const max = maxQuantity(product.stock)
   const isSoldOut = max === 0
-  // The second click of a double click is none.
+  // The second click of a double click is none. True: it is in the cart.
   const add = ({ detail }: { detail: number }) => detail < 2 && addToCart(cartProductOf(product), quantity)
   return {
     quantity,

@@ -1,0 +1,35 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { addItem, hasRoomFor, MAX_LINES } from '#domain/cart/cart.ts'
+import { cartProductOf } from '#web/cart/cart-product.ts'
+import { updateCart } from '#web/cart/cart-store.ts'
+import { productQuery } from '#web/catalog/product/product-query.ts'
+import { toast } from '#web/ui/toast/toast.ts'
+
+/** A part that is due, and how many of it were bought the last time. */
+export interface DuePart {
+  slug: string
+  quantity: number
+}
+
+/** Puts the parts into the cart at the prices of the day, as far as it has room, and says how many. @throws {ApiProblem} */
+export async function addParts(client: QueryClient, parts: readonly DuePart[]): Promise<void> {
+  const found = await Promise.all(
+    parts.map(async ({ slug, quantity }) => ({ quantity, ...(await client.fetchQuery({ ...productQuery(slug), staleTime: 0 })) })),
+  )
+  let left = 0
+  updateCart((items) =>
+    found.reduce<typeof items>((cart, { product, quantity }) => {
+      if (hasRoomFor(cart, product.slug)) return addItem(cart, cartProductOf(product), quantity)
+      left++
+      return cart
+    }, items),
+  )
+  const count = found.length - left
+  toast({
+    id: 'add-due',
+    title: count > 0 ? `Added ${count} ${count === 1 ? 'part' : 'parts'} to cart` : 'Nothing was added',
+    ...(left > 0 && { description: `The cart holds ${MAX_LINES} different parts: ${left} ${left === 1 ? 'was' : 'were'} not added.` }),
+    tone: left > 0 ? 'warning' : 'success',
+    action: { label: 'View Cart', href: '/cart' },
+  })
+}
