@@ -48,8 +48,7 @@ export function BuyBox({ product, shop, dispatch = [], fit }: BuyBoxProps) {
   const label = isSoldOut ? 'Sold Out' : isAdded ? 'Added ✓' : `Add to Cart (${quantity})`
 
   function add(event: { detail: number }) {
-    purchase.add(event)
-    setAdded(true)
+    if (purchase.add(event)) setAdded(true)
   }
   return (
     <div className="grid gap-2.5 md:gap-4">
