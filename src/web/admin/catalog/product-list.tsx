@@ -10,6 +10,7 @@ import { ShopDate } from '#web/orders/shop-date.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { BULK_ACTIONS } from './bulk/bulk-state.ts'
 import { CHOICES } from './choice/choices.ts'
+import { SHOWS_PARTS } from './editor/product-queries.ts'
 
 export type ProductRow = Schema<'StaffProductRow'>
 type Issue = ProductRow['issues'][number]
@@ -71,6 +72,7 @@ export const productListDefinition: ListDefinition<ProductRow> = {
   searchHint: 'Number, name',
   empty: { title: 'No parts yet.' },
   exportHref: exportFrom('/api/admin/products/export'),
+  alsoShownIn: SHOWS_PARTS,
   rowId: ({ id }) => id,
   rowHref: ({ id }) => `/admin/products/${id}`,
   rowName: ({ name }) => name,

@@ -48,7 +48,7 @@ export const applianceFitsQuery = (applianceId: string, { page, q }: { page: num
 /** Has everything that shows fits asked anew. */
 export const invalidateFits = (queryClient: QueryClient) =>
   Promise.all(
-    ['fits', 'appliance', 'appliances', 'fit-conflicts', 'fit-proposals', 'history'].map((name) =>
+    ['fits', 'product-fits', 'appliance', 'appliances', 'fit-conflicts', 'fit-proposals', 'history'].map((name) =>
       queryClient.invalidateQueries({ queryKey: ['admin', name] }),
     ),
   )

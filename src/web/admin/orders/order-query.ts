@@ -14,10 +14,12 @@ export const staffOrderQuery = (number: string) =>
     staleTime: REFETCH_MS,
   })
 
-/** Has lists, open records and the numbers in the navigation asked anew after something was done with an order or a return. */
+/** Has lists, open records, the numbers in the navigation and the stock of parts asked anew after something was done with an order or a return. */
 export const invalidateOrders = (queryClient: QueryClient) =>
   Promise.all(
-    ['orders', 'order', 'returns', 'return', 'waiting'].map((name) => queryClient.invalidateQueries({ queryKey: ['admin', name] })),
+    ['orders', 'order', 'returns', 'return', 'waiting', 'products', 'movements'].map((name) =>
+      queryClient.invalidateQueries({ queryKey: ['admin', name] }),
+    ),
   )
 
 type StaffAddress = Schema<'StaffOrder'>['shippingAddress']

@@ -9,6 +9,7 @@ import { discardChangeSet, downloadCsv, resultText, rowsInState, runChangeSet } 
 import type { ChangeSet } from '../change-set/change-set.ts'
 import { Progress } from '../change-set/progress.tsx'
 import { showResult } from '../change-set/undo-toast.ts'
+import { invalidateParts } from '../editor/product-queries.ts'
 import { BULK_DEFAULTS, BulkFields, readBulk } from './bulk-fields.tsx'
 import { BulkPreview } from './bulk-preview.tsx'
 import { draftBulk } from './bulk-request.ts'
@@ -31,7 +32,7 @@ function useBulkRun({ kind, selection: given, context }: Open) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const action = readBulk(kind, texts)
-  const refresh = () => void queryClient.invalidateQueries({ queryKey: ['admin', 'products'] })
+  const refresh = () => void invalidateParts(queryClient)
 
   function drop() {
     if (draft && progress === null) void discardChangeSet(draft.changeSet.id).catch(() => undefined)

@@ -7,7 +7,7 @@ import { ShopLink } from '#web/links/shop-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CategoryForm } from './category-form.tsx'
 import { CategoryMenu, partsHref } from './category-menu.tsx'
-import { categoriesQuery } from './category-query.ts'
+import { invalidateCategories } from './category-query.ts'
 import type { StaffCategory } from './category-query.ts'
 import { CATEGORY_LABELS } from './category-values.ts'
 import type { CategoryActions } from './use-category-actions.ts'
@@ -66,7 +66,7 @@ export function CategoryPanel({ nodes, category, actions }: CategoryPanelProps) 
   const { id, name, visible } = category
   const parts = branchOf(nodes, id).reduce((sum, { partCount }) => sum + partCount, 0)
   const onSaved = () => {
-    void queryClient.invalidateQueries({ queryKey: categoriesQuery().queryKey })
+    void invalidateCategories(queryClient)
     void queryClient.invalidateQueries({ queryKey: ['admin', 'history', id] })
   }
   return (

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 
@@ -12,6 +13,14 @@ export const categoriesQuery = () =>
     queryFn: async ({ signal }) => (await read(api.GET('/api/admin/categories', { signal }))).categories,
     staleTime: 10_000,
   })
+
+/** Has everything that names categories asked anew: the tree, the choices of them, and the parts in them. */
+export const invalidateCategories = (queryClient: QueryClient): Promise<unknown> =>
+  Promise.all(
+    [['categories'], ['category-choices'], ['choices', 'category'], ['pick', 'categories'], ['category-pictures'], ['products']].map(
+      (key) => queryClient.invalidateQueries({ queryKey: ['admin', ...key] }),
+    ),
+  )
 
 /** A category as it is now. */
 export const readCategory = (categoryId: CategoryId): Promise<StaffCategory> =>

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { pathChanges } from '#domain/catalog/category-tree.ts'
 import { toast } from '#web/admin/ui/toast.ts'
 import { api, ApiProblem, errorText, read } from '#web/api.ts'
-import { categoriesQuery, readCategory } from './category-query.ts'
+import { invalidateCategories, readCategory } from './category-query.ts'
 import type { CategoryId, StaffCategory } from './category-query.ts'
 import { isThere, placeAfter, placeOf, refusalOf } from './tree-steps.ts'
 import type { TreePlace, TreeStep } from './tree-steps.ts'
@@ -31,7 +31,7 @@ export function useCategoryActions(nodes: readonly StaffCategory[], onChanged: (
 
   async function invalidate(id?: CategoryId) {
     if (id) void queryClient.invalidateQueries({ queryKey: ['admin', 'history', id] })
-    await queryClient.invalidateQueries({ queryKey: categoriesQuery().queryKey })
+    await invalidateCategories(queryClient)
     if (id) onChanged(id)
   }
 

@@ -45,6 +45,7 @@ function reasonOf(error: unknown): string {
 /** Puts a row that was saved into the page in view; other pages of the list are asked anew when they are looked at. */
 async function putRow<Row>(queryClient: QueryClient, { definition, queryKey }: CellEditOptions<Row>, saved: Row | undefined) {
   await queryClient.invalidateQueries({ queryKey: queryKey.slice(0, 2), refetchType: saved ? 'none' : 'active' })
+  for (const name of definition.alsoShownIn ?? []) void queryClient.invalidateQueries({ queryKey: ['admin', name] })
   if (!saved) return
   const id = definition.rowId(saved)
   queryClient.setQueryData<ListPage<Row>>(

@@ -136,6 +136,8 @@ export interface ListDefinition<Row> {
   bulkActions?: readonly BulkAction[]
   /** How often the page is asked anew while somebody looks at it, in ms: for lists to which others add. Without it, only by what is done here. */
   refetchEvery?: number
+  /** What else shows a value that was changed in its cell, by the second words of the keys: `history`. It is asked anew when it is looked at. */
+  alsoShownIn?: readonly string[]
   /** The address of a file with all rows that match. */
   exportHref?: (request: ListRequest, format: 'csv' | 'xlsx') => string
   /** The right that the file needs, where it has personal data: it needs a sign-in of the last 15 minutes, too. */

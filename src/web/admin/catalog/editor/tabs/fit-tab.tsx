@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, ApiProblem, errorText, read, type Schema } from '#web/api.ts'
+import { invalidateFits } from '#web/admin/fit/fit-query.ts'
 import { toast } from '#web/admin/ui/toast.ts'
 import { StateBadge } from '#web/admin/ui/state-badge.tsx'
 import { EmptyList, LoadError, SkeletonRows } from '#web/admin/ui/states.tsx'
@@ -74,7 +75,7 @@ function Models({ id }: { id: string }) {
   async function remove({ applianceId, brand, number }: Fit) {
     try {
       await read(api.DELETE('/api/admin/products/{productId}/fits/{applianceId}', { params: { path: { productId: id, applianceId } } }))
-      await client.invalidateQueries({ queryKey: ['admin', 'product-fits', id] })
+      await invalidateFits(client)
       toast({ text: `${brand} ${number} is taken off the list` })
     } catch (failure) {
       toast({ text: 'Could not remove it', detail: errorText(failure), tone: 'error' })

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, errorText, read, type Schema } from '#web/api.ts'
+import { invalidateFits } from '#web/admin/fit/fit-query.ts'
 import { toast } from '#web/admin/ui/toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/form/field.tsx'
@@ -46,7 +47,7 @@ export function PasteAppliances({ id }: { id: string }) {
       setLeft(done)
       setText([...done.unknown, ...done.ambiguous.map(({ line }) => line)].join('\n'))
       toast({ text: `${done.added} added${done.same > 0 ? `, ${done.same} were there already` : ''}` })
-      await client.invalidateQueries({ queryKey: ['admin', 'product-fits', id] })
+      await invalidateFits(client)
     } catch (failure) {
       setError(errorText(failure))
     } finally {
