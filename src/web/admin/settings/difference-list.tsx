@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatMoney } from '#domain/money.ts'
 import { api, errorText, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
@@ -53,14 +53,19 @@ function DifferenceRow({ row }: { row: Difference }) {
 /** Where our books and those of the payment provider differ, as the last comparison found it; and a button for the next. */
 export function DifferenceList() {
   const mayCompare = useRight('refunds:write')
+  const client = useQueryClient()
+  const queryKey = ['admin', 'health', 'differences']
   const { data, error, refetch } = useQuery({
-    queryKey: ['admin', 'health', 'differences'],
+    queryKey,
     queryFn: ({ signal }) => read(api.GET('/api/admin/reconciliation', { signal })),
     staleTime: 0,
   })
   const compare = useMutation({
     mutationFn: () => read(api.POST('/api/admin/reconciliation', { body: {} })),
-    onSuccess: () => toast({ text: 'The books are compared; the list is renewed when you come back' }),
+    onSuccess() {
+      toast({ text: 'The books are being compared; the list is renewed when you come back' })
+      void client.invalidateQueries({ queryKey })
+    },
     onError: (problem) => toast({ text: 'Not compared', detail: errorText(problem), tone: 'error' }),
   })
   return (

@@ -34,9 +34,12 @@ function ViewForm({ saved, own, search, onChosen, announce, close }: SaveViewPro
     await saved.change({ kind: 'delete', id: view.id })
     close()
     onChosen(undefined)
+    const bringBack = () => saved.change({ kind: 'create', view: { name: view.name, shared: view.shared, search: view.search } })
     announce(`The view ${view.name} is deleted.`, () => {
-      void saved.change({ kind: 'create', view: { name: view.name, shared: view.shared, search: view.search } })
-      announce(`The view ${view.name} is back.`)
+      void bringBack().then(
+        () => announce(`The view ${view.name} is back.`),
+        (problem: unknown) => announce(`The view ${view.name} is not back. ${errorText(problem)}`),
+      )
     })
   }
   // What goes wrong is shown by `saved.error`.
