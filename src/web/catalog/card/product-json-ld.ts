@@ -74,11 +74,14 @@ export function productData(
       ...(product.saleEndsAt !== null && { priceValidUntil: product.saleEndsAt }),
       availability: `https://schema.org/${AVAILABILITY[product.stock.state]}`,
       itemCondition: 'https://schema.org/NewCondition',
-      shippingDetails: {
-        '@type': 'OfferShippingDetails',
-        shippingRate: { '@type': 'MonetaryAmount', value: formatDecimal(shippingCents), currency: 'USD' },
-        shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'US' },
-      },
+      // Where some states have rates of their own, no rate holds for the country.
+      ...(rates.zones.length === 0 && {
+        shippingDetails: {
+          '@type': 'OfferShippingDetails',
+          shippingRate: { '@type': 'MonetaryAmount', value: formatDecimal(shippingCents), currency: 'USD' },
+          shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'US' },
+        },
+      }),
       hasMerchantReturnPolicy: returnPolicyData(product.returns.days),
     },
   }

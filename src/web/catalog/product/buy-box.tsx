@@ -132,17 +132,19 @@ interface ShippingLineProps {
 }
 
 function ShippingLine({ shop, amountCents, children }: ShippingLineProps) {
-  const { freeShippingThresholdCents, flatShippingCents } = shop.rates
+  const { freeShippingThresholdCents, flatShippingCents, zones } = shop.rates
+  // Where the order goes is not known here.
+  const where = zones.length > 0 ? ' in most states' : ''
   return (
     <div className={line}>
       <Icon name="truck" />
       <div>
         {children}
         {amountCents >= freeShippingThresholdCents ? (
-          <strong className="font-semibold text-leaf">This order ships free.</strong>
+          <strong className="font-semibold text-leaf">{`This order ships free${where}.`}</strong>
         ) : (
           <span className="font-display text-body">
-            {`Free shipping on orders ${shortMoney(freeShippingThresholdCents)}+, otherwise ${formatMoney(flatShippingCents)} flat.`}
+            {`Free shipping on orders ${shortMoney(freeShippingThresholdCents)}+, otherwise ${formatMoney(flatShippingCents)} flat${where}.`}
           </span>
         )}
       </div>

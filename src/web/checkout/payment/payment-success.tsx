@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { ORDER_LINK_DAYS } from '#domain/order/order-link.ts'
 import { buyerEmail } from '#web/account/buyer-email.ts'
 import { NewsletterForm } from '#web/newsletter/newsletter-form.tsx'
 import { ApiProblem } from '#web/api.ts'
@@ -93,8 +94,8 @@ export function PaymentSuccess({ orderId, email, onViewCart }: PaymentSuccessPro
             Thank you for your order. A confirmation email will follow shortly.{' '}
             <ShopLink href={`/orders/${orderId}`} className="link">
               View your order
-            </ShopLink>{' '}
-            any time: the link in the email opens it in every browser.
+            </ShopLink>
+            : the link in the email opens it in every browser, for {ORDER_LINK_DAYS} days.
           </p>
         )}
         <div className="no-print flex flex-wrap justify-center gap-3">
