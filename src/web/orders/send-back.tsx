@@ -1,5 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { DEFAULT_TIME_ZONE } from '#domain/setting-defaults.ts'
+import { dayIn } from '#domain/time/shop-time.ts'
 import type { Schema } from '#web/api.ts'
+import { shopQuery } from '#web/links/shop-query.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { useFocusWhenLost } from '#web/ui/browser/use-focus-when-lost.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -137,14 +141,14 @@ function ReturnRequested({ asked }: { asked: AskedReturn }) {
 }
 
 /** Why nothing can be sent back: it has not been sent, or the time is over; nothing while all of it is coming back. */
-function reasonAgainst({ lines, shipments, status }: Order): string | null {
+function reasonAgainst({ lines, shipments, status }: Order, today: string): string | null {
   if (status === 'pending' || status === 'cancelled' || status === 'expired') return null
   if (shipments.every(({ shippedAt }) => shippedAt === null)) return 'Parts can be sent back once they have been shipped to you.'
   const until = lines
     .map(({ returns }) => returns.faultyUntil ?? '')
     .toSorted()
     .at(-1)
-  return until && until < new Date().toISOString().slice(0, 10) ? 'The time for returns is over.' : null
+  return until && until < today ? 'The time for returns is over.' : null
 }
 
 interface SendBackProps {
@@ -160,7 +164,9 @@ export function SendBack({ order, proof, onOrder }: SendBackProps) {
   const lines = order.lines.filter(({ canReturn }) => canReturn > 0)
   const { isOpen, asked } = state
   const heading = useFocusWhenLost<HTMLHeadingElement>(order.returns.filter(isOpenReturn).length)
-  const against = lines.length === 0 ? reasonAgainst(order) : null
+  // The shop's days, as those that it counts returns by.
+  const zone = useQuery(shopQuery()).data?.timeZone ?? DEFAULT_TIME_ZONE
+  const against = lines.length === 0 ? reasonAgainst(order, dayIn(zone, new Date())) : null
   if (lines.length === 0 && !asked && order.returns.length === 0 && against === null) return null
   return (
     <section className="sheet no-print grid gap-4 p-5 sm:p-8" aria-labelledby="send-back">

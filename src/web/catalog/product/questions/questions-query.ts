@@ -10,6 +10,6 @@ export const questionsQuery = (slug: string, { page, q, first }: { page: number;
     queryKey: ['product', slug, 'questions', page, q],
     queryFn: ({ signal }) =>
       read(api.GET('/api/products/{slug}/questions', { params: { path: { slug }, query: { page, ...(q && { q }) } }, signal })),
-    ...(page === 1 && q === '' && { initialData: first, staleTime: Infinity }),
-    placeholderData: keepPreviousData,
+    // The page that came with the product is shown as it comes, as new as what is said above it.
+    ...(page === 1 && q === '' ? { enabled: false, placeholderData: first } : { placeholderData: keepPreviousData }),
   })

@@ -22,6 +22,6 @@ export const reviewsQuery = (slug: string, { page, sort, machine, first }: Revie
       const query = { page, sort, ...(machine !== undefined && { machine }) }
       return read(api.GET('/api/products/{slug}/reviews', { params: { path: { slug }, query }, signal }))
     },
-    ...(page === 1 && sort === 'newest' && { initialData: first, staleTime: Infinity }),
-    placeholderData: keepPreviousData,
+    // The page that came with the product is shown as it comes, as new as what is said above it.
+    ...(page === 1 && sort === 'newest' ? { enabled: false, placeholderData: first } : { placeholderData: keepPreviousData }),
   })
