@@ -36,7 +36,10 @@ function storefrontKeys(): string[] {
     readFileSync(file, 'utf8'),
   )
   const keys = texts.flatMap((text) =>
-    Array.from(text.matchAll(/(?:queryKey: |(?:KEY|QUERY) = )(?:\[(?:'([\w-]+)'|KEY\b)|'([\w-]+)')/g), ([, first, named]) => first ?? named ?? []),
+    Array.from(
+      text.matchAll(/(?:queryKey: |(?:KEY|QUERY) = )(?:\[(?:'([\w-]+)'|KEY\b)|'([\w-]+)')/g),
+      ([, first, named]) => first ?? named ?? [],
+    ),
   )
   return [...new Set(keys.flat())].toSorted()
 }
