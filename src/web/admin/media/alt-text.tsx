@@ -13,12 +13,14 @@ export function AltText({ src, label }: { src: string; label: string }) {
   async function save(alt: string) {
     const before = media?.alt ?? ''
     if (alt.trim() === before) return
+    const notSaved = (error: unknown) =>
+      void toast({ text: 'The text was not saved.', detail: error instanceof Error ? error.message : UNKNOWN_ERROR, tone: 'error' })
     try {
       await describe(src, alt.trim())
       setTyped(undefined)
-      toast({ text: 'Text of the picture saved.', undo: () => void describe(src, before) })
+      toast({ text: 'Text of the picture saved.', undo: () => void describe(src, before).catch(notSaved) })
     } catch (error) {
-      toast({ text: 'The text was not saved.', detail: error instanceof Error ? error.message : UNKNOWN_ERROR, tone: 'error' })
+      notSaved(error)
     }
   }
   return (

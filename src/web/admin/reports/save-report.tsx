@@ -23,7 +23,8 @@ export function SaveReport({ report, search }: { report: Report; search: ReportS
       toast({ text: `Saved ${typed.name}`, detail: 'It stands among your reports.' })
     },
   })
-  const problem = error instanceof ApiProblem ? (error.fields.name ?? errorText(error)) : error && errorText(error)
+  const wrongName = error instanceof ApiProblem ? error.fields.name : undefined
+  const problem = wrongName ? `It ${wrongName}` : error && errorText(error)
   const open = () => {
     reset()
     setTyped({ name: report.title, isWeekly: false })
@@ -54,7 +55,7 @@ export function SaveReport({ report, search }: { report: Report; search: ReportS
             label="Name"
             value={typed.name}
             maxLength={60}
-            error={problem && `It ${problem}`}
+            error={problem ?? undefined}
             onChange={({ target: { value } }) => setTyped({ ...typed, name: value })}
           />
           <SwitchField
