@@ -37,7 +37,7 @@ function storefrontKeys(): string[] {
   )
   const keys = texts.flatMap((text) =>
     Array.from(
-      text.matchAll(/(?:queryKey: |(?:KEY|QUERY) = )(?:\[(?:'([\w-]+)'|KEY\b)|'([\w-]+)')/g),
+      text.matchAll(/(?:queryKey: (?:\w+ = )?|(?:KEY|QUERY) = )(?:\[(?:'([\w-]+)'|KEY\b)|'([\w-]+)')/g),
       ([, first, named]) => first ?? named ?? [],
     ),
   )
