@@ -194,6 +194,18 @@ export function asReturnView({
   return shown(staffReturnSchema, { ...row, ...times, sendBy: iso(row.sendBy), ...beside })
 }
 
+/**
+ * A return as its customer is shown it. Whoever knows number and e-mail address alone (`mayAct` is false) is shown no photographs, which are of the
+ * customer's home, and no session of a payment, by which a browser is known to have paid.
+ */
+export const asCustomerReturn = ({ lines, photos, payment, ...one }: StaffReturn, mayAct: boolean): z.output<typeof returnSchema> =>
+  shown(returnSchema, {
+    ...one,
+    photos: mayAct ? photos : [],
+    payment: payment && { ...payment, page: mayAct ? payment.page : null },
+    lines: lines.map((line) => shown(returnLineSchema, line)),
+  })
+
 /** The returns of an order, newest first. */
 export async function readReturns(db: Queryable, orderId: OrderId): Promise<StaffReturn[]> {
   const rows = await db

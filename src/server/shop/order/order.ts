@@ -20,7 +20,7 @@ import { product } from '#server/db/schema/catalog/product.ts'
 import { shown } from '#server/shop/shown.ts'
 import { idOf } from '#server/shop/id-of.ts'
 import type { OpenedOrder } from './order-access.ts'
-import { readRefunds, readReturns, readShipments, refundSchema, returnLineSchema, returnSchema, shipmentSchema } from './order-schemas.ts'
+import { asCustomerReturn, readRefunds, readReturns, readShipments, refundSchema, returnSchema, shipmentSchema } from './order-schemas.ts'
 import { readReturnTerms } from './return-window.ts'
 import type { LineTerms } from './return-window.ts'
 import { readProgress } from './shipment.ts'
@@ -241,16 +241,7 @@ export async function readOrderDetails(shop: Shop, { row, mayAct }: Pick<OpenedO
       }
     }),
     shipments,
-    // Whoever knows number and e-mail address alone is shown no photographs, which are of the customer's home, and no session of a payment, by which
-    // a browser is known to have paid.
-    returns: returns.map(({ lines, photos, payment: due, ...one }) =>
-      shown(returnSchema, {
-        ...one,
-        photos: mayAct ? photos : [],
-        payment: due && { ...due, page: mayAct ? due.page : null },
-        lines: lines.map((line) => shown(returnLineSchema, line)),
-      }),
-    ),
+    returns: returns.map((one) => asCustomerReturn(one, mayAct)),
     refunds: refunds.filter(({ status }) => REFUND_STATES[status].counts).map((one) => shown(refundSchema, one)),
     photoDays: privacy.returnPhotoDays,
     history,
