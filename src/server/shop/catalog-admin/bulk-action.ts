@@ -80,9 +80,12 @@ const plain = (field: string, column: SQL, value: SQL): BulkSql => ({
   errors: NO_ERRORS,
 })
 
-/** What was sold between the preview and the writing stays counted: the row says what was seen. */
-const stock = (value: SQL): BulkSql => ({
-  change: sql`jsonb_build_object('onHand', ${value}, 'seenOnHand', stock_level.on_hand)`,
+/**
+ * What was sold between the preview and the writing stays counted: the row says what was seen. A count is not set over one that somebody has made
+ * since, as the version tells; pieces more or fewer are so many of whatever there is.
+ */
+const stock = (value: SQL, isCount: boolean): BulkSql => ({
+  change: sql`jsonb_build_object('onHand', ${value}, 'seenOnHand', stock_level.on_hand)${isCount ? sql` || jsonb_build_object('version', product.version)` : sql``}`,
   differs: sql`stock_level.on_hand <> ${value}`,
   errors: sql`coalesce(${refuse('onHand', sql`${value} < 0 and stock_level.track_stock and not stock_level.allow_backorder`, 'would be below 0')},
     ${refuse('onHand', sql`${value} > ${MAX_ON_HAND}::int`, `would be over ${MAX_ON_HAND}`)})`,
@@ -120,9 +123,9 @@ export function bulkSql(action: BulkAction): BulkSql {
     case 'tags':
       return tagsOf(action)
     case 'stock_set':
-      return stock(sql`${action.onHand}::int`)
+      return stock(sql`${action.onHand}::int`, true)
     case 'stock_adjust':
-      return stock(sql`(stock_level.on_hand + ${action.delta}::int)`)
+      return stock(sql`(stock_level.on_hand + ${action.delta}::int)`, false)
   }
 }
 

@@ -22,7 +22,7 @@ import { writeProductRows } from './write-product-rows.ts'
 
 /**
  * A part to change, or to add when `id` is null. With `version`, it is refused when somebody has changed it since. `seenOnHand` is the stock
- * that the sender saw: what was sold or received since then stays counted.
+ * that the sender saw: what was sold or received since then stays counted. A count that somebody has made since is known by the version alone.
  */
 export interface ProductWrite {
   id: ProductId | null

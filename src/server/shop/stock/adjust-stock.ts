@@ -27,7 +27,8 @@ export interface StockAdjustment {
 
 /**
  * Staff adjust the quantity on hand, with a reason, in the ledger and the audit log. With the same idempotency key a repeated click makes one
- * movement. Reserved stock cannot be removed: on hand never falls below reserved (decision 35).
+ * movement. Reserved stock cannot be removed: on hand never falls below reserved (decision 35). A count is a change of the part as one in the
+ * editor is: whoever was about to set another, from a form, a bulk change or a file, is told, instead of the two adding up.
  * @throws {Problem} `not_found`, `stock_reserved`, `idempotency_mismatch`
  */
 export async function adjustStock(shop: Shop, { slug, staff }: { slug: string; staff: Staff }, change: StockAdjustment): Promise<void> {
@@ -74,6 +75,11 @@ export async function adjustStock(shop: Shop, { slug, staff }: { slug: string; s
     // Requests for one part come one after the other: this key was used at the same moment for another part.
     if (written.length === 0) throw new Problem('idempotency_mismatch')
     const { productId, lowStockThreshold } = level
+    if (change.reason === 'correction')
+      await tx
+        .update(product)
+        .set({ version: sql`${product.version} + 1`, updatedAt: sql`now()` })
+        .where(eq(product.id, productId))
     if (hasBecomeLow(level, { before: level.onHand, after: changed.onHand }))
       await enqueueWebhooks(shop, tx, { type: 'stock.low', facts: [{ productId, onHand: changed.onHand, lowStockThreshold }] })
     if (change.delta > 0) await wakeBackInStock(shop, tx, productId)

@@ -57,9 +57,9 @@ export const cellsOfEdits = ({ cells }: RowEdits): { field: GridField; column: G
     return edit ? [{ field, column, edit }] : []
   })
 
-/** Sales move the stock without anybody having changed it: only of other fields, and of a part of another version, is a value somebody's. */
+/** Only of a part of another version is a value somebody's: sales move the stock without anybody having changed it. */
 const isTheirs = (row: GridRow, field: GridField, edit: CellEdit) =>
-  row.version !== edit.version && field !== 'onHand' && row[field] !== edit.base && row[field] !== edit.value
+  row.version !== edit.version && row[field] !== edit.base && row[field] !== edit.value
 
 /** What would be saved of these edits, with the parts as they are now; alarms come first, then columns in their order. */
 export async function makeReview(edits: ReadonlyMap<string, RowEdits>): Promise<Review> {

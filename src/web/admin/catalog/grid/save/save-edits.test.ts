@@ -24,7 +24,9 @@ const edits = (cells: RowEdits['cells']): RowEdits => ({ label: 'N Part', cells 
 
 test('sends what is right, with the reviewed version and the stock that was seen', () => {
   const own = edits({ priceCents: edit(5), onHand: edit(9), costCents: edit(0, { error: 'no amount' }) })
-  expect(changeOf(own, row)).toEqual({ priceCents: 5, onHand: 9, version: 7, seenOnHand: 1 })
+  expect(changeOf(own, { ...row, version: 5 })).toEqual({ priceCents: 5, onHand: 9, version: 5, seenOnHand: 1 })
+  // Somebody has changed the part since, perhaps counted it: the stock is the one that the review shows.
+  expect(changeOf(own, row)).toEqual({ priceCents: 5, onHand: 9, version: 7, seenOnHand: 3 })
   expect(changeOf(edits({ priceCents: edit(5, { error: 'no amount' }) }), row)).toBeNull()
 })
 

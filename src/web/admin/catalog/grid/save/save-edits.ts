@@ -15,7 +15,10 @@ interface SentRow {
   change: Record<string, string | number | boolean | null>
 }
 
-/** What is sent of a part: the fields whose values are right, with the version and the stock that were seen. */
+/**
+ * What is sent of a part: the fields whose values are right, with the version and the stock that were seen. Of a part that somebody has changed
+ * since, that is the stock which the review has shown: they may have counted it, and two counts do not add up.
+ */
 export function changeOf(own: RowEdits, row: GridRow): SentRow['change'] | null {
   const cells = cellsOfEdits(own).filter(({ edit }) => edit.error === undefined)
   if (cells.length === 0) return null
@@ -23,7 +26,7 @@ export function changeOf(own: RowEdits, row: GridRow): SentRow['change'] | null 
   return {
     ...Object.fromEntries(cells.map(({ field, edit }) => [field, edit.value])),
     version: row.version,
-    ...(stock && typeof stock.edit.base === 'number' && { seenOnHand: stock.edit.base }),
+    ...(stock && { seenOnHand: row.version === stock.edit.version && typeof stock.edit.base === 'number' ? stock.edit.base : row.onHand }),
   }
 }
 
