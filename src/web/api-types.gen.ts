@@ -2316,7 +2316,7 @@ export interface paths {
         head?: never;
         /**
          * Change fields of a part
-         * @description Send the version that was read, and the fields that change; with a new `onHand` also the one that was shown, as `seenOnHand`.
+         * @description Send the version that was read, and the fields that change; with a new `onHand` also the one that was shown, as `seenOnHand`. A new sale price without dates counts at once: the dates of a sale that is over or has not begun go.
          */
         patch: operations["patchAdminProductsByProductId"];
         trace?: never;
@@ -7819,6 +7819,8 @@ export interface components {
             };
             priceCents: number;
             salePriceCents: number | null;
+            saleStartsAt: string | null;
+            saleEndsAt: string | null;
             costCents: number | null;
             onHand: number;
             reserved: number;

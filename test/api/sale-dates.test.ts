@@ -139,6 +139,40 @@ describe.each(KINDS)('the dates of a sale when only its price is brought, on %s'
     for (const part of [over, dated]) expect(await saleOf(part)).toEqual(saleFields(part))
   })
 
+  test('a price that is sent to the part alone, or typed on the home page, counts at once; dates that are sent with it are its own', async () => {
+    const [over, runs, dated] = [
+      await add({ salePriceCents: 1_500, ...OVER() }),
+      await add({ salePriceCents: 1_500, ...RUNS() }),
+      await add({ salePriceCents: 1_500, ...OVER() }),
+    ]
+    const patch = async (part: Part, change: Partial<Part>) =>
+      expect((await staff.patch(`products/${part.id}`, { version: part.version, ...change })).status).toBe(200)
+    await patch(over, { salePriceCents: 1_400 })
+    expect([await saleOf(over), await paid(over)]).toEqual([{ salePriceCents: 1_400, ...NONE }, 1_400])
+    await patch(runs, { salePriceCents: 1_400 })
+    expect(await saleOf(runs)).toEqual({ ...saleFields(runs), salePriceCents: 1_400 })
+    const planned = PLANNED()
+    await patch(dated, { salePriceCents: 1_400, ...planned })
+    expect(await saleOf(dated)).toEqual({ salePriceCents: 1_400, ...planned })
+    // The list shows the dates with the price: what is taken back there brings them back.
+    const { body } = await staff.get<Schema<'StaffProductList'>>(`products?filter=slug:is:${dated.slug}`)
+    expect(body.rows).toMatchObject([{ salePriceCents: 1_400, ...planned }])
+
+    const [late, again, kept] = [
+      await add({ salePriceCents: 1_500, ...OVER() }),
+      await add({ salePriceCents: 1_500, ...OVER() }),
+      await add({ salePriceCents: 1_500, ...RUNS() }),
+    ]
+    const { body: list } = await staff.get<Schema<'HomeSlots'>>('content/slots/sale')
+    const slot = (part: Part, salePriceCents: number) => ({ productId: part.id, startsAt: null, endsAt: null, salePriceCents })
+    const seen = list.slots.map(({ product }) => product.id)
+    const slots = [slot(late, 1_400), slot(again, 1_500), slot(kept, 1_400)]
+    expect((await staff.patch('content/slots/sale', { version: list.version, seen, slots })).status).toBe(200)
+    expect([await saleOf(late), await paid(late)]).toEqual([{ salePriceCents: 1_400, ...NONE }, 1_400])
+    expect([await saleOf(again), await paid(again)]).toEqual([{ salePriceCents: 1_500, ...NONE }, 1_500])
+    expect(await saleOf(kept)).toEqual({ ...saleFields(kept), salePriceCents: 1_400 })
+  })
+
   test('an undo of a price that kept its dates keeps them, also when they are over by then', async () => {
     const part = await add({ salePriceCents: 1_500, ...RUNS() })
     const { body } = await staff.post<Schema<'ProductBulkDraft'>>('products/bulk', {

@@ -5,6 +5,7 @@ import { changeContent, changeParts } from '#server/shop/change-content.ts'
 import { expectRecord } from '#server/shop/record.ts'
 import { retryTaken } from '#server/shop/retry-transaction.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import { endOldSales } from './new-sale.ts'
 import type { ProductChange } from './product-fields.ts'
 import { lockProducts, readProduct } from './product-record.ts'
 import type { StaffProduct } from './product-record.ts'
@@ -49,7 +50,8 @@ export const addProduct = (shop: Shop, staff: Staff, change: ProductChange): Pro
   )
 
 /**
- * Changes fields of a part. Nothing is written when nothing differs. `seenOnHand`: the stock that the form showed, when it sends another.
+ * Changes fields of a part. Nothing is written when nothing differs. `seenOnHand`: the stock that the form showed, when it sends another. A new
+ * sale price without dates counts from now on (`endOldSales`).
  * @throws {Problem} `not_found`; `conflict` when somebody else has changed it since `version`; `invalid_input` by field.
  */
 export const editProduct = (
@@ -63,7 +65,7 @@ export const editProduct = (
       const current = (await lockProducts(tx, [id])).get(id)
       if (!current) throw new Problem('not_found', { detail: 'Product not found' })
       await expectRecord(tx, { subject: id, version, current })
-      const [written] = await writeProducts(tx, staff, [{ id, seenOnHand: edit.seenOnHand, change }])
+      const [written] = await writeProducts(tx, staff, await endOldSales(tx, [{ id, seenOnHand: edit.seenOnHand, change }]))
       if (written?.state === 'refused') throw new Problem('invalid_input', { fields: written.fields })
       return { result: await readProduct(tx, id), parts: isOwnMatter(written) ? [id] : null }
     }),

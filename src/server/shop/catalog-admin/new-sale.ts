@@ -15,9 +15,10 @@ const undatedSale = ({ change: { salePriceCents, saleStartsAt, saleEndsAt } }: P
 
 /**
  * The same changes, where a sale price that differs and names no dates takes away those of a sale that does not run now (decision 107): files,
- * the grid and programs say a price that counts from then on. Whether dates are over, the database's clock says.
+ * the grid, lists and programs say a price that counts from then on. Whether dates are over, the database's clock says.
+ * @param restarts the same price begins again, too: of prices that are brought for nothing but a sale from now on.
  */
-export async function endOldSales<Write extends PartChange>(db: Queryable, writes: readonly Write[]): Promise<Write[]> {
+export async function endOldSales<Write extends PartChange>(db: Queryable, writes: readonly Write[], restarts = false): Promise<Write[]> {
   const ids = writes.flatMap((write) => (write.id !== null && undatedSale(write) !== null ? [write.id] : []))
   if (ids.length === 0) return [...writes]
   const { rows } = await db.execute<{ id: ProductId; price: number | null }>(
@@ -27,7 +28,7 @@ export async function endOldSales<Write extends PartChange>(db: Queryable, write
   return writes.map((write) => {
     const before = write.id === null ? undefined : lapsed.get(write.id)
     const sale = undatedSale(write)
-    const isNew = before !== undefined && sale !== null && sale !== before
+    const isNew = before !== undefined && sale !== null && (restarts || sale !== before)
     return isNew ? { ...write, change: { ...write.change, saleStartsAt: null, saleEndsAt: null } } : write
   })
 }

@@ -11,6 +11,7 @@ import { homeSlot } from '#server/db/schema/catalog/content.ts'
 import { setting } from '#server/db/schema/office/settings.ts'
 import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
+import { endOldSales } from '#server/shop/catalog-admin/new-sale.ts'
 import { lockProducts } from '#server/shop/catalog-admin/product-record.ts'
 import { writeProducts } from '#server/shop/catalog-admin/write-products.ts'
 import { changeContent } from '#server/shop/change-content.ts'
@@ -87,7 +88,8 @@ async function writeFlags(
   const coming = slots.filter(({ productId, salePriceCents }) => !listed.has(productId) || salePriceCents !== undefined)
   if (Object.keys(refusals).length > 0) throw new Problem('invalid_input', { fields: refusals })
   const changes = coming.map(({ productId: id, salePriceCents }) => ({ id, change: { ...flagOf(kind, true), salePriceCents } }))
-  const written = await writeProducts(tx, staff, [...changes, ...leaving.map((id) => ({ id, change: flagOf(kind, false) }))])
+  const priced = await endOldSales(tx, changes, true)
+  const written = await writeProducts(tx, staff, [...priced, ...leaving.map((id) => ({ id, change: flagOf(kind, false) }))])
   const refused = written.flatMap((result) => (result.state === 'refused' ? Object.values(result.fields) : []))
   if (refused.length > 0) throw new Problem('invalid_input', { detail: refused.join(' ') })
 }

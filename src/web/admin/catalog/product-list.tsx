@@ -55,13 +55,17 @@ function stockOf({ onHand, reserved, trackStock, stockState }: ProductRow) {
 }
 
 /** Saves fields of a part; gives its row as it is now. @throws {ApiProblem} */
-async function save(row: ProductRow, change: { priceCents?: number; salePriceCents?: number | null; active?: boolean; onHand?: number }) {
+async function save(
+  row: ProductRow,
+  change: Partial<Pick<ProductRow, 'priceCents' | 'salePriceCents' | 'saleStartsAt' | 'saleEndsAt' | 'active' | 'onHand'>>,
+) {
   const params = { path: { productId: row.id } }
   // What was sold since the row was shown stays counted.
   const seen = change.onHand === undefined ? {} : { seenOnHand: row.onHand }
   const saved = await read(api.PATCH('/api/admin/products/{productId}', { params, body: { version: row.version, ...change, ...seen } }))
-  const { version, priceCents, salePriceCents, active, onHand, reserved, updatedAt } = saved
-  return { ...row, version, priceCents, salePriceCents, active, onHand, reserved, stockState: stateOfStock(saved), updatedAt }
+  const { version, priceCents, salePriceCents, saleStartsAt, saleEndsAt, active, onHand, reserved, updatedAt } = saved
+  const price = { priceCents, salePriceCents, saleStartsAt, saleEndsAt }
+  return { ...row, ...price, version, active, onHand, reserved, stockState: stateOfStock(saved), updatedAt }
 }
 
 /** All parts of the shop, for staff. */
@@ -123,6 +127,7 @@ export const productListDefinition: ListDefinition<ProductRow> = {
         isOptional: true,
         value: ({ salePriceCents }) => salePriceCents,
         save: (row, value) => save(row, { salePriceCents: value === null ? null : Number(value) }),
+        takeBack: (row, { salePriceCents, saleStartsAt, saleEndsAt }) => save(row, { salePriceCents, saleStartsAt, saleEndsAt }),
       },
     },
     {

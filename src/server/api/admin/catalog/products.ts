@@ -40,7 +40,7 @@ const editRoute = createRoute({
   'x-right': 'catalogue:write',
   summary: 'Change fields of a part',
   description:
-    'Send the version that was read, and the fields that change; with a new `onHand` also the one that was shown, as `seenOnHand`.',
+    'Send the version that was read, and the fields that change; with a new `onHand` also the one that was shown, as `seenOnHand`. A new sale price without dates counts at once: the dates of a sale that is over or has not begun go.',
   request: { params, body: json(productChangeSchema.extend({ version: z.int().min(1), seenOnHand: z.int().optional() })) },
   responses: answer,
 })

@@ -14,6 +14,11 @@ import { readProductValues, type ProductChange } from './read-values.ts'
 /** The names of fields, as the fields that they are. */
 const fieldsOf = Object.keys as <Field extends ProductField>(values: Partial<Record<Field, unknown>>) => Field[]
 
+/** The fields that are sent: a sale price with the dates that stand beside it, or those of a planned sale would go. */
+const sentFields = (changed: Partial<ProductValues>): ProductField[] => [
+  ...new Set([...fieldsOf(changed), ...(changed.salePriceCents === undefined ? [] : (['saleStartsAt', 'saleEndsAt'] as const))]),
+]
+
 /** A part before it is saved for the first time. */
 const NOT_YET = { version: 0 } as const
 type ProductRow = ProductRecord | typeof NOT_YET
@@ -92,7 +97,7 @@ export function useProductForm({ record, onSaved }: ProductFormOptions): Product
     labels: PRODUCT_LABELS,
     save: ({ version, changed }) => {
       const { change } = readProductValues({ ...product.form.getValues(), ...changed }, { zone, isNew })
-      return send(known.current, version, pickFields(change, fieldsOf(changed)))
+      return send(known.current, version, pickFields(change, sentFields(changed)))
     },
     reload: () => client.fetchQuery(productRecordQuery(record?.id ?? '')),
     onSaved: (row) => {

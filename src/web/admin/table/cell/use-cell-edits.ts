@@ -59,11 +59,10 @@ function createSaver<Row>(queryClient: QueryClient, options: () => CellEditOptio
   const queues = new Map<string, Promise<unknown>>()
   const current = (id: string) =>
     queryClient.getQueryData<ListPage<Row>>(options().queryKey)?.rows.find((row) => options().definition.rowId(row) === id)
-  return (row: Row, column: ListColumn<Row>, value: CellValue): Promise<void> => {
+  return (row: Row, write: (now: Row) => Promise<Row | undefined>): Promise<void> => {
     const id = options().definition.rowId(row)
     const saving = (queues.get(id) ?? Promise.resolve()).then(async () => {
-      const saved = await column.edit?.save(current(id) ?? row, value)
-      await putRow(queryClient, options(), saved)
+      await putRow(queryClient, options(), await write(current(id) ?? row))
     })
     // Somebody else's change is shown before the next try, so that it is about what is there.
     const settled = saving.catch((error: unknown) => (isConflict(error) ? putRow(queryClient, options(), undefined) : undefined))
@@ -112,13 +111,13 @@ function createCellCommands<Row>(queryClient: QueryClient, options: () => CellEd
     const { value, note } = parsed
     setCell(rowId, column.id, { state: 'saving', value, text })
     try {
-      await save(row, column, value)
+      await save(row, (now) => edit.save(now, value))
     } catch (error) {
       return refuse(reasonOf(error))
     }
     setCell(rowId, column.id, note ? { state: 'noted', value, text, message: note } : null)
     if (note) setTimeout(() => forgetNote(rowId, column.id), NOTE_MS)
-    const undo = () => save(row, column, before)
+    const undo = () => save(row, (now) => (edit.takeBack ? edit.takeBack(now, row) : edit.save(now, before)))
     options().onSettled(true, undo)
     options().onSaved?.({ row, column, before, after: value, undo })
   }

@@ -44,6 +44,8 @@ export interface CellEdit<Row> {
   value: (row: Row) => CellValue
   /** Saves the value. Gives the row as it is now; without one the list is asked anew. What it throws is shown beside the cell. */
   save: (row: Row, value: CellValue) => Promise<Row | undefined>
+  /** Gives the row as it is now what it had before; without one the value before is saved. */
+  takeBack?: (row: Row, before: Row) => Promise<Row | undefined>
   /** The cell may be emptied, which saves null. */
   isOptional?: boolean
   /** The smallest number or amount that is taken; 0 when it is left out. */
