@@ -650,4 +650,26 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
     await fresh.runJobs()
     expect(await fresh.rows(sql`select from redirect where from_path in ('/old/a', '/b')`)).toEqual([])
   })
+
+  test('redirects that staff have made, changed or removed since the check are left as they are', async () => {
+    const set = (fromPath: string, toPath: string) =>
+      fresh
+        .call('PUT', '/api/admin/redirects', { fromPath, toPath }, staff.headers)
+        .then(({ status, text }) => expect(status, text).toBe(200))
+    for (const path of ['/told/changed', '/told/removed', '/told/left']) await set(path, '/categories')
+    const paths = ['/told/new', '/told/changed', '/told/removed', '/told/left']
+    const checked = await imports.check(csvOf([['From', 'To'], ...paths.map((path) => [path, '/brands'])]), {}, 'redirects')
+    await set('/told/new', '/contact')
+    await set('/told/changed', '/contact')
+    await fresh.rows(sql`delete from redirect where from_path = '/told/removed'`)
+    const done = await imports.apply(checked.id)
+    expect(done.changeSet?.counts).toMatchObject({ written: 1, failed: 3 })
+    const led = await fresh.rows(sql`select from_path, to_path from redirect where from_path like '/told/%' order by 1`)
+    expect(led.map(({ from_path, to_path }) => [from_path, to_path])).toEqual([
+      ['/told/changed', '/contact'],
+      ['/told/left', '/brands'],
+      ['/told/new', '/contact'],
+    ])
+    expect(await imports.download(`imports/${done.id}/errors?format=csv`)).toContain('somebody has led this address elsewhere')
+  })
 })

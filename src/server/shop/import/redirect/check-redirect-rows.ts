@@ -57,7 +57,7 @@ export async function checkRedirectRows(tx: Transaction, file: StoredImport, row
       position: row.position,
       state,
       subject: before === undefined ? null : from,
-      change: { fromPath: from, toPath: to },
+      change: { fromPath: from, toPath: to, seen: before ?? null },
       before: before === undefined ? null : { toPath: before },
       after: state === 'same' ? null : { ...(before === undefined && { fromPath: from }), toPath: to },
       errors: null,
