@@ -84,11 +84,36 @@ describe.each(KINDS)('a cart with a part that has another slug by now, on %s', (
     ])
   })
 
-  test('says so when the part is not sold any more, or its page was led to another page than a part’s', async () => {
+  test('does not follow where staff lead the page of a part that is gone, nor takes a part for one that had its slug before', async () => {
+    const [gone, successor] = [await addProduct(fresh), await addProduct(fresh)]
+    const [other, first] = [await addProduct(fresh), await addProduct(fresh)]
+    const staff = await signInAsAdmin(fresh)
+    const remove = async (slug: string) => {
+      const [row] = await fresh.rows<{ id: string; version: number }>(sql`select id, version from product where slug = ${slug}`)
+      const { status, text } = await fresh.call('DELETE', `/api/admin/products/${row?.id}?version=${row?.version}`, undefined, staff)
+      expect(status, text).toBe(200)
+    }
+    await remove(gone)
+    const led = { fromPath: `/product/${gone}`, toPath: `/product/${successor}` }
+    expect((await fresh.call('PUT', '/api/admin/redirects', led, staff)).status).toBe(200)
+    // Another part had the slug of one that was renamed, and is gone.
+    const now = await rename(first)
+    await rename(other, first)
+    await rename(first, other)
+    await remove(other)
+    const { quote, moved } = await quoteOf(
+      fresh,
+      [gone, first].map((slug) => ({ slug, quantity: 1 })),
+    )
+    expect(moved).toEqual([])
+    expect(quote.lines).toMatchObject([{ slug: gone, problem: { code: 'unknown_product' } }, { problem: { code: 'unknown_product' } }])
+    expect((await quoteOf(fresh, [{ slug: now, quantity: 1 }])).quote.lines).toMatchObject([{ slug: now, problem: null }])
+  })
+
+  test('says so when the part is not sold any more, or there never was one', async () => {
     const [gone, led] = [await addProduct(fresh), 'never-a-part']
     const now = await rename(gone)
     await fresh.rows(sql`update product set active = false where slug = ${now}`)
-    await fresh.rows(sql`insert into redirect (from_path, to_path) values (${`/product/${led}`}, '/categories')`)
     const { quote } = await quoteOf(
       fresh,
       [gone, led].map((slug) => ({ slug, quantity: 1 })),

@@ -5,14 +5,15 @@ import type { Queryable } from '#server/db/client.ts'
 import { readSellable } from './sellable.ts'
 import type { SellableProduct } from './sellable.ts'
 
-/** Where the parts are now whose pages had these slugs, by the redirects that lead from there. Browsers keep carts for months. */
+/**
+ * The slugs of today of the parts that had these before. Browsers keep carts for months. Where a redirect leads does not count: staff lead the page of
+ * a part that is gone to its successor, which is not what was put into the cart.
+ */
 export async function readMoves(db: Queryable, slugs: readonly string[]): Promise<MovedSlug[]> {
   if (slugs.length === 0) return []
-  const paths = slugs.map((slug) => `/product/${slug}`)
   const { rows } = await db.execute<{ from: string; to: string }>(sql`
-    select substr(r.from_path, length('/product/') + 1) as "from", p.slug as "to" from redirect r
-    join product p on p.slug = substr(regexp_replace(r.to_path, '[?#].*$', ''), length('/product/') + 1)
-    where r.from_path = any(${sql.param(paths)}::text[]) and starts_with(r.to_path, '/product/')`)
+    select f.slug as "from", p.slug as "to" from former_slug f join product p on p.id = f.product_id
+    where f.slug = any(${sql.param([...slugs])}::text[])`)
   return rows.map(({ from, to }) => ({ from, to }))
 }
 

@@ -178,6 +178,22 @@ export const quantityDiscount = pgTable(
   ],
 )
 
+/**
+ * The slugs that a part had before, by which carts find it. Written by a trigger (`product_slug_changed`). A redirect is none of them: staff lead
+ * the page of a part that is gone to another part, which nobody has put into their cart.
+ */
+export const formerSlug = pgTable(
+  'former_slug',
+  {
+    slug: text('slug').primaryKey(),
+    productId: text('product_id')
+      .$type<ProductId>()
+      .notNull()
+      .references(() => product.id, { onDelete: 'cascade' }),
+  },
+  (t) => [index('former_slug_product').on(t.productId)],
+)
+
 /** A path that has moved permanently: of this shop, or of one before it (decision 126). */
 export const redirect = pgTable(
   'redirect',
