@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { countStatements } from '#server/db/statements.ts'
-import { addProduct } from '#test/support/build.ts'
+import { addCode, addProduct } from '#test/support/build.ts'
 import { buy, checkOut, quoteOf, sendCheckout, stockOf } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
-import type { Got, Schema } from '#test/support/schema.ts'
+import type { Got, Posted, Schema } from '#test/support/schema.ts'
 import { signInAsAdmin, signUpConfirmed } from '#test/support/sign-in.ts'
 
 type Cart = Got<'/api/account/cart'>
@@ -55,6 +55,14 @@ describe.each(KINDS)('a cart with a part that has another slug by now, on %s', (
     expect(
       await fresh.rows(sql`select l.slug, l.quantity from order_line l join "order" o on o.id = l.order_id where o.number = ${number}`),
     ).toEqual([{ slug: now, quantity: 1 }])
+  })
+
+  test('is offered the coupon that needs no code for the part', async () => {
+    const slug = await addProduct(fresh, { priceCents: 3_000 })
+    const code = await addCode(fresh, { autoApply: true, discountValue: 9_000, applicableProduct: slug })
+    await rename(slug)
+    const { body } = await fresh.call<Posted<'/api/auto-coupon'>>('POST', '/api/auto-coupon', { items: [{ slug, quantity: 1 }] })
+    expect(body.offer).toMatchObject({ code })
   })
 
   test('keeps it in the account', async () => {

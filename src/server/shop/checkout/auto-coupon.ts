@@ -6,6 +6,7 @@ import { mailboxKey } from '#domain/customer/email-key.ts'
 import { quote } from '#domain/pricing/quote.ts'
 import { discountCode } from '#server/db/schema/order/coupon.ts'
 import { readCoupons } from './coupon-redemption.ts'
+import { withMoves } from './moved-parts.ts'
 import type { QuoteRequest } from './quote.ts'
 import { readSellable } from './sellable.ts'
 import { readSettingsNow } from '#server/shop/settings/settings.ts'
@@ -42,14 +43,15 @@ const offered = (email: string | undefined) =>
  * The automatic coupon for a cart: the one with the largest saving in cents, from the cart's full price with it; null when none saves
  * anything (decision 24). A coupon that takes the subtotal below the free-shipping threshold may cost more than it saves, and is not offered;
  * nor is one that leaves less than can be charged.
- * Priced as the account pays, with its tax-exempt certificates. Three statements, and one for an account.
+ * Priced as the account pays, with its tax-exempt certificates. Three statements, and one for an account; one more for an unknown part, two for one that has moved.
  */
 export async function findAutoCoupon(shop: Shop, request: Omit<QuoteRequest, 'couponCode'>): Promise<AutoCoupon | null> {
-  const { items, state, userId, ...asker } = request
-  if (items.length === 0) return null
+  const { items: sent, state, userId, ...asker } = request
+  if (sent.length === 0) return null
   const { settings, now } = await readSettingsNow(shop.db)
-  const slugs = items.map((item) => item.slug)
-  const products = await readSellable(shop.db, slugs, false)
+  const slugs = sent.map((item) => item.slug)
+  const read = await readSellable(shop.db, slugs, false)
+  const { items, products } = await withMoves(shop.db, { items: sent, products: read, lock: false })
   const known = await readCoupons(shop.db, { where: offered(asker.email), asker, lock: false })
   const exemptions = await exemptionsOf(shop.db, userId, { now, zone: settings.identity.timeZone, lock: false })
   const cart = { lines: items, products, state: state ?? null, rates: settings.rates, exemptions, now }
