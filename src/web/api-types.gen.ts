@@ -5595,7 +5595,7 @@ export interface components {
             /** @enum {string|null} */
             source: "shopify" | "woocommerce" | null;
             header: string[];
-            mapping: ("id" | "sku" | "name" | "partNumber" | "priceCents" | "compareAtPrice" | "salePriceCents" | "saleStartsAt" | "saleEndsAt" | "costCents" | "quantityDiscounts" | "onHand" | "category" | "brand" | "compatibleBrands" | "active" | "slug" | "description" | "descriptionHtml" | "images" | "videoUrl" | "tags" | "specs" | "supersededNumbers" | "crossReferences" | "upcs" | "weightGrams" | "weightKg" | "weightLbs" | "weightOz" | "trackStock" | "allowBackorder" | "lowStockThreshold" | "seoTitle" | "seoDescription" | "family" | "dimensions" | "traits" | "showPartNumber" | "showBrand" | "featuredOnHomepage" | "frontPageSale" | "hideFromFrontPageSale" | "suggestionPriority" | "suggestionTags" | "manualSuggestionsEnabled" | "applianceBrand" | "applianceModel" | "fits" | "fitNote" | "fromPath" | "toPath" | "email" | "firstName" | "lastName" | "consent" | "consentedAt" | "consentSource" | "orderNumber" | "carrier" | "trackingNumber" | "shippedAt" | null)[];
+            mapping: ("id" | "sku" | "name" | "partNumber" | "priceCents" | "compareAtPrice" | "salePriceCents" | "saleStartsAt" | "saleEndsAt" | "costCents" | "quantityDiscounts" | "onHand" | "onHandExported" | "category" | "brand" | "compatibleBrands" | "active" | "slug" | "description" | "descriptionHtml" | "images" | "videoUrl" | "tags" | "specs" | "supersededNumbers" | "crossReferences" | "upcs" | "weightGrams" | "weightKg" | "weightLbs" | "weightOz" | "trackStock" | "allowBackorder" | "lowStockThreshold" | "seoTitle" | "seoDescription" | "family" | "dimensions" | "traits" | "showPartNumber" | "showBrand" | "featuredOnHomepage" | "frontPageSale" | "hideFromFrontPageSale" | "suggestionPriority" | "suggestionTags" | "manualSuggestionsEnabled" | "applianceBrand" | "applianceModel" | "fits" | "fitNote" | "fromPath" | "toPath" | "email" | "firstName" | "lastName" | "consent" | "consentedAt" | "consentSource" | "orderNumber" | "carrier" | "trackingNumber" | "shippedAt" | null)[];
             options: components["schemas"]["ImportOptions"];
             rowCount: number;
             checkedTo: number;
@@ -5610,6 +5610,7 @@ export interface components {
                 price: number;
                 below_cost: number;
                 archived: number;
+                stock: number;
             };
             examples: string[][];
             changeSet: components["schemas"]["ChangeSet"] | null;
@@ -7890,7 +7891,7 @@ export interface components {
             errors: {
                 [key: string]: string;
             } | null;
-            alarms: ("price" | "below_cost" | "archived")[];
+            alarms: ("price" | "below_cost" | "archived" | "stock")[];
             subject: string | null;
             key: string | null;
         };
@@ -15975,7 +15976,7 @@ export interface operations {
                 /** @description Rows of a page, where the list has its own number otherwise */
                 limit?: number;
                 state?: "unchecked" | "new" | "changed" | "same" | "error";
-                alarm?: "price" | "below_cost" | "archived";
+                alarm?: "price" | "below_cost" | "archived" | "stock";
             };
             header?: never;
             path: {
@@ -16019,7 +16020,7 @@ export interface operations {
                 "application/json": {
                     /** @enum {string} */
                     type: "products" | "prices" | "stock" | "numbers" | "fits" | "redirects" | "subscribers" | "tracking";
-                    mapping: ("id" | "sku" | "name" | "partNumber" | "priceCents" | "compareAtPrice" | "salePriceCents" | "saleStartsAt" | "saleEndsAt" | "costCents" | "quantityDiscounts" | "onHand" | "category" | "brand" | "compatibleBrands" | "active" | "slug" | "description" | "descriptionHtml" | "images" | "videoUrl" | "tags" | "specs" | "supersededNumbers" | "crossReferences" | "upcs" | "weightGrams" | "weightKg" | "weightLbs" | "weightOz" | "trackStock" | "allowBackorder" | "lowStockThreshold" | "seoTitle" | "seoDescription" | "family" | "dimensions" | "traits" | "showPartNumber" | "showBrand" | "featuredOnHomepage" | "frontPageSale" | "hideFromFrontPageSale" | "suggestionPriority" | "suggestionTags" | "manualSuggestionsEnabled" | "applianceBrand" | "applianceModel" | "fits" | "fitNote" | "fromPath" | "toPath" | "email" | "firstName" | "lastName" | "consent" | "consentedAt" | "consentSource" | "orderNumber" | "carrier" | "trackingNumber" | "shippedAt" | null)[];
+                    mapping: ("id" | "sku" | "name" | "partNumber" | "priceCents" | "compareAtPrice" | "salePriceCents" | "saleStartsAt" | "saleEndsAt" | "costCents" | "quantityDiscounts" | "onHand" | "onHandExported" | "category" | "brand" | "compatibleBrands" | "active" | "slug" | "description" | "descriptionHtml" | "images" | "videoUrl" | "tags" | "specs" | "supersededNumbers" | "crossReferences" | "upcs" | "weightGrams" | "weightKg" | "weightLbs" | "weightOz" | "trackStock" | "allowBackorder" | "lowStockThreshold" | "seoTitle" | "seoDescription" | "family" | "dimensions" | "traits" | "showPartNumber" | "showBrand" | "featuredOnHomepage" | "frontPageSale" | "hideFromFrontPageSale" | "suggestionPriority" | "suggestionTags" | "manualSuggestionsEnabled" | "applianceBrand" | "applianceModel" | "fits" | "fitNote" | "fromPath" | "toPath" | "email" | "firstName" | "lastName" | "consent" | "consentedAt" | "consentSource" | "orderNumber" | "carrier" | "trackingNumber" | "shippedAt" | null)[];
                     options: components["schemas"]["ImportOptions"];
                 };
             };

@@ -407,7 +407,7 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
       [gone.sku, '', 'no'],
     ])
     const checked = await imports.check(file)
-    expect(checked.alarms).toEqual({ price: 1, below_cost: 1, archived: 1 })
+    expect(checked.alarms).toEqual({ price: 1, below_cost: 1, archived: 1, stock: 0 })
     expect((await imports.rows(checked.id, 'alarm=archived')).map(({ key }) => key)).toEqual([gone.sku.toUpperCase()])
   })
 

@@ -17,7 +17,7 @@ export const IMPORT_SOURCES = ['shopify', 'woocommerce'] as const
 export type ImportSource = (typeof IMPORT_SOURCES)[number]
 
 /** What staff should look at before they apply an import. */
-export const IMPORT_WARNINGS = ['price', 'below_cost', 'archived'] as const
+export const IMPORT_WARNINGS = ['price', 'below_cost', 'archived', 'stock'] as const
 export type ImportWarning = (typeof IMPORT_WARNINGS)[number]
 
 /** How rows find their part, what they may do, and what a blank cell or an unknown name means. */
@@ -95,6 +95,7 @@ export const IMPORT_FIELDS = {
   costCents: field('Cost', PRICES, 'cost per item', 'unit cost', 'cost price'),
   quantityDiscounts: field('Quantity prices', PRICES, 'quantity discounts', 'price breaks', 'tiers'),
   onHand: field('On hand', STOCK, 'stock', 'quantity', 'qty', 'variant inventory qty', 'inventory', 'stock quantity', 'inventory quantity'),
+  onHandExported: field('On hand when exported', STOCK),
   category: field('Category', PRODUCTS, 'categories', 'type of product', 'product type', 'category path'),
   brand: field('Brand', PRODUCTS, 'brands', 'vendor', 'manufacturer', 'make'),
   compatibleBrands: field('Fits brands', PRODUCTS, 'compatible brands', 'fits', 'compatible with'),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ImportWarning, ImportOptions } from '#domain/import/import-fields.ts'
+import type { ImportWarning } from '#domain/import/import-fields.ts'
 import type { ProductId } from '#domain/id.ts'
 import { slugify } from '#domain/catalog/slug.ts'
 import { priceOfOne } from '#domain/pricing/unit-price.ts'
@@ -25,7 +25,7 @@ const priceNow = (part: StaffProduct, now: string) =>
   priceOfOne(part.saleEndsAt !== null && part.saleEndsAt <= now ? { ...part, salePriceCents: null } : part)
 
 /** What staff should look at in a change. */
-function warningsOf({ current, next }: ProductDraft, { alarmPercent }: ImportOptions): ImportWarning[] {
+function warningsOf({ current, next }: ProductDraft, { options: { alarmPercent }, mapping }: StoredImport): ImportWarning[] {
   const alarms: ImportWarning[] = []
   const now = new Date().toISOString()
   const [before, after] = [current && priceNow(current, now), priceNow(next, now)]
@@ -36,6 +36,8 @@ function warningsOf({ current, next }: ProductDraft, { alarmPercent }: ImportOpt
     )
     if (moved * 100 > alarmPercent) alarms.push('price')
     if (current.active && !next.active) alarms.push('archived')
+    // A file that does not say what was exported may be an old one.
+    if (next.onHand !== current.onHand && !mapping.includes('onHandExported')) alarms.push('stock')
   }
   const isPriced = after !== before || next.costCents !== current?.costCents
   if (isPriced && next.costCents !== null && after < next.costCents) alarms.push('below_cost')
@@ -125,7 +127,7 @@ const refusalsOf = (refusals: Record<string, string> = {}, { next }: ProductDraf
 function checkedOf(
   { row, key, current, change, errors }: Reading,
   draft: ProductDraft,
-  { names, options }: { names: ImportNames; options: ImportOptions },
+  { names, file }: { names: ImportNames; file: StoredImport },
 ): CheckedRow {
   const isWrong = Object.keys(errors).length > 0
   const base = {
@@ -143,7 +145,7 @@ function checkedOf(
     state,
     change: isWrong ? null : { ...change, ...seen },
     errors: isWrong ? errors : null,
-    alarms: isWrong || state === 'same' ? [] : warningsOf(draft, options),
+    alarms: isWrong || state === 'same' ? [] : warningsOf(draft, file),
   }
 }
 
@@ -171,6 +173,6 @@ export async function checkPartRows(tx: Transaction, file: StoredImport, rows: r
     if (!draft || reading.isLost) return wrongRow(reading.row, reading.errors, reading.key)
     if (!isDraft(draft)) return wrongRow(reading.row, { ...byColumn(draft), ...reading.errors }, reading.key)
     const errors = { ...refusalsOf(refusals.get(draft.next.id), draft), ...reading.errors }
-    return checkedOf({ ...reading, errors, change: writes[at]?.change ?? reading.change }, draft, { names, options: file.options })
+    return checkedOf({ ...reading, errors, change: writes[at]?.change ?? reading.change }, draft, { names, file })
   })
 }

@@ -51,7 +51,7 @@ const heads = (fields: readonly ImportFieldName[]) => fields.map((field) => IMPO
 
 /** An empty file with the columns of a type. */
 export async function* templateRows(type: ImportType): AsyncGenerator<string[]> {
-  const others = new Set<ImportFieldName>(['weightKg', 'weightLbs', 'weightOz', 'compareAtPrice', 'id'])
+  const others = new Set<ImportFieldName>(['weightKg', 'weightLbs', 'weightOz', 'compareAtPrice', 'onHandExported', 'id'])
   yield heads(fieldsOfType(type).filter((field) => !others.has(field)))
 }
 
@@ -60,7 +60,7 @@ const FROM: SQL = sql`product join category on category.id = product.category_id
 
 /**
  * All parts that match a filter of the staff's list, in its order. Brought again, the file changes nothing: what a spreadsheet program would
- * take for a formula has an apostrophe before it, which an import takes away.
+ * take for a formula has an apostrophe before it, which an import takes away. A count that stands as it was exported is left as it is by then.
  */
 export async function* exportRows(db: Queryable, search: Pick<ListSearch, 'q' | 'filter' | 'sort'>): AsyncGenerator<string[]> {
   yield heads(EXPORT_COLUMNS)

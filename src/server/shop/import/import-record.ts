@@ -35,7 +35,7 @@ export const importOptionsSchema = z
 export const importMappingSchema = z.array(z.enum(IMPORT_FIELD_NAMES).nullable()).max(400)
 
 const countsSchema = z.object({ unchecked: z.int(), new: z.int(), changed: z.int(), same: z.int(), error: z.int() })
-const alarmCounts = z.object({ price: z.int(), below_cost: z.int(), archived: z.int() })
+const alarmCounts = z.object({ price: z.int(), below_cost: z.int(), archived: z.int(), stock: z.int() })
 
 /** An import: its file, its columns, and what the check has found so far. */
 export const importSchema = z
@@ -89,13 +89,21 @@ const selectFiles = (db: Queryable) =>
   db.select({ file: importFile, by: user.name }).from(importFile).leftJoin(user, eq(user.id, importFile.actor))
 
 async function countRows(db: Queryable, id: ImportId): Promise<Pick<Import, 'counts' | 'alarms'>> {
-  const { rows } = await db.execute<{ state: ImportRowState; n: number; price: number; below_cost: number; archived: number }>(
+  const { rows } = await db.execute<{
+    state: ImportRowState
+    n: number
+    price: number
+    below_cost: number
+    archived: number
+    stock: number
+  }>(
     sql`select state, count(*)::int as n, count(*) filter (where alarms ? 'price')::int as price,
-      count(*) filter (where alarms ? 'below_cost')::int as below_cost, count(*) filter (where alarms ? 'archived')::int as archived
+      count(*) filter (where alarms ? 'below_cost')::int as below_cost, count(*) filter (where alarms ? 'archived')::int as archived,
+      count(*) filter (where alarms ? 'stock')::int as stock
       from ${importRow} where import_id = ${id} group by state`,
   )
   const counts = { unchecked: 0, new: 0, changed: 0, same: 0, error: 0 }
-  const alarms = { price: 0, below_cost: 0, archived: 0 }
+  const alarms = { price: 0, below_cost: 0, archived: 0, stock: 0 }
   for (const row of rows) {
     counts[row.state] = row.n
     for (const alarm of IMPORT_WARNINGS) alarms[alarm] += row[alarm]

@@ -70,11 +70,14 @@ const asMoment = (key: 'saleStartsAt' | 'saleEndsAt'): ProductColumn => ({
   empty: { [key]: null },
 })
 
+/** Reads a whole number; null when it is none. Other programs write 12.0. */
+export const readWhole = (text: string): number | null => parseWholeNumber(text.endsWith('.0') ? text.slice(0, -2) : text)
+const noWhole = (text: string) => `"${text.slice(0, 40)}" is not a whole number.`
+
 const asInt = (key: 'onHand' | 'lowStockThreshold' | 'suggestionPriority'): ProductColumn => ({
   read(text) {
-    // Other programs write whole numbers as 12.0.
-    const number = parseWholeNumber(text.endsWith('.0') ? text.slice(0, -2) : text)
-    return number === null ? `"${text.slice(0, 40)}" is not a whole number.` : { [key]: number }
+    const number = readWhole(text)
+    return number === null ? noWhole(text) : { [key]: number }
   },
   write: (part) => String(part[key]),
 })
@@ -239,6 +242,8 @@ export const PRODUCT_COLUMNS: Partial<Record<ImportFieldName, ProductColumn>> = 
   costCents: asCents('costCents'),
   quantityDiscounts,
   onHand: asInt('onHand'),
+  // What `readPartRow` compares the count with; nothing is set to it.
+  onHandExported: { read: (text) => (readWhole(text) === null ? noWhole(text) : {}), write: ({ onHand }) => String(onHand) },
   category,
   brand,
   compatibleBrands,

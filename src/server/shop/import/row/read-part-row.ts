@@ -8,7 +8,7 @@ import type { ProductChange } from '#server/shop/catalog-admin/product-fields.ts
 import type { StaffProduct } from '#server/shop/catalog-admin/product-record.ts'
 import { withoutApostrophe } from '#domain/spreadsheet.ts'
 import type { ImportNames } from './import-names.ts'
-import { COLUMN_OF, EXPORT_COLUMNS, NUMBER_FIELDS, PRODUCT_COLUMNS, readCents } from './product-columns.ts'
+import { COLUMN_OF, EXPORT_COLUMNS, NUMBER_FIELDS, PRODUCT_COLUMNS, readCents, readWhole } from './product-columns.ts'
 
 /** Field → why it cannot be. */
 export type RowErrors = Record<string, string>
@@ -55,6 +55,14 @@ function applyCompareAt(fields: FieldCells, change: ProductChange, errors: RowEr
   else change.salePriceCents ??= null
 }
 
+/**
+ * A count that stands in the file as it was exported was not counted: pieces have been sold and received since, and it stays. A new part, as in
+ * the shop to which an export is brought, takes it.
+ */
+function leaveExported(fields: FieldCells, change: ProductChange, current: StaffProduct | null) {
+  if (current !== null && change.onHand === readWhole(fields.get('onHandExported') ?? '')) delete change.onHand
+}
+
 /** The numbers of the kinds that the file has, and what there is of other kinds. */
 function applyNumbers(fields: FieldCells, { current, options }: PartRow, changes: Map<ImportFieldName, ProductChange>): ProductChange {
   const kinds = NUMBER_FIELDS.flatMap(([field, kind]) => {
@@ -90,6 +98,7 @@ export function readPartRow(fields: FieldCells, row: PartRow): PartChange {
     else Object.assign(change, read)
   }
   applyCompareAt(fields, change, errors)
+  leaveExported(fields, change, row.current)
   Object.assign(change, applyNumbers(fields, row, numbers))
   if (row.current === null) fillNew(change)
   const checked = productChangeSchema.safeParse(change)
@@ -141,7 +150,7 @@ export function differenceOf(
   const after: Record<string, string> = {}
   for (const field of EXPORT_COLUMNS) {
     const column = PRODUCT_COLUMNS[field]
-    if (!column || field === 'id') continue
+    if (!column || field === 'id' || field === 'onHandExported') continue
     const now = column.write(next, names)
     const was = current ? column.write(current, names) : ''
     if (now === was) continue
