@@ -652,10 +652,10 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
   })
 
   test('redirects that staff have made, changed or removed since the check are left as they are', async () => {
-    const set = (fromPath: string, toPath: string) =>
-      fresh
-        .call('PUT', '/api/admin/redirects', { fromPath, toPath }, staff.headers)
-        .then(({ status, text }) => expect(status, text).toBe(200))
+    const set = async (fromPath: string, toPath: string) => {
+      const { status, text } = await fresh.call('PUT', '/api/admin/redirects', { fromPath, toPath }, staff.headers)
+      expect(status, text).toBe(200)
+    }
     for (const path of ['/told/changed', '/told/removed', '/told/left']) await set(path, '/categories')
     const paths = ['/told/new', '/told/changed', '/told/removed', '/told/left']
     const checked = await imports.check(csvOf([['From', 'To'], ...paths.map((path) => [path, '/brands'])]), {}, 'redirects')

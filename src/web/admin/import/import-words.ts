@@ -51,7 +51,7 @@ export const warningText = (alarm: ImportWarning, n: number, percent: number): s
     price: `${count(n, 'price changes', 'prices change')} by more than ${percent} %`,
     below_cost: `${count(n, 'price is', 'prices are')} below cost`,
     archived: `${count(n, 'part', 'parts')} would be archived`,
-    stock: `${count(n, 'count of stock changes', 'counts of stock change')}`,
+    stock: count(n, 'count of stock changes', 'counts of stock change'),
   })[alarm]
 
 interface StateWords {
