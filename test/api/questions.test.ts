@@ -6,7 +6,7 @@ import { buy, countRows, newKey } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { ProblemBody } from '#test/support/fresh-shop.ts'
 import type { Got, Schema } from '#test/support/schema.ts'
-import { signIn, signUp } from '#test/support/sign-in.ts'
+import { signIn, signUp, signUpConfirmed } from '#test/support/sign-in.ts'
 import { startSmtp } from '#test/support/stand-ins/smtp.ts'
 import { openStaffSession } from '#test/support/staff.ts'
 import type { StaffSession } from '#test/support/staff.ts'
@@ -301,5 +301,31 @@ describe.each(KINDS)('questions about parts on %s', (kind) => {
     expect([await buyers(), (await read(question.id)).buyers[0]?.by]).toEqual([['It fits my <b>Heritage</b>.'], null])
     expect((await decide('declined')).status).toBe(200)
     expect(await buyers()).toEqual([])
+  })
+
+  test('what buyers have said is theirs after their accounts became one; of two answers to one question that of who stays', async () => {
+    const about = await addProduct(fresh)
+    const questions = [await ask({}, about), await ask({}, about)]
+    for (const question of questions) await done(question, 'decide', { decision: 'published' })
+    const buyerOf = async (name: string) => {
+      const email = `${name}@example.com`
+      await signUpConfirmed(fresh, email)
+      const headers = await signIn(fresh, { email, password: 'correct horse battery' })
+      await buy(fresh, { items: [{ slug: about, quantity: 1 }], customer: { email } }, headers)
+      const [row] = await fresh.rows<{ id: string }>(sql`select id from customer where email = ${email}`)
+      return { email, headers, id: row?.id ?? '' }
+    }
+    const [from, into] = [await buyerOf('merged-away'), await buyerOf('who-stays')]
+    const say = async (by: typeof from, id: string | undefined) => {
+      const { status, text } = await fresh.call('POST', `/api/questions/${id}/answers`, { text: `From ${by.email}` }, by.headers)
+      expect(status, text).toBe(200)
+    }
+    await say(from, questions[0]?.id)
+    await say(from, questions[1]?.id)
+    await say(into, questions[1]?.id)
+    const { version } = (await staff.get<Schema<'MergePreview'>>(`customers/${into.id}/merge/${from.id}`)).body
+    expect((await staff.post(`customers/${into.id}/merge/${from.id}`, { previewVersion: version })).status).toBe(200)
+    const said = await Promise.all(questions.map(async ({ id }) => (await read(id)).buyers.map(({ by, text }) => [by, text])))
+    expect(said).toEqual([[[into.email, `From ${from.email}`]], [[into.email, `From ${into.email}`]]])
   })
 })

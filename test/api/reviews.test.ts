@@ -309,6 +309,36 @@ describe.each(KINDS)('reviews of parts, on %s', (kind) => {
     expect((await staff.post('reviews/rvw_none/publish', { version: 1 })).status).toBe(404)
   })
 
+  test('of a model that becomes one with another, by itself or with its brand, names the other; browsers find that by the old id', async () => {
+    const brand = async (name: string) => (await staff.post<Schema<'StaffBrand'>>('brands', { name })).body
+    const [from, into] = [await brand('Zqmodelfrom'), await brand('Zqmodelinto')]
+    const add = async (brandId: string, number: string) => {
+      const { body, status, text } = await staff.post<Schema<'StaffAppliance'>>('appliances', {
+        brandId,
+        number,
+        name: 'Fan',
+        type: 'bath-fan',
+      })
+      expect(status, text).toBe(200)
+      return body
+    }
+    const [twin, kept, double] = [await add(from.id, 'ZQ-1'), await add(into.id, 'ZQ1'), await add(into.id, 'ZQ-DOUBLE')]
+    const slug = await addProduct(fresh)
+    for (const { id } of [twin, double]) {
+      const own = await written(await bought({ slug }), { modelId: id })
+      await done(await read(own.id), 'publish')
+    }
+    expect((await staff.post(`appliances/${double.id}/merge`, { version: double.version, intoId: kept.id })).status).toBe(200)
+    const merged = await staff.post(`brands/${from.id}/merge`, { version: from.version, intoId: into.id })
+    expect(merged.status, merged.text).toBe(200)
+    const path = `/model/zqmodelinto/${kept.slug}`
+    expect((await shown(slug)).rows.map(({ machine }) => machine?.path)).toEqual([path, path])
+    for (const { id } of [twin, double]) {
+      const known = await fresh.call<{ modelId: string }>('POST', '/api/fits', { modelId: id, slugs: [slug] })
+      expect([id, known.status]).toEqual([id, 200])
+    }
+  })
+
   test('the list is in pages, by date, by stars and by a machine; the average and the counts are those of all of them', async () => {
     const slug = await addProduct(fresh)
     const machine = await model()

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ApplianceId } from '#domain/id.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { moveAddresses } from '#server/shop/redirect.ts'
+import { moveMentions } from '../fit/move-mentions.ts'
 import type { StaffBrand } from './brand-record.ts'
 
 type Merged = Pick<StaffBrand, 'id' | 'slug'>
@@ -25,7 +26,11 @@ async function mergeTwins(tx: Transaction, from: Merged, into: Merged): Promise<
   await tx.execute(sql`insert into user_appliance (user_id, appliance_id, position, chosen)
     select u.user_id, pair.into_id, u.position, u.chosen from user_appliance u join ${pairs} on pair.id = u.appliance_id
     on conflict (user_id, appliance_id) do update set chosen = user_appliance.chosen or excluded.chosen`)
+  await moveMentions(tx, twins)
   await tx.execute(sql`delete from appliance where id in (select id from ${pairs})`)
+  // Browsers have saved them by their ids.
+  await tx.execute(sql`insert into redirect (from_path, to_path) select '/model/' || pair.id, ${`/model/${into.slug}/`} || t.slug
+    from ${pairs} join appliance t on t.id = pair.into_id on conflict (from_path) do update set to_path = excluded.to_path`)
   for (const { slug, intoSlug } of twins)
     if (slug !== intoSlug) await moveAddresses(tx, [{ from: `/model/${from.slug}/${slug}`, to: `/model/${into.slug}/${intoSlug}` }])
   return twins.length

@@ -13,6 +13,7 @@ import type { Shop } from '#server/shop/shop.ts'
 import { appliancePath, applianceRecordSchema, lockAppliances, readApplianceRecord } from './appliance-record.ts'
 import type { ApplianceRecord } from './appliance-record.ts'
 import { fieldsOf } from './edit-appliance.ts'
+import { moveMentions } from './move-mentions.ts'
 
 /** The model that is left, how many statements came to it, and the numbers of parts of which it said something else. */
 export const mergedSchema = z
@@ -41,7 +42,7 @@ const moveShoppers = (tx: Transaction, from: ApplianceId, into: ApplianceId) =>
 const nameOf = ({ brand, number }: ApplianceRecord) => `${brand.name} ${number}`
 
 /**
- * Makes one model of two: its statements, shoppers, decisions and address go to the other, and it is no more. Browsers that have saved it find
+ * Makes one model of two: its statements, shoppers, decisions, reviews and address go to the other, and it is no more. Browsers that have saved it find
  * the other by its old id. Where both say something of a part, the other's own statement stays.
  * @throws {Problem} `not_found`; `invalid_input` for a model and itself; `conflict` when somebody has changed it since `version`.
  */
@@ -57,7 +58,7 @@ export const mergeAppliance = (
     await expectRecord(tx, { subject: id, version, current })
     const fits = await moveFits(tx, id, into)
     await moveShoppers(tx, id, into)
-    await tx.execute(sql`update fit_decision set appliance_id = ${into} where appliance_id = ${id}`)
+    await moveMentions(tx, [{ id, intoId: into }])
     await tx.delete(appliance).where(eq(appliance.id, id))
     await tx.update(appliance).set({ updatedAt: new Date() }).where(eq(appliance.id, into))
     await moveAddress(tx, appliancePath(current), appliancePath(kept))

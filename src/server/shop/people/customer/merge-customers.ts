@@ -106,6 +106,10 @@ async function move(tx: Transaction, from: KnownCustomer, into: KnownCustomer) {
   await tx.execute(sql`update former_email set user_id = ${into.userId} where user_id = ${from.userId}`)
   if (from.provenEmail !== null && into.userId !== null)
     await tx.insert(formerEmail).values({ userId: into.userId, email: from.provenEmail }).onConflictDoNothing()
+  // Of two answers to one question the other's stays; what was published of the one stays without an owner, as after an erasure.
+  await tx.execute(sql`update buyer_answer a set user_id = ${into.userId} where user_id = ${from.userId}
+    and not exists (select from buyer_answer other where other.question_id = a.question_id and other.user_id = ${into.userId})`)
+  await tx.execute(sql`delete from buyer_answer where user_id = ${from.userId} and state <> 'published'`)
   await tx.execute(sql`update page_visit set user_id = ${into.userId} where user_id = ${from.userId}`)
 }
 
