@@ -75,10 +75,7 @@ export const readWhole = (text: string): number | null => parseWholeNumber(text.
 const noWhole = (text: string) => `"${text.slice(0, 40)}" is not a whole number.`
 
 const asInt = (key: 'onHand' | 'lowStockThreshold' | 'suggestionPriority'): ProductColumn => ({
-  read(text) {
-    const number = readWhole(text)
-    return number === null ? noWhole(text) : { [key]: number }
-  },
+  read: (text) => (readWhole(text) === null ? noWhole(text) : { [key]: readWhole(text) }),
   write: (part) => String(part[key]),
 })
 
@@ -242,7 +239,6 @@ export const PRODUCT_COLUMNS: Partial<Record<ImportFieldName, ProductColumn>> = 
   costCents: asCents('costCents'),
   quantityDiscounts,
   onHand: asInt('onHand'),
-  // What `readPartRow` compares the count with; nothing is set to it.
   onHandExported: { read: (text) => (readWhole(text) === null ? noWhole(text) : {}), write: ({ onHand }) => String(onHand) },
   category,
   brand,
