@@ -108,11 +108,22 @@ describe.each(KINDS)('the newsletter on %s', (kind) => {
     expect([long.status, long.body.fields]).toEqual([422, { firstName: text, lastName: text }])
     await post({
       email: 'line@example.com',
-      firstName: 'Ann\r\nBcc: eve@example.com',
+      firstName: 'Ann\r\nBcc: eve',
       lastName: ` ${'x'.repeat(100)} `,
       source: 'homepage',
     })
-    expect(await subscriber('line@example.com')).toMatchObject({ first_name: 'Ann Bcc: eve@example.com', last_name: 'x'.repeat(100) })
+    expect(await subscriber('line@example.com')).toMatchObject({ first_name: 'Ann Bcc: eve', last_name: 'x'.repeat(100) })
+  })
+
+  test('a name is no place for a message to a stranger, whose address anybody can type: one that mail programs make a link of is refused', async () => {
+    const text = 'Please enter a name without a web address. Put a space after a full stop.'
+    for (const firstName of ['You won: www.evil.example', 'https://evil.example', 'Claim it at evil.example']) {
+      const { status, body } = await post<ProblemBody>({ email: 'stranger@example.com', firstName, source: 'homepage' })
+      expect([status, body.fields]).toEqual([422, { firstName: text }])
+    }
+    const turned = await post<ProblemBody>({ email: 'stranger@example.com', lastName: '\u202Eeel', source: 'homepage' })
+    expect(turned.body.fields).toEqual({ lastName: 'Please enter your name in one line.' })
+    expect(await subscriber('stranger@example.com')).toBeUndefined()
   })
 
   test('the eleventh sign-up of a visitor within ten minutes has to wait', async () => {

@@ -167,6 +167,22 @@ describe.each(KINDS)('paying on %s', (kind) => {
     expect(await usesOf(fresh, couponCode)).toBe(0)
   })
 
+  test('whose checkout ends unpaid is greeted by name, but told nothing that was typed for one: the address may be a stranger’s', async () => {
+    const letterTo = async (firstName: string) => {
+      const email = `unpaid${firstName.length}@example.com`
+      const session = await checkOut(fresh, { ...(await cartOfOne()), customer: { firstName, email } })
+      await fresh.rows(sql`update test_payment_session set expires_at = now() - interval '1 second' where id = ${session.sessionId}`)
+      await fresh.rows(sql`update payment set expires_at = now() - interval '1 second' where session_id = ${session.sessionId}`)
+      await fresh.runJobs()
+      await fresh.runJobs()
+      return (await emailsOf(fresh, 'payment_expired')).find(({ recipient }) => recipient === email)?.body
+    }
+    expect(await letterTo('Zoë')).toContain('Hello Zoë, order PW-')
+    const letter = await letterTo('Claim your prize at www.evil.example')
+    expect(letter).toContain('Hello, order PW-')
+    expect(letter).not.toMatch(/prize|evil/)
+  })
+
   test('paid in the last second: the sweeper finds the money and keeps the order', async () => {
     const session = await checkOut(fresh, await cartOfOne())
     await press(fresh, session, 'stay')

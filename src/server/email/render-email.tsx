@@ -1,3 +1,4 @@
+import { greetingError } from '#domain/customer/name.ts'
 import { CONTACT_TOPICS } from '#domain/customer/contact.ts'
 import type { TemplateKind } from '#domain/content/email-template.ts'
 import { referenceRows } from '#domain/order/order-references.ts'
@@ -79,7 +80,10 @@ const RENDERERS: Renderers<TemplateKind> = {
   async payment_expired(context, { payload }) {
     const { common } = await readOrderFacts(context, payload)
     const exchangeFor = await context.facts.exchangeFor(payload.orderId)
-    const facts = { ...common, exchangeFor, hasFailed: payload.hasFailed, ...(payload.isForCaller && { caller: context.contact }) }
+    // Nobody has paid, and so proven that the address is theirs: a message typed for a name goes to no stranger.
+    const firstName = greetingError(common.firstName) === undefined ? common.firstName : null
+    const caller = payload.isForCaller && { caller: context.contact }
+    const facts = { ...common, firstName, exchangeFor, hasFailed: payload.hasFailed, ...caller }
     return { subject: `Order ${common.number} was not paid`, element: <PaymentExpired {...facts} /> }
   },
   async order_shipped(context, { payload }) {

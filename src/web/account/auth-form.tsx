@@ -1,4 +1,4 @@
-import { MAX_NAME_LENGTH } from '#domain/account/account-name.ts'
+import { MAX_NAME_LENGTH } from '#domain/customer/name.ts'
 import { CONFIRMATION_LINK_MINUTES } from '#domain/account/confirmation-link.ts'
 import { MIN_PASSWORD_LENGTH } from '#domain/account/password.ts'
 import { SIGN_IN_LINK_MINUTES } from '#domain/account/sign-in-link.ts'

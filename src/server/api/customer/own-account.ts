@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { accountNameError, MAX_NAME_LENGTH } from '#domain/account/account-name.ts'
+import { accountNameError } from '#domain/account/account-name.ts'
+import { MAX_NAME_LENGTH } from '#domain/customer/name.ts'
 import { isEmail, normaliseEmail } from '#domain/customer/email.ts'
 import { MAX_PASSWORD_LENGTH } from '#domain/account/password.ts'
 import { Problem } from '#domain/problem.ts'

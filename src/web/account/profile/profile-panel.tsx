@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { accountNameError, MAX_NAME_LENGTH } from '#domain/account/account-name.ts'
+import { accountNameError } from '#domain/account/account-name.ts'
+import { MAX_NAME_LENGTH } from '#domain/customer/name.ts'
 import { EMAIL_CHANGE_MINUTES } from '#domain/account/account-links.ts'
 import { isEmail } from '#domain/customer/email.ts'
 import { api, read } from '#web/api.ts'

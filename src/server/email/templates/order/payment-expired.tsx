@@ -3,7 +3,9 @@ import { Code, MainButton, OrderLink } from '#server/email/layout/email-componen
 import type { OrderEmailProps } from '#server/email/layout/email-components.tsx'
 import { EmailLayout } from '#server/email/layout/email-layout.tsx'
 
-interface PaymentExpiredProps extends OrderEmailProps {
+interface PaymentExpiredProps extends Omit<OrderEmailProps, 'firstName'> {
+  /** Null greets nobody by name. */
+  firstName: string | null
   /** The return that the order was made for in exchange; null for any other order. */
   exchangeFor: string | null
   /** For an order that staff have placed for a caller, whose cart is in no browser: where to call. */
@@ -12,13 +14,22 @@ interface PaymentExpiredProps extends OrderEmailProps {
   hasFailed?: boolean | undefined
 }
 
+const Hello = ({ name }: { name: string | null }) =>
+  name === null ? (
+    'Hello'
+  ) : (
+    <>
+      Hello <bdi>{name}</bdi>
+    </>
+  )
+
 /** The payment failed, or its session has ended: nothing was charged, and the parts are for sale again. */
 export function PaymentExpired({ number, firstName, publicUrl, orderUrl, exchangeFor, caller, hasFailed = false }: PaymentExpiredProps) {
   if (exchangeFor)
     return (
       <EmailLayout preview="Nothing was charged. Tell us how to go on." title="Your exchange was not paid" publicUrl={publicUrl}>
         <Text>
-          Hello <bdi>{firstName}</bdi>, the difference for order <Code>{number}</Code>{' '}
+          <Hello name={firstName} />, the difference for order <Code>{number}</Code>{' '}
           {hasFailed ? 'could not be paid: the payment failed' : 'was not paid'}. <strong>Nothing was charged</strong>, and the order is
           closed. What you sent back with return <Code>{exchangeFor}</Code> is here.
         </Text>
@@ -33,7 +44,7 @@ export function PaymentExpired({ number, firstName, publicUrl, orderUrl, exchang
       publicUrl={publicUrl}
     >
       <Text>
-        Hello <bdi>{firstName}</bdi>, order <Code>{number}</Code> {hasFailed ? 'could not be paid: the payment failed' : 'was not paid'}.{' '}
+        <Hello name={firstName} />, order <Code>{number}</Code> {hasFailed ? 'could not be paid: the payment failed' : 'was not paid'}.{' '}
         <strong>Nothing was charged</strong>, and the order is closed.
       </Text>
       {caller ? (
