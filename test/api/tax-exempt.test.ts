@@ -239,6 +239,21 @@ describe.each(KINDS)('tax-exempt certificates, on %s', (kind) => {
       })
     })
 
+    test('an account brings twenty files a day, also when it sends each off and takes it back; tomorrow it may again', async () => {
+      const { headers } = await person()
+      const answers = []
+      for (let count = 0; count < 21; count++) {
+        const { status, body } = await upload(headers)
+        answers.push(status)
+        if (status !== 200) break
+        expect((await submit(headers, body.id)).status).toBe(200)
+        expect((await fresh.call('POST', `/api/account/tax-certificates/${body.id}/withdraw`, {}, headers)).status).toBe(200)
+      }
+      expect(answers).toEqual([...Array.from({ length: 20 }, () => 200), 409])
+      await fresh.rows(sql`update tax_certificate set created_at = created_at - interval '25 hours' where status = 'withdrawn'`)
+      expect((await upload(headers)).status).toBe(200)
+    })
+
     test('files of one account that come slowly keep nobody else waiting', async () => {
       const [slow, other] = [await person(), await person()]
       const ends: (() => void)[] = []

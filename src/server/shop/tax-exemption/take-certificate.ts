@@ -13,8 +13,8 @@ import { FairSemaphore } from '#server/fair-semaphore.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { certificateKey } from './certificate-file.ts'
 
-/** Files of one account that nobody was asked about yet; those of yesterday are removed at night. */
-const MAX_DRAFTS = 20
+/** Files of one account in 24 hours, whatever became of them: what was sent off is kept, also when its owner takes it back. */
+const MAX_FILES = 20
 
 /** The longest side of a photographed certificate, on which small print can be read (px). */
 const SIDE = 2_400
@@ -68,8 +68,8 @@ export const takeCertificate = (
   file: { name: string; body: AsyncIterable<Uint8Array> | Iterable<Uint8Array> },
 ): Promise<TaxCertificateId> =>
   semaphore.run(userId, async () => {
-    const drafts = await shop.db.$count(taxCertificate, sql`${taxCertificate.userId} = ${userId} and ${taxCertificate.status} = 'draft'`)
-    if (drafts >= MAX_DRAFTS)
+    const isOfToday = sql`${taxCertificate.userId} = ${userId} and ${taxCertificate.createdAt} > now() - interval '1 day'`
+    if ((await shop.db.$count(taxCertificate, isOfToday)) >= MAX_FILES)
       throw new Problem('not_allowed_in_state', ofFile('You have uploaded many files today. Please try again tomorrow.'))
     const bytes = await readAll(file.body, { max: MAX_CERTIFICATE_BYTES, tooMany: certificateTooLarge })
     const { fileKind, kept } = await readFile(bytes)
