@@ -147,6 +147,15 @@ describe.each(KINDS)('the account page on %s', (kind) => {
       expect(await personOf(other.session)).toMatchObject({ email: other.email })
     })
 
+    test('asked for by a stranger keeps its owner from no account of their own: their link still comes', async () => {
+      const { session } = await member('stranger')
+      for (let n = 0; n < 6; n++) expect((await ask(session, 'newcomer@example.com')).status).toBe(200)
+      const told = 'Confirm your new e-mail address'
+      await expect.poll(() => subjectsTo('newcomer@example.com')).toEqual(Array.from({ length: 5 }, () => told))
+      await fresh.call('POST', '/api/auth/sign-up/email', { name: 'Bob', email: 'newcomer@example.com', password: OLD })
+      await expect.poll(() => subjectsTo('newcomer@example.com')).toContain('Confirm your e-mail address')
+    })
+
     test('that somebody has taken since stays theirs', async () => {
       const { email, session } = await member()
       await ask(session, 'quicker@example.com')

@@ -27,6 +27,16 @@ describe.each(KINDS)('limits of signing in on %s', (kind) => {
     for (let n = 0; n < 5; n++) expect((await signIn('dora@example.com', PASSWORD, '127.0.0.1')).status).toBe(200)
   })
 
+  test('the twenty-first account of a visitor within ten minutes has to wait: each writes to an address that may be anybody’s', async () => {
+    const signUp = (n: number, address: string) =>
+      fresh.call('POST', '/api/auth/sign-up/email', { email: `many${n}@example.com`, password: PASSWORD, name: 'Ann' }, {}, address)
+    for (let n = 0; n < 20; n++) expect((await signUp(n, '203.0.113.44')).status).toBe(200)
+    expect((await signUp(20, '203.0.113.44')).status).toBe(429)
+    await fresh.rows(sql`update rate_limit set resets_at = resets_at - interval '9 minutes'`)
+    expect((await signUp(20, '203.0.113.44')).status).toBe(429)
+    expect((await signUp(20, '203.0.113.45')).status).toBe(200)
+  })
+
   const guess = (email: string, address = '127.0.0.1', headers: Record<string, string> = {}) =>
     fresh.call('POST', '/api/auth/sign-in/email', { email, password: 'wrong wrong wrong' }, { origin: ORIGIN, ...headers }, address)
   const waitOver = () => fresh.rows(sql`update rate_limit set resets_at = now() - interval '1 second'`)

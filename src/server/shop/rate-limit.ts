@@ -43,9 +43,11 @@ export const VISITOR_LIMITS = {
   feed: { max: 20, seconds: TEN_MINUTES },
   'sign-in-link': { max: 10, seconds: MINUTE },
   'sign-in': { max: 3, seconds: 10 },
-  'sign-up': { max: 3, seconds: 10 },
+  /** Each writes an e-mail to an address that anybody may have typed. */
+  'sign-up': { max: 20, seconds: TEN_MINUTES },
   'change-password': { max: 3, seconds: 10 },
   'verification-email': { max: 3, seconds: MINUTE },
+  'email-change': { max: 5, seconds: TEN_MINUTES },
   'password-reset': { max: 5, seconds: MINUTE },
   'second-factor': { max: 10, seconds: MINUTE },
   'second-step': { max: 10, seconds: MINUTE },
@@ -78,6 +80,11 @@ export const SUBJECT_LIMITS = {
   'sign-in-link': { max: 3, seconds: TEN_MINUTES },
   /** E-mails with a link that confirms an address, while one of them is valid. */
   'verification-email': { max: 5, seconds: HOUR },
+  /**
+   * E-mails to an address that somebody wants for their account. Counted by themselves: a stranger's would use up those by which the owner of a new
+   * account confirms its address.
+   */
+  'email-change': { max: 5, seconds: HOUR },
   /** E-mails with a link to set a new password, while one of them is valid. */
   'password-reset': { max: 3, seconds: 30 * MINUTE },
   /** E-mails with a link by which somebody joins the staff or sets a password. */
@@ -130,7 +137,7 @@ export async function forgetSubject({ db }: Shop, name: SubjectLimit, subject: s
 /** Counts an e-mail to the mailbox of this address, whoever asks for it. @returns false when it has had its maximum: the e-mail is not sent. */
 export async function mayWriteTo(
   shop: Shop,
-  name: 'sign-in-link' | 'verification-email' | 'password-reset' | 'stock-wish',
+  name: 'sign-in-link' | 'verification-email' | 'email-change' | 'password-reset' | 'stock-wish',
   email: string,
 ): Promise<boolean> {
   const { count } = await countAttempt(shop, subjectKey(name, mailboxKey(email)), SUBJECT_LIMITS[name])

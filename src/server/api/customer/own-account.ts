@@ -130,7 +130,7 @@ ownAccountApi.openapi(nameRoute, async (c) => {
 })
 
 ownAccountApi.openapi(emailRoute, async (c) => {
-  await limitVisitor(c.env, 'verification-email')
+  await limitVisitor(c.env, 'email-change')
   const { person } = await freshlySignedIn(c)
   const email = normaliseEmail(c.req.valid('json').email)
   if (person.role === 'admin')

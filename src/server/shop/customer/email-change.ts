@@ -21,7 +21,7 @@ import type { Owner } from './security-notice.ts'
  */
 export async function writeEmailChange(shop: Shop, { userId, email: typed }: { userId: UserId; email: string }): Promise<void> {
   const email = normaliseEmail(typed)
-  if (!(await mayWriteTo(shop, 'verification-email', email))) return
+  if (!(await mayWriteTo(shop, 'email-change', email))) return
   const [owner] = await shop.db.select({ name: user.name }).from(user).where(eq(user.email, email))
   await shop.db.transaction(async (tx) => {
     const linkId = owner ? newId('acl') : await writeAccountLink(tx, 'change-email', { userId, email })
