@@ -17,13 +17,12 @@ import { newSignInToken, writeSignInLink } from '#server/shop/customer/sign-in-l
 import { joinOrdersOf } from '#server/shop/order/join-orders.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { checkInput, nextOf } from './check-input.ts'
-import { CLOSED_PATHS } from './closed-paths.ts'
 import { cookiePrefix } from './cookie-prefix.ts'
 import { libraryLog } from './library-log.ts'
 import { passwordHash } from './password-hash.ts'
 import { passwordRules } from './password-rules.ts'
 import { BY_PASSKEY, passkeyNotices, passkeySignIn } from './passkeys.ts'
-import { CLOSED_TWO_FACTOR_PATHS, TWO_FACTOR_PATHS, twoFactorSignIn, twoFactorRules } from './two-factor.ts'
+import { TWO_FACTOR_PATHS, twoFactorSignIn, twoFactorRules } from './two-factor.ts'
 import { staffSessionEnd } from './staff-session.ts'
 
 /**
@@ -151,7 +150,6 @@ function createAuth(shop: Shop) {
       twoFactorSignIn(shop),
       twoFactorRules(shop),
     ],
-    disabledPaths: [...CLOSED_PATHS, ...CLOSED_TWO_FACTOR_PATHS],
     hooks: { before: checkInput },
     databaseHooks: guards(shop, verifies),
     // `limitAccount` replaces it: the limits use our own way to identify visitors, the same for every endpoint.

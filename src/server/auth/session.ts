@@ -1,10 +1,12 @@
 import { parseSigned } from 'hono/utils/cookie'
 import { z } from 'zod'
+import { Problem } from '#domain/problem.ts'
 import { STAFF_ROLES } from '#domain/staff/staff-role.ts'
 import { askLibrary } from './library-log.ts'
 import { isDemo } from '#server/env.ts'
 import { cookiePrefix, SESSION_COOKIE } from './cookie-prefix.ts'
 import { noteUse } from './session-use.ts'
+import { OFFERED_PATHS } from './offered-paths.ts'
 import { extendStaffSession } from './staff-session.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { UserId } from '#domain/id.ts'
@@ -41,13 +43,19 @@ export const accountsOf = async (shop: Shop) => (await import('./better-auth.ts'
 
 const askRoutes = (shop: Shop, request: Request): Promise<Response> => askLibrary(async () => (await accountsOf(shop)).handler(request))
 
+/** Where the accounts library's routes are. */
+const BASE = '/api/auth'
+
 /**
- * Answers the accounts library's own routes under /api/auth: sign-up, sign-in, sign-out, verification. Of two sign-ups with one address at once the
+ * Answers the accounts library's own routes under /api/auth: those that are offered. Of two sign-ups with one address at once the
  * library refuses the slower one in words of its own, which would tell that the address had no account: asked again, it says what it says of an
  * address that has one.
+ * @throws {Problem} `not_found`
  */
 export async function handleAuth(shop: Shop, request: Request): Promise<Response> {
-  const again = new URL(request.url).pathname === '/api/auth/sign-up/email' ? request.clone() : null
+  const path = new URL(request.url).pathname.slice(BASE.length)
+  if (!OFFERED_PATHS.has(path)) throw new Problem('not_found')
+  const again = path === '/sign-up/email' ? request.clone() : null
   const answer = await askRoutes(shop, request)
   const isSlower = again !== null && answer.status === 422 && (await answer.clone().text()).includes('FAILED_TO_CREATE_USER')
   return isSlower ? askRoutes(shop, again) : answer

@@ -27,9 +27,6 @@ type StepContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0]
 /** Where a session begins after the password and the second factor, or with the password that switches the second factor off. */
 export const TWO_FACTOR_PATHS = [VERIFY_CODE, VERIFY_RECOVERY_CODE, DISABLE]
 
-/** The library's other ways to a code, and to the secret of an app that is set up: not offered. */
-export const CLOSED_TWO_FACTOR_PATHS = ['/two-factor/get-totp-uri', '/two-factor/send-otp', '/two-factor/verify-otp']
-
 const RECOVERY_CODES = 10
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
 
