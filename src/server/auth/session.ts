@@ -49,7 +49,8 @@ const BASE = '/api/auth'
 /**
  * Answers the accounts library's own routes under /api/auth: those that are offered. Of two sign-ups with one address at once the
  * library refuses the slower one in words of its own, which would tell that the address had no account: asked again, it says what it says of an
- * address that has one.
+ * address that has one. What it takes for a failure of its own where a passkey is added is what somebody has sent: one that cannot be read, or that another
+ * account has.
  * @throws {Problem} `not_found`
  */
 export async function handleAuth(shop: Shop, request: Request): Promise<Response> {
@@ -58,7 +59,9 @@ export async function handleAuth(shop: Shop, request: Request): Promise<Response
   const again = path === '/sign-up/email' ? request.clone() : null
   const answer = await askRoutes(shop, request)
   const isSlower = again !== null && answer.status === 422 && (await answer.clone().text()).includes('FAILED_TO_CREATE_USER')
-  return isSlower ? askRoutes(shop, again) : answer
+  if (isSlower) return askRoutes(shop, again)
+  const isBadPasskey = path === '/passkey/verify-registration' && answer.status === 500
+  return isBadPasskey ? new Response(answer.body, { status: 400, headers: answer.headers }) : answer
 }
 
 /**
