@@ -1485,7 +1485,7 @@ export interface paths {
         };
         /**
          * All orders that match a filter, as a file
-         * @description Page and size are not read. The audit log says who has taken how many.
+         * @description Needs a sign-in of the last 15 minutes (`fresh_sign_in_needed` otherwise), or an API key with the right. Of people only roles that may hand out personal data are given it. The audit log says who has taken how many.
          */
         get: operations["getAdminOrdersExport"];
         put?: never;
@@ -1735,7 +1735,7 @@ export interface paths {
         };
         /**
          * All returns that match a filter, as a file with a line for each part
-         * @description Page and size are not read. The audit log says who has taken how many.
+         * @description Needs a sign-in of the last 15 minutes (`fresh_sign_in_needed` otherwise), or an API key with the right. Of people only roles that may hand out personal data are given it. The audit log says who has taken how many.
          */
         get: operations["getAdminReturnsExport"];
         put?: never;
@@ -4112,7 +4112,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A customer with orders, returns, appliances, e-mails, sessions and notes */
+        /**
+         * A customer with orders, returns, appliances, e-mails, sessions and notes
+         * @description Orders, returns, e-mails and messages are for who may see orders, certificates for who may see tax exemptions.
+         */
         get: operations["getAdminCustomersByCustomerId"];
         put?: never;
         post?: never;
@@ -5109,7 +5112,7 @@ export interface paths {
         };
         /**
          * E-mails written, newest first, with their text
-         * @description A text is null, too, where this role or API key may not see what it is about.
+         * @description Without those that are about what this role or API key may not see, such as invitations of staff.
          */
         get: operations["getAdminOutbox"];
         put?: never;
@@ -8691,6 +8694,7 @@ export interface components {
                 postalCode: string;
                 country: string;
             }[];
+            /** @description None for who may not see orders */
             orderRows: {
                 number: string;
                 /** @enum {string} */
@@ -8704,6 +8708,7 @@ export interface components {
                 /** @description The number of the order whose parts came back; it counts as no order of its own */
                 exchangeFor: string | null;
             }[];
+            /** @description None for who may not see orders */
             returns: {
                 number: string;
                 orderNumber: string;
@@ -8712,6 +8717,7 @@ export interface components {
                 createdAt: string;
             }[];
             machines: components["schemas"]["Model"][];
+            /** @description None for who may not see orders */
             letters: {
                 id: string;
                 kind: string;
@@ -8720,6 +8726,7 @@ export interface components {
                 state: "due" | "sent" | "stored" | "failed";
                 at: string;
             }[];
+            /** @description None for who may not see orders */
             messages: {
                 id: string;
                 topic: string;
@@ -8741,7 +8748,7 @@ export interface components {
                 by: string;
                 at: string;
             }[];
-            /** @description The tax-exempt certificates that they have sent, newest first */
+            /** @description The tax-exempt certificates that they have sent, newest first; none for who may not see tax exemptions */
             certificates: components["schemas"]["StaffTaxCertificate"][];
             /** @description Others of the same name, who may be the same person */
             namesakes: {

@@ -11,7 +11,7 @@ import { newKey, sellPart } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import { OPERATIONS, sampleRequest } from '#test/support/people/operations.ts'
 import type { Values } from '#test/support/people/operations.ts'
-import type { Got, Posted } from '#test/support/schema.ts'
+import type { Got, Posted, Schema } from '#test/support/schema.ts'
 import { signIn, signInAsAdmin, signUp } from '#test/support/sign-in.ts'
 import type { SignedIn } from '#test/support/sign-in.ts'
 
@@ -113,6 +113,25 @@ describe.each(KINDS)('API keys on %s', (kind) => {
     expect(await seenBy((await member('reader')).headers), 'a reader').toEqual([true, false])
   })
 
+  test('a customer is shown to a key without what belongs to other scopes: orders, returns, e-mails, messages, certificates', async () => {
+    const { number } = await sellPart(fresh)
+    await fresh.runJobs()
+    const [known] = await fresh.rows<{ email: string }>(sql`select email from "order" where number = ${number}`)
+    const message = { topic: 'order', email: known?.email, message: 'Where is it?' }
+    const written = await fresh.call('POST', '/api/contact-messages', message, { 'idempotency-key': newKey() })
+    expect(written.status, written.text).toBe(200)
+    const found = await fresh.call<Schema<'CustomerList'>>('GET', `/api/admin/customers?q=${known?.email}`, undefined, owner)
+    const path = `/api/admin/customers/${found.body.rows[0]?.id}`
+    const seen = async (scopes: ApiKeyScope[]) => {
+      const { headers } = await make(scopes)
+      const { body, text } = await fresh.call<Schema<'CustomerRecord'>>('GET', path, undefined, headers)
+      expect(body.email).toBe(known?.email)
+      return { isNumberTold: text.includes(number), rows: [body.orderRows, body.letters, body.messages].map(({ length }) => length > 0) }
+    }
+    expect(await seen(['customers:read'])).toEqual({ isNumberTold: false, rows: [false, false, false] })
+    expect(await seen(['customers:read', 'orders:read'])).toEqual({ isNumberTold: true, rows: [true, true, true] })
+  })
+
   test('a key opens nothing above the role of its owner, and is lowered with it', async () => {
     const manager = await member('manager')
     expect((await ask(manager.headers, { scopes: ['staff:read'] })).status).toBe(422)
@@ -120,6 +139,7 @@ describe.each(KINDS)('API keys on %s', (kind) => {
     expect([await orders(headers), await orders(headers, '/api/admin/settings')]).toEqual([200, 200])
     await fresh.rows(sql`update "user" set staff_role = 'support' where id = ${manager.id}`)
     expect([await orders(headers), await orders(headers, '/api/admin/settings')]).toEqual([200, [403, 'forbidden']])
+    expect(await orders(headers, '/api/admin/orders/export'), 'support hands out no data').toEqual([403, 'forbidden'])
     expect((await list()).find(({ owner: { id } }) => id === manager.id)?.lapsed).toEqual(['settings:write'])
     await fresh.rows(sql`update "user" set staff_role = 'catalogue' where id = ${manager.id}`)
     expect(await orders(headers)).toEqual([403, 'forbidden'])

@@ -1,11 +1,11 @@
 import type { StaffArea, StaffRight } from './staff-role.ts'
 
-/** The area to which records belong, by the prefix of their ids; what has none belongs to the settings. */
+/** The area to which records belong, by the prefix of their ids, or the first word of `content.home`; what has neither belongs to the settings. */
 const AREAS = new Map<string, StaffArea>([
   ...['prd', 'brd', 'cat', 'mdl', 'sug', 'med', 'imp', 'chg'].map((prefix) => [prefix, 'catalogue'] as const),
   ...['ord', 'shp', 'ret', 'mail', 'msg', 'pqu', 'pqa', 'rvw'].map((prefix) => [prefix, 'orders'] as const),
   ...['rfd', 'pay'].map((prefix) => [prefix, 'refunds'] as const),
-  ...['cnt', 'slt'].map((prefix) => [prefix, 'content'] as const),
+  ...['cnt', 'slt', 'content'].map((prefix) => [prefix, 'content'] as const),
   ...['dsc', 'sub'].map((prefix) => [prefix, 'marketing'] as const),
   ['use', 'customers'],
   ['gst', 'customers'],
@@ -16,7 +16,7 @@ const AREAS = new Map<string, StaffArea>([
 ])
 
 /** The right that seeing the history of this subject of the log needs. */
-export const rightToHistory = (subject: string): StaffRight => `${AREAS.get(subject.split('_', 1)[0] ?? '') ?? 'settings'}:read`
+export const rightToHistory = (subject: string): StaffRight => `${AREAS.get(subject.split(/[_.]/, 1)[0] ?? '') ?? 'settings'}:read`
 
 /** The right that seeing what an entry of the log has changed needs: what was done to a colleague is about who works here. */
 export const rightToEntry = ({ action, subject }: { action: string; subject: string }): StaffRight =>

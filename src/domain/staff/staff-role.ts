@@ -23,6 +23,9 @@ export type StaffArea = keyof typeof STAFF_AREAS
 /** A right, as every staff operation of the API names the one that it needs (`x-right`). */
 export type StaffRight = `${StaffArea}:${'read' | 'write'}`
 
+/** Whether whoever asks has a right: by a role, and by an API key where one is used. */
+export type May = (right: StaffRight) => boolean
+
 type Level = 'none' | 'read' | 'write'
 
 /** The one table of who may do what: the API enforces it, and the screens show by it what there is to do. */

@@ -1,4 +1,5 @@
-import { desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { EmailId, OrderId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
@@ -6,8 +7,8 @@ import type { Queryable, Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { pipelined } from '#server/db/pipeline.ts'
 import { outbox } from '#server/db/schema/office/outbox.ts'
-import { rightToText } from '#domain/staff/email-right.ts'
-import type { StaffRight } from '#domain/staff/staff-role.ts'
+import { kindsUnseen } from '#domain/staff/email-right.ts'
+import type { May } from '#domain/staff/staff-role.ts'
 import { EMAIL_STATES } from '#domain/content/outbox.ts'
 import type { EmailState } from '#domain/content/outbox.ts'
 import { inOrder, newestFirst, pagedList, pageIds, pageFields, pageWindow } from './paging.ts'
@@ -117,15 +118,16 @@ export async function resendEmail(shop: Shop, id: EmailId, staff: Staff): Promis
 }
 
 /**
- * Sends all e-mails again that were given up, each with its Message-ID. Those whose content has been deleted by its age stay.
+ * Sends all e-mails again that were given up and that whoever asks may see, each with its Message-ID. Those whose content has been deleted by its age
+ * stay.
  * @returns how many.
  */
-export const resendFailedEmails = (shop: Shop, staff: Staff): Promise<number> =>
+export const resendFailedEmails = (shop: Shop, staff: Staff, may: May): Promise<number> =>
   shop.db.transaction(async (tx) => {
     const again = await tx
       .update(outbox)
       .set({ state: 'due', attempts: 0, nextAt: sql`now()`, lockedUntil: null, lastError: null })
-      .where(sql`state = 'failed' and not (kind = 'contact_message' and payload = '{}')`)
+      .where(and(sql`state = 'failed' and not (kind = 'contact_message' and payload = '{}')`, seenEmails(may)))
       .returning({ id: outbox.id })
     if (again.length === 0) return 0
     await audit(tx, staff, { action: 'letter.retry_all', subject: 'outbox', after: { letters: again.length } })
@@ -162,14 +164,16 @@ interface EmailSearch extends Page {
   state?: z.output<typeof shownEmailState> | undefined
 }
 
-/** A page of e-mails for staff, newest first, with the texts that whoever asks may read. */
-export async function listEmails(
-  shop: Shop,
-  { page, limit, state: wanted }: EmailSearch,
-  may: (right: StaffRight) => boolean,
-): Promise<EmailList> {
+/** The condition of the e-mails that somebody with these rights may see; undefined when these are all. */
+export function seenEmails(may: May): SQL | undefined {
+  const unseen = kindsUnseen(may)
+  return unseen.length > 0 ? notInArray(sql`${outbox.kind}`, unseen) : undefined
+}
+
+/** A page of the e-mails that whoever asks may see, newest first, with their texts. */
+export async function listEmails(shop: Shop, { page, limit, state: wanted }: EmailSearch, may: May): Promise<EmailList> {
   const only = EMAIL_STATES.find((known) => SHOWN_STATES[known] === wanted)
-  const where = only && eq(outbox.state, only)
+  const where = and(only && eq(outbox.state, only), seenEmails(may))
   const { id, kind, recipient, state, subject, body, lastError, createdAt } = outbox
   const { ids, total } = await pageIds(shop.db, {
     from: sql`${outbox}`,
@@ -185,9 +189,8 @@ export async function listEmails(
           .from(outbox)
           .where(inArray(sql`${id}`, ids))
       : []
-  const emails = inOrder(ids, rows).map(({ body: text, ...row }) => ({
+  const emails = inOrder(ids, rows).map((row) => ({
     ...row,
-    body: may(rightToText(row.kind)) ? text : null,
     state: SHOWN_STATES[row.state],
     createdAt: row.createdAt.toISOString(),
   }))

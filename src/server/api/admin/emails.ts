@@ -1,9 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import { emailListSchema, listEmails, resendEmail, resendFailedEmails, shownEmailState } from '#server/shop/outbox.ts'
+import { readEmail } from '#server/shop/staff/email-log.ts'
 import { router } from '#server/api/app.ts'
 import { pageQuery } from '#server/shop/paging.ts'
 import { createRoute, json, ok } from '#server/api/route-schemas.ts'
-import { hasRight, staff } from './staff-guard.ts'
+import { mayOf, requireRight, staff } from './staff-guard.ts'
 import { sentId } from '#server/shop/id-of.ts'
 import type { EmailId } from '#domain/id.ts'
 
@@ -13,7 +14,7 @@ const emailsRoute = createRoute({
   'x-access': 'staff',
   'x-right': 'orders:read',
   summary: 'E-mails written, newest first, with their text',
-  description: 'A text is null, too, where this role or API key may not see what it is about.',
+  description: 'Without those that are about what this role or API key may not see, such as invitations of staff.',
   request: { query: pageQuery.extend({ state: shownEmailState.optional() }) },
   responses: ok('A page of e-mails', emailListSchema),
 })
@@ -42,12 +43,14 @@ const retryFailedRoute = createRoute({
 export const emailsApi = router()
 
 emailsApi.openapi(emailsRoute, async (c) => {
-  return c.json(await listEmails(c.env.shop, c.req.valid('query'), (right) => hasRight(c, right)), 200)
+  return c.json(await listEmails(c.env.shop, c.req.valid('query'), mayOf(c)), 200)
 })
 
 emailsApi.openapi(retryRoute, async (c) => {
-  await resendEmail(c.env.shop, c.req.valid('param').id, staff(c))
+  const { id } = c.req.valid('param')
+  await readEmail(c.env.shop.db, id, (right) => requireRight(c, right))
+  await resendEmail(c.env.shop, id, staff(c))
   return c.json({ done: true as const }, 200)
 })
 
-emailsApi.openapi(retryFailedRoute, async (c) => c.json({ count: await resendFailedEmails(c.env.shop, staff(c)) }, 200))
+emailsApi.openapi(retryFailedRoute, async (c) => c.json({ count: await resendFailedEmails(c.env.shop, staff(c), mayOf(c)) }, 200))

@@ -19,14 +19,14 @@ import { subscriberList } from '#server/shop/marketing/newsletter-admin/subscrib
 import { messageList } from '#server/shop/customer/message-list.ts'
 import { questionList } from '#server/shop/customer/question/question-list.ts'
 import { reviewList } from '#server/shop/customer/review/review-list.ts'
-import { emailLog } from '#server/shop/staff/email-log.ts'
+import { emailLog, emailLogFor } from '#server/shop/staff/email-log.ts'
 import { staffOrderList } from '#server/shop/staff/order-list.ts'
 import { staffReturnList } from '#server/shop/staff/return-list.ts'
 import { deliveryLog } from '#server/shop/webhook/delivery-log.ts'
 import { router } from '../app.ts'
 import type { ApiEnv } from '../app.ts'
 import { createRoute, json, ok } from '../route-schemas.ts'
-import { requireRight } from './staff-guard.ts'
+import { mayOf, requireRight } from './staff-guard.ts'
 
 /** The staff's lists, by the last word of their path, with what seeing them needs. */
 const LISTS = {
@@ -86,7 +86,7 @@ export const listCountsApi = router()
 
 listCountsApi.openapi(countsRoute, async (c) => {
   const { list, searches } = c.req.valid('json')
-  const { definition } = LISTS[list]
+  const definition = list === 'emails' ? emailLogFor(mayOf(c)) : LISTS[list].definition
   requireListRight(c, list)
   const query = listQuery(definition)
   const read = searches.map((search) => query.safeParse(search).data)

@@ -4,7 +4,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { matchedRoutes } from 'hono/route'
 import { Problem } from '#domain/problem.ts'
 import { isStaffRight, mayDo, refusalOf } from '#domain/staff/staff-role.ts'
-import type { StaffRight } from '#domain/staff/staff-role.ts'
+import type { May, StaffRight } from '#domain/staff/staff-role.ts'
 import { hasSignedCookie, readSession } from '#server/auth/session.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import { keyInHeader, useApiKey } from '#server/shop/people/use-api-key.ts'
@@ -29,6 +29,12 @@ export function hasRight(c: Context<ApiEnv>, right: StaffRight): boolean {
   return role !== undefined && mayDo(role, right) && (c.get('keyRights')?.has(right) ?? true)
 }
 
+/** The rights of whoever asks, as a question. */
+export const mayOf =
+  (c: Context<ApiEnv>): May =>
+  (right) =>
+    hasRight(c, right)
+
 /** Refuses who has not this right. @throws {Problem} `forbidden`, naming what the role or the key lacks */
 export function requireRight(c: Context<ApiEnv>, right: StaffRight): void {
   if (hasRight(c, right)) return
@@ -36,6 +42,15 @@ export function requireRight(c: Context<ApiEnv>, right: StaffRight): void {
   throw new Problem('forbidden', {
     detail: c.get('keyRights') ? `This API key has not the scope ${right}.` : role && refusalOf(role, right),
   })
+}
+
+/**
+ * Refuses whose role has not this right. Of a key it asks no scope beside that of the route: what leaves the shop by it was decided when it was made, by
+ * somebody who had signed in afresh. @throws {Problem} `forbidden`
+ */
+export function requireOfRole(c: Context<ApiEnv>, right: StaffRight): void {
+  const role = c.get('staffRole')
+  if (role === undefined || !mayDo(role, right)) throw new Problem('forbidden', { detail: role && refusalOf(role, right) })
 }
 
 /** By a key the request is its owner's, as far as the key goes. @throws {Problem} `unauthenticated` when it does not work, `rate_limited` */

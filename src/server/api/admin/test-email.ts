@@ -20,7 +20,7 @@ import { limitVisitor } from '../limit-visitor.ts'
 import { createRoute, json, ok } from '../route-schemas.ts'
 import { emailPageResponses, sendEmailPage } from './email-page.ts'
 import { fileFormat, fileResponses, sendTable } from './import/table-answer.ts'
-import { freshSignIn, requireRight, staff } from './staff-guard.ts'
+import { freshSignIn, mayOf, requireRight, staff } from './staff-guard.ts'
 
 const params = z.object({ id: sentId<EmailId>() })
 const template = z.enum(TEMPLATE_KINDS)
@@ -116,11 +116,11 @@ const domainRoute = createRoute({
 /** Trying e-mails, and the log of all that were written. */
 export const testEmailApi = router()
 
-testEmailApi.openapi(logRoute, async (c) => c.json(await listEmailLog(c.env.shop.db, c.req.valid('query')), 200))
+testEmailApi.openapi(logRoute, async (c) => c.json(await listEmailLog(c.env.shop.db, c.req.valid('query'), mayOf(c)), 200))
 
 testEmailApi.openapi(exportRoute, (c) => {
   const { format, ...search } = c.req.valid('query')
-  return sendTable(exportEmailLog(c.env.shop.db, search), { name: 'e-mails', format })
+  return sendTable(exportEmailLog(c.env.shop.db, search, mayOf(c)), { name: 'e-mails', format })
 })
 
 testEmailApi.openapi(readRoute, async (c) =>

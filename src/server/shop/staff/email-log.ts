@@ -3,8 +3,8 @@ import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { EMAIL_KINDS } from '#domain/content/email-template.ts'
 import type { EmailId } from '#domain/id.ts'
-import { rightToText } from '#domain/staff/email-right.ts'
-import type { StaffRight } from '#domain/staff/staff-role.ts'
+import { rightToEmail } from '#domain/staff/email-right.ts'
+import type { May, StaffRight } from '#domain/staff/staff-role.ts'
 import { EMAIL_STATES } from '#domain/content/outbox.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -13,6 +13,7 @@ import { order } from '#server/db/schema/order/order.ts'
 import { outbox } from '#server/db/schema/office/outbox.ts'
 import { idOf } from '#server/shop/id-of.ts'
 import { neutralise } from '#domain/spreadsheet.ts'
+import { seenEmails } from '#server/shop/outbox.ts'
 import { listSchema, orderOf, readList, whereOf } from '#server/shop/list/list.ts'
 import type { ListDefinition, ListSearch } from '#server/shop/list/list.ts'
 
@@ -56,6 +57,12 @@ export const emailLog: ListDefinition = {
       union all select l.id from outbox l where lower(l.subject) like ${pattern}
       union all select l.id from outbox l where l.payload ->> 'orderId' in (select id from "order" where lower("order".number) like ${pattern}))`
   },
+}
+
+/** Those of them that somebody with these rights may see. */
+export const emailLogFor = (may: May): ListDefinition => {
+  const only = seenEmails(may)
+  return only ? { ...emailLog, only } : emailLog
 }
 
 /** An e-mail as the list shows it. `kind` is one of the e-mails of this program, or one that a newer one has written. */
@@ -106,22 +113,22 @@ async function readRows(db: Queryable, ids: readonly string[]): Promise<StoredEm
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString(), sentAt: row.sentAt?.toISOString() ?? null }))
 }
 
-/** A page of the shop's e-mails. */
-export const listEmailLog = (db: Queryable, search: ListSearch): Promise<z.output<typeof emailLogSchema>> =>
+/** A page of the shop's e-mails, as far as whoever asks may see them. */
+export const listEmailLog = (db: Queryable, search: ListSearch, may: May): Promise<z.output<typeof emailLogSchema>> =>
   readList(db, {
-    list: emailLog,
+    list: emailLogFor(may),
     search,
     load: async (ids) => (await readRows(db, ids)).map(({ body: _, ...row }) => row),
   })
 
-/** Asks for the right that the text of an e-mail needs. @throws {Problem} `forbidden` */
+/** Asks for the right that seeing an e-mail needs. @throws {Problem} `forbidden` */
 type Require = (right: StaffRight) => void
 
 /** An e-mail with its text. @throws {Problem} `not_found`, `forbidden` */
 export async function readEmail(db: Queryable, id: EmailId, require: Require): Promise<StoredEmail> {
   const [found] = await readRows(db, [id])
   if (!found) throw new Problem('not_found')
-  require(rightToText(found.kind))
+  require(rightToEmail(found.kind))
   return found
 }
 
@@ -129,17 +136,21 @@ export async function readEmail(db: Queryable, id: EmailId, require: Require): P
 export async function readEmailPage(db: Queryable, id: EmailId, require: Require): Promise<string> {
   const [row] = await db.select({ kind: outbox.kind, html: outbox.html }).from(outbox).where(eq(outbox.id, id))
   if (!row?.html) throw new Problem('not_found', { detail: 'The e-mail is not written yet, or its text has been deleted.' })
-  require(rightToText(row.kind))
+  require(rightToEmail(row.kind))
   return row.html
 }
 
 /** Rows that are read at a time. */
 const BATCH = 500
 
-/** All e-mails that match, without their texts, in the order of the list; no cell is a formula. */
-export async function* exportEmailLog(db: Queryable, search: Pick<ListSearch, 'q' | 'filter' | 'sort'>): AsyncGenerator<string[]> {
+/** All e-mails that match and that whoever asks may see, without their texts, in the order of the list; no cell is a formula. */
+export async function* exportEmailLog(
+  db: Queryable,
+  search: Pick<ListSearch, 'q' | 'filter' | 'sort'>,
+  may: May,
+): AsyncGenerator<string[]> {
   yield ['E-mail', 'To', 'Subject', 'State', 'Attempts', 'Order', 'Written (UTC)', 'Sent (UTC)', 'Last error', 'Mail server']
-  const where = whereOf(emailLog, search)
+  const where = whereOf(emailLogFor(may), search)
   const { rows } = await db.execute<{ id: EmailId }>(
     sql`select outbox.id from ${emailLog.from} ${where ? sql`where ${where}` : sql``} order by ${orderOf(emailLog, search.sort)}`,
   )

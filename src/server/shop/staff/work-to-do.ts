@@ -1,9 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
+import type { May } from '#domain/staff/staff-role.ts'
 import type { WorkKind } from '#domain/staff/work-kinds.ts'
 import { QUESTION_TO_DO } from '#server/shop/customer/question/question-list.ts'
 import { countInVain } from '#server/shop/search/search-demand.ts'
+import { seenEmails } from '#server/shop/outbox.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** How much of a kind of work waits, and the filters of its list that show exactly this; none where the list has nothing else. */
@@ -32,7 +34,7 @@ function overdue(shop: Shop): Promise<Work> {
  * How each kind is counted: in an index that has little beside it. Stock alone is read whole: an index of what runs low would have to be written
  * with every part that is sold.
  */
-const COUNTS: Record<WorkKind, (shop: Shop) => Promise<Work>> = {
+const COUNTS: Record<WorkKind, (shop: Shop, may: May) => Promise<Work>> = {
   'to-ship': (shop) => counted(shop, sql`"order" where ${TO_SHIP}`, TO_SHIP_FILTER),
   overdue,
   'on-hold': (shop) => counted(shop, sql`"order" where status = 'on_hold'`, ['status:any:on_hold']),
@@ -48,7 +50,7 @@ const COUNTS: Record<WorkKind, (shop: Shop) => Promise<Work>> = {
         and s.on_hand - s.reserved <= s.low_stock_threshold and (s.on_hand > s.reserved or not s.allow_backorder)`,
       ['stock:any:low,out', 'status:any:active'],
     ),
-  'failed-mails': (shop) => counted(shop, sql`outbox where state = 'failed'`, ['state:any:failed']),
+  'failed-mails': (shop, may) => counted(shop, sql`outbox where ${and(sql`state = 'failed'`, seenEmails(may))}`, ['state:any:failed']),
   'failed-webhooks': (shop) => counted(shop, sql`webhook_delivery where state = 'failed'`, ['state:any:failed']),
   'payment-messages': (shop) => counted(shop, sql`payment_event where processed_at is null and error is not null`),
   differences: (shop) => counted(shop, sql`reconciliation_difference where resolved_at is null`),
@@ -57,5 +59,5 @@ const COUNTS: Record<WorkKind, (shop: Shop) => Promise<Work>> = {
   'searches-in-vain': async (shop) => ({ count: await countInVain(shop, SEARCH_DAYS), filter: [] }),
 }
 
-/** How much of a kind of work waits for staff. Who may see it, `WORK` says. */
-export const readWork = (shop: Shop, kind: WorkKind): Promise<Work> => COUNTS[kind](shop)
+/** How much of a kind of work waits for whoever asks. Who may see the kind, `WORK` says. */
+export const readWork = (shop: Shop, kind: WorkKind, may: May): Promise<Work> => COUNTS[kind](shop, may)

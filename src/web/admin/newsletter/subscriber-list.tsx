@@ -35,6 +35,7 @@ export const subscriberListDefinition: ListDefinition<Subscriber> = {
   searchHint: 'Address, name',
   empty: { title: 'Nobody has signed up yet.' },
   exportHref: exportFrom('/api/admin/subscribers/export'),
+  exportRight: 'marketing:write',
   rowId: ({ id }) => id,
   rowHref: ({ email }) => `/admin/newsletter?q=${encodeURIComponent(email)}`,
   rowName: ({ email }) => email,

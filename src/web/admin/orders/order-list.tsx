@@ -34,6 +34,7 @@ export const orderListDefinition: ListDefinition<OrderRow> = {
   empty: { title: 'No orders yet.' },
   refetchEvery: REFETCH_MS,
   exportHref: exportFrom('/api/admin/orders/export'),
+  exportRight: 'personal_data:read',
   rowId: ({ number }) => number,
   rowHref: ({ number }) => `/admin/orders/${number}`,
   rowName: ({ number }) => number,

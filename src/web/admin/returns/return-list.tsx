@@ -31,6 +31,7 @@ export const returnListDefinition: ListDefinition<ReturnRow> = {
   empty: { title: 'Nobody has sent anything back yet.' },
   refetchEvery: REFETCH_MS,
   exportHref: exportFrom('/api/admin/returns/export'),
+  exportRight: 'personal_data:read',
   rowId: ({ number }) => number,
   rowHref: ({ number }) => `/admin/returns/${number}`,
   rowName: ({ number }) => number,

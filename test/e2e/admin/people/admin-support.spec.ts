@@ -51,6 +51,9 @@ test('a support agent finds an order by a part number, notes, mails, refunds, an
     .click()
   await expect(agent.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
   await isAlive(agent)
+  // A file would have the names and addresses of everybody in it.
+  await expect(agent.getByRole('button', { name: 'Columns' })).toBeVisible()
+  await expect(agent.getByRole('button', { name: 'Export' })).toHaveCount(0)
   await agent.getByRole('searchbox').first().fill(partNumber)
   await agent.keyboard.press('Enter')
   await expect(agent).toHaveURL(/[?&]q=/)
@@ -84,8 +87,12 @@ test('a support agent finds an order by a part number, notes, mails, refunds, an
     await agent.request.patch(`/api/admin/products/${productId}`, { data: { priceCents: 1 }, headers }),
     await agent.request.get('/api/admin/staff'),
     await agent.request.get('/api/admin/customers/export'),
+    await agent.request.get('/api/admin/orders/export'),
   ]
-  expect(refused.map((answer) => answer.status())).toEqual([403, 403, 403, 403])
+  expect(refused.map((answer) => answer.status())).toEqual([403, 403, 403, 403, 403])
+  await openAlive(agent, `${here}/admin/newsletter`)
+  await expect(agent.getByRole('button', { name: 'Columns' })).toBeVisible()
+  await expect(agent.getByRole('button', { name: 'Export' })).toHaveCount(0)
   await other.close()
 })
 

@@ -10,7 +10,7 @@ import { LIST_SIZES, listQuery } from '#server/shop/list/list.ts'
 import { LIST_SIZE } from '#server/shop/paging.ts'
 import { createRoute, json, keyHeader, ok } from '../../route-schemas.ts'
 import { fileFormat, fileResponses, sendTable } from '../import/table-answer.ts'
-import { freshSignIn, staff } from '../staff-guard.ts'
+import { freshSignIn, requireOfRole, staff } from '../staff-guard.ts'
 import { answerOrder, numberParam, orderAnswer, orderIdOf, sentence, version } from './staff-order-schemas.ts'
 
 const listRoute = createRoute({
@@ -41,7 +41,8 @@ const exportRoute = createRoute({
   'x-access': 'staff',
   'x-right': 'orders:read',
   summary: 'All orders that match a filter, as a file',
-  description: 'Page and size are not read. The audit log says who has taken how many.',
+  ...freshSignIn,
+  description: `${freshSignIn.description} Of people only roles that may hand out personal data are given it. The audit log says who has taken how many.`,
   request: { query: listQuery(staffOrderList).extend({ format: fileFormat }) },
   responses: fileResponses,
 })
@@ -129,6 +130,7 @@ export const ordersApi = router()
 ordersApi.openapi(listRoute, async (c) => c.json(await listStaffOrders(c.env.shop, c.req.valid('query')), 200))
 
 ordersApi.openapi(exportRoute, (c) => {
+  requireOfRole(c, 'personal_data:read')
   const { format, ...search } = c.req.valid('query')
   return sendTable(exportOrders(c.env.shop, staff(c), search), { name: 'orders', format })
 })

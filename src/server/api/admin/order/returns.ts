@@ -17,7 +17,7 @@ import { LIST_SIZES, listQuery } from '#server/shop/list/list.ts'
 import { LIST_SIZE } from '#server/shop/paging.ts'
 import { createRoute, json, keyHeader, ok } from '../../route-schemas.ts'
 import { fileFormat, fileResponses, sendTable } from '../import/table-answer.ts'
-import { staff } from '../staff-guard.ts'
+import { freshSignIn, requireOfRole, staff } from '../staff-guard.ts'
 import { answerOrder, numberParam, orderAnswer, orderIdOf, version as orderVersion } from './staff-order-schemas.ts'
 import type { OrderLineId, ProductId } from '#domain/id.ts'
 import { idOf, sentId } from '#server/shop/id-of.ts'
@@ -65,7 +65,8 @@ const exportRoute = createRoute({
   'x-access': 'staff',
   'x-right': 'orders:read',
   summary: 'All returns that match a filter, as a file with a line for each part',
-  description: 'Page and size are not read. The audit log says who has taken how many.',
+  ...freshSignIn,
+  description: `${freshSignIn.description} Of people only roles that may hand out personal data are given it. The audit log says who has taken how many.`,
   request: { query: listQuery(staffReturnList).extend({ format: fileFormat }) },
   responses: fileResponses,
 })
@@ -235,6 +236,7 @@ returnsApi.openapi(requestRoute, async (c) => {
 returnsApi.openapi(listRoute, async (c) => c.json(await listReturns(c.env.shop, c.req.valid('query')), 200))
 
 returnsApi.openapi(exportRoute, (c) => {
+  requireOfRole(c, 'personal_data:read')
   const { format, ...search } = c.req.valid('query')
   return sendTable(exportReturns(c.env.shop, staff(c), search), { name: 'returns', format })
 })

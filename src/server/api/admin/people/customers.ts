@@ -17,7 +17,7 @@ import { mergeCustomers, mergePreviewSchema, previewMerge } from '#server/shop/p
 import { router } from '../../app.ts'
 import { createRoute, json, keyHeader, ok } from '../../route-schemas.ts'
 import { fileFormat, fileResponses, sendTable } from '../import/table-answer.ts'
-import { freshSignIn, staff } from '../staff-guard.ts'
+import { freshSignIn, mayOf, staff } from '../staff-guard.ts'
 
 const params = z.object({ customerId: sentId<CustomerId>() })
 /** A post that says everything by its path. */
@@ -54,6 +54,7 @@ const readRoute = createRoute({
   'x-access': 'staff',
   'x-right': 'customers:read',
   summary: 'A customer with orders, returns, appliances, e-mails, sessions and notes',
+  description: 'Orders, returns, e-mails and messages are for who may see orders, certificates for who may see tax exemptions.',
   request: { params },
   responses: answer,
 })
@@ -174,43 +175,43 @@ customersApi.openapi(exportRoute, (c) => {
   return sendTable(exportCustomers(c.env.shop, staff(c), search), { name: 'customers', format })
 })
 
-customersApi.openapi(readRoute, async (c) => c.json(await readCustomer(c.env.shop, c.req.valid('param').customerId), 200))
+customersApi.openapi(readRoute, async (c) => c.json(await readCustomer(c.env.shop, c.req.valid('param').customerId, mayOf(c)), 200))
 
 customersApi.openapi(noteRoute, async (c) => {
   const { customerId } = c.req.valid('param')
   const idempotencyKey = c.req.valid('header')['idempotency-key']
   await noteCustomer(c.env.shop, { staff: staff(c), customerId }, { ...c.req.valid('json'), idempotencyKey })
-  return c.json(await readCustomer(c.env.shop, customerId), 200)
+  return c.json(await readCustomer(c.env.shop, customerId, mayOf(c)), 200)
 })
 
 customersApi.openapi(blockRoute, async (c) => {
   const { customerId } = c.req.valid('param')
   await blockCustomer(c.env.shop, { staff: staff(c), customerId }, true)
-  return c.json(await readCustomer(c.env.shop, customerId), 200)
+  return c.json(await readCustomer(c.env.shop, customerId, mayOf(c)), 200)
 })
 
 customersApi.openapi(unblockRoute, async (c) => {
   const { customerId } = c.req.valid('param')
   await blockCustomer(c.env.shop, { staff: staff(c), customerId }, false)
-  return c.json(await readCustomer(c.env.shop, customerId), 200)
+  return c.json(await readCustomer(c.env.shop, customerId, mayOf(c)), 200)
 })
 
 customersApi.openapi(signOutRoute, async (c) => {
   const { customerId } = c.req.valid('param')
   await endSessionsOf(c.env.shop, { staff: staff(c), customerId }, null)
-  return c.json(await readCustomer(c.env.shop, customerId), 200)
+  return c.json(await readCustomer(c.env.shop, customerId, mayOf(c)), 200)
 })
 
 customersApi.openapi(resetFactorRoute, async (c) => {
   const { customerId } = c.req.valid('param')
   await resetFactorOf(c.env.shop, { staff: staff(c), customerId })
-  return c.json(await readCustomer(c.env.shop, customerId), 200)
+  return c.json(await readCustomer(c.env.shop, customerId, mayOf(c)), 200)
 })
 
 customersApi.openapi(endSessionRoute, async (c) => {
   const { customerId, sessionId } = c.req.valid('param')
   await endSessionsOf(c.env.shop, { staff: staff(c), customerId }, sessionId)
-  return c.json(await readCustomer(c.env.shop, customerId), 200)
+  return c.json(await readCustomer(c.env.shop, customerId, mayOf(c)), 200)
 })
 
 customersApi.openapi(dataRoute, async (c) => {
@@ -235,5 +236,5 @@ customersApi.openapi(mergePreviewRoute, async (c) => {
 customersApi.openapi(mergeRoute, async (c) => {
   const { customerId, fromId } = c.req.valid('param')
   await mergeCustomers(c.env.shop, { staff: staff(c), customerId }, { ...c.req.valid('json'), fromId })
-  return c.json(await readCustomer(c.env.shop, customerId), 200)
+  return c.json(await readCustomer(c.env.shop, customerId, mayOf(c)), 200)
 })

@@ -7,7 +7,7 @@ import { readSetUp, setStepAside, setUpSchema } from '#server/shop/staff/set-up.
 import { readWork, workSchema } from '#server/shop/staff/work-to-do.ts'
 import { router } from '../../app.ts'
 import { createRoute, json, ok } from '../../route-schemas.ts'
-import { requireRight, staff } from '../staff-guard.ts'
+import { mayOf, requireRight, staff } from '../staff-guard.ts'
 
 const period = z.object({
   days: z.coerce
@@ -77,7 +77,7 @@ export const dashboardApi = router()
 dashboardApi.openapi(workRoute, async (c) => {
   const { work } = c.req.valid('param')
   requireRight(c, WORK[work])
-  return c.json(await readWork(c.env.shop, work), 200)
+  return c.json(await readWork(c.env.shop, work, mayOf(c)), 200)
 })
 
 dashboardApi.openapi(salesRoute, async (c) => c.json(await readSalesFigures(c.env.shop, c.req.valid('query').days), 200))

@@ -185,7 +185,7 @@ async function collectData(shop: Shop, customerId: CustomerId): Promise<Customer
     namesakes: _____,
     certificates: ______,
     ...record
-  } = await readCustomer(shop, customerId)
+  } = await readCustomer(shop, customerId, () => true)
   const [
     { addresses: addressBook },
     passkeys,

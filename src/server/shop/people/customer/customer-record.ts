@@ -6,6 +6,7 @@ import { MESSAGE_STATES } from '#domain/customer/message-state.ts'
 import type { CustomerId, CustomerNoteId, EmailId, MessageId } from '#domain/id.ts'
 import { FULFILMENT_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES, RETURN_STATUSES } from '#domain/order/order-status.ts'
 import { EMAIL_STATES } from '#domain/content/outbox.ts'
+import type { May } from '#domain/staff/staff-role.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { contactMessage } from '#server/db/schema/customer/contact-message.ts'
 import { customer, customerNote } from '#server/db/schema/account/customer.ts'
@@ -18,6 +19,7 @@ import { account, passkey, session, user } from '#server/db/schema/account/user.
 import { applianceTileSchema } from '#server/shop/catalog/appliance.ts'
 import { readMyAppliances } from '#server/shop/customer/my-appliances.ts'
 import { idOf } from '#server/shop/id-of.ts'
+import { seenEmails } from '#server/shop/outbox.ts'
 import { readStaffCertificates, staffCertificateSchema } from '#server/shop/tax-exemption/certificate-record.ts'
 import { addressSchema } from '#server/shop/order/order.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -54,6 +56,9 @@ const messageRow = z.object({ id: idOf<MessageId>(), topic: z.string(), state: z
 const sessionRow = z.object({ id: z.string(), startedAt: z.string(), expiresAt: z.string(), userAgent: z.string().nullable() })
 const noteRow = z.object({ id: idOf<CustomerNoteId>(), text: z.string(), by: z.string(), at: z.string() })
 
+/** What belongs to another area of the shop: whoever sees customers, and not this, is given a customer without it. */
+const OF_ORDERS = { description: 'None for who may not see orders' }
+
 /** A customer with all that staff see of them. Of orders, returns, e-mails and messages the newest 20. */
 export const customerRecordSchema = customerRowSchema
   .extend({
@@ -68,14 +73,16 @@ export const customerRecordSchema = customerRowSchema
       .meta({ description: 'The consent to the newsletter, which belongs to the address' }),
     signIn: z.object({ hasPassword: z.boolean(), passkeys: z.int(), hasSecondFactor: z.boolean() }),
     addresses: z.array(addressSchema).meta({ description: 'Where orders went, the newest first' }),
-    orderRows: z.array(orderRow),
-    returns: z.array(returnRow),
+    orderRows: z.array(orderRow).meta(OF_ORDERS),
+    returns: z.array(returnRow).meta(OF_ORDERS),
     machines: z.array(applianceTileSchema),
-    letters: z.array(emailRow),
-    messages: z.array(messageRow),
+    letters: z.array(emailRow).meta(OF_ORDERS),
+    messages: z.array(messageRow).meta(OF_ORDERS),
     sessions: z.array(sessionRow).meta({ description: 'The browsers in which they are signed in now' }),
     notes: z.array(noteRow).meta({ description: 'What staff have noted, newest first' }),
-    certificates: z.array(staffCertificateSchema).meta({ description: 'The tax-exempt certificates that they have sent, newest first' }),
+    certificates: z
+      .array(staffCertificateSchema)
+      .meta({ description: 'The tax-exempt certificates that they have sent, newest first; none for who may not see tax exemptions' }),
     namesakes: z
       .array(z.object({ id: idOf<CustomerId>(), email: z.string(), orders: z.int() }))
       .meta({ description: 'Others of the same name, who may be the same person' }),
@@ -135,12 +142,12 @@ export function emailsOf(known: KnownCustomer): SQL {
     select id from outbox where recipient in (select email from "order" where id in (${orders})) and payload ->> 'orderId' in (${orders}))`
 }
 
-async function readEmails(db: Queryable, known: KnownCustomer): Promise<CustomerRecord['letters']> {
+async function readEmails(db: Queryable, known: KnownCustomer, may: May): Promise<CustomerRecord['letters']> {
   const { id, kind, subject, state, createdAt: at } = outbox
   const rows = await db
     .select({ id, kind, subject, state, at })
     .from(outbox)
-    .where(emailsOf(known))
+    .where(and(emailsOf(known), seenEmails(may)))
     .orderBy(desc(at), desc(id))
     .limit(MAX_SHOWN)
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
@@ -225,27 +232,31 @@ const readNamesakes = (db: Queryable, { id, name, email }: KnownCustomer): Promi
     .orderBy(desc(customer.orders), customer.id)
     .limit(MAX_FEW)
 
-/** A customer with all that staff see of them, by some fourteen statements, however long they have bought. @throws {Problem} `not_found` */
-export async function readCustomer(shop: Shop, id: CustomerId): Promise<CustomerRecord> {
+/**
+ * A customer with all that whoever asks may see of them, by some fourteen statements, however long they have bought.
+ * @throws {Problem} `not_found`
+ */
+export async function readCustomer(shop: Shop, id: CustomerId, may: May): Promise<CustomerRecord> {
   const { db } = shop
   const known = await findCustomer(db, id)
+  const ofOrders = may('orders:read')
   const [[row], orderRows, addresses, returns, letters, messages, signIn, sessions, consent, notes, namesakes, certificates, { machines }] =
     await Promise.all([
       readCustomerRows(db, [id]),
-      readOrders(db, known),
+      ofOrders ? readOrders(db, known) : [],
       readAddresses(db, known),
-      readReturns(db, known),
-      readEmails(db, known),
-      readMessages(db, known),
+      ofOrders ? readReturns(db, known) : [],
+      ofOrders ? readEmails(db, known, may) : [],
+      ofOrders ? readMessages(db, known) : [],
       readSignIn(db, known),
       readSessions(db, known),
       readConsent(db, known),
       readNotes(db, id),
       readNamesakes(db, known),
-      known.userId === null ? [] : readStaffCertificates(db, known.userId),
+      known.userId === null || !may('tax_exemptions:read') ? [] : readStaffCertificates(db, known.userId),
       known.userId === null ? { machines: [] } : readMyAppliances(shop, known.userId),
     ])
-  if (!row) return readCustomer(shop, id)
+  if (!row) return readCustomer(shop, id, may)
   const blockedAt = known.blockedAt?.toISOString() ?? null
   const formerEmails = known.heldEmails.flatMap(({ email, until }) =>
     until === null ? [] : [{ email, until: new Date(until).toISOString() }],

@@ -142,6 +142,6 @@ export interface ListDefinition<Row> {
   alsoShownIn?: readonly string[]
   /** The address of a file with all rows that match. */
   exportHref?: (request: ListRequest, format: 'csv' | 'xlsx') => string
-  /** The right that the file needs, where it has personal data: it needs a sign-in of the last 15 minutes, too. */
+  /** The right that the file needs, where seeing the list is not enough: it has personal data. */
   exportRight?: StaffRight
 }
