@@ -3,10 +3,11 @@ import { lazy, Suspense, useEffect } from 'react'
 import { AdminFrame } from '#web/admin/frame/admin-frame.tsx'
 import { showJobs } from '#web/admin/frame/jobs-slot.tsx'
 
+// With the area's code, not with what shoppers load.
+const loadGuard = () => import('#web/admin/frame/guard.ts')
+
 export const Route = createFileRoute('/admin')({
-  // With the area's code, not with what shoppers load.
-  beforeLoad: async ({ context: { queryClient }, location }) =>
-    (await import('#web/admin/frame/guard.ts')).guardAdmin(queryClient, location),
+  beforeLoad: async ({ context: { queryClient }, location }) => (await loadGuard()).guardAdmin(queryClient, location),
   component: Admin,
 })
 
@@ -16,6 +17,8 @@ const JobsButton = lazy(async () => ({ default: (await import('#web/admin/import
 function Admin() {
   const { staff } = Route.useRouteContext()
   useEffect(() => {
+    // The next page asks it, and the connection may be gone by then: without it the area's frame would go, too.
+    loadGuard().catch(() => undefined)
     showJobs(
       <Suspense fallback={null}>
         <JobsButton />

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound, redirect } from '@tanstack/react-router'
+import { ApiProblem } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import { loadDocument } from '#web/links/load-document.ts'
 import { sessionQuery } from '#web/session/session-query.ts'
@@ -11,6 +12,22 @@ type Person = Schema<'Person'>
 const isShopsDocument = () => typeof document !== 'undefined' && document.documentElement.dataset.area !== 'admin'
 
 /**
+ * Who is signed in, asked anew for each page: sessions of staff end while a page stands open. Without a connection it is who it was: the frame stays, with
+ * what was loaded before, and what is still to be loaded waits in it.
+ */
+async function askSession(queryClient: QueryClient) {
+  const query = sessionQuery()
+  const known = queryClient.getQueryData(query.queryKey)
+  if (typeof document !== 'undefined' && !navigator.onLine && known) return known
+  try {
+    return await queryClient.fetchQuery({ ...query, staleTime: 0 })
+  } catch (error) {
+    if (!known || error instanceof ApiProblem) throw error
+    return known
+  }
+}
+
+/**
  * Who may see a page of the admin area: staff whose role opens it. Everybody else is led where they belong. Every API call of these pages checks
  * the role itself (decision 36); this only keeps the pages out of sight.
  * @throws a redirect, or `notFound` for whoever is no member of staff.
@@ -19,8 +36,7 @@ export async function guardAdmin(
   queryClient: QueryClient,
   { href, pathname }: { href: string; pathname: string },
 ): Promise<{ staff: Person }> {
-  // Asked anew for each page: sessions of staff end while a page stands open.
-  const { person, hasEnded } = await queryClient.fetchQuery({ ...sessionQuery(), staleTime: 0 })
+  const { person, hasEnded } = await askSession(queryClient)
   // From one document to the other by a page load; the server, which makes a new one anyway, does not mind.
   if (hasEnded) throw redirect({ href: `/auth?next=${encodeURIComponent(href)}`, reloadDocument: true })
   if (person?.role !== 'admin') {

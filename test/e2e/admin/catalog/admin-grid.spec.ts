@@ -286,4 +286,10 @@ test('on a phone it says that a wide screen is easier, and works by cards', asyn
     .click()
   await page.getByRole('button', { name: 'Save 1 change' }).click()
   await expect(page.getByText('1 part changed')).toBeVisible()
+
+  // Its undo is at hand in the list of such changes, too.
+  await page.goto('/admin/activity')
+  const undo = page.getByRole('region', { name: 'Changes' }).getByRole('button', { name: /^Undo/ }).first()
+  await expect(undo).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })

@@ -280,6 +280,23 @@ test('who is offline is told so', async ({ page, context }) => {
   await expect(page.getByText('You are offline.')).toBeHidden()
 })
 
+test('without a connection the frame and what was loaded stay, and the rest opens when it is back', async ({ page, context }) => {
+  await openAsStaff(page, '/admin/orders')
+  const nav = page.getByRole('navigation', { name: 'Admin pages' })
+  const main = page.getByRole('main')
+  await context.setOffline(true)
+  await nav.getByRole('link', { name: /^Returns/ }).click()
+  await expect(main.getByText('This page opens when the connection is back.')).toBeVisible()
+  await expect(nav.getByRole('link', { name: /^Orders/ })).toBeVisible()
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await page.goBack()
+  await expect(main.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
+  await page.goForward()
+  await expect(main.getByText('This page opens when the connection is back.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(main.getByRole('heading', { level: 1, name: 'Returns' })).toBeVisible()
+})
+
 test('the area starts with little, and the shop with nothing of it', async ({ page }) => {
   await openAsStaff(page, '/about')
   const ofShop = await filesOf(page, '/')

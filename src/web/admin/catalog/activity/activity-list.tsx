@@ -19,20 +19,23 @@ export const activityQuery = (page: number) =>
   })
 
 function ActivityRow({ set, onUndone }: { set: ChangeSet; onUndone: () => void }) {
+  const by = set.by ?? 'by command'
+  const when = <time dateTime={set.createdAt}>{timeAgo(new Date(set.createdAt))}</time>
   const until = set.undoUntil === null ? null : new Date(set.undoUntil).toLocaleDateString('en-US')
   return (
     <tr className="border-t border-line">
       <th scope="row" className="py-2 pr-3 text-left font-semibold">
         {set.title}
+        <span className="block font-normal text-ink-2 sm:hidden">
+          {by}, {when}
+        </span>
         {set.error && <span className="block font-normal text-brick">{set.error}</span>}
       </th>
       <td className="py-2 pr-3">
         {isRunning(set) ? `${doneRows(set).toLocaleString('en-US')} of ${set.total.toLocaleString('en-US')} done` : resultText(set)}
       </td>
-      <td className="py-2 pr-3 text-ink-2">{set.by ?? 'by command'}</td>
-      <td className="py-2 pr-3 text-ink-2">
-        <time dateTime={set.createdAt}>{timeAgo(new Date(set.createdAt))}</time>
-      </td>
+      <td className="py-2 pr-3 text-ink-2 max-sm:hidden">{by}</td>
+      <td className="py-2 pr-3 text-ink-2 max-sm:hidden">{when}</td>
       <td className="py-2 text-right">
         {until && (
           <button type="button" className="btn btn-secondary" title={`Until ${until}`} onClick={() => void undoChangeSet(set.id, onUndone)}>
@@ -53,14 +56,18 @@ export function ActivityList({ page }: { page: number }) {
   if (data.rows.length === 0)
     return <EmptyList title="No changes of many records yet.">What the grid, bulk actions and imports change is listed here.</EmptyList>
   return (
-    <div className="overflow-x-auto" role="region" aria-label="Changes" tabIndex={0}>
-      <table className="w-full min-w-2xl text-small">
+    <div className="relative overflow-x-auto" role="region" aria-label="Changes" tabIndex={0}>
+      <table className="w-full text-small sm:min-w-2xl">
         <thead>
           <tr className="text-left text-ink-2">
             <th scope="col">Change</th>
             <th scope="col">Result</th>
-            <th scope="col">By</th>
-            <th scope="col">When</th>
+            <th scope="col" className="max-sm:hidden">
+              By
+            </th>
+            <th scope="col" className="max-sm:hidden">
+              When
+            </th>
             <th scope="col">
               <span className="sr-only">Undo</span>
             </th>

@@ -252,8 +252,8 @@ export const navPages: readonly NavPage[] = [
     label: 'Activity',
     group: 'office',
     glyph: 'history',
-    areas: ['desk', 'staff'],
-    inside: { '/admin/activity/sessions': 'staff:read' },
+    areas: ['desk', 'staff', 'settings'],
+    inside: { '/admin/activity/changes': 'settings:read', '/admin/activity/sessions': 'staff:read' },
     key: 'v',
     words: 'changes undo jobs bulk grid imports audit log sessions',
     ways: [
