@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { smallPicture } from '#domain/catalog/picture-path.ts'
 import { uploadedId } from '#domain/catalog/uploaded-picture.ts'
-import { api, read, UNKNOWN_ERROR } from '#web/api.ts'
+import { api, errorText, read } from '#web/api.ts'
 import { StaffDialog } from '#web/admin/ui/staff-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -54,7 +54,7 @@ function CropDialog({ media, onClose, onCropped }: CropDialogProps) {
       const params = { path: { mediaId: uploadedId(media.url) ?? '' } }
       onCropped(await read(api.POST('/api/admin/media/{mediaId}/crop', { params, body: cropOf(media, shape, frame) })))
     } catch (error) {
-      setState({ isBusy: false, error: error instanceof Error ? error.message : UNKNOWN_ERROR })
+      setState({ isBusy: false, error: errorText(error) })
     }
   }
   return (

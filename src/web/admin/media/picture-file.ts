@@ -18,6 +18,9 @@ export function refusalOf({ type, size }: Pick<File, 'type' | 'size'>): string |
   return size > MAX_BYTES ? `The file has ${Math.ceil(size / 1_048_576)} MB; a picture may have at most 20 MB.` : null
 }
 
+/** A picture that did not arrive; its message is a sentence for staff. */
+export class FailedUpload extends Error {}
+
 const parse = (text: string): Record<string, unknown> => {
   try {
     const body: unknown = JSON.parse(text)
@@ -30,7 +33,7 @@ const parse = (text: string): Record<string, unknown> => {
 /**
  * Uploads a file; `fetch` would not tell how far it is.
  * @param onProgress the share that has arrived, from 0 to 1; at 1 the shop makes the sizes.
- * @throws {ApiProblem} when it is refused; an error with a sentence when the connection is lost.
+ * @throws {ApiProblem} when it is refused; {FailedUpload} when the connection is lost.
  */
 export const uploadFile = (file: File, onProgress: (share: number) => void): Promise<Media> =>
   new Promise((resolve, reject) => {
@@ -44,20 +47,20 @@ export const uploadFile = (file: File, onProgress: (share: number) => void): Pro
       if (request.status !== 200 || typeof body.id !== 'string') return reject(new ApiProblem(request.status, body))
       read(api.GET('/api/admin/media/{mediaId}', { params: { path: { mediaId: body.id } } })).then(resolve, reject)
     })
-    request.addEventListener('error', () => reject(new Error('The connection was lost while the file was sent.')))
+    request.addEventListener('error', () => reject(new FailedUpload('The connection was lost while the file was sent.')))
     request.send(file)
   })
 
 /** Between two looks at how far a fetched picture is (ms). */
 const LOOK_MS = 700
 
-/** Has the shop fetch a picture from an address, and waits for it. @throws an error with the reason when there is none to be had. */
+/** Has the shop fetch a picture from an address, and waits for it. @throws {FailedUpload} with the reason when there is none to be had. */
 export async function uploadAddress(url: string): Promise<Media> {
   let upload = await read(api.POST('/api/admin/media/from-url', { body: { url } }))
   while (upload.state === 'waiting' || upload.state === 'running') {
     await new Promise((wake) => setTimeout(wake, LOOK_MS))
     upload = await read(api.GET('/api/admin/media/uploads/{uploadId}', { params: { path: { uploadId: upload.id } } }))
   }
-  if (!upload.media) throw new Error(upload.error ?? UNKNOWN_ERROR)
+  if (!upload.media) throw new FailedUpload(upload.error ?? UNKNOWN_ERROR)
   return upload.media
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { UNKNOWN_ERROR } from '#web/api.ts'
+import { errorText } from '#web/api.ts'
 import { randomId } from '#web/ui/browser/random-id.ts'
-import { refusalOf, uploadAddress, uploadFile } from './picture-file.ts'
+import { FailedUpload, refusalOf, uploadAddress, uploadFile } from './picture-file.ts'
 import type { Media } from './picture-file.ts'
 
 /** Files that are sent at the same time; the shop makes sizes of about as many at once. */
@@ -54,7 +54,7 @@ export function useUploads(onDone: (media: Media, source: File | string, place: 
       dismiss(id)
       done.current(media, source, places.current.get(id) ?? 0)
     } catch (error) {
-      change(id, { state: 'failed', error: error instanceof Error ? error.message : UNKNOWN_ERROR })
+      change(id, { state: 'failed', error: error instanceof FailedUpload ? error.message : errorText(error) })
     }
     sendNext()
   }

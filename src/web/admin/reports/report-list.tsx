@@ -10,8 +10,17 @@ import { SavedReports } from './saved-reports.tsx'
 /** Every report that the role may see, by what it is about; one's saved ones and files first. */
 export function ReportList() {
   const { data, error, refetch } = useQuery(reportsQuery())
-  if (error) return <LoadError title="Could not load the reports." detail={errorText(error)} onRetry={() => void refetch()} />
-  if (!data) return <SkeletonRows />
+  if (!data)
+    return (
+      <div className="grid max-w-240 gap-4">
+        <PageHeader title="Reports" />
+        {error ? (
+          <LoadError title="Could not load the reports." detail={errorText(error)} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonRows />
+        )}
+      </div>
+    )
   const areas = [...new Set(data.reports.map(({ area }) => area))]
   return (
     <div className="grid max-w-240 gap-4">

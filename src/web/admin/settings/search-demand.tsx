@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { api, read } from '#web/api.ts'
+import { api, errorText, read } from '#web/api.ts'
 import { EmptyList, LoadError, SkeletonRows } from '#web/admin/ui/states.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { SettingForm } from './use-setting-form.ts'
 
 /** What was searched for in vain, with a button that begins a synonym or a way to a page for it in the form. */
 export function SearchDemand({ record }: { record: SettingForm }) {
-  const { data, isError, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['admin', 'search-demand'],
     queryFn: ({ signal }) => read(api.GET('/api/admin/search-demand', { signal })),
   })
@@ -22,7 +22,7 @@ export function SearchDemand({ record }: { record: SettingForm }) {
     setValue('synonyms', `${text && `${text}\n`}${query}, `, { shouldDirty: true })
     setFocus('synonyms')
   }
-  if (isError) return <LoadError title="Could not load the searches." onRetry={() => void refetch()} />
+  if (!data && error) return <LoadError title="Could not load the searches." detail={errorText(error)} onRetry={() => void refetch()} />
   return (
     <section className="panel grid content-start gap-2 p-4" aria-label="Searched for in vain">
       <h2 className="text-h3">Searched for in vain</h2>

@@ -223,6 +223,25 @@ test('the filters are in the address, and the dropped file goes to its category'
   await expect(tile.getByText('Own')).toBeVisible()
 })
 
+test('pictures that cannot be loaded or changed say so in words for people', async ({ page, context }) => {
+  await openAsStaff(page, '/admin/brands')
+  await page.route('**/api/admin/brand-logos', (route) => route.abort())
+  await page.getByRole('link', { name: 'Logos', exact: true }).click()
+  const problem = page.getByRole('alert').filter({ hasText: 'Could not load the brands.' })
+  await expect(problem).toContainText('Something went wrong. Please try again.')
+  await page.unrouteAll()
+  await problem.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { name: 'Without a logo' })).toBeVisible()
+
+  await page.goto('/admin/subcategory-logos')
+  await hydrated(page)
+  await page.getByRole('button', { name: 'From an address' }).first().click()
+  await context.setOffline(true)
+  await page.getByRole('textbox', { name: 'Address of the picture' }).fill('https://pictures.example/fan.jpg')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('You are offline. Please try again when the connection is back.')).toBeVisible()
+})
+
 for (const [path, title] of [
   ['/admin/subcategory-logos', 'Category pictures'],
   ['/admin/brands/logos', 'Brand logos'],

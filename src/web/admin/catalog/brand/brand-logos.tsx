@@ -7,7 +7,7 @@ import { useFileDrop } from '#web/admin/media/use-file-drop.ts'
 import { PageHeader } from '#web/admin/ui/page-header.tsx'
 import { EmptyList, LoadError, SkeletonRows } from '#web/admin/ui/states.tsx'
 import { StateBadge } from '#web/admin/ui/state-badge.tsx'
-import { ApiProblem } from '#web/api.ts'
+import { ApiProblem, errorText } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -49,7 +49,7 @@ export function BrandLogosPage() {
       ) : error ? (
         <LoadError
           title="Could not load the brands."
-          detail={error.message}
+          detail={errorText(error)}
           requestId={error instanceof ApiProblem ? String(error.body.requestId ?? '') : undefined}
           onRetry={() => void refetch()}
         />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiProblem } from '#web/api.ts'
+import { ApiProblem, errorText } from '#web/api.ts'
 import { EmptyList, LoadError, NoMatch, SkeletonRows } from '#web/admin/ui/states.tsx'
 import { PageHeader } from '#web/admin/ui/page-header.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -109,7 +109,7 @@ function Tiles({ pictures, search, onSearch }: CategoryPicturesProps & { picture
     return (
       <LoadError
         title="Could not load the categories."
-        detail={error.message}
+        detail={errorText(error)}
         requestId={typeof requestId === 'string' ? requestId : undefined}
         onRetry={() => void refetch()}
       />

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from '#web/admin/ui/toast.ts'
-import { UNKNOWN_ERROR } from '#web/api.ts'
+import { errorText } from '#web/api.ts'
 import { categoryPicturesQuery, saveCategoryPicture } from './category-pictures-query.ts'
 import type { CategoryPicture } from './category-pictures-query.ts'
 import { sourceName } from '../file-slug.ts'
@@ -33,7 +33,7 @@ export function useCategoryPictures() {
           undo: () => void save(id, before.imageUrl, { isUndo: true }),
         })
     } catch (error) {
-      toast({ text: `${before.name} was not changed.`, detail: error instanceof Error ? error.message : UNKNOWN_ERROR, tone: 'error' })
+      toast({ text: `${before.name} was not changed.`, detail: errorText(error), tone: 'error' })
       await client.invalidateQueries({ queryKey })
     }
   }
