@@ -3,32 +3,12 @@ import { createMiddleware } from 'hono/factory'
 import { IMPORT_TYPES } from '#domain/import/import-fields.ts'
 import type { ImportType } from '#domain/import/import-fields.ts'
 import type { ChangeSetId, ImportId } from '#domain/id.ts'
+import { AREA_OF_IMPORT, areaOfChanges, CHANGE_SET_KINDS } from '#domain/staff/record-area.ts'
 import type { StaffArea } from '#domain/staff/staff-role.ts'
 import { kindOfChangeSet } from '#server/shop/change-set/change-set.ts'
 import { typeOfImport } from '#server/shop/import/import-record.ts'
 import type { ApiEnv } from '../app.ts'
 import { requireRight, hasRight } from './staff-guard.ts'
-
-/** What the rows of a file are about decides who may see and apply them. */
-const AREA_OF_IMPORT: Record<ImportType, StaffArea> = {
-  products: 'catalogue',
-  prices: 'catalogue',
-  stock: 'catalogue',
-  numbers: 'catalogue',
-  fits: 'catalogue',
-  redirects: 'settings',
-  subscribers: 'marketing',
-  tracking: 'orders',
-}
-
-/** The same for change sets; of a kind that is not here, only owners are heard. */
-const AREA_OF_CHANGES: Record<string, StaffArea> = {
-  products: 'catalogue',
-  fits: 'catalogue',
-  redirects: 'settings',
-  subscribers: 'marketing',
-  shipments: 'orders',
-}
 
 const requireFor = (c: Context<ApiEnv>, area: StaffArea) => requireRight(c, `${area}:${c.req.method === 'GET' ? 'read' : 'write'}`)
 
@@ -39,8 +19,7 @@ export const requireImportRight = (c: Context<ApiEnv>, type: ImportType): void =
 export const seenImports = (c: Context<ApiEnv>): ImportType[] => IMPORT_TYPES.filter((type) => hasRight(c, `${AREA_OF_IMPORT[type]}:read`))
 
 /** The kinds of change sets that the member of staff may see. */
-export const seenChanges = (c: Context<ApiEnv>): string[] =>
-  Object.keys(AREA_OF_CHANGES).filter((kind) => hasRight(c, `${AREA_OF_CHANGES[kind] ?? 'staff'}:read`))
+export const seenChanges = (c: Context<ApiEnv>): string[] => CHANGE_SET_KINDS.filter((kind) => hasRight(c, `${areaOfChanges(kind)}:read`))
 
 /** For routes about one import: whoever may not do with its type what the route does is refused. */
 export const importRights = createMiddleware<ApiEnv>(async (c, next) => {
@@ -56,6 +35,6 @@ export const changeSetRights = createMiddleware<ApiEnv>(async (c, next) => {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
   const id = c.req.param('changeSetId') as ChangeSetId
   const kind = await kindOfChangeSet(c.env.shop.db, id)
-  if (kind !== null) requireFor(c, AREA_OF_CHANGES[kind] ?? 'staff')
+  if (kind !== null) requireFor(c, areaOfChanges(kind))
   return next()
 })

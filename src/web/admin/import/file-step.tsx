@@ -1,6 +1,9 @@
 import { useRef, useState, type ClipboardEvent, type DragEvent } from 'react'
 import { IMPORT_MAX_BYTES, IMPORT_TYPES } from '#domain/import/import-fields.ts'
 import type { ImportType } from '#domain/import/import-fields.ts'
+import { AREA_OF_IMPORT } from '#domain/staff/record-area.ts'
+import { mayDo } from '#domain/staff/staff-role.ts'
+import { useStaffRole } from '#web/admin/frame/nav/rights.ts'
 import { errorText } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/form/field.tsx'
@@ -30,9 +33,16 @@ function useUpload(type: ImportType, onUploaded: (uploaded: Import) => void) {
   return { busy, error, bring }
 }
 
+/** What files of who is signed in may bring. */
+function useTypes(): ImportType[] {
+  const role = useStaffRole()
+  return IMPORT_TYPES.filter((type) => role && mayDo(role, `${AREA_OF_IMPORT[type]}:write`))
+}
+
 /** Brings a file: dropped, chosen or pasted. */
 export function FileStep({ onUploaded }: { onUploaded: (uploaded: Import) => void }) {
-  const [type, setType] = useState<ImportType>('products')
+  const types = useTypes()
+  const [type, setType] = useState<ImportType>(types[0] ?? 'products')
   const [isOver, setIsOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const { busy, error, bring } = useUpload(type, onUploaded)
@@ -53,7 +63,7 @@ export function FileStep({ onUploaded }: { onUploaded: (uploaded: Import) => voi
     <section className="grid gap-4" aria-label="Bring a file">
       <div className="flex flex-wrap items-end gap-3">
         <SelectField label="What the file brings" className="w-72" value={type} onChange={(event) => setType(typeOf(event.target.value))}>
-          {IMPORT_TYPES.map((one) => (
+          {types.map((one) => (
             <option key={one} value={one}>
               {TYPE_NAMES[one]}
             </option>

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { AREA_OF_IMPORT } from '#domain/staff/record-area.ts'
+import { useRight } from '#web/admin/frame/nav/rights.ts'
 import type { Schema } from '#web/api.ts'
 import { errorText } from '#web/api.ts'
 import { EmptyList, LoadError, SkeletonRows } from '#web/admin/ui/states.tsx'
@@ -18,6 +20,7 @@ function HistoryLine({ row }: { row: Listed }) {
   const { busy, step, act } = useJobStep()
   const { tone, word } = stateOf(row)
   const set = row.changeSet
+  const mayChange = useRight(`${AREA_OF_IMPORT[row.type]}:write`)
   return (
     <li className="grid gap-1 border-t border-line py-2 sm:grid-cols-[1fr_8rem_auto] sm:items-center sm:gap-3">
       <div className="min-w-0">
@@ -33,12 +36,12 @@ function HistoryLine({ row }: { row: Listed }) {
       </div>
       <StateBadge tone={tone}>{word}</StateBadge>
       <span className="flex gap-2">
-        {set?.undoUntil && (
+        {mayChange && set?.undoUntil && (
           <Button busy={busy} onClick={() => void step(set.id, 'undo')} aria-label={`Undo ${row.name}`}>
             Undo
           </Button>
         )}
-        {!set && (
+        {mayChange && !set && (
           <Button variant="quiet" busy={busy} onClick={() => void act(() => discardImport(row.id))} aria-label={`Throw ${row.name} away`}>
             Throw away
           </Button>

@@ -1,3 +1,5 @@
+import { areaOfChanges } from '#domain/staff/record-area.ts'
+import { useRight } from '#web/admin/frame/nav/rights.ts'
 import { StaffDialog } from '#web/admin/ui/staff-dialog.tsx'
 import { timeAgo } from '#web/admin/ui/time-ago.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -17,6 +19,7 @@ const WORDS: Record<Job['state'], string> = {
 
 function JobLine({ job }: { job: Job }) {
   const { busy, step } = useJobStep()
+  const mayChange = useRight(`${areaOfChanges(job.kind)}:write`)
   const { counts, total } = job
   const done = job.state === 'undoing' ? counts.undone + counts.kept : total - counts.pending
   return (
@@ -31,12 +34,12 @@ function JobLine({ job }: { job: Job }) {
         </p>
       )}
       <div className="flex gap-2">
-        {job.state === 'running' && (
+        {mayChange && job.state === 'running' && (
           <Button busy={busy} onClick={() => void step(job.id, 'cancel')}>
             Cancel
           </Button>
         )}
-        {job.undoUntil && (
+        {mayChange && job.undoUntil && (
           <Button busy={busy} onClick={() => void step(job.id, 'undo')} aria-label={`Undo ${job.title}`}>
             Undo
           </Button>

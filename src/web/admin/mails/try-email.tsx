@@ -4,6 +4,7 @@ import type { FormEvent } from 'react'
 import { EMAIL_TEMPLATES, TEMPLATE_KINDS, isTemplate } from '#domain/content/email-template.ts'
 import { ApiProblem, api, errorText, read } from '#web/api.ts'
 import { PageHeader } from '#web/admin/ui/page-header.tsx'
+import { useMayChange } from '#web/admin/ui/may-change.ts'
 import { LoadError, SkeletonRows } from '#web/admin/ui/states.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/form/field.tsx'
@@ -101,6 +102,7 @@ function ChooseTest({ test, onTest }: { test: EmailTest; onTest: (test: EmailTes
 
 /** The page on which every e-mail of the shop is looked at and sent as a trial. */
 export function TryEmail({ test, onTest }: { test: EmailTest; onTest: (test: EmailTest) => void }) {
+  const mayChange = useMayChange()
   const { data, error, refetch } = useQuery(previewQuery(test))
   const problem = error instanceof ApiProblem ? (error.fields.number ? `This ${error.fields.number}.` : error.message) : errorText(error)
   return (
@@ -110,7 +112,7 @@ export function TryEmail({ test, onTest }: { test: EmailTest; onTest: (test: Ema
       <div className="grid min-w-0 gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <div className="grid content-start gap-4">
           <ChooseTest key={test.number} test={test} onTest={onTest} />
-          {data && <SendTest key={`${test.template} ${test.number}`} test={test} />}
+          {data && mayChange && <SendTest key={`${test.template} ${test.number}`} test={test} />}
         </div>
         {data ? (
           <EmailFrame page={previewPage(test)} {...data} />

@@ -90,6 +90,22 @@ test('a support agent finds an order by a part number, notes, mails, refunds, an
     await agent.request.get('/api/admin/orders/export'),
   ]
   expect(refused.map((answer) => answer.status())).toEqual([403, 403, 403, 403, 403])
+  // A change of many parts is theirs to look at, too, and the owner's to undo.
+  const { version, priceCents } = await (await page.request.get(`/api/admin/products/${productId}`)).json()
+  const set = await postAsStaff(page, 'change-sets', { kind: 'products', title: 'Prices of today' })
+  const change = { version, priceCents: priceCents + 1 }
+  await postAsStaff(page, `change-sets/${set.id}/rows`, { rows: [{ position: 0, productId, change }] })
+  await postAsStaff(page, `change-sets/${set.id}/start`, {})
+  await expect(async () => {
+    await openAlive(page, '/admin/activity')
+    await expect(page.getByRole('button', { name: 'Undo Prices of today' })).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await openAlive(agent, `${here}/admin/activity`)
+  await expect(agent.getByRole('rowheader', { name: /^Prices of today/ })).toBeVisible()
+  await expect(agent.getByRole('button', { name: /^Undo/ })).toHaveCount(0)
+  // Of files they bring tracking numbers alone.
+  await openAlive(agent, `${here}/admin/bulk-import`)
+  await expect(agent.getByLabel('What the file brings').getByRole('option')).toHaveText(['Tracking numbers'])
   await openAlive(agent, `${here}/admin/newsletter`)
   await expect(agent.getByRole('button', { name: 'Columns' })).toBeVisible()
   await expect(agent.getByRole('button', { name: 'Export' })).toHaveCount(0)
@@ -146,5 +162,8 @@ test('a support agent answers a message and a return by mouse, sees what the rol
   for (const name of ['Refund', 'Receive', 'Send again', 'Mail the link to the order'])
     await expect(agent.getByRole('button', { name, exact: true, disabled: false })).toHaveCount(0)
   expect(await seriousFindings(agent), 'a return to look at').toEqual([])
+  await openAlive(agent, `${headers.origin}/admin/test-email`)
+  await expect(agent.getByLabel('Order number')).toBeVisible()
+  await expect(agent.getByRole('button', { name: 'Send the test' })).toHaveCount(0)
   await other.close()
 })

@@ -1,4 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { areaOfChanges } from '#domain/staff/record-area.ts'
+import { useRight } from '#web/admin/frame/nav/rights.ts'
 import { api, errorText, read } from '#web/api.ts'
 import { EmptyList, LoadError, SkeletonRows } from '#web/admin/ui/states.tsx'
 import { timeAgo } from '#web/admin/ui/time-ago.ts'
@@ -19,6 +21,7 @@ export const activityQuery = (page: number) =>
   })
 
 function ActivityRow({ set, onUndone }: { set: ChangeSet; onUndone: () => void }) {
+  const mayUndo = useRight(`${areaOfChanges(set.kind)}:write`)
   const by = set.by ?? 'by command'
   const when = <time dateTime={set.createdAt}>{timeAgo(new Date(set.createdAt))}</time>
   const until = set.undoUntil === null ? null : new Date(set.undoUntil).toLocaleDateString('en-US')
@@ -37,7 +40,7 @@ function ActivityRow({ set, onUndone }: { set: ChangeSet; onUndone: () => void }
       <td className="py-2 pr-3 text-ink-2 max-sm:hidden">{by}</td>
       <td className="py-2 pr-3 text-ink-2 max-sm:hidden">{when}</td>
       <td className="py-2 text-right">
-        {until && (
+        {until && mayUndo && (
           <button type="button" className="btn btn-secondary" title={`Until ${until}`} onClick={() => void undoChangeSet(set.id, onUndone)}>
             Undo<span className="sr-only"> {set.title}</span>
           </button>
