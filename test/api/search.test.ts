@@ -382,6 +382,13 @@ describe.each(KINDS)('search on %s', (kind) => {
     expect((await readDemand(fresh.shop, 30)).withoutResult.map(({ query }) => query)).toContain('nosuchthing')
   })
 
+  test('a night deletes all single searches that are too old, however many there are', async () => {
+    await fresh.rows(sql`insert into search_query (id, query, results, at)
+      select 'sea_old' || n, 'old search', 1, now() - interval '14 months' from generate_series(1, 20001) n`)
+    await sumSearches(fresh.shop, 13)
+    expect(await fresh.rows(sql`select count(*)::int as left from search_query where query = 'old search'`)).toEqual([{ left: 0 }])
+  })
+
   test('the last words of a long query count as well, and that they stand together', async () => {
     const common = 'Oxblood hasp left brass polished heavy'
     const [narrow, wide] = [

@@ -57,6 +57,16 @@ export async function recordSearchClick(shop: Shop, text: string, productId: Pro
     await shop.db.insert(searchQuery).values({ id: newId('sea'), query, results: 1, clickedProductId: productId })
 }
 
+/** Searches deleted per statement: short statements do not delay shoppers. */
+const BATCH = 20_000
+
+async function removeOldSearches(shop: Shop, months: number): Promise<void> {
+  const { rows } = await shop.db.execute(sql`
+    delete from search_query where id in (
+      select id from search_query where at < now() - make_interval(months => ${months}) order by at limit ${BATCH}) returning 1`)
+  if (rows.length === BATCH) await removeOldSearches(shop, months)
+}
+
 /** Nightly: aggregates the last days, and deletes single searches that are older than so many months (decision 37). */
 export async function sumSearches(shop: Shop, months: number): Promise<void> {
   await shop.db.execute(sql`
@@ -64,8 +74,7 @@ export async function sumSearches(shop: Shop, months: number): Promise<void> {
     select at::date, query, count(*)::int, count(*) filter (where results = 0)::int, count(clicked_product_id)::int
     from search_query where at >= current_date - 3 group by at::date, query
     on conflict (day, query) do update set searches = excluded.searches, without_result = excluded.without_result, clicks = excluded.clicks`)
-  await shop.db.execute(sql`
-    delete from search_query where id in (select id from search_query where at < now() - make_interval(months => ${months}) order by at limit 20000)`)
+  await removeOldSearches(shop, months)
 }
 
 const demandSchema = z
