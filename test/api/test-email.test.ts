@@ -1,6 +1,9 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { TEMPLATE_KINDS } from '#domain/content/email-template.ts'
+import { createMailer } from '#server/services/mailer.ts'
 import { orderToken } from '#server/shop/order/order-access.ts'
 import { addProduct } from '#test/support/build.ts'
 import { checkOut, orderOf } from '#test/support/buy.ts'
@@ -18,6 +21,33 @@ beforeEach(() => {
   smtp.received.length = 0
   smtp.refused.clear()
 })
+
+/** A mail server of bare lines, which answers a message with any bytes: the library of the other one says no control characters. */
+async function openBareSmtp(answer: string) {
+  let taken = 0
+  const server = createServer((socket) => {
+    let isMessage = false
+    const reply = (line: string) => {
+      if (isMessage && line !== '.') return
+      if (isMessage) taken++
+      const said = isMessage ? answer : line === 'DATA' ? '354 go on' : line === 'QUIT' ? '221 bye' : '250 yes'
+      isMessage = line === 'DATA'
+      socket.write(`${said}\r\n`)
+    }
+    socket.write('220 mail.test\r\n')
+    let rest = ''
+    socket.setEncoding('latin1').on('data', (text: string) => {
+      const lines = `${rest}${text}`.split('\r\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) reply(line)
+    })
+    socket.on('error', () => undefined)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  return { url: `smtp://127.0.0.1:${port}`, taken: () => taken, close: () => server.close() }
+}
 
 describe.each(KINDS)('trials of e-mails on %s', (kind) => {
   const fresh = useFreshShop(kind, { SMTP_URL: smtp.url })
@@ -85,6 +115,19 @@ describe.each(KINDS)('trials of e-mails on %s', (kind) => {
     expect((await staff.post(`outbox/${not.id}/retry`)).status).toBe(200)
     await fresh.runJobs()
     expect((await outcome(not.id)).state).toBe('sent')
+  })
+
+  test('an answer of the mail server with a NUL is noted without it, and the e-mail is sent once', async () => {
+    const server = await openBareSmtp('250 taken\0 as 7F3A')
+    const { mailer } = fresh.shop
+    fresh.shop.mailer = createMailer({ ...fresh.shop.env, SMTP_URL: server.url })
+    const { body } = await send({})
+    await fresh.runJobs()
+    fresh.shop.mailer.close()
+    fresh.shop.mailer = mailer
+    expect(await outcome(body.id)).toMatchObject({ state: 'sent', providerAnswer: '250 taken as 7F3A' })
+    expect(server.taken()).toBe(1)
+    server.close()
   })
 
   test('an order without a shipment cannot try an e-mail about one, and what is no order or address is named', async () => {

@@ -155,7 +155,8 @@ export function createMailer(env: {
           signal,
         }),
       )
-      return { state: 'sent', answer: response.slice(0, MAX_ANSWER) }
+      // PostgreSQL stores no NUL: with one in it the answer could not be noted, and the e-mail would be sent again.
+      return { state: 'sent', answer: response.replaceAll('\0', '').slice(0, MAX_ANSWER) }
     },
     close: () => void opened?.then((transport) => transport.close()),
   }
