@@ -10,6 +10,7 @@ import { formatOf } from '#server/shop/media/picture-format.ts'
 import { makePhoto } from '#server/shop/media/make-picture.ts'
 import { readAll } from '#server/shop/media/take-picture.ts'
 import { FairSemaphore } from '#server/fair-semaphore.ts'
+import { Semaphore } from '#server/semaphore.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { certificateKey } from './certificate-file.ts'
 
@@ -19,8 +20,11 @@ const MAX_FILES = 20
 /** The longest side of a photographed certificate, on which small print can be read (px). */
 const SIDE = 2_400
 
-/** Files that are read at the same time, one of each account; others wait, unread. */
-const semaphore = new FairSemaphore({ running: 4 })
+/** Files that come in at the same time, one of each account; others wait, unread. Each is in memory, and may take minutes over a slow line. */
+const arriving = new FairSemaphore({ running: 16 })
+
+/** Files that have come and are worked on at the same time: making a picture takes the memory. */
+const making = new Semaphore({ running: 4 })
 
 const ofFile = (text: string) => ({ detail: text, fields: { file: text } })
 
@@ -67,12 +71,12 @@ export const takeCertificate = (
   userId: UserId,
   file: { name: string; body: AsyncIterable<Uint8Array> | Iterable<Uint8Array> },
 ): Promise<TaxCertificateId> =>
-  semaphore.run(userId, async () => {
+  arriving.run(userId, async () => {
     const isOfToday = sql`${taxCertificate.userId} = ${userId} and ${taxCertificate.createdAt} > now() - interval '1 day'`
     if ((await shop.db.$count(taxCertificate, isOfToday)) >= MAX_FILES)
       throw new Problem('not_allowed_in_state', ofFile('You have uploaded many files today. Please try again tomorrow.'))
     const bytes = await readAll(file.body, { max: MAX_CERTIFICATE_BYTES, tooMany: certificateTooLarge })
-    const { fileKind, kept } = await readFile(bytes)
+    const { fileKind, kept } = await making.run(() => readFile(bytes))
     const id = newId('txc')
     const hash = createHash('sha256').update(bytes).digest('hex')
     const fileName = oneLine(file.name).slice(0, 100) || 'certificate'
