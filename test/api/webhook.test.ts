@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sweepPayments } from '#server/shop/payment/sweep.ts'
 import { addCode, addProduct } from '#test/support/build.ts'
 import { askStatus, checkOut, countRows, emailsOf, newKey, orderOf, stockOf } from '#test/support/buy.ts'
 import { KINDS, openFreshShop } from '#test/support/fresh-shop.ts'
@@ -166,6 +167,28 @@ describe.each(KINDS)('Stripe on %s', (kind) => {
     expect((await deliver(eventOf(session.sessionId))).status).toBe(200)
     expect((await orderOf(fresh, session)).status).toBe('pending')
     expect((await askStatus<ProblemBody>(fresh, session)).body.code).toBe('payment_not_paid')
+  })
+
+  test('what another program was paid alerts nobody, also when we could not look it up at first; a payment with our mark does', async () => {
+    const marked = (id: string, app: string) => {
+      const event = JSON.parse(eventOf(`cs_${id}`, `evt_${id}`))
+      return JSON.stringify({ ...event, data: { object: { ...event.data.object, metadata: { app } } } })
+    }
+    for (const [id, app] of [
+      ['theirs', 'another'],
+      ['lost', 'partwright'],
+    ] as const) {
+      // The library tries thrice.
+      stripe.fault({ kind: 'unavailable', times: 3 })
+      expect((await deliver(marked(id, app))).status).toBe(500)
+      await fresh.rows(sql`update payment_event set created_at = now() - interval '2 minutes' where id = ${`evt_${id}`}`)
+    }
+    await sweepPayments(fresh.shop)
+    expect(await fresh.rows(sql`select 1 from payment_event where id in ('evt_theirs', 'evt_lost') and processed_at is not null`)).toHaveLength(2)
+    const told = await fresh.rows<{ reason: string }>(
+      sql`select payload ->> 'reason' as reason from outbox where idempotency_key like 'unknown-payment:%'`,
+    )
+    expect(told).toEqual([{ reason: expect.stringContaining('cs_lost') }])
   })
 
   test('the test provider has no pages in a shop that charges cards', async () => {

@@ -6,6 +6,7 @@ import { paymentEvent } from '#server/db/schema/order/payment.ts'
 import { log } from '#server/log.ts'
 import { BadSignatureError, UnreadableEventError } from '#server/services/payments.ts'
 import type { ProviderEvent } from '#server/services/payments.ts'
+import { APP } from '#server/services/stripe-shapes.ts'
 import { workThrough } from './check-later.ts'
 import type { Claim } from './check-later.ts'
 import { inOrder, newestFirst, pagedList, pageIds, pageFields, pageWindow } from '#server/shop/paging.ts'
@@ -102,9 +103,12 @@ const columns = {
   intentId: paymentEvent.intentId,
 }
 
+/** Whether a stored event carries our mark, as when it came (`readEvent`): other programs may use the same account. */
+const isOurs = sql<boolean>`coalesce(${paymentEvent.payload} #>> '{data,object,metadata,app}' = ${APP}, false)`
+
 /** Takes stored events that were not processed, each time after a longer wait; none that this run has `taken` before. */
 const claimLeft =
-  (shop: Shop, taken: string[]): Claim<Omit<ReceivedEvent, 'isOurs'>> =>
+  (shop: Shop, taken: string[]): Claim<ReceivedEvent> =>
   async (limit, order) => {
     const due = shop.db
       .select({ id: paymentEvent.id })
@@ -127,7 +131,7 @@ const claimLeft =
         nextAttemptAt: sql`now() + interval '1 minute' * power(${paymentEvent.attempts} + 1, 2)`,
       })
       .where(inArray(paymentEvent.id, due))
-      .returning(columns)
+      .returning({ ...columns, isOurs })
     taken.push(...events.map(({ id }) => id))
     return events
   }
@@ -135,7 +139,7 @@ const claimLeft =
 /** Retries stored events that were not processed (a crash, a bug, an unavailable database), in our own worker. */
 export const processLeftEvents = (shop: Shop): Promise<number> =>
   workThrough(claimLeft(shop, []), (event) =>
-    process(shop, { ...event, isOurs: true }).catch((error: unknown) => log.warn({ err: error, event: event.id }, 'event not processed')),
+    process(shop, event).catch((error: unknown) => log.warn({ err: error, event: event.id }, 'event not processed')),
   )
 
 /** Staff have a stored event processed again, whatever its state. @throws {Problem} `payment_unavailable`, `not_found` */
