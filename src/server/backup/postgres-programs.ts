@@ -66,10 +66,22 @@ const TAKEN = new Set([
 /** Certificates of the authorities that the system trusts, as the shop's driver does by itself. */
 const TRUSTED = ['/etc/ssl/certs/ca-certificates.crt', '/etc/pki/tls/certs/ca-bundle.crt', '/etc/ssl/cert.pem']
 
+/** PostgreSQL's addresses may leave out the host, for a socket (`?host=/run/postgresql`); those of `URL` may not. */
+const NO_HOST = 'no-host.invalid'
+
+/** @throws {BackupError} without the address, in which the password is. */
+function readAddress(url: string): { address: URL; password: string | null } {
+  try {
+    const address = URL.parse(url) ?? new URL(url.replace('@/', `@${NO_HOST}/`))
+    return { address, password: decodeURIComponent(address.password) || address.searchParams.get('password') }
+  } catch {
+    throw new BackupError('The address of the database is not complete: in a password, # / ? @ and % are written as %23 %2F %3F %40 and %25.')
+  }
+}
+
 /** How the programs reach a database: the password is in the environment, since everybody sees the arguments of a program. */
 export function connectionTo(url: string): { address: string; env: Record<string, string> } {
-  const address = new URL(url)
-  const password = decodeURIComponent(address.password) || address.searchParams.get('password')
+  const { address, password } = readAddress(url)
   address.password = ''
   const others = Array.from(address.searchParams.keys()).filter((name) => !TAKEN.has(name))
   for (const name of others) address.searchParams.delete(name)
@@ -79,7 +91,7 @@ export function connectionTo(url: string): { address: string; env: Record<string
   const authorities = TRUSTED.find((path) => existsSync(path))
   const hasOwn = existsSync(join(homedir(), '.postgresql/root.crt'))
   return {
-    address: address.href,
+    address: address.href.replace(NO_HOST, ''),
     env: { ...(password && { PGPASSWORD: password }), ...(asksForTrust && authorities && !hasOwn && { PGSSLROOTCERT: authorities }) },
   }
 }
