@@ -1,9 +1,7 @@
 // npm run check:data: checks the data of the configured database. Read-only; exits with 1 and lists every violation, or says why it could not
 // finish. What it is looking at, and for how long, goes to standard error.
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { refuseOldNode } from './node-version.ts'
-import { readConfiguration, exitWithMessage } from '../src/server/exit-with-message.ts'
+import { readConfiguration, exitWithMessage, reasonOf, requireDatabase } from '../src/server/exit-with-message.ts'
 
 refuseOldNode()
 const [{ openUnlimited }, { checkData }] = await Promise.all([
@@ -11,19 +9,8 @@ const [{ openUnlimited }, { checkData }] = await Promise.all([
   import('../src/server/shop/maintenance/check-data.ts'),
 ])
 
-/** The database's own words: the query builder puts the statement around them, and a refused connection has a code only. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  if (error.cause) return reasonOf(error.cause)
-  return error.message || ('code' in error ? String(error.code) : error.name)
-}
-
 const env = await readConfiguration()
-// Opening an embedded database that does not exist would create one.
-if (!env.DATABASE_URL && !existsSync(join(env.DATA_DIR, 'pglite'))) {
-  console.error(`There is no database in ${env.DATA_DIR}. Set DATABASE_URL or DATA_DIR.`)
-  process.exit(1)
-}
+requireDatabase(env)
 
 const opened = await openUnlimited(env).catch((error: unknown) => {
   if (!env.DATABASE_URL) exitWithMessage(error)

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { ParseArgsConfig } from 'node:util'
 import type { Env } from './env.ts'
@@ -33,6 +35,20 @@ export function exitWithMessage(error: unknown): never {
   const sentence = sentenceOf(error)
   if (sentence === null) throw error
   console.error(sentence)
+  process.exit(1)
+}
+
+/** The database's own words: the query builder puts the statement around them, and a refused connection has a code only. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error.cause) return reasonOf(error.cause)
+  return error.message || ('code' in error ? String(error.code) : error.name)
+}
+
+/** Ends a program that only reads with 1 and a sentence when there is no embedded database: opening it would create one. */
+export function requireDatabase({ DATABASE_URL, DATA_DIR }: Env): void {
+  if (DATABASE_URL || existsSync(join(DATA_DIR, 'pglite'))) return
+  console.error(`There is no database in ${DATA_DIR}. Set DATABASE_URL or DATA_DIR.`)
   process.exit(1)
 }
 

@@ -83,6 +83,19 @@ describe('a start that cannot succeed', () => {
     expect(readdirSync(DATA_DIR)).toEqual([])
   })
 
+  test('a report of searches without a database, or with one that no shop was started with: a line, and nothing is made', async () => {
+    const DATA_DIR = scratchFolder()
+    const told = { code: 1, output: `There is no database in ${DATA_DIR}. Set DATABASE_URL or DATA_DIR.\n` }
+    expect(await runScript('report-searches', { DATA_DIR })).toEqual(told)
+    expect(readdirSync(DATA_DIR)).toEqual([])
+    const database = await emptyDatabase()
+    onTestFinished(() => database.drop())
+    expect(await runScript('report-searches', { DATA_DIR, DATABASE_URL: database.url })).toEqual({
+      code: 1,
+      output: 'No report: relation "search_query" does not exist\n',
+    })
+  })
+
   test("an option that an operator's program does not have is named, with how it is called, and no stack", async () => {
     for (const [name, command] of [
       ['admin-create', 'admin:create'],
