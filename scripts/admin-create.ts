@@ -31,7 +31,7 @@ function requireGoodPassword(shopName: string) {
 
 // Most bad ones need no database.
 requireGoodPassword('')
-const open = await openShop(await readConfiguration()).catch(exitWithMessage)
+const open = await openShop(await readConfiguration(), { makesAdmin: false }).catch(exitWithMessage)
 requireGoodPassword((await readSettings(open.shop.db)).identity.name)
 const { isNew, endedSessions, removedPasskeys } = await makeAdmin(open.shop, credentials)
 await open.close()

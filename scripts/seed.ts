@@ -16,7 +16,7 @@ const [{ openShop }, { seedSynthetic }] = await Promise.all([
   import('../src/server/db/seed/seed-synthetic.ts'),
 ])
 const startedAt = performance.now()
-const open = await openShop(await readConfiguration(), { seedsDemo: false }).catch(exitWithMessage)
+const open = await openShop(await readConfiguration(), { seedsDemo: false, makesAdmin: false }).catch(exitWithMessage)
 await seedSynthetic(open.shop, { products, seed, onProgress: (done) => console.log(`${done} of ${products} products`) })
 await open.close()
 console.log(`${products} products in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)

@@ -80,9 +80,9 @@ const reportReplica: ReportReplica = ({ replica, lagSeconds, why, error }) =>
  * A shop that nobody can manage gets its first admin: the configured one, or in demo mode one with a generated password (decision 36). Customers may
  * have come before.
  */
-async function firstAdmin(shop: Shop): Promise<Pick<OpenShop, 'newAdmin' | 'hasAdmin'>> {
+async function firstAdmin(shop: Shop, makes: boolean): Promise<Pick<OpenShop, 'newAdmin' | 'hasAdmin'>> {
   const [known] = await shop.db.select({ id: user.id }).from(user).where(eq(user.role, 'admin')).limit(1)
-  if (known) return { newAdmin: null, hasAdmin: true }
+  if (known || !makes) return { newAdmin: null, hasAdmin: known !== undefined }
   const { ADMIN_EMAIL, ADMIN_PASSWORD } = shop.env
   if (ADMIN_EMAIL && ADMIN_PASSWORD) {
     await makeAdmin(shop, { email: ADMIN_EMAIL, password: ADMIN_PASSWORD })
@@ -95,12 +95,13 @@ async function firstAdmin(shop: Shop): Promise<Pick<OpenShop, 'newAdmin' | 'hasA
 }
 
 /**
- * Opens the shop: database (migrated, and in demo mode filled when it is empty), queue, payment provider, mailer, first admin.
+ * Opens the shop: database (migrated, and in demo mode filled when it is empty), queue, payment provider, mailer, first admin. Without `makesAdmin` the
+ * first admin is left to the next start, which says who it is.
  * @throws {FolderInUseError} when another process has the embedded database. @throws {FolderUnusableError} when the data folder cannot be used.
  * @throws {DatabaseUnreachableError} when PostgreSQL does not let the shop in.
  * @throws {ConfigurationError} when a live shop has no name of its own.
  */
-export async function openShop(env: Env, options: { seedsDemo?: boolean } = {}): Promise<OpenShop> {
+export async function openShop(env: Env, options: { seedsDemo?: boolean; makesAdmin?: boolean } = {}): Promise<OpenShop> {
   const database = await openDatabase(env)
   try {
     await database.migrate({ folder: join(ROOT, 'src/server/db/migrations'), onBusy: reportWaiting })
@@ -125,7 +126,7 @@ export async function openShop(env: Env, options: { seedsDemo?: boolean } = {}):
     const admin = await database.alone(async () => {
       const [any] = await shop.db.select({ id: product.id }).from(product).limit(1)
       if (!any && isDemo(env) && options.seedsDemo !== false) await seedDemo(shop)
-      return firstAdmin(shop)
+      return firstAdmin(shop, options.makesAdmin ?? true)
     })
     const stopListening = env.DATABASE_URL
       ? listen(

@@ -110,3 +110,22 @@ describe('a start that cannot succeed', () => {
     }
   })
 })
+
+describe('the first admin of a demonstration', () => {
+  test('is made by the first start, which says the password, and not by a program before it', async () => {
+    const DATA_DIR = scratchFolder()
+    expect((await runScript('seed', { DATA_DIR }, ['--products', '1'])).output).toContain('1 products in')
+    const app = await startApp({ DATA_DIR })
+    await app.term()
+    expect(app.output()).toMatch(/^First admin: admin@partwright\.example {2}password: \S{12}$/m)
+  })
+
+  test('is no second one beside whom the operator names', async () => {
+    const DATA_DIR = scratchFolder()
+    const owner = ['--email', 'boss@example.com', '--password', 'three wrenches and a belt']
+    expect((await runScript('admin-create', { DATA_DIR }, owner)).output).toContain('boss@example.com is an admin now')
+    const app = await startApp({ DATA_DIR })
+    await app.term()
+    expect(app.output()).not.toContain('First admin')
+  })
+})
