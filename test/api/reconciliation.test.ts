@@ -107,17 +107,59 @@ describe.each(KINDS)('the comparison with the payment provider on %s', (kind) =>
     await fresh.rows(sql`update reconciliation_difference set resolved_at = now() where resolved_at is null`)
   })
 
-  test('a refund that we believe done, and the provider does not know, is listed', async () => {
+  /** A refund of a new order that has been made, as the provider stores it. */
+  const refundOf = async () => {
     const { number } = await sell()
-    const money = { lines: [], shipping: false, adjustmentCents: 100, reason: 'price_adjust' }
-    await staff.post(`orders/${number}/refunds`, money)
+    await staff.post(`orders/${number}/refunds`, { lines: [], shipping: false, adjustmentCents: 100, reason: 'price_adjust' })
     await syncRefunds(fresh)
-    const moved = await fresh.rows<{ id: string }>(sql`update test_payment_refund set created_at = now() - interval '30 days'
-      where our_id in (select r.id from refund r join "order" o on o.id = r.order_id where o.number = ${number}) returning id`)
-    const found = (await run()).filter(({ orderNumber }) => orderNumber === number)
-    expect(found).toMatchObject([{ kind: 'refund_unknown_there', subject: moved[0]?.id }])
-    await fresh.rows(sql`update test_payment_refund set created_at = now() where id = ${moved[0]?.id}`)
-    expect((await run()).filter(({ orderNumber }) => orderNumber === number)).toEqual([])
+    const [made] = await fresh.rows<{ id: string; session_id: string }>(sql`select id, session_id from test_payment_refund
+      where our_id in (select r.id from refund r join "order" o on o.id = r.order_id where o.number = ${number})`)
+    return { number, id: made?.id ?? '', sessionId: made?.session_id ?? '' }
+  }
+  const foundOf = async (number: string) => (await run()).filter(({ orderNumber }) => orderNumber === number)
+
+  test('a refund that we believe done, and the provider does not know, is listed', async () => {
+    const { number, id, sessionId } = await refundOf()
+    await fresh.rows(sql`update test_payment_refund set created_at = now() - interval '30 days',
+      session_id = (select id from test_payment_session where id <> ${sessionId} limit 1) where id = ${id}`)
+    expect(await foundOf(number)).toMatchObject([{ kind: 'refund_unknown_there', subject: id }])
+    await fresh.rows(sql`update test_payment_refund set created_at = now(), session_id = ${sessionId} where id = ${id}`)
+    expect(await foundOf(number)).toEqual([])
+  })
+
+  test('a refund that the provider made long before we heard of it is asked for by itself, and is no difference', async () => {
+    const { number, id } = await refundOf()
+    await fresh.rows(sql`update test_payment_refund set created_at = now() - interval '30 days' where id = ${id}`)
+    expect(await foundOf(number)).toEqual([])
+  })
+
+  test('a refund of the time before the shop took real money, or of another provider, is not asked for', async () => {
+    const [trial, other] = [await refundOf(), await refundOf()]
+    await fresh.rows(sql`delete from test_payment_refund where id in (${trial.id}, ${other.id})`)
+    await fresh.rows(sql`update "order" set test_mode = false where number = ${trial.number}`)
+    await fresh.rows(sql`update payment set provider = 'stripe' where session_id = ${other.sessionId}`)
+    expect([await foundOf(trial.number), await foundOf(other.number)]).toEqual([[], []])
+  })
+
+  test('a refund that is made while the books are compared is left to the next comparison', async () => {
+    const { payments } = fresh.shop
+    let made: Awaited<ReturnType<typeof refundOf>> | undefined
+    fresh.shop.payments = {
+      ...payments,
+      async *listRefunds(since) {
+        yield* payments.listRefunds(since)
+        fresh.shop.payments = payments
+        made = await refundOf()
+        // The provider's answers may be older than the refund.
+        await fresh.rows(sql`delete from test_payment_refund where id = ${made.id}`)
+      },
+    }
+    await reconcile(fresh.shop)
+    const { differences } = await read()
+    expect(differences.filter(({ orderNumber }) => orderNumber === made?.number)).toEqual([])
+    expect(await foundOf(made?.number ?? '')).toMatchObject([{ kind: 'refund_unknown_there', subject: made?.id }])
+    await fresh.rows(sql`update "order" set test_mode = false where number = ${made?.number}`)
+    expect(await foundOf(made?.number ?? '')).toEqual([])
   })
 
   test('the provider does not answer: the run says so, and resolves nothing', async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Problem } from '#domain/problem.ts'
 import { newId } from '#server/db/id.ts'
@@ -81,28 +81,47 @@ async function compareRefund(shop: Shop, theirs: ProviderRefund): Promise<Differ
   return { kind: 'refund_differs', subject: theirs.refundId, orderId: known.orderId, ours: ours ?? null, theirs }
 }
 
-/** Refunds that have succeeded in our books and that the provider did not list. */
-async function refundsUnknownThere(shop: Shop, since: Date, listedIds: Set<string>): Promise<Difference[]> {
-  const ours = await shop.db
-    .select({ id: refund.id, orderId: refund.orderId, providerRefundId: refund.providerRefundId, amountCents: refund.amountCents })
+/** A run: its comparisons go back to `since`, and what has changed after it began is for the next. */
+type Run = Pick<typeof reconciliation.$inferSelect, 'id' | 'since' | 'createdAt'>
+
+/** Refunds of this provider and of its mode (test or live) that have succeeded in our books; those at the edge of the time it lists by are left out. */
+const refundsDone = (shop: Shop, { since, createdAt }: Run) =>
+  shop.db
+    .select({
+      id: refund.id,
+      orderId: refund.orderId,
+      providerRefundId: refund.providerRefundId,
+      amountCents: refund.amountCents,
+      intentId: payment.intentId,
+    })
     .from(refund)
+    .innerJoin(payment, eq(payment.id, refund.paymentId))
+    .innerJoin(order, eq(order.id, refund.orderId))
     .where(
       and(
         eq(refund.status, 'succeeded'),
         ne(refund.reason, 'dispute'),
+        eq(payment.provider, shop.payments.name),
+        eq(order.testMode, shop.payments.testMode),
         sql`${refund.createdAt} >= ${since.toISOString()}::timestamptz + interval '1 hour'`,
+        lt(refund.updatedAt, createdAt),
       ),
     )
-  return ours
-    .filter(({ providerRefundId }) => providerRefundId === null || !listedIds.has(providerRefundId))
-    .map((row) => ({
-      kind: 'refund_unknown_there',
-      subject: row.providerRefundId ?? row.id,
-      orderId: row.orderId,
-      ours: row,
-      theirs: null,
-    }))
+
+/** Compares a refund that the provider did not list by itself: one that it made long before we heard of it is not in its list. */
+async function compareUnlisted(
+  shop: Shop,
+  { intentId, ...ours }: Awaited<ReturnType<typeof refundsDone>>[number],
+): Promise<Difference | null> {
+  const money = intentId === null ? null : await shop.payments.findMoney(intentId)
+  const theirs = money?.refunds.find(({ refundId, ourId }) =>
+    ours.providerRefundId === null ? ourId === ours.id : refundId === ours.providerRefundId,
+  )
+  if (theirs) return compareRefund(shop, theirs)
+  return { kind: 'refund_unknown_there', subject: subjectOf(ours), orderId: ours.orderId, ours, theirs: null }
 }
+
+const subjectOf = ({ id, providerRefundId }: { id: string; providerRefundId: string | null }) => providerRefundId ?? id
 
 const storeDifference = (shop: Shop, runId: ReconciliationId, difference: Difference) =>
   shop.db
@@ -148,10 +167,11 @@ async function compareOne(
   if (tally.checked % 100 === 0) await shop.db.update(reconciliation).set({ checked: tally.checked }).where(eq(reconciliation.id, runId))
 }
 
-/** Compares everything since then. @throws when the provider does not list its sessions or its refunds, after the other list. */
-async function compareAll(shop: Shop, runId: ReconciliationId, since: Date): Promise<Tally> {
+/** Compares everything since the run says. @throws when the provider does not list its sessions or its refunds, after the other list. */
+async function compareAll(shop: Shop, run: Run): Promise<Tally> {
+  const { id: runId, since } = run
   const tally: Tally = { checked: 0, found: 0, errors: [] }
-  const compare = (subject: string, run: () => Promise<Difference | null>) => compareOne(shop, { runId, subject, tally }, run)
+  const compare = (subject: string, look: () => Promise<Difference | null>) => compareOne(shop, { runId, subject, tally }, look)
   await runSteps({
     sessions: async () => {
       for await (const session of shop.payments.listSessions(since)) await compare(session.sessionId, () => compareSession(shop, session))
@@ -162,10 +182,8 @@ async function compareAll(shop: Shop, runId: ReconciliationId, since: Date): Pro
         listedIds.add(theirs.refundId)
         await compare(theirs.refundId, () => compareRefund(shop, theirs))
       }
-      for (const difference of await refundsUnknownThere(shop, since, listedIds)) {
-        await storeDifference(shop, runId, difference)
-        tally.found += 1
-      }
+      for (const ours of await refundsDone(shop, run))
+        if (!listedIds.has(ours.providerRefundId ?? '')) await compare(subjectOf(ours), () => compareUnlisted(shop, ours))
     },
   })
   return tally
@@ -210,7 +228,7 @@ export async function reconcile(shop: Shop, sinceHours = LOOKBACK_HOURS): Promis
     .returning()
   if (!run) throw new Problem('unavailable')
   try {
-    const tally = await compareAll(shop, run.id, run.since)
+    const tally = await compareAll(shop, run)
     await finishRun(shop, run.id, tally)
     return { checked: tally.checked, found: tally.found }
   } catch (error) {
