@@ -2020,8 +2020,28 @@ export interface paths {
         /** The latest comparison with the payment provider, and what differs */
         get: operations["getAdminReconciliation"];
         put?: never;
-        /** Compare with the payment provider now; the queue does it */
+        /**
+         * Compare with the payment provider now; the queue does it
+         * @description Each comparison goes back seven days. After a restore, `since` names the day of the backup: it then goes back seven days before that.
+         */
         post: operations["postAdminReconciliation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reconciliation/differences/{differenceId}/settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Settle a difference by hand, and say why: comparisons do not list it again while both sides say the same */
+        post: operations["postAdminReconciliationDifferencesByDifferenceIdSettle"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7502,6 +7522,7 @@ export interface components {
                 finishedAt: string | null;
             } | null;
             differences: {
+                id: string;
                 kind: string;
                 subject: string;
                 ours?: unknown;
@@ -14397,7 +14418,54 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": Record<string, never>;
+                "application/json": {
+                    /**
+                     * Format: date
+                     * @description A day (UTC) of the last 400
+                     * @example 2026-11-23
+                     */
+                    since?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        done: true;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminReconciliationDifferencesByDifferenceIdSettle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                differenceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    note: string;
+                };
             };
         };
         responses: {

@@ -91,6 +91,13 @@ describe.each(KINDS)('the audit log on %s', (kind) => {
     await expectAudit('/api/admin/payment-events/{id}/process', { id: 'evt_none' }, {}, [])
     await expectAudit('/api/admin/payment-events/{id}/process', { id: 'evt_left' }, {}, ['payment_event.process'])
     await expectAudit('/api/admin/reconciliation', {}, {}, ['reconciliation.request'])
+    await fresh.rows(sql`insert into reconciliation (id, since) values ('rec_1', now())`)
+    await fresh.rows(
+      sql`insert into reconciliation_difference (id, kind, subject, last_seen_in) values ('dif_1', 'unknown_session', 'cs_1', 'rec_1')`,
+    )
+    const SETTLE = '/api/admin/reconciliation/differences/{differenceId}/settle'
+    await expectAudit(SETTLE, { differenceId: 'dif_1' }, { note: 'Given back' }, ['reconciliation.settle'])
+    await expectAudit(SETTLE, { differenceId: 'dif_1' }, { note: 'Given back' }, [])
     await expectAudit('/api/admin/outbox/{id}/retry', { id: 'mail_dead' }, {}, ['letter.retry'])
     await expectAudit('/api/admin/outbox/{id}/retry', { id: 'mail_dead' }, {}, [])
     const other = await sell()

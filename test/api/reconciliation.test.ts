@@ -64,6 +64,53 @@ describe.each(KINDS)('the comparison with the payment provider on %s', (kind) =>
     expect(await fresh.rows(sql`select resolved_at is not null as resolved from reconciliation_difference`)).toEqual([{ resolved: true }])
   })
 
+  test('a difference that no comparison can end is settled by staff with a note, and listed again only when it changes', async () => {
+    const stray = (cents: number) => fresh.rows(sql`update test_payment_session set amount_cents = ${cents} where id = 'cs_test_lost'`)
+    await fresh.rows(sql`insert into test_payment_session ${NEW_SESSION}
+      values ('cs_test_lost', 'lost', 700, 'usd', 'ord_lost', '[]', 'x', 'x', now(), 'complete', now())`)
+    const [found] = await run()
+    const settle = (note: string) => staff.post(`reconciliation/differences/${found?.id}/settle`, { note })
+    expect((await settle('  ')).status).toBe(422)
+    expect((await settle('Entered by hand')).body).toEqual({ done: true })
+    expect((await settle('Once more')).status).toBe(404)
+    const noticesBefore = (await emailsOf(fresh, 'staff_payment_notice')).length
+    expect(await run()).toEqual([])
+    expect(await emailsOf(fresh, 'staff_payment_notice')).toHaveLength(noticesBefore)
+    await stray(800)
+    expect(await run()).toMatchObject([{ subject: 'cs_test_lost', theirs: { amountCents: 800 } }])
+    // All of it has been given back: nobody is owed anything.
+    await fresh.rows(sql`insert into test_payment_refund (id, idempotency_key, session_id, amount_cents, our_id)
+      values ('re_lost', 're_lost', 'cs_test_lost', 800, 'dashboard')`)
+    expect(await run()).toEqual([])
+    await fresh.rows(sql`delete from test_payment_refund where id = 're_lost'`)
+    await fresh.rows(sql`delete from test_payment_session where id = 'cs_test_lost'`)
+    const log = await fresh.rows(sql`select after from audit_log where action = 'reconciliation.settle' and subject = ${found?.id}`)
+    expect(log).toEqual([{ after: { note: 'Entered by hand' } }])
+  })
+
+  test('after a restore of old books, what the provider has since that day comes in: payments and refunds', async () => {
+    const session = await checkOut(fresh, { items: [{ slug: await addProduct(fresh), quantity: 1 }] })
+    await press(fresh, session, 'stay')
+    const { number, sessionId } = await sell()
+    await fresh.rows(sql`insert into test_payment_refund (id, idempotency_key, session_id, amount_cents, our_id, created_at)
+      values (${`re_ago_${kind}`}, ${`re_ago_${kind}`}, ${sessionId}, 300, 'dashboard', now() - interval '20 days')`)
+    await fresh.rows(
+      sql`update test_payment_session set created_at = now() - interval '30 days' where id in (${session.sessionId}, ${sessionId})`,
+    )
+    expect(await run()).toEqual([])
+    expect((await orderOf(fresh, session)).status).toBe('pending')
+    const day = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+    for (const since of [day(-2), day(500), 'yesterday']) expect((await staff.post('reconciliation', { since })).status, since).toBe(422)
+    expect((await staff.post('reconciliation', { since: day(25) })).body).toEqual({ done: true })
+    const [job] = await fresh.rows<{ data: { since: string } }>(
+      sql`select data from pgboss.job where name = 'reconcile' and data ? 'since'`,
+    )
+    await reconcile(fresh.shop, job?.data.since)
+    expect((await read()).differences).toEqual([])
+    expect(await orderOf(fresh, session)).toMatchObject({ status: 'open', payment_status: 'paid' })
+    expect((await staff.order(number)).refunds).toMatchObject([{ amountCents: 300, status: 'succeeded', createdBy: 'provider' }])
+  })
+
   test('an amount that is another one there is listed with both, and resolved when it agrees again', async () => {
     const { number, order, sessionId } = await sell()
     await fresh.rows(sql`update test_payment_session set amount_cents = amount_cents + 1 where id = ${sessionId}`)

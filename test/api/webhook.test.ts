@@ -184,7 +184,9 @@ describe.each(KINDS)('Stripe on %s', (kind) => {
       await fresh.rows(sql`update payment_event set created_at = now() - interval '2 minutes' where id = ${`evt_${id}`}`)
     }
     await sweepPayments(fresh.shop)
-    expect(await fresh.rows(sql`select 1 from payment_event where id in ('evt_theirs', 'evt_lost') and processed_at is not null`)).toHaveLength(2)
+    expect(
+      await fresh.rows(sql`select 1 from payment_event where id in ('evt_theirs', 'evt_lost') and processed_at is not null`),
+    ).toHaveLength(2)
     const told = await fresh.rows<{ reason: string }>(
       sql`select payload ->> 'reason' as reason from outbox where idempotency_key like 'unknown-payment:%'`,
     )

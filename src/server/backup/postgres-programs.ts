@@ -75,7 +75,9 @@ function readAddress(url: string): { address: URL; password: string | null } {
     const address = URL.parse(url) ?? new URL(url.replace('@/', `@${NO_HOST}/`))
     return { address, password: decodeURIComponent(address.password) || address.searchParams.get('password') }
   } catch {
-    throw new BackupError('The address of the database is not complete: in a password, # / ? @ and % are written as %23 %2F %3F %40 and %25.')
+    throw new BackupError(
+      'The address of the database is not complete: in a password, # / ? @ and % are written as %23 %2F %3F %40 and %25.',
+    )
   }
 }
 

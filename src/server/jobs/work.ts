@@ -63,6 +63,6 @@ export async function startWork(shop: Shop): Promise<void> {
   await queue.workOnce('reorder-reminders', () => remindOfReorders(shop))
   await queue.workOnce('review-requests', () => askForReviews(shop))
   await queue.workOnce('nightly', () => runNightly(shop))
-  await queue.work('reconcile', async ({ sinceHours }) => void (await reconcile(shop, sinceHours)))
+  await queue.work('reconcile', async ({ since }) => void (await reconcile(shop, since)))
   await startClocks(queue)
 }

@@ -35,7 +35,7 @@ export interface JobData {
   sweep: Record<string, never>
   webhook: Record<string, never>
   nightly: Record<string, never>
-  reconcile: { sinceHours?: number }
+  reconcile: { since?: string }
   picture: { uploadId: UploadId }
   'change-set': { changeSetId: ChangeSetId }
   'import-check': { importId: ImportId }

@@ -1,30 +1,20 @@
-import { and, desc, eq, isNull, lt, ne, sql } from 'drizzle-orm'
-import { z } from 'zod'
+import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm'
 import { Problem } from '#domain/problem.ts'
 import { newId } from '#server/db/id.ts'
 import { order } from '#server/db/schema/order/order.ts'
 import { payment, refund } from '#server/db/schema/order/payment.ts'
 import { reconciliation, reconciliationDifference } from '#server/db/schema/order/reconciliation.ts'
-import type { DIFFERENCE_KINDS } from '#server/db/schema/order/reconciliation.ts'
 import type { ProviderRefund, ProviderSession } from '#server/services/payments.ts'
-import { audit } from '#server/shop/audit.ts'
-import type { Staff } from '#server/shop/audit.ts'
 import { log } from '#server/log.ts'
 import { enqueueEmails } from '#server/shop/outbox.ts'
 import { errorText, runSteps } from '#server/shop/run-steps.ts'
 import { findNewCard, storeCard } from './payment-card.ts'
+import { keepDifference, storeDifference } from './reconciliation-difference.ts'
+import type { Difference } from './reconciliation-difference.ts'
 import { nullIfUnknown, syncPayment } from './sync-payment.ts'
 import { syncRefundsAndDisputes } from './sync-refunds-and-disputes.ts'
 import type { Shop } from '#server/shop/shop.ts'
-import type { OrderId, ReconciliationId } from '#domain/id.ts'
-
-interface Difference {
-  kind: (typeof DIFFERENCE_KINDS)[number]
-  subject: string
-  orderId: OrderId | null
-  ours: unknown
-  theirs: unknown
-}
+import type { ReconciliationId } from '#domain/id.ts'
 
 /** How far back each night looks (hours): sessions last half an hour, delayed payments and refunds some days. */
 const LOOKBACK_HOURS = 7 * 24
@@ -39,6 +29,13 @@ const paymentOf = async (shop: Shop, sessionId: string) =>
       .where(eq(payment.sessionId, sessionId))
   )[0]
 
+/** Whether the provider says that all of a payment has been given back: then nobody is owed anything for it. */
+async function isGivenBack(shop: Shop, { intentId, amountCents }: ProviderSession): Promise<boolean> {
+  const money = intentId === null ? null : await shop.payments.findMoney(intentId)
+  const given = (money?.refunds ?? []).filter(({ status }) => status === 'succeeded').reduce((sum, one) => sum + one.amountCents, 0)
+  return given > 0 && given >= amountCents
+}
+
 /** Compares one session; an update that we merely missed is synced first, and is then no difference. */
 async function compareSession(shop: Shop, session: ProviderSession): Promise<Difference | null> {
   const { sessionId, payment: money, amountCents } = session
@@ -51,6 +48,7 @@ async function compareSession(shop: Shop, session: ProviderSession): Promise<Dif
     await nullIfUnknown(syncPayment(shop, sessionId, { actor: 'system' }))
     ours = await paymentOf(shop, sessionId)
   }
+  if (!ours && (await isGivenBack(shop, session))) return null
   if (!ours) return { kind: 'unknown_session', subject: sessionId, orderId: null, ours: null, theirs }
   const difference = (kind: Difference['kind']): Difference => ({ kind, subject: sessionId, orderId: ours.orderId, ours, theirs })
   if (isPaid && !isPaidHere()) return difference('paid_there_not_here')
@@ -123,23 +121,6 @@ async function compareUnlisted(
 
 const subjectOf = ({ id, providerRefundId }: { id: string; providerRefundId: string | null }) => providerRefundId ?? id
 
-const storeDifference = (shop: Shop, runId: ReconciliationId, difference: Difference) =>
-  shop.db
-    .insert(reconciliationDifference)
-    .values({ ...difference, id: newId('dif'), lastSeenIn: runId })
-    .onConflictDoUpdate({
-      target: [reconciliationDifference.kind, reconciliationDifference.subject],
-      targetWhere: sql`resolved_at is null`,
-      set: { ours: difference.ours, theirs: difference.theirs, lastSeenIn: runId },
-    })
-
-/** A difference that could not be looked at is not resolved by that. */
-const keepDifference = (shop: Shop, runId: ReconciliationId, subject: string) =>
-  shop.db
-    .update(reconciliationDifference)
-    .set({ lastSeenIn: runId })
-    .where(and(isNull(reconciliationDifference.resolvedAt), eq(reconciliationDifference.subject, subject)))
-
 interface Tally {
   checked: number
   found: number
@@ -155,8 +136,7 @@ async function compareOne(
 ) {
   try {
     const difference = await compare()
-    if (difference) await storeDifference(shop, runId, difference)
-    tally.found += difference ? 1 : 0
+    if (difference && (await storeDifference(shop, runId, difference))) tally.found += 1
   } catch (error) {
     log.warn({ err: error, subject }, 'reconciliation: not compared')
     tally.errors.push(error)
@@ -213,17 +193,19 @@ const LISTED = 'The nightly comparison lists them under payments.'
 
 /**
  * Compares our books with the provider's for the last days: missed updates are synced, remaining differences are listed, and staff are
- * alerted. A difference that is no longer found is resolved. Run twice, it lists nothing twice. One session or refund that cannot be compared
+ * alerted. A difference that is no longer found is resolved, and one that staff have settled stays so. Run twice, it lists nothing twice. One session or refund that cannot be compared
  * is left for the next run, and named in this one's error.
+ * @param since a day (ISO): the last days before it are compared as well, and all since, as after a restore of the books of that day
  */
-export async function reconcile(shop: Shop, sinceHours = LOOKBACK_HOURS): Promise<{ checked: number; found: number }> {
+export async function reconcile(shop: Shop, since?: string): Promise<{ checked: number; found: number }> {
   const [run] = await shop.db
     .insert(reconciliation)
     .values({
       id: newId('rec'),
       // Open differences are checked again, however long ago they were found.
-      since: sql`least(now(), (select min(found.created_at) from ${reconciliationDifference} found where found.resolved_at is null))
-        - make_interval(hours => ${sinceHours})`,
+      since: sql`least(now(), ${since ?? null}::date::timestamp at time zone 'UTC',
+        (select min(found.created_at) from ${reconciliationDifference} found where found.resolved_at is null))
+        - make_interval(hours => ${LOOKBACK_HOURS})`,
     })
     .returning()
   if (!run) throw new Problem('unavailable')
@@ -239,72 +221,3 @@ export async function reconcile(shop: Shop, sinceHours = LOOKBACK_HOURS): Promis
     throw error
   }
 }
-
-const LIST_SIZE = 100
-
-/** The latest reconciliation, and its differences. */
-export const reconciliationSchema = z
-  .object({
-    latest: z.union([
-      z.object({
-        checked: z.int(),
-        error: z.string().nullable(),
-        since: z.string(),
-        startedAt: z.string(),
-        finishedAt: z.string().nullable(),
-      }),
-      z.null(),
-    ]),
-    differences: z.array(
-      z.object({
-        kind: z.string(),
-        subject: z.string(),
-        ours: z.unknown(),
-        theirs: z.unknown(),
-        orderNumber: z.string().nullable(),
-        foundAt: z.string(),
-      }),
-    ),
-  })
-  .meta({ id: 'Reconciliation' })
-type Reconciliation = z.output<typeof reconciliationSchema>
-
-/** The latest reconciliation and the open differences, newest first, at most 100. */
-export async function readReconciliation(shop: Shop): Promise<Reconciliation> {
-  const [[latest], rows] = await Promise.all([
-    shop.db.select().from(reconciliation).orderBy(desc(reconciliation.createdAt)).limit(1),
-    shop.db
-      .select({ difference: reconciliationDifference, number: order.number })
-      .from(reconciliationDifference)
-      .leftJoin(order, eq(order.id, reconciliationDifference.orderId))
-      .where(isNull(reconciliationDifference.resolvedAt))
-      .orderBy(desc(reconciliationDifference.foundAt))
-      .limit(LIST_SIZE),
-  ])
-  return {
-    latest: latest
-      ? {
-          checked: latest.checked,
-          error: latest.error,
-          since: latest.since.toISOString(),
-          startedAt: latest.createdAt.toISOString(),
-          finishedAt: latest.finishedAt?.toISOString() ?? null,
-        }
-      : null,
-    differences: rows.map(({ difference: { kind, subject, ours, theirs, foundAt }, number }) => ({
-      kind,
-      subject,
-      ours,
-      theirs,
-      orderNumber: number,
-      foundAt: foundAt.toISOString(),
-    })),
-  }
-}
-
-/** Staff start a reconciliation now, as a job. */
-export const requestReconciliation = (shop: Shop, staff: Staff): Promise<void> =>
-  shop.db.transaction(async (tx) => {
-    await audit(tx, staff, { action: 'reconciliation.request', subject: 'reconciliation' })
-    await shop.queue.enqueue(tx, { name: 'reconcile', data: {} })
-  })

@@ -1,14 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { formatMoney } from '#domain/money.ts'
 import { api, errorText, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import { useRight } from '#web/admin/frame/nav/rights.ts'
+import { ConfirmDialog } from '#web/admin/ui/confirm-dialog.tsx'
 import { toast } from '#web/admin/ui/toast.ts'
 import { LoadError, SkeletonRows } from '#web/admin/ui/states.tsx'
 import { timeAgo } from '#web/admin/ui/time-ago.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { ShopDate } from '#web/orders/shop-date.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { TextArea } from '#web/ui/form/field.tsx'
 
 type Difference = Schema<'Reconciliation'>['differences'][number]
 
@@ -29,9 +32,55 @@ function amountOf(side: unknown): string {
   return typeof cents === 'number' ? formatMoney(cents) : 'nothing'
 }
 
-function DifferenceRow({ row }: { row: Difference }) {
+/** Ends a difference that no comparison can end, such as a payment of an order that a restore has lost: with a note of what was done about it. */
+function SettleDifference({ row }: { row: Difference }) {
+  const queryClient = useQueryClient()
+  const [note, setNote] = useState<string | null>(null)
+  const settle = useMutation({
+    mutationFn: (text: string) =>
+      read(
+        api.POST('/api/admin/reconciliation/differences/{differenceId}/settle', {
+          params: { path: { differenceId: row.id } },
+          body: { note: text },
+        }),
+      ),
+    onSuccess: () => {
+      setNote(null)
+      toast({ text: 'The difference is settled' })
+      return queryClient.invalidateQueries({ queryKey: ['admin', 'health'] })
+    },
+    onError: (problem) => toast({ text: 'Not settled', detail: errorText(problem), tone: 'error' }),
+  })
   return (
-    <li className="grid gap-1 border-t border-line py-2">
+    <>
+      <Button onClick={() => setNote('')} aria-label={`Settle the difference of ${row.subject}`}>
+        Settle…
+      </Button>
+      <ConfirmDialog
+        open={note !== null}
+        onClose={() => setNote(null)}
+        title="Settle this difference?"
+        description="The books and the provider stay as they are. It is not listed again while both say what they say now."
+        action="Settle difference"
+        busy={settle.isPending}
+        disabled={!note?.trim()}
+        onConfirm={() => note && settle.mutate(note)}
+      >
+        <TextArea
+          label="What was done about it"
+          rows={3}
+          maxLength={500}
+          value={note ?? ''}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function DifferenceRow({ row, maySettle }: { row: Difference; maySettle: boolean }) {
+  return (
+    <li className="grid justify-items-start gap-1 border-t border-line py-2">
       <p className="font-medium">
         {KINDS[row.kind] ?? row.kind}
         {row.orderNumber && (
@@ -46,6 +95,7 @@ function DifferenceRow({ row }: { row: Difference }) {
       <p className="text-small wrap-anywhere text-ink-2">
         Ours {amountOf(row.ours)}, the provider’s {amountOf(row.theirs)}. {row.subject}, found <ShopDate iso={row.foundAt} hasTime />
       </p>
+      {maySettle && <SettleDifference row={row} />}
     </li>
   )
 }
@@ -94,7 +144,7 @@ export function DifferenceList() {
       {data && data.differences.length > 0 && (
         <ul>
           {data.differences.map((row) => (
-            <DifferenceRow key={`${row.kind} ${row.subject}`} row={row} />
+            <DifferenceRow key={row.id} row={row} maySettle={mayCompare} />
           ))}
         </ul>
       )}

@@ -1,6 +1,13 @@
 import { z } from '@hono/zod-openapi'
 import { listPaymentEvents, paymentEventListSchema, processEventAgain, processFailingEvents } from '#server/shop/payment/payment-event.ts'
-import { readReconciliation, reconciliationSchema, requestReconciliation } from '#server/shop/payment/reconcile.ts'
+import type { DifferenceId } from '#domain/id.ts'
+import {
+  readReconciliation,
+  reconciliationSchema,
+  requestReconciliation,
+  settleDifference,
+} from '#server/shop/payment/reconciliation-difference.ts'
+import { sentId } from '#server/shop/id-of.ts'
 import { router } from '../../app.ts'
 import { pageQuery } from '#server/shop/paging.ts'
 import { createRoute, json, ok } from '../../route-schemas.ts'
@@ -47,13 +54,38 @@ const reconciliationRoute = createRoute({
   responses: ok('The comparison', reconciliationSchema),
 })
 
+/** Older payments than these are no restore's. */
+const MOST_DAYS = 400
+
+const since = z.iso
+  .date()
+  .refine((day) => Date.parse(day) <= Date.now() && Date.parse(day) > Date.now() - MOST_DAYS * 86_400_000, {
+    error: `must be a day of the last ${MOST_DAYS}`,
+  })
+  .openapi({ description: 'A day (UTC) of the last 400', example: '2026-11-23' })
+
 const reconcileRoute = createRoute({
   method: 'post',
   path: '/api/admin/reconciliation',
   'x-access': 'staff',
   'x-right': 'refunds:write',
   summary: 'Compare with the payment provider now; the queue does it',
-  request: { body: json(z.strictObject({})) },
+  description:
+    'Each comparison goes back seven days. After a restore, `since` names the day of the backup: it then goes back seven days before that.',
+  request: { body: json(z.strictObject({ since: since.optional() })) },
+  responses: done,
+})
+
+const settleRoute = createRoute({
+  method: 'post',
+  path: '/api/admin/reconciliation/differences/{differenceId}/settle',
+  'x-access': 'staff',
+  'x-right': 'refunds:write',
+  summary: 'Settle a difference by hand, and say why: comparisons do not list it again while both sides say the same',
+  request: {
+    params: z.object({ differenceId: sentId<DifferenceId>() }),
+    body: json(z.strictObject({ note: z.string().trim().min(1).max(500) })),
+  },
   responses: done,
 })
 
@@ -72,6 +104,11 @@ paymentsApi.openapi(processFailingRoute, async (c) => c.json({ count: await proc
 paymentsApi.openapi(reconciliationRoute, async (c) => c.json(await readReconciliation(c.env.shop), 200))
 
 paymentsApi.openapi(reconcileRoute, async (c) => {
-  await requestReconciliation(c.env.shop, staff(c))
+  await requestReconciliation(c.env.shop, c.req.valid('json').since, staff(c))
+  return c.json({ done: true as const }, 200)
+})
+
+paymentsApi.openapi(settleRoute, async (c) => {
+  await settleDifference(c.env.shop, { id: c.req.valid('param').differenceId, note: c.req.valid('json').note }, staff(c))
   return c.json({ done: true as const }, 200)
 })

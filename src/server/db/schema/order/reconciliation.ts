@@ -23,7 +23,7 @@ export const DIFFERENCE_KINDS = [
   'refund_unknown_there',
 ] as const
 
-/** A difference between our records and the provider's. Open until a later comparison no longer finds it. */
+/** A difference between our records and the provider's. Open until a later comparison no longer finds it, or staff settle it. */
 export const reconciliationDifference = pgTable(
   'reconciliation_difference',
   {
@@ -41,6 +41,8 @@ export const reconciliationDifference = pgTable(
       .notNull()
       .references(() => reconciliation.id),
     resolvedAt: instant('resolved_at'),
+    /** Why staff have settled it; null when a comparison no longer found it. */
+    note: text('note'),
   },
   (t) => [
     check('reconciliation_difference_kind', oneOf(t.kind, DIFFERENCE_KINDS)),

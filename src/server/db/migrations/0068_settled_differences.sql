@@ -1,0 +1,1 @@
+ALTER TABLE "reconciliation_difference" ADD COLUMN "note" text;
