@@ -16,7 +16,7 @@ import pg from 'pg'
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { addProduct } from '#test/support/build.ts'
 import { checkOut, orderOf } from '#test/support/buy.ts'
-import { emptyDatabase } from '#test/support/fresh-shop.ts'
+import { cloneDatabase, emptyDatabase } from '#test/support/fresh-shop.ts'
 import { makePicture } from '#test/support/files/pictures.ts'
 import { whyNoSmallDisk } from '#test/support/postgres.ts'
 import type { Schema } from '#test/support/schema.ts'
@@ -188,6 +188,39 @@ describe('fault 69: a backup of the running shop', () => {
     expect((await restored.rows<{ id: string }>(sql`select id from media order by created_at`)).map(({ id }) => id)).toEqual([goes, comes])
     for (const id of [goes, comes]) expect((await restored.send(new Request(`http://shop.test/media/${id}/384.webp`))).status).toBe(200)
   })
+})
+
+/** The configuration of a shop for trials. */
+const STAGING = {
+  SHOP_MODE: 'staging',
+  SCRYPT_N: '16384',
+  PUBLIC_URL: 'https://staging.shop.test',
+  TRUST_PROXY: 'none',
+  STRIPE_SECRET_KEY: 'sk_test_not_a_key',
+  STRIPE_WEBHOOK_SECRET: 'whsec_not_a_secret',
+  SMTP_URL: 'smtps://nowhere.example',
+}
+
+test('a backup that is restored for trials tells the real receivers of webhooks nothing: their endpoints are paused', async () => {
+  const [shop, copy] = [await cloneDatabase(), await emptyDatabase()]
+  const statesIn = async (url: string, before = 'select 1') => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    await client.query(before)
+    const { rows } = await client.query<{ state: string }>('select state from webhook_endpoint order by id')
+    await client.end()
+    return rows.map(({ state }) => state)
+  }
+  const endpoints = `insert into webhook_endpoint (id, url, events, state, created_by)
+    values ('whe_1', 'https://one.example', '[]', 'active', 'use_1'), ('whe_2', 'https://two.example', '[]', 'ended', 'use_1')`
+  expect(await statesIn(shop.url, endpoints)).toEqual(['active', 'ended'])
+  const backup = await backUp(onPostgres(shop.url, scratchFolder()))
+  const told = await restore({ ...onPostgres(copy.url, scratchFolder()), ...STAGING }, backup)
+  expect(told).toContain('staging: 1 webhook endpoints are paused')
+  expect(await statesIn(copy.url)).toEqual(['paused', 'ended'])
+  await restore(onPostgres(copy.url, scratchFolder()), backup, '--replace', new URL(copy.url).pathname.slice(1))
+  expect(await statesIn(copy.url)).toEqual(['active', 'ended'])
+  for (const database of [shop, copy]) await database.drop()
 })
 
 describe('fault 70: a backup that is not whole', () => {

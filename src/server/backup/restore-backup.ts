@@ -57,11 +57,18 @@ function expectReplaceable(target: { what: string; name: string; isEmpty: boolea
 }
 
 /** Brings a database to this version. */
-async function upgrade(database: OpenDatabase, { manifest, say }: Pick<Restore, 'manifest' | 'say'>) {
+/** A copy for trials must tell the real receivers of webhooks nothing: there staff resume whichever they mean. */
+async function pauseWebhooks({ db }: OpenDatabase, say: Say) {
+  const paused = await db.execute(sql`update webhook_endpoint set state = 'paused' where state = 'active' returning 1`)
+  if (paused.rows.length > 0) say(`staging: ${paused.rows.length} webhook endpoints are paused`)
+}
+
+async function upgrade(database: OpenDatabase, { env, manifest, say }: Pick<Restore, 'env' | 'manifest' | 'say'>) {
   await database.migrate({ folder: join(ROOT, 'src/server/db/migrations') })
   const { migration } = await stateOf(database.db)
   if (migration > manifest.database.migration)
     say(`database: upgraded from ${manifest.database.migrationName ?? manifest.database.migration}`)
+  if (env.SHOP_MODE === 'staging') await pauseWebhooks(database, say)
 }
 
 /** Checks the books. Gives how many rows are wrong. */
@@ -75,7 +82,7 @@ async function countWrong(db: Parameters<typeof checkData>[0], say: Say): Promis
 }
 
 /** Unpacks, upgrades and checks the database in a folder of its own. Gives how many rows are wrong. */
-async function prepareEmbedded({ backup, manifest, say }: Restore, workshop: string): Promise<number> {
+async function prepareEmbedded({ env, backup, manifest, say }: Restore, workshop: string): Promise<number> {
   await rm(workshop, { recursive: true, force: true })
   await mkdir(workshop, { recursive: true, mode: 0o700 })
   const archive = createZstdDecompress()
@@ -84,7 +91,7 @@ async function prepareEmbedded({ backup, manifest, say }: Restore, workshop: str
   say('database: unpacked')
   const database = await openDatabase({ DATA_DIR: workshop })
   try {
-    await upgrade(database, { manifest, say })
+    await upgrade(database, { env, manifest, say })
     return await countWrong(database.db, say)
   } finally {
     await database.close()
