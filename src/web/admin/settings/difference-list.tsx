@@ -54,7 +54,7 @@ function SettleDifference({ row }: { row: Difference }) {
   return (
     <>
       <Button onClick={() => setNote('')} aria-label={`Settle the difference of ${row.subject}`}>
-        Settle…
+        Settle
       </Button>
       <ConfirmDialog
         open={note !== null}
