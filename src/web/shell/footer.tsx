@@ -87,7 +87,7 @@ export function Footer() {
   const navigation = useLoaded(navigationQuery())
   const data = useLoaded(shopQuery())
   return (
-    <footer className="mt-14 bg-petrol-700 text-surface [&_:focus-visible]:outline-surface [&_:focus-visible]:shadow-none lg:mt-20">
+    <footer className="page-foot mt-14 bg-petrol-700 text-surface [&_:focus-visible]:outline-surface [&_:focus-visible]:shadow-none lg:mt-20">
       <div className="shell grid gap-x-8 gap-y-10 py-10 grid-cols-2 lg:grid-cols-[1.4fr_1.2fr_0.8fr_0.8fr_1.6fr] lg:py-14">
         <Reach />
         <Column
