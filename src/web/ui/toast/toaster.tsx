@@ -74,7 +74,7 @@ export function Toaster({ renderLink = plainLink }: { renderLink?: RenderLink })
       aria-label="Notifications (F8)"
       className={classNames(
         'toaster pointer-events-none fixed inset-x-3 top-[calc(var(--header-height,3.5rem)+0.75rem)] z-50 grid content-start gap-2 md:right-6 md:left-auto md:w-96',
-        !isAbove && 'lg:top-auto lg:bottom-6',
+        !isAbove && 'lg:top-auto lg:bottom-[calc(var(--buy-bar-height,0px)+1.5rem)]',
       )}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}

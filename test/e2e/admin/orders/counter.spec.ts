@@ -174,13 +174,36 @@ test('on a phone the total and the way to pay are in view all the way down, once
   await expect(bar).toHaveCount(0)
   expect(await seriousFindings(page)).toEqual([])
 
-  // A tablet that is turned.
-  await page.setViewportSize({ width: 1360, height: 500 })
-  await page.evaluate(() => window.scrollTo(0, 0))
-  await expect(button).not.toBeInViewport()
+  // A tablet that is turned, below the button.
+  const atFoot = () => page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await page.setViewportSize({ width: 768, height: 500 })
+  await atFoot()
   await expect(bar).toBeInViewport()
   await page.setViewportSize({ width: 1360, height: 500 })
+  await atFoot()
+  await expect(button).not.toBeInViewport()
+  await expect(bar).toHaveCount(0)
+})
+
+test('on a wide screen the total and the way to pay stay in view while a long list has pushed them down', async ({ page, request }) => {
+  const { results } = await (await request.get('/api/search?q=motor')).json()
+  const parts: { slug: string; stock: { state: string } }[] = results
+  await storeCart(
+    page,
+    parts.filter(({ stock }) => stock.state === 'in_stock').map(({ slug }) => ({ slug, quantity: 1 })),
+  )
+  await page.goto('/cart')
+  const bar = page.getByRole('button', { name: 'Checkout', exact: true })
+  const button = page.getByRole('button', { name: 'Secure Checkout' })
+  await expect(button).not.toBeInViewport()
+  await expect(bar).toBeInViewport()
+  const total = page.getByText('Total', { exact: true }).locator('..')
+  await expect(total.last()).toContainText(/^Total\$\d/)
+  expect(await total.last().textContent()).toBe(await total.first().textContent())
+  await bar.click()
+  await expect(page.getByRole('textbox', { name: 'Email' }).first()).toBeFocused()
+  expect(await seriousFindings(page)).toEqual([])
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await expect(bar).toHaveCount(0)
 })
 
