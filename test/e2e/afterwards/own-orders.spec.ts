@@ -145,6 +145,7 @@ test('another browser finds the order by its number, and changes its address by 
   await form.getByRole('button', { name: 'Change the address' }).click()
   await expect(form.getByRole('alert')).toHaveText('You are offline. Please try again when the connection is back.')
   await reader.setOffline(false)
+  await expect(form.getByRole('alert')).toHaveCount(0)
   await form.getByRole('button', { name: 'Change the address' }).click()
   await expect(form).toHaveCount(0)
   await expect(main.getByRole('region', { name: 'Ships to' })).toContainText('Ann Arbor, MI 48104')

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 /** What an action may give: why it was refused, in words; nothing when it succeeded. */
 type Refusal = string | null | void
@@ -10,17 +10,30 @@ type Refusal = string | null | void
 export function useSubmit(errorText: (error: unknown) => string) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
+  const [wasOffline, setOffline] = useState(false)
   // The state is one rendering late for a double click.
   const isRunning = useRef(false)
+  // What is said of a missing connection is not true any more once it is back.
+  useEffect(() => {
+    if (!wasOffline) return
+    const forget = () => setError(null)
+    window.addEventListener('online', forget)
+    return () => window.removeEventListener('online', forget)
+  }, [wasOffline])
 
   async function run(action: () => Promise<Refusal>): Promise<boolean> {
     if (isRunning.current) return false
     isRunning.current = true
     setBusy(true)
     setError(null)
-    const refusal = await action().catch(errorText)
+    let isLost = false
+    const refusal = await action().catch((failure: unknown) => {
+      isLost = !navigator.onLine
+      return errorText(failure)
+    })
     isRunning.current = false
     setBusy(false)
+    setOffline(isLost)
     setError(refusal ?? null)
     return !refusal
   }
