@@ -18,6 +18,7 @@ describe.each(KINDS)('what parts are called and how they are measured, on %s', (
     ['outside flap vent for bathroom exhaust', /Wall (Cap|Vent)/],
     ['pn6 power head belt', /Power Nozzle.*Belt/],
     ['flapper for bathroom vent pipe', /Damper/],
+    ['flapper', /Damper Collar/],
     ['camper vent motor', /RV.*Motor/],
     ['vacume belt', /Belt/],
     ['bathroom vent lid', /Grille/],
@@ -76,6 +77,8 @@ describe.each(KINDS)('what parts are called and how they are measured, on %s', (
     ['bathroom fan sounds like a train', /Fan.*Motor/],
     ['my vacuum sounds like a jet', /Belt/],
     ["range hood light won't turn on", /Light Rocker Switch/],
+    ['fan light not working', /Light Rocker Switch/],
+    ['bathroom light stopped working', /Light Rocker Switch/],
   ])('%j is read as what is likely the cause', async (q, name) => expect(await first(q)).toMatch(name))
 
   test('a verb names a part only before another word: "run capacitor"', async () => {

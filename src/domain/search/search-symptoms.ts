@@ -44,10 +44,11 @@ export const DEFAULT_SYMPTOMS: readonly Symptom[] = [
     says,
     means: 'motor, switch',
   })),
-  ...['hood light does not turn', 'hood light does not work', 'hood light not working', 'hood light stopped working'].map((says) => ({
-    says,
-    means: 'light switch, light socket',
-  })),
+  ...['does not turn', 'does not work', 'not working', 'stopped working'].flatMap((fault) => [
+    { says: `light ${fault}`, means: 'light switch, light socket' },
+    { says: `hood light ${fault}`, means: 'light switch, light socket' },
+    { says: `fan light ${fault}`, means: 'light switch, wall switch, light socket' },
+  ]),
   ...['hums does not turn', 'hums does not spin', 'hums does not start'].map((says) => ({ says, means: 'motor, capacitor' })),
   ...['runs slow', 'turns slowly', 'weak airflow', 'low airflow'].map((says) => ({ says, means: 'motor, blower wheel' })),
   ...['brush does not turn', 'brush does not spin', 'brush stopped'].map((says) => ({ says, means: 'brush belt, belt, brush roll' })),

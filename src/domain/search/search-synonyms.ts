@@ -6,6 +6,7 @@ const GROUPS = `
 blower wheel, squirrel cage, impeller, centrifugal wheel, sirocco wheel, fan wheel, blower cage, fan cage
 grille, fan cover, vent cover, ceiling vent cover, fan grill, vent grill, cover plate, ceiling cover, fan face plate, face plate, fan faceplate, plate cover, vent lid, fan lid
 damper, flap, flapper, backdraft flap, back draft flap
+flapper, back draft damper, damper collar
 brush roll, brushroll, roller brush, brush roller, agitator, beater bar, brush bar
 fan blade, propeller, fan prop
 lens, light cover, diffuser
