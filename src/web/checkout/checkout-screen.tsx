@@ -59,7 +59,7 @@ export function CheckoutScreen({ expectedLines, isCancelled, onPaid }: CheckoutS
         </Notice>
       )}
       {isReady && !isFilled ? <EmptyCart /> : <h1 className="mb-5">Your cart</h1>}
-      {!isReady && !isFilled && <div className="sheet h-72" aria-busy="true" />}
+      {!isReady && !isFilled && <div className="sheet h-72 noscript:hidden" aria-busy="true" />}
       {isFilled && (
         <CheckoutColumns
           list={isReady ? <CartLines items={items} count={count} quote={priced.quote} /> : <CartSkeleton lines={expectedLines} />}
