@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { toast } from '#web/admin/ui/toast.ts'
-import { UNKNOWN_ERROR } from '#web/api.ts'
+import { errorText } from '#web/api.ts'
 import { TextField } from '#web/ui/form/field.tsx'
 import { useDescribe, useMedia } from './media-query.ts'
 
@@ -13,8 +13,7 @@ export function AltText({ src, label }: { src: string; label: string }) {
   async function save(alt: string) {
     const before = media?.alt ?? ''
     if (alt.trim() === before) return
-    const notSaved = (error: unknown) =>
-      void toast({ text: 'The text was not saved.', detail: error instanceof Error ? error.message : UNKNOWN_ERROR, tone: 'error' })
+    const notSaved = (error: unknown) => void toast({ text: 'The text was not saved.', detail: errorText(error), tone: 'error' })
     try {
       await describe(src, alt.trim())
       setTyped(undefined)
