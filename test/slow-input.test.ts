@@ -9,7 +9,7 @@ import { checkContact } from '#domain/customer/contact-check.ts'
 import { checkCustomer } from '#domain/customer/customer-check.ts'
 import { isEmail, normaliseEmail } from '#domain/customer/email.ts'
 import { emailKey, mailboxKey } from '#domain/customer/email-key.ts'
-import { oneLine } from '#domain/customer/name.ts'
+import { greetingError, oneLine } from '#domain/customer/name.ts'
 import { oldPath, pathOfTarget, pathsToLookUp, redirectTarget } from '#domain/content/redirect-path.ts'
 import { isAboutOwner, passwordError } from '#domain/account/password.ts'
 import { formatPhone, storedPhone } from '#domain/customer/phone.ts'
@@ -152,7 +152,7 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
   },
   'domain/customer/email.ts': { normaliseEmail, isEmail },
   'domain/customer/email-key.ts': { emailKey, mailboxKey, 'mailboxKey at Gmail': (text) => mailboxKey(`${text}@gmail.com`) },
-  'domain/customer/name.ts': { oneLine },
+  'domain/customer/name.ts': { oneLine, greetingError },
   'domain/account/password.ts': {
     passwordError,
     isAboutOwner: (text) => isAboutOwner(text, { email: `${text.slice(0, 300)}@example.com`, shopName: text.slice(0, 60) }),
@@ -427,6 +427,7 @@ const ELSEWHERE: Record<string, string> = {
   'server/http/static-files.ts': 'names of built files',
   'server/shop/staff/exchange.ts': 'states of ours',
   'server/shop/people/customer/customer-list.ts': 'the text of a list’s search, at most 200 characters',
+  'domain/staff/history-right.ts': 'one class of characters; subjects of the log',
   'server/shop/staff/order-search.ts': 'the text of a list’s search, at most 200 characters',
   'server/shop/staff/return-list.ts': 'the text of a list’s search, at most 200 characters',
 }

@@ -43,8 +43,9 @@ export const VISITOR_LIMITS = {
   feed: { max: 20, seconds: TEN_MINUTES },
   'sign-in-link': { max: 10, seconds: MINUTE },
   'sign-in': { max: 3, seconds: 10 },
+  'sign-up': { max: 3, seconds: 10 },
   /** Each writes an e-mail to an address that anybody may have typed. */
-  'sign-up': { max: 20, seconds: TEN_MINUTES },
+  'new-account': { max: 100, seconds: HOUR },
   'change-password': { max: 3, seconds: 10 },
   'verification-email': { max: 3, seconds: MINUTE },
   'email-change': { max: 5, seconds: TEN_MINUTES },

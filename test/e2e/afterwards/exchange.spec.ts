@@ -197,6 +197,14 @@ test('what does not fit names the part that does, says what comes back and who p
   const rma = /RMA-[0-9A-Z-]{16}/.exec((await form.textContent()) ?? '')?.[0] ?? ''
   expect(await seriousFindings(page), 'asked for').toEqual([])
   await fitsAllWidths(page)
+  // The price has changed meanwhile: the difference is asked for anew, and the next press is for that one.
+  await page.route('**/returns/*/exchange', (route) =>
+    route.fulfill({ status: 409, json: { code: 'cart_changed', title: 'The difference in price has changed.' } }),
+  )
+  const renewed = page.waitForRequest('**/exchange-quote')
+  await form.getByRole('button', { name: 'Exchange instead of the money' }).click()
+  await renewed
+  await page.unroute('**/returns/*/exchange')
   await form.getByRole('button', { name: 'Exchange instead of the money' }).click()
   await expect(form.getByText(/^In exchange for 1 × /)).toBeVisible()
   await expect(form.getByRole('button', { name: 'Exchange instead of the money' })).toHaveCount(0)

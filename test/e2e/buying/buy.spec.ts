@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { ADMIN } from '#test/e2e/support/built-shop.ts'
-import { addByNumber, applyCoupon, fillCustomer, hydrated, storeCart } from '#test/e2e/support/buying.ts'
+import { addByNumber, applyCoupon, CUSTOMER, fillCustomer, hydrated, storeCart, idle } from '#test/e2e/support/buying.ts'
 import { ALMOST_ALL } from '#test/e2e/support/set-up.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
 import { seriousFindings } from '#test/e2e/support/visitor.ts'
@@ -109,7 +109,10 @@ test('a part is found by its old number, bought with a coupon and Michigan tax, 
 
 test('a declined card can be tried again, and cancelling keeps the cart', async ({ page }) => {
   await addByNumber(page, { number: 'S97012038' })
+  // Somebody has signed up for the newsletter in this browser, with another address.
+  await page.evaluate(() => localStorage.setItem('newsletter_email', 'news@example.com'))
   await page.goto('/cart')
+  await expect(page.getByRole('main').getByLabel('Email', { exact: true })).toHaveValue('news@example.com')
   await fillCustomer(page)
   await page.getByRole('button', { name: 'Secure Checkout' }).click()
   await page.getByRole('button', { name: 'Card is declined' }).click()
@@ -120,6 +123,31 @@ test('a declined card can be tried again, and cancelling keeps the cart', async 
   await expect(page).toHaveURL(/\/cart$/)
   await expect(page.getByRole('main')).toContainText('S97012038')
   await expect(page.getByRole('main').getByLabel('City', { exact: true })).toHaveValue('Detroit')
+  await expect(page.getByRole('main').getByLabel('Email', { exact: true })).toHaveValue(CUSTOMER.Email)
+})
+
+test('no order is placed for a total that nobody has seen', async ({ page }) => {
+  await storeCart(page, [{ slug: 'broan-s97017705-bathroom-fan-motor-assembly', quantity: 1 }])
+  await page.goto('/cart')
+  await fillCustomer(page)
+  await idle(page)
+  // The price that the page asks for never comes; the one that pressing the button asks for does.
+  let prices = 0
+  await page.route('**/api/quote', (route) => (++prices === 1 ? undefined : route.continue()))
+  await page.reload()
+  await hydrated(page)
+  await expect.poll(() => prices).toBe(1)
+  const checkout = page.getByRole('button', { name: 'Secure Checkout' })
+  await checkout.click()
+  const notice = page.getByText(/^Your order comes to \$\d+\.\d\d\./)
+  await expect(notice).toBeVisible()
+  const [total = ''] = /\$\d+\.\d\d/.exec((await notice.textContent()) ?? '') ?? []
+  await expect(page.getByRole('region', { name: 'Order summary' })).toContainText(
+    new RegExp(`Total\\s*${total.replaceAll(/[$.]/g, String.raw`\$&`)}`),
+  )
+  await expect(page).toHaveURL(/\/cart$/)
+  await checkout.click()
+  await expect(page.getByRole('button', { name: `Pay ${total}` })).toBeVisible()
 })
 
 test('a forged return shows no order and empties no cart', async ({ page }) => {

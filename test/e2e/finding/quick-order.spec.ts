@@ -232,3 +232,28 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('main')).toContainText('$46.95')
   })
 })
+
+test('a list that was stored joins what is checked before it arrives', async ({ page }) => {
+  await open(page)
+  await boxOf(page).fill('301291')
+  await check(page)
+  await expect(rowOf(page, '301291')).toBeVisible()
+  // Stored while the tab is open.
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('quickOrder') ?? '')).toContain('301291')
+  let letThrough = () => {}
+  const held = new Promise<void>((done) => (letThrough = done))
+  let asked = 0
+  await page.route('**/api/quick-order/resolve', async (route) => {
+    if (++asked === 1) await held
+    await route.continue()
+  })
+  await page.reload()
+  await hydrated(page)
+  await expect.poll(() => asked).toBe(1)
+  await boxOf(page).fill('S97017705')
+  await check(page)
+  await expect(rowOf(page, 'S97017705')).toBeVisible()
+  letThrough()
+  await expect(rowOf(page, '301291')).toBeVisible()
+  await expect(rowOf(page, 'S97017705')).toBeVisible()
+})

@@ -38,7 +38,9 @@ const nameOf = (path: string): VisitorLimit => NAMES.find(([begin]) => path.star
  */
 export async function limitAccount(c: Context<ApiEnv>, answer: () => Promise<Response>): Promise<Response> {
   const { env, req } = c
-  await limitVisitor(env, nameOf(req.path))
+  const name = nameOf(req.path)
+  await limitVisitor(env, name)
+  if (name === 'sign-up') await limitVisitor(env, 'new-account')
   if (req.method === 'POST' && req.path === PASSWORD_PATH) return tryPassword(c, answer)
   const owner = ASKS_AGAIN.test(req.path) ? await findSession(env.shop, req.raw.headers) : null
   if (owner) return tryAsOwner(c, owner.email, answer)

@@ -196,6 +196,19 @@ test('what somebody else has changed meanwhile is shown with both values, and th
   await dialog.getByRole('button', { name: /^Save/ }).click()
   await expect(page.getByText('1 part changed')).toBeVisible()
   await expect.poll(() => texts(page, 'price', 2)).toEqual(['55.00', '78.00'])
+
+  // What was chosen then decides no other pair of values.
+  await cell(page, 0, 'price').dblclick()
+  await page.keyboard.type('79.00')
+  await page.keyboard.press('Enter')
+  const { rows: now } = await (await page.request.get('/api/admin/products/grid?sort=name&limit=1')).json()
+  const data = { version: now[0].version, priceCents: 5_600 }
+  expect((await page.request.patch(`/api/admin/products/${now[0].id}`, { data, headers: { origin: baseURL ?? '' } })).status()).toBe(200)
+  await foot(page)
+    .getByRole('button', { name: /^Review/ })
+    .click()
+  await expect(dialog.getByRole('radio', { name: 'keep theirs: 56.00' })).not.toBeChecked()
+  await expect(dialog.getByText('Choose between two values once.')).toBeVisible()
 })
 
 test('changes outlive a page that ends without warning, and are offered again', async ({ page, context }) => {
