@@ -17,7 +17,7 @@ in_recovery() { runuser -u postgres -- psql -qAtc 'select pg_is_in_recovery()'; 
 
 # After a restore that came to nothing PostgreSQL is down, or still reads: then it has written nothing.
 if is_up; then
-  state=$(in_recovery)
+  state=$(in_recovery 2>/dev/null) || state=t
   if [ "$state" = f ]; then
     # What was written until now is in the archive before anything is replaced.
     runuser -u postgres -- psql -qAtc 'select pg_switch_wal()' >/dev/null

@@ -6770,13 +6770,11 @@ export interface components {
                     width: number;
                     height: number;
                 }[];
-                /** @description The difference, while it can be paid, and where; `page` is null for who knows the number and e-mail address alone */
+                /** @description The difference, while it can be paid, and where, which is null for who knows the number and e-mail address alone */
                 payment: {
                     cents: number;
-                    page: {
-                        url: string;
-                        sessionId: string;
-                    } | null;
+                    url: string | null;
+                    sessionId: string | null;
                 } | null;
                 lines: {
                     lineId: string;
@@ -7245,13 +7243,11 @@ export interface components {
                 width: number;
                 height: number;
             }[];
-            /** @description The difference, while it can be paid, and where; `page` is null for who knows the number and e-mail address alone */
+            /** @description The difference, while it can be paid, and where, which is null for who knows the number and e-mail address alone */
             payment: {
                 cents: number;
-                page: {
-                    url: string;
-                    sessionId: string;
-                } | null;
+                url: string | null;
+                sessionId: string | null;
             } | null;
             comment: string | null;
             requestedBy: string;
@@ -7325,13 +7321,11 @@ export interface components {
                 width: number;
                 height: number;
             }[];
-            /** @description The difference, while it can be paid, and where; `page` is null for who knows the number and e-mail address alone */
+            /** @description The difference, while it can be paid, and where, which is null for who knows the number and e-mail address alone */
             payment: {
                 cents: number;
-                page: {
-                    url: string;
-                    sessionId: string;
-                } | null;
+                url: string | null;
+                sessionId: string | null;
             } | null;
             comment: string | null;
             requestedBy: string;
@@ -7401,13 +7395,11 @@ export interface components {
                 width: number;
                 height: number;
             }[];
-            /** @description The difference, while it can be paid, and where; `page` is null for who knows the number and e-mail address alone */
+            /** @description The difference, while it can be paid, and where, which is null for who knows the number and e-mail address alone */
             payment: {
                 cents: number;
-                page: {
-                    url: string;
-                    sessionId: string;
-                } | null;
+                url: string | null;
+                sessionId: string | null;
             } | null;
             comment: string | null;
             requestedBy: string;

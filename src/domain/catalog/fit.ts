@@ -56,7 +56,7 @@ const REASONS: Record<FitSource, { fits: string; misfits: string }> = {
     fits: 'It is a cross-reference for the part that the maker lists.',
     misfits: 'Its cross-reference leads to parts of other models.',
   },
-  buyers: { fits: 'Buyers with this model have confirmed it.', misfits: 'Buyers with this model have sent it back.' },
+  buyers: { fits: 'Buyers with this model have confirmed it.', misfits: 'Shoppers with this model have told us that it does not fit.' },
 }
 
 /** Of the parts that fit, the one to recommend: of the same category first, then by the best source. */

@@ -22,3 +22,6 @@ export function greetingError(name: string): string | undefined {
   if (LINK.test(name)) return 'Please enter a name without a web address. Put a space after a full stop.'
   return undefined
 }
+
+/** The name by which an e-mail greets somebody who has not shown yet that the address is theirs; null greets nobody by name. */
+export const greetedName = (name: string | null): string | null => (name !== null && greetingError(name) === undefined ? name : null)

@@ -56,13 +56,13 @@ function expectReplaceable(target: { what: string; name: string; isEmpty: boolea
     throw new BackupError(`${target.what} is not empty. To replace what is in it, say so with its name: --replace ${target.name}`)
 }
 
-/** Brings a database to this version. */
 /** A copy for trials must tell the real receivers of webhooks nothing: there staff resume whichever they mean. */
 async function pauseWebhooks({ db }: OpenDatabase, say: Say) {
   const paused = await db.execute(sql`update webhook_endpoint set state = 'paused' where state = 'active' returning 1`)
   if (paused.rows.length > 0) say(`staging: ${paused.rows.length} webhook endpoints are paused`)
 }
 
+/** Brings a database to this version. */
 async function upgrade(database: OpenDatabase, { env, manifest, say }: Pick<Restore, 'env' | 'manifest' | 'say'>) {
   await database.migrate({ folder: join(ROOT, 'src/server/db/migrations') })
   const { migration } = await stateOf(database.db)

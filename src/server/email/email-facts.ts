@@ -56,8 +56,8 @@ export interface EmailFacts {
   question(id: QuestionId): Promise<QuestionEmail>
   /** A tax-exempt certificate; null when it is gone. */
   certificate(id: TaxCertificateId): Promise<CertificateEmail | null>
-  reviewRequest(id: OrderId): Promise<ReviewRequest>
-  hiddenReview(id: ReviewId): Promise<HiddenReview>
+  reviewRequest(id: OrderId): Promise<ReviewRequest | null>
+  hiddenReview(id: ReviewId): Promise<HiddenReview | null>
 }
 
 /** The order, from those that have been read or the database. @throws {Problem} `not_found` */

@@ -1,4 +1,4 @@
-import { greetingError } from '#domain/customer/name.ts'
+import { greetedName } from '#domain/customer/name.ts'
 import { CONTACT_TOPICS } from '#domain/customer/contact.ts'
 import type { TemplateKind } from '#domain/content/email-template.ts'
 import { referenceRows } from '#domain/order/order-references.ts'
@@ -81,7 +81,7 @@ const RENDERERS: Renderers<TemplateKind> = {
     const { common } = await readOrderFacts(context, payload)
     const exchangeFor = await context.facts.exchangeFor(payload.orderId)
     // Nobody has paid, and so proven that the address is theirs: a message typed for a name goes to no stranger.
-    const firstName = greetingError(common.firstName) === undefined ? common.firstName : null
+    const firstName = greetedName(common.firstName)
     const caller = payload.isForCaller && { caller: context.contact }
     const facts = { ...common, firstName, exchangeFor, hasFailed: payload.hasFailed, ...caller }
     return { subject: `Order ${common.number} was not paid`, element: <PaymentExpired {...facts} /> }
@@ -118,7 +118,7 @@ const RENDERERS: Renderers<TemplateKind> = {
   },
   async newsletter_welcome(context, { recipient }) {
     const { reader, common } = await readMarketingFacts(context, recipient)
-    const element = <NewsletterWelcome {...common} firstName={reader.firstName} />
+    const element = <NewsletterWelcome {...common} firstName={greetedName(reader.firstName)} />
     return { subject: `Welcome to the ${context.shopName} newsletter`, element, unsubscribeUrl: common.unsubscribeUrl }
   },
 

@@ -1,4 +1,5 @@
 import { HIDE_REASONS } from '#domain/customer/review.ts'
+import { Undeliverable } from '#server/services/mailer.ts'
 import { orderToken } from '#server/shop/order/order-access.ts'
 import type { Renderers } from './email-context.ts'
 import { readOrderFacts } from './order-email-facts.ts'
@@ -11,7 +12,9 @@ const PLACE = '#reviews'
 /** The e-mails about reviews. */
 export const REVIEW_EMAILS: Renderers<'review_request' | 'review_hidden'> = {
   async review_request(context, { payload }) {
-    const { stopPath, parts } = await context.facts.reviewRequest(payload.orderId)
+    const request = await context.facts.reviewRequest(payload.orderId)
+    if (!request) throw new Undeliverable('Nothing of this order is to be reviewed any more.')
+    const { stopPath, parts } = request
     const { common } = await readOrderFacts(context, payload)
     const { number, firstName, orderUrl, publicUrl } = common
     const stopUrl = publicUrl + stopPath
@@ -20,7 +23,9 @@ export const REVIEW_EMAILS: Renderers<'review_request' | 'review_hidden'> = {
     return { subject: `How did it go? Order ${number}`, element, unsubscribeUrl: stopUrl }
   },
   async review_hidden({ shop, facts, publicUrl }, { payload }) {
-    const { orderId, orderNumber, ...review } = await facts.hiddenReview(payload.reviewId)
+    const hidden = await facts.hiddenReview(payload.reviewId)
+    if (!hidden) throw new Undeliverable('The review was withdrawn.')
+    const { orderId, orderNumber, ...review } = hidden
     const reviewUrl = `${publicUrl}/orders/${orderNumber}?token=${orderToken(shop, orderId)}${PLACE}`
     const element = <ReviewHidden {...review} reason={HIDE_REASONS[payload.reason]} reviewUrl={reviewUrl} publicUrl={publicUrl} />
     return { subject: `Your review of ${review.productName} is not shown`.slice(0, 120), element }

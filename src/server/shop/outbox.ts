@@ -59,37 +59,46 @@ export async function leaseEmails(shop: Shop): Promise<DueEmail[]> {
   return claimed.rows
 }
 
-/** The kinds of e-mails of which nothing is kept once they are sent: their recipients have asked to be forgotten. */
+/** The kinds of e-mails of which nothing is kept once they are sent, or given up: their recipients have asked to be forgotten. */
 const FORGOTTEN: ReadonlySet<string> = new Set<EmailKind>(['account_deleted'])
 const NOTHING = { recipient: '', subject: null, html: null, body: null, providerAnswer: null }
 
-/** Marks an e-mail as sent, or as stored where its recipient can read it. Its text, as staff may read it, is stored with it. */
+/**
+ * Marks an e-mail as sent, or as stored where its recipient can read it. Its text, as staff may read it, is stored with it; not where the recipient was erased
+ * while the mail server took it.
+ */
 export const markEmailDone = (
   shop: Shop,
-  { id, kind }: Pick<DueEmail, 'id' | 'kind'>,
+  { id, kind, recipient }: Pick<DueEmail, 'id' | 'kind' | 'recipient'>,
   done: { state: 'sent' | 'stored'; providerAnswer: string | null; subject: string; html: string; body: string },
 ) =>
   shop.db
     .update(outbox)
     .set({ ...done, ...(FORGOTTEN.has(kind) && NOTHING), sentAt: sql`now()`, lockedUntil: null, lastError: null })
-    .where(eq(outbox.id, id))
+    .where(and(eq(outbox.id, id), eq(outbox.recipient, recipient)))
 
 const MAX_ATTEMPTS = 12
 
 /** 1, 2, 4 … 60 minutes, plus or minus a fifth (jitter): e-mails that failed together are not retried together. */
 const delaySeconds = (attempts: number) => Math.min(60, 2 ** (attempts - 1)) * 60 * (0.8 + Math.random() * 0.4)
 
-/** Sending failed: retried later; `failed` (visible to staff) after 12 attempts, or at once when `isFinal`. */
-export const postponeEmail = (
+/**
+ * Sending failed: retried later; `failed` (visible to staff) after 12 attempts, or at once when `isFinal`. One whose recipient has asked to be forgotten is
+ * deleted then.
+ */
+export async function postponeEmail(
   shop: Shop,
   email: Pick<DueEmail, 'id' | 'kind' | 'attempts'>,
   { error, isFinal }: { error: unknown; isFinal: boolean },
-) => {
+): Promise<void> {
   const isGivenUp = isFinal || email.attempts >= MAX_ATTEMPTS
-  return shop.db
+  if (isGivenUp && FORGOTTEN.has(email.kind)) {
+    await shop.db.delete(outbox).where(eq(outbox.id, email.id))
+    return
+  }
+  await shop.db
     .update(outbox)
     .set({
-      ...(isGivenUp && FORGOTTEN.has(email.kind) && NOTHING),
       state: isGivenUp ? 'failed' : 'due',
       nextAt: sql`now() + make_interval(secs => ${delaySeconds(email.attempts)})`,
       lockedUntil: null,

@@ -30,8 +30,7 @@ const reload = ({ number }: Order, { email }: ReturnProof) =>
     : read(api.POST('/api/orders/lookup', { body: { number, email } }))
 
 /** Where the difference of an exchange is paid. Who comes back from there has it looked up at once. */
-function Payment({ page, cents, order, proof, onOrder }: OpenReturnsProps & { page: { url: string; sessionId: string }; cents: number }) {
-  const { sessionId, url } = page
+function Payment({ url, sessionId, cents, order, proof, onOrder }: OpenReturnsProps & { url: string; sessionId: string; cents: number }) {
   useEffect(() => {
     const look = async () => {
       const { state } = await read(api.POST('/api/update-payment-status', { body: { sessionId } }))
@@ -47,6 +46,12 @@ function Payment({ page, cents, order, proof, onOrder }: OpenReturnsProps & { pa
       Pay the difference, {formatMoney(cents)}
     </a>
   )
+}
+
+/** The difference of an exchange that is to be paid. Who knows the number and e-mail address alone is not led to where. */
+function ToPay({ payment: { cents, url, sessionId }, ...props }: OpenReturnsProps & { payment: NonNullable<Return['payment']> }) {
+  if (url === null || sessionId === null) return <p>{formatMoney(cents)} is to be paid: open the link in our email about it, or sign in.</p>
+  return <Payment url={url} sessionId={sessionId} cents={cents} {...props} />
 }
 
 /** What is wanted, and what became of the difference. */
@@ -156,12 +161,7 @@ function OpenReturn({ found, order, proof, onOrder }: OpenReturnsProps & { found
           ))}
         </ul>
       )}
-      {found.payment?.page && (
-        <Payment page={found.payment.page} cents={found.payment.cents} order={order} proof={proof} onOrder={onOrder} />
-      )}
-      {found.payment && !found.payment.page && (
-        <p>{formatMoney(found.payment.cents)} is to be paid: open the link in our email about it, or sign in.</p>
-      )}
+      {found.payment && <ToPay payment={found.payment} order={order} proof={proof} onOrder={onOrder} />}
       {isToSend(found) && (
         <Button busy={isBusy} busyLabel="Withdrawing..." onClick={() => void run(withdraw)}>
           Keep the parts<span className="sr-only">: withdraw return {found.number}</span>

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { html } from 'hono/html'
 import { isEmail } from '#domain/customer/email.ts'
 import { mailboxKey } from '#domain/customer/email-key.ts'
-import { greetingError, MAX_NAME_LENGTH, oneLine, tooLongText } from '#domain/customer/name.ts'
+import { MAX_NAME_LENGTH, oneLine, tooLongText } from '#domain/customer/name.ts'
 import { readPopupEmail } from '#domain/customer/popup-email.ts'
 import { Problem } from '#domain/problem.ts'
 import { isDisposableDomain } from '#server/services/disposable-domains.ts'
@@ -18,12 +18,7 @@ import { createRoute, json, ok } from '#server/api/route-schemas.ts'
 const name = z
   .string()
   .transform(oneLine)
-  .pipe(
-    z
-      .string()
-      .max(MAX_NAME_LENGTH, { error: tooLongText(MAX_NAME_LENGTH), abort: true })
-      .refine((text) => greetingError(text) === undefined, { error: ({ input }) => greetingError(String(input)) }),
-  )
+  .pipe(z.string().max(MAX_NAME_LENGTH, { error: tooLongText(MAX_NAME_LENGTH) }))
   .optional()
 const newsletterRoute = createRoute({
   method: 'post',

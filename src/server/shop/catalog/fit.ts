@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { FIT_ANSWERS, FIT_SOURCES, fitOfPart } from '#domain/catalog/fit.ts'
@@ -29,17 +29,26 @@ async function readStatements({ browsing }: Shop, reference: string, slugs: read
   return row
 }
 
-/** The same of the parts that `which` selects; undefined for an appliance that is not known. */
-const findKnown = async (db: Queryable, reference: string, which: SQL) =>
-  (await findStatements(db, reference, which)) ?? findStatements(db, await movedTo(db, reference), which)
+/** Moves that are followed one after the other: of a brand, of its model, and once more of both. */
+const MAX_MOVES = 4
 
-/** Where a model is now that was renamed, or became one with another: browsers have the old reference saved. */
+/** The same of the parts that `which` selects; undefined for an appliance that is not known. */
+async function findKnown(db: Queryable, reference: string, which: SQL, moves = MAX_MOVES): ReturnType<typeof findStatements> {
+  const found = await findStatements(db, reference, which)
+  if (found || moves === 0) return found
+  const next = await movedTo(db, reference)
+  return next === '' ? undefined : findKnown(db, next, which, moves - 1)
+}
+
+/** Where a model is now that was renamed, became one with another, or whose brand did: browsers have the old reference saved. Empty where it did not. */
 async function movedTo(db: Queryable, reference: string): Promise<string> {
-  const [move] = await db
-    .select({ toPath: redirect.toPath })
+  const [own, ofBrand] = [`/model/${reference}`, `/model/${reference.split('/', 1)[0] ?? ''}`]
+  const moved = await db
+    .select()
     .from(redirect)
-    .where(eq(redirect.fromPath, `/model/${reference}`))
-  return move?.toPath.replace('/model/', '') ?? ''
+    .where(inArray(redirect.fromPath, [own, ofBrand]))
+  const [move] = moved.toSorted((one, other) => other.fromPath.length - one.fromPath.length)
+  return move ? (move.toPath + own.slice(move.fromPath.length)).replace('/model/', '') : ''
 }
 
 async function findStatements(db: Queryable, reference: string, which: SQL) {

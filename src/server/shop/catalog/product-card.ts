@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { PART_FAMILIES } from '#domain/drawing/family.ts'
 import { keyFigure } from '#domain/catalog/key-figure.ts'
 import { gatherSpecifications } from '#domain/catalog/specification-faults.ts'
-import { STOCK_STATES, stockState } from '#domain/catalog/stock.ts'
+import { available, STOCK_STATES, stockState } from '#domain/catalog/stock.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { brand } from '#server/db/schema/catalog/brand.ts'
 import { category } from '#server/db/schema/catalog/category.ts'
@@ -103,7 +103,7 @@ export const selectCards = (db: Queryable) =>
 
 export type CardRow = Awaited<ReturnType<typeof selectCards>>[number]
 
-/** A row as a product card: the available quantity is shown only when it is low (decision 35). */
+/** A row as a product card: the available quantity is shown only when it is low (decision 35), and no more can be ordered. */
 export function asCard(row: CardRow): ProductCard {
   const state = stockState(row)
   return {
@@ -123,7 +123,7 @@ export function asCard(row: CardRow): ProductCard {
     showBrand: row.showBrand,
     brand: row.brandName !== null && row.brandSlug !== null ? { name: row.brandName, slug: row.brandSlug } : null,
     category: { name: row.categoryName, path: row.categoryPath },
-    stock: { state, available: state === 'low' ? row.onHand - row.reserved : null },
+    stock: { state, available: state === 'low' ? available(row) : null },
     quantityDiscounts: row.quantityDiscounts,
     fits: row.fits,
   }

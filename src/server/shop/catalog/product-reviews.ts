@@ -71,7 +71,7 @@ const orderOf = ({ sort, machine = '' }: Page): SQL => {
 /** A page of the published reviews of a part as a JSON list. */
 const rowsAsJson = (productId: SQL, page: Page) => sql<PublishedReview[]>`(select coalesce(json_agg(json_build_object(
     'id', s.id, 'rating', s.rating, 'title', s.title, 'text', s.text, 'fits', s.fits,
-    'machine', case when s.machine is not null then json_build_object('name', s.machine, 'path', '/model/' || b.slug || '/' || a.slug) end,
+    'machine', case when s.machine is not null then json_build_object('name', s.machine, 'path', case when b.status = 'active' then '/model/' || b.slug || '/' || a.slug end) end,
     'writer', s.writer, 'writtenAt', ${iso(sql`s.written_at`)}, 'reply', s.reply, 'repliedAt', ${iso(sql`s.replied_at`)})
     order by s.place), '[]')
   from (select r.*, row_number() over (order by ${orderOf(page)}) as place from product_review r

@@ -126,12 +126,9 @@ const returnFacts = {
   settledCents: z.int().nullable().meta({ description: 'The difference as the exchange settled it' }),
   sendBy: z.string().nullable().meta({ description: 'An approved return that has not come by then is closed' }),
   photos: z.array(z.object({ id: idOf<ReturnPhotoId>(), width: z.int(), height: z.int() })),
-  payment: z
-    .object({ cents: z.int(), page: z.object({ url: z.string(), sessionId: z.string() }).nullable() })
-    .nullable()
-    .meta({
-      description: 'The difference, while it can be paid, and where; `page` is null for who knows the number and e-mail address alone',
-    }),
+  payment: z.object({ cents: z.int(), url: z.string().nullable(), sessionId: z.string().nullable() }).nullable().meta({
+    description: 'The difference, while it can be paid, and where, which is null for who knows the number and e-mail address alone',
+  }),
 }
 
 /** A return with its lines, as its customer sees it. */
@@ -179,7 +176,7 @@ export const returnColumns = {
     select coalesce(json_agg(json_build_object('id', f.id, 'width', f.width, 'height', f.height) order by f.created_at, f.id), '[]')
     from return_photo f where f.return_id = order_return.id and f.removed_at is null)`,
   payment: sql<StaffReturn['payment']>`(
-    select json_build_object('cents', a.amount_cents, 'page', json_build_object('url', a.session_url, 'sessionId', a.session_id))
+    select json_build_object('cents', a.amount_cents, 'url', a.session_url, 'sessionId', a.session_id)
     from payment a join "order" x on x.id = a.order_id
     where x.id = order_return.exchange_order_id and x.status = 'pending' and a.status = 'open' and a.session_url is not null
       and a.expires_at > now() order by a.attempt desc limit 1)`,
@@ -202,7 +199,7 @@ export const asCustomerReturn = ({ lines, photos, payment, ...one }: StaffReturn
   shown(returnSchema, {
     ...one,
     photos: mayAct ? photos : [],
-    payment: payment && { ...payment, page: mayAct ? payment.page : null },
+    payment: payment && { ...payment, ...(!mayAct && { url: null, sessionId: null }) },
     lines: lines.map((line) => shown(returnLineSchema, line)),
   })
 

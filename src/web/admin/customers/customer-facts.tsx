@@ -16,7 +16,7 @@ function signInText({ kind, signIn: { hasPassword, passkeys, hasSecondFactor } }
 
 /** Who a customer is, in figures and words. */
 export function CustomerFacts({ customer }: { customer: Customer }) {
-  const { email, orders, spentCents, joinedAt, lastSeenAt, blockedAt, marketing, consent, formerEmails } = customer
+  const { email, orders, spentCents, joinedAt, lastSeenAt, blockedAt, marketing, consent, formerEmails = [] } = customer
   const { name, tone } = MARKETING_NAMES[marketing]
   return (
     <Panel id="customer-facts" title="Who">

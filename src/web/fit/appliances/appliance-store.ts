@@ -123,7 +123,9 @@ async function agreeWithAccount(personId: string) {
   const ids = both.appliances.map(({ id }) => id)
   if (idsOf(both) !== idsOf(here)) saveLocally(both)
   if (idsOf(both) !== idsOf(known)) await read(api.PUT('/api/my-machines', { body: { modelIds: ids, chosenId: both.chosenId } }))
-  if (owner === personId) writeAgreed(personId, { ids, chosenId: both.chosenId })
+  // Whoever has removed all while the call was under way has emptied it for the next.
+  const isEmptied = ids.length > 0 && readAppliances().appliances.length === 0
+  if (owner === personId) writeAgreed(personId, { ids, chosenId: both.chosenId, ...(isEmptied && { isEmptied }) })
 }
 
 let lastCall: Promise<unknown> = Promise.resolve()

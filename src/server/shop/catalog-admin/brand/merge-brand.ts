@@ -47,9 +47,9 @@ export const mergeBrand = (
     const into = await targetOf(tx, id, intoId)
     const parts = await moveParts(tx, staff, { field: 'brandId', from: id, to: intoId })
     await moveFitting(tx, id, intoId)
-    // Single models whose slug changes lead on by redirects of their own, which come after that of the whole brand.
-    await moveBrandAddresses(tx, from.slug, into.slug)
+    // Single models whose slug changes lead on by redirects of their own, with what led to them before; what is left goes with the whole brand.
     const models = await moveAppliances(tx, from, into)
+    await moveBrandAddresses(tx, from.slug, into.slug)
     await tx.delete(brand).where(eq(brand.id, id))
     const aliases = otherNames(into.name, [...into.aliases, from.name, ...from.aliases])
     await tx

@@ -30,11 +30,11 @@ export const REVIEW_STOP_PATH = '/api/reviews/stop'
 
 const tokenOf = (shop: Shop, id: OrderId) => linkToken(shop, 'reviews', id)
 
-/** What an e-mail about an order asks for. @throws {Problem} `not_found` when nothing of it can be reviewed any more. */
-export async function readReviewRequest(shop: Shop, orderId: OrderId): Promise<ReviewRequest> {
+/** What an e-mail about an order asks for; null when nothing of it can be reviewed any more. */
+export async function readReviewRequest(shop: Shop, orderId: OrderId): Promise<ReviewRequest | null> {
   const lines = await readReviewedLines(shop.db, orderId)
   const open = lines.filter(({ slug, refusal, review }) => slug !== null && refusal === null && review === null)
-  if (open.length === 0) throw new Problem('not_found', { detail: 'Nothing of this order is to be reviewed any more.' })
+  if (open.length === 0) return null
   const bought = await shop.db
     .select({ id: orderLine.id, quantity: orderLine.quantity })
     .from(orderLine)
@@ -44,8 +44,8 @@ export async function readReviewRequest(shop: Shop, orderId: OrderId): Promise<R
   return { parts, stopPath: `${REVIEW_STOP_PATH}?order=${orderId}&token=${tokenOf(shop, orderId)}` }
 }
 
-/** What the e-mail about a hidden review tells. @throws {Problem} `not_found` once the review was withdrawn, or its writer was erased. */
-export async function readHiddenReview(shop: Shop, id: ReviewId): Promise<HiddenReview> {
+/** What the e-mail about a hidden review tells; null once the review was withdrawn, or its writer was erased. */
+export async function readHiddenReview(shop: Shop, id: ReviewId): Promise<HiddenReview | null> {
   const [row] = await shop.db
     .select({
       orderId: order.id,
@@ -60,7 +60,7 @@ export async function readHiddenReview(shop: Shop, id: ReviewId): Promise<Hidden
     .innerJoin(orderLine, eq(orderLine.id, productReview.orderLineId))
     .innerJoin(order, eq(order.id, orderLine.orderId))
     .where(eq(productReview.id, id))
-  if (!row || row.email === '') throw new Problem('not_found', { detail: 'The review was withdrawn.' })
+  if (!row || row.email === '') return null
   const { email: _, ...told } = row
   return told
 }

@@ -31,7 +31,7 @@ const WORTH: ReportColumn = {
   id: 'worth',
   title: 'Worth at price',
   kind: 'cents',
-  meaning: 'On hand × the price, or the sale price where there is one.',
+  meaning: 'On hand × the price, or the sale price while the sale runs.',
   total: 'sum',
 }
 

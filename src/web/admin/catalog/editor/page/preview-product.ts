@@ -1,7 +1,7 @@
 import { keyFigure } from '#domain/catalog/key-figure.ts'
 import { specificationLines } from '#domain/catalog/specification.ts'
 import { gatherSpecifications } from '#domain/catalog/specification-faults.ts'
-import { stockState } from '#domain/catalog/stock.ts'
+import { available, stockState } from '#domain/catalog/stock.ts'
 import type { Schema } from '#web/api.ts'
 import type { ProductRecord, ProductValues } from '../product-values.ts'
 import type { ProductChange } from '../read-values.ts'
@@ -42,7 +42,7 @@ export function previewProduct(
     keyFigure: keyFigure({ family: change.family, ...gatherSpecifications(change) }),
     brand,
     category: { name: category, path: '' },
-    stock: { state, available: state === 'low' ? level.onHand - level.reserved : null },
+    stock: { state, available: state === 'low' ? available(level) : null },
     quantityDiscounts: change.quantityDiscounts.toSorted((one, other) => one.minQuantity - other.minQuantity),
     fits: [],
     models: { count: 0, first: [] },
