@@ -266,6 +266,19 @@ describe.each(KINDS)('the account page on %s', (kind) => {
     expect((await call(await signInAsAdmin(fresh), 'POST', 'data', {})).status).toBe(409)
   })
 
+  test('of a last e-mail that cannot be delivered nothing is kept either', async () => {
+    const { email, session } = await member('refused')
+    smtp.refused.add(email)
+    const { preview } = (await call<{ preview: Schema<'ErasurePreview'> }>(session, 'GET', 'erasure')).body
+    const gone = await call(session, 'POST', 'erase', { email, previewVersion: preview.version })
+    expect(gone.status, gone.text).toBe(200)
+    await fresh.rows(sql`update outbox set attempts = 11 where kind = 'account_deleted'`)
+    await fresh.runJobs()
+    expect(smtp.named.get(email)).toBeGreaterThan(0)
+    smtp.refused.delete(email)
+    expect(await fresh.rows(sql`select 1 from outbox where kind = 'account_deleted' and state <> 'sent'`)).toEqual([])
+  })
+
   test('the account is deleted with its address typed, waits for orders, and leaves a last e-mail and no trace of the person', async () => {
     const { email, session } = await member('leaver')
     const items = [{ slug: await addProduct(fresh), quantity: 1 }]

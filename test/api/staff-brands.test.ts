@@ -124,12 +124,16 @@ describe.each(KINDS)('brands on %s', (kind) => {
   test('a new slug leads on from its pages, its models and its searches, through a chain of names, and back', async () => {
     const brand = await add({ slug: 'bone' })
     const slug = await addProduct(fresh, { brand: 'bone' })
-    await importAppliances(fresh.shop, [{ brand: 'bone', type: 'bath-fan', name: 'Series', models: [{ number: 'B-1' }] }])
+    await importAppliances(fresh.shop, [
+      { brand: 'bone', type: 'bath-fan', name: 'Series', models: [{ number: 'B-1' }], fits: [{ part: slug, source: 'maker' }] },
+    ])
     const [tiles] = await fresh.rows<{ path: string }>(sql`select path from category where kind = 'brands' limit 1`)
     await ask(brand.id, { slug: 'btwo' })
     await ask(brand.id, { slug: 'bthree' })
     for (const old of ['bone', 'btwo']) {
       expect(await location(`/models/${old}/b-1`)).toBe('/model/bthree/b-1')
+      // Browsers have saved the machine by its old reference, and send it with an order.
+      expect((await fresh.call<Schema<'Fit'>>('GET', `/api/products/${slug}/fit?model=${old}/b-1`)).body.answer).toBe('fits')
       expect(await location(`/categories/${tiles?.path}/${old}`)).toBe(`/category/${tiles?.path}/bthree`)
       const { body } = await fresh.call<Schema<'SearchPage'>>('GET', `/api/search?brand=${old}`)
       expect([body.brand?.slug, body.results.map((result) => result.slug)]).toEqual(['bthree', [slug]])
@@ -163,6 +167,7 @@ describe.each(KINDS)('brands on %s', (kind) => {
     await model('mfrom', 'OWN-2', [])
     await model('minto', 'OTHER', [])
     await fresh.rows(sql`update appliance set slug = 'own-2' where normalised = 'OTHER'`)
+    await fresh.rows(sql`insert into redirect (from_path, to_path) values ('/model/mfrom/older-own', '/model/mfrom/own-2')`)
     const { status, body, text } = await merge(from.id, into.id)
     expect(status, text).toBe(200)
     expect(body).toMatchObject({ partCount: 1, fittingPartCount: 1, modelCount: 3, aliases: ['Qmfrom', 'Qalias'] })
@@ -171,6 +176,7 @@ describe.each(KINDS)('brands on %s', (kind) => {
     expect(await location('/models/mfrom/same-1')).toBe('/model/minto/same-1')
     const moved = await location('/models/mfrom/own-2')
     expect(moved).toMatch(/^\/model\/minto\/own-2-/)
+    expect(await location('/models/mfrom/older-own')).toBe(moved)
     expect(await location(String(moved).replace('/model/', '/models/'))).toBe(200)
     const found = await fresh.call<Schema<'SearchPage'>>('GET', '/api/search?q=qmfrom')
     expect(found.body.results.map((result) => result.slug)).toContain(made)

@@ -5,7 +5,7 @@ import { buy, newKey, orderLinkOf } from '#test/support/buy.ts'
 import type { Item } from '#test/support/buy.ts'
 import { addCertificate } from '#test/support/files/certificates.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
-import type { Posted, Schema } from '#test/support/schema.ts'
+import type { Got, Posted, Schema } from '#test/support/schema.ts'
 import { cookiesOf, signUpConfirmed } from '#test/support/sign-in.ts'
 import { openStaffSession } from '#test/support/staff.ts'
 import type { StaffSession } from '#test/support/staff.ts'
@@ -111,6 +111,16 @@ describe.each(KINDS)('what is said of money and pieces, on %s', (kind) => {
     )
     return body.rows.reduce((sum, { values }) => sum + Number(values.orders), 0)
   }
+
+  test('of a part that more can be ordered of than there are, no number is a limit', async () => {
+    const [few, waits] = [await addProduct(fresh, { stock: 3 }), await addProduct(fresh, { stock: 3, allowBackorder: true })]
+    const stockOf = async (slug: string) =>
+      (await fresh.call<Got<'/api/products/{slug}'>>('GET', `/api/products/${slug}`)).body.product.stock
+    expect([await stockOf(few), await stockOf(waits)]).toEqual([
+      { state: 'low', available: 3 },
+      { state: 'low', available: null },
+    ])
+  })
 
   test('stock is worth what it sells for today, not a sale price of another day', async () => {
     const slug = await addProduct(fresh, { stock: 10, priceCents: 900_000 })

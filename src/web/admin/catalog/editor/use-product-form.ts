@@ -14,6 +14,15 @@ import { readProductValues, type ProductChange } from './read-values.ts'
 /** The names of fields, as the fields that they are. */
 const fieldsOf = Object.keys as <Field extends ProductField>(values: Partial<Record<Field, unknown>>) => Field[]
 
+/** The dates of a sale that nobody has typed, as they are stored: the form has them to the minute. */
+const storedDates = (row: ProductRow, changed: Partial<ProductValues>): Partial<ProductChange> =>
+  'id' in row
+    ? {
+        ...(changed.saleStartsAt === undefined && { saleStartsAt: row.saleStartsAt }),
+        ...(changed.saleEndsAt === undefined && { saleEndsAt: row.saleEndsAt }),
+      }
+    : {}
+
 /** The fields that are sent: a sale price with the dates that stand beside it, or those of a planned sale would go. */
 const sentFields = (changed: Partial<ProductValues>): ProductField[] => [
   ...new Set([...fieldsOf(changed), ...(changed.salePriceCents === undefined ? [] : (['saleStartsAt', 'saleEndsAt'] as const))]),
@@ -97,7 +106,7 @@ export function useProductForm({ record, onSaved }: ProductFormOptions): Product
     labels: PRODUCT_LABELS,
     save: ({ version, changed }) => {
       const { change } = readProductValues({ ...product.form.getValues(), ...changed }, { zone, isNew })
-      return send(known.current, version, pickFields(change, sentFields(changed)))
+      return send(known.current, version, pickFields({ ...change, ...storedDates(known.current, changed) }, sentFields(changed)))
     },
     reload: () => client.fetchQuery(productRecordQuery(record?.id ?? '')),
     onSaved: (row) => {
