@@ -5,9 +5,9 @@ import type { CheckoutError } from './place-order.ts'
 
 /** Why the payment page was not opened, and what to do. */
 export function CheckoutErrorNotice({ kind, text }: CheckoutError) {
-  if (kind === 'changed' || kind === 'unseen')
+  if (kind === 'changed')
     return (
-      <Notice tone="warning" live title={kind === 'changed' ? 'Your cart has changed' : 'Please check the total'}>
+      <Notice tone="warning" live title="Your cart has changed">
         {text} Nothing was charged. Press Secure Checkout again when you agree.
       </Notice>
     )

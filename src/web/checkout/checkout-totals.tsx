@@ -58,9 +58,9 @@ export function CheckoutTotals({ items, draft, priced, isBusy, error }: Checkout
   const hasItems = items.length > 0
   const button = useRef<HTMLDivElement>(null)
   useEffect(() => void CheckoutErrorNotice.preload(), [])
-  // Nobody is sent to pay what the shop has not confirmed.
+  // Nobody is sent to pay what the shop has not confirmed, or what they have not seen.
   const leastCents = quote?.leastChargeCents ?? null
-  const isResting = !hasItems || failure !== null || leastCents !== null
+  const isResting = !hasItems || quote === null || failure !== null || leastCents !== null
   return (
     <section className="sheet grid gap-5 p-5 sm:p-6" aria-label="Order summary">
       <ShippingProgress quote={quote} rates={rates} />

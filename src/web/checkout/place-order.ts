@@ -16,12 +16,9 @@ import { hasChosen } from '#web/fit/appliances/stored-appliances.ts'
 import { NoPaymentUrlError, startPayment } from './payment/start-payment.ts'
 import type { Machines } from './payment/start-payment.ts'
 
-/**
- * Why the payment page was not opened: lines to correct, amounts that were not shown yet or have changed, a used coupon, a failure, or no answer
- * within 20 s.
- */
+/** Why the payment page was not opened: lines to correct, changed amounts, a used coupon, a failure, or no answer within 20 s. */
 export interface CheckoutError {
-  kind: 'lines' | 'unseen' | 'changed' | 'coupon' | 'failed' | 'timeout'
+  kind: 'lines' | 'changed' | 'coupon' | 'failed' | 'timeout'
   text: string
 }
 
@@ -55,8 +52,7 @@ export async function handleError(client: QueryClient, { kind, text }: CheckoutE
     toast({ id: 'coupon', title: 'Invalid coupon', description: text, tone: 'error' })
     document.getElementById(COUPON_ID)?.focus()
   } else if (kind === 'changed') await client.invalidateQueries({ queryKey: ['quote'] })
-  // The total is in the page by now, with the notice beside it.
-  else if (kind !== 'unseen') toast({ id: 'payment-error', title: 'Payment error', description: text, tone: 'error', durationMs: 5000 })
+  else toast({ id: 'payment-error', title: 'Payment error', description: text, tone: 'error', durationMs: 5000 })
 }
 
 /** The references that are filled in. */
@@ -76,8 +72,7 @@ async function pay(client: QueryClient, { priced, onPaid }: CheckoutInput, custo
   // The cart has its new address by now: what is bought must be known by that.
   if (hasMovedParts(answer)) return { kind: 'changed', text: 'Some items in your cart have changed. Please check them.' }
   if (quote.lines.some((line) => line.problem)) return { kind: 'lines', text: 'The notes in your cart say which, and what to do.' }
-  if (!shown) return { kind: 'unseen', text: `Your order comes to ${formatMoney(quote.totalCents)}.` }
-  if (shown.totalCents !== quote.totalCents)
+  if (shown && shown.totalCents !== quote.totalCents)
     return { kind: 'changed', text: `The total was ${formatMoney(shown.totalCents)} and is ${formatMoney(quote.totalCents)} now.` }
   // A refused code is not sent: the total shown is without it.
   const couponCode = quote.couponRefusal ? undefined : request.couponCode
