@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { UploadId } from '#domain/id.ts'
 import { runUpload } from '#server/shop/media/fetch-picture.ts'
 import { useFreshShop } from '#test/support/fresh-shop.ts'
+import { csvOf, openImports } from '#test/support/imports.ts'
 import { makePicture } from '#test/support/files/pictures.ts'
 import type { Schema } from '#test/support/schema.ts'
 import { openStaffSession } from '#test/support/staff.ts'
@@ -12,8 +13,10 @@ import type { StaffSession } from '#test/support/staff.ts'
 
 const WHEEL = 'broan-99020271-blower-wheel-clockwise-3-16-in-bore'
 
+const pictureAt = (address: string) => makePicture({ width: address.includes('first') ? 300 : 240, height: 200 })
+
 describe('what a part says of itself', () => {
-  const fresh = useFreshShop('postgresql')
+  const fresh = useFreshShop('postgresql', { WEBHOOK_HOSTS: 'programs.example' })
   let staff: StaffSession
   beforeAll(async () => {
     staff = await openStaffSession(fresh)
@@ -115,5 +118,53 @@ describe('what a part says of itself', () => {
     server.close()
     fresh.shop.cache.clear()
     expect((await page(WHEEL)).images).toEqual([other])
+  })
+
+  test('an import that brought pictures by address is undone after they have come; caches and programs know of them', async () => {
+    const { id } = await recordOf(WHEEL)
+    const read = async () => (await staff.get<Schema<'StaffProduct'>>(`products/${id}`)).body
+    const { sku, images: before, version } = await read()
+    const addresses = ['https://pictures.example/first.jpg', 'https://pictures.example/second.jpg']
+    const imports = openImports(fresh, staff)
+    const checked = await imports.check(
+      csvOf([
+        ['SKU', 'Pictures'],
+        [sku, addresses.join('; ')],
+      ]),
+    )
+    const done = await imports.apply(checked.id)
+    expect(done.changeSet?.counts).toMatchObject({ written: 1, failed: 0 })
+    const shown = await read()
+    expect(shown).toMatchObject({ images: addresses, version: version + 1 })
+
+    const endpoint = await staff.post<{ id: string }>('webhooks', { url: 'https://programs.example/hook', events: ['product.changed'] })
+    expect(endpoint.status, endpoint.text).toBe(200)
+    expect((await page(WHEEL)).images).not.toContainEqual(expect.stringMatching(/^\/media/))
+    const server = createServer((request, response) => void pictureAt(request.url ?? '').then((bytes) => response.end(bytes)))
+    await new Promise((ready) => server.listen(0, '127.0.0.1', () => ready(null)))
+    const local = `127.0.0.1:${(server.address() as AddressInfo).port}`
+    const shop = { ...fresh.shop, env: { ...fresh.shop.env, PICTURE_HOSTS: [local] } }
+    await fresh.rows(
+      sql`update media_upload set url = replace(url, 'https://pictures.example', ${`http://${local}`}) where url = any(${sql.param(addresses)}::text[])`,
+    )
+    await fresh.rows(
+      sql`update product set images = replace(images::text, 'https://pictures.example', ${`http://${local}`})::jsonb where id = ${id}`,
+    )
+    for (const { id: upload } of await fresh.rows<{ id: UploadId }>(
+      sql`select id from media_upload where url like ${`http://${local}/%`} order by url`,
+    ))
+      await runUpload(shop, upload)
+    server.close()
+    const own = [expect.stringMatching(/^\/media\/med_/), expect.stringMatching(/^\/media\/med_/)]
+    // The version is that of a form or a checked file that shows the part: by the coming of a picture neither is outdated.
+    expect(await read()).toMatchObject({ images: own, version: shown.version })
+    expect((await page(WHEEL)).images).toEqual(own)
+    const told = await fresh.rows<{ body: string }>(sql`select body from webhook_delivery where endpoint_id = ${endpoint.body.id}`)
+    expect(told.map(({ body }) => JSON.parse(body).data)).toEqual([{ productIds: [id] }, { productIds: [id] }])
+
+    expect((await staff.post(`change-sets/${done.changeSet?.id}/undo`)).status).toBe(200)
+    await fresh.runJobs()
+    expect((await imports.read(done.id)).changeSet?.counts).toMatchObject({ undone: 1, kept: 0 })
+    expect((await read()).images).toEqual(before)
   })
 })

@@ -6,6 +6,7 @@ import { newId } from '#server/db/id.ts'
 import { mediaUpload } from '#server/db/schema/catalog/media.ts'
 import { fetchPublic } from '#server/services/fetch-public.ts'
 import type { Staff } from '#server/shop/audit.ts'
+import { changeParts } from '#server/shop/change-content.ts'
 import { idOf } from '#server/shop/id-of.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { findMedia, mediaSchema } from './media-record.ts'
@@ -87,7 +88,11 @@ export async function runUpload(shop: Shop, id: UploadId): Promise<void> {
   try {
     const { id: mediaId, url: to } = await fetchPicture(shop, staff, row.url)
     const { productId } = row
-    if (productId !== null) await shop.db.transaction((tx) => placePicture(tx, staff, { id: productId, from: row.url, to }))
+    if (productId !== null)
+      await changeParts(shop, async (tx) => ({
+        result: await placePicture(tx, staff, { id: productId, from: row.url, to }),
+        parts: [productId],
+      }))
     await note(shop, id, { state: 'done', mediaId })
   } catch (error) {
     if (!(error instanceof Problem)) {

@@ -6,6 +6,7 @@ import { mediaUpload } from '#server/db/schema/catalog/media.ts'
 import { product } from '#server/db/schema/catalog/product.ts'
 import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
+import { notifyOfProducts } from '#server/shop/webhook-outbox.ts'
 
 const isElsewhere = (src: string) => src.startsWith('https://')
 
@@ -23,18 +24,19 @@ export async function awaitPictures(
   for (let at = 0; at < rows.length; at += 500) await tx.insert(mediaUpload).values(rows.slice(at, at + 500))
 }
 
-/** The part names the shop's own picture in place of the address from which it was fetched, if it still names that. */
+/**
+ * The part names the shop's own picture in place of the address from which it was fetched, if it still names that. Its version stays: nobody has
+ * decided anything, and an import that brought the address can be undone, a form that shows the part be saved. Call it inside `changeParts`.
+ */
 export async function placePicture(
   tx: Transaction,
   staff: Staff,
   { id, from, to }: { id: ProductId; from: string; to: string },
 ): Promise<void> {
-  const [row] = await tx.select({ images: product.images, version: product.version }).from(product).where(eq(product.id, id)).for('update')
+  const [row] = await tx.select({ images: product.images }).from(product).where(eq(product.id, id)).for('update')
   if (!row?.images.includes(from)) return
   const images = [...new Set(row.images.map((src) => (src === from ? to : src)))]
-  await tx
-    .update(product)
-    .set({ images, version: row.version + 1, updatedAt: new Date() })
-    .where(eq(product.id, id))
+  await tx.update(product).set({ images, updatedAt: new Date() }).where(eq(product.id, id))
   await audit(tx, staff, { action: 'product.update', subject: id, before: { images: row.images }, after: { images } })
+  await notifyOfProducts(tx, [id])
 }
