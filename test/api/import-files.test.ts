@@ -25,7 +25,7 @@ const join = async (pieces: AsyncIterable<Buffer>) => {
 }
 const workbook = (rows: string[][]) => join(writeXlsx(rowsOf(rows)))
 
-/** A workbook whose sheet is this XML, and whose only shared text is this. */
+/** A workbook whose sheet is this XML, and whose only shared text is this; cells of the style 1 are days with times. */
 const sheet = (data: string, shared = '') =>
   join(
     zip([
@@ -38,12 +38,18 @@ const sheet = (data: string, shared = '') =>
       {
         name: 'xl/_rels/workbook.xml.rels',
         content: [
-          '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/sharedStrings" Target="sharedStrings.xml"/></Relationships>',
+          '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/sharedStrings" Target="sharedStrings.xml"/><Relationship Id="rId3" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>',
         ],
       },
       {
         name: 'xl/sharedStrings.xml',
         content: [`<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><si><t>${shared}</t></si></sst>`],
+      },
+      {
+        name: 'xl/styles.xml',
+        content: [
+          '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="22"/></cellXfs></styleSheet>',
+        ],
       },
       {
         name: 'xl/worksheets/sheet1.xml',
@@ -243,6 +249,34 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
       ),
     )
     expect(formulas.body.examples).toEqual([['A-1', '3.3']])
+  })
+
+  test('workbooks keep the time of the day, to the minute where it is one', async () => {
+    const serial = Date.UTC(2026, 10, 27) / 86_400_000 + 25_569
+    const time = (at: string, days: number) => `<c r="${at}" s="1"><v>${serial + days}</v></c>`
+    const text = (at: string, words: string) => `<c r="${at}" t="inlineStr"><is><t>${words}</t></is></c>`
+    const head = `<row r="1">${text('A1', 'SKU')}${text('B1', 'Sale starts')}${text('C1', 'Sale ends')}</row>`
+    const part = await add({ priceCents: 1_000, salePriceCents: 900 })
+    // 9:05 and 11:59:30 PM as spreadsheet programs store them; the last is a hair before midnight.
+    const rows = [
+      [0.5, 3],
+      [0.378472222222222, 0.999652777777778],
+      [0, 0.9999999999],
+    ].map(
+      ([starts = 0, ends = 0], at) =>
+        `<row r="${at + 2}">${text(`A${at + 2}`, part.sku)}${time(`B${at + 2}`, starts)}${time(`C${at + 2}`, ends)}</row>`,
+    )
+    const { body } = await imports.bring<Schema<'Import'>>(await sheet(head + rows.join('')), 'prices')
+    expect(body.examples.map(([, ...times]) => times)).toEqual([
+      ['2026-11-27T12:00', '2026-11-30'],
+      ['2026-11-27T09:05', '2026-11-27T23:59:30'],
+      ['2026-11-27', '2026-11-28'],
+    ])
+    const checked = await imports.check(await sheet(head + rows[0]), {}, 'prices')
+    expect((await imports.rows(checked.id))[0]?.after).toEqual({
+      saleStartsAt: '2026-11-27T17:00:00.000Z',
+      saleEndsAt: '2026-12-01T04:59:59.999Z',
+    })
   })
 
   test('a zip bomb, a million empty rows and a cell at the far end are refused or read at once', async () => {

@@ -101,10 +101,17 @@ async function reduce(bytes: Buffer): Promise<Buffer> {
   return Buffer.concat(pieces)
 }
 
-/** A cell as text, as a spreadsheet program shows it: numbers with 15 digits at most, dates as 2026-11-22. */
+/** `2026-11-22`, and with a time of the day `2026-11-22T12:00`. A time is a fraction of a day that is seldom exact: it counts to the second. */
+function timeText(time: Date): string {
+  const text = new Date(Math.round(time.getTime() / 1_000) * 1_000).toISOString()
+  const length = !text.endsWith(':00.000Z') ? 19 : text.endsWith('T00:00:00.000Z') ? 10 : 16
+  return text.slice(0, length)
+}
+
+/** A cell as text, as a spreadsheet program shows it: numbers with 15 digits at most. */
 const textOf = (value: unknown): string => {
   if (typeof value === 'number') return String(Number(value.toPrecision(15)))
-  if (value instanceof Date) return value.toISOString().slice(0, 10)
+  if (value instanceof Date) return timeText(value)
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
   return typeof value === 'string' ? value.replaceAll('\0', '') : ''
 }
