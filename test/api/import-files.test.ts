@@ -464,6 +464,25 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
     expect((await imports.check(file)).counts).toMatchObject({ same: 2 })
   })
 
+  test('a category that is missing comes below the one of that name, whatever its address', async () => {
+    const made = await staff.post<{ id: string }>('categories', { name: 'Grilles & Covers', slug: 'grilles', parentId: null })
+    expect(made.status, made.text).toBe(200)
+    const checked = await imports.check(
+      csvOf([
+        ['SKU', 'Name', 'Price', 'Category'],
+        ['TW-1', 'Twin grille', '5', 'grilles & covers > Round'],
+        ['TW-2', 'Twin cover', '5', 'Grilles  & Covers > Square'],
+      ]),
+      { unknown: 'create' },
+    )
+    expect((await imports.apply(checked.id)).changeSet?.counts).toMatchObject({ written: 2 })
+    expect(await fresh.rows(sql`select path from category where path like 'grilles%' order by path`)).toEqual([
+      { path: 'grilles' },
+      { path: 'grilles/round' },
+      { path: 'grilles/square' },
+    ])
+  })
+
   test('a new part without a family has that of a plain name, and of any other none: its picture is a plate', async () => {
     const path = await category()
     const file = csvOf([

@@ -1,7 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { BrandId, CategoryId, ImportId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
+import { childrenOf } from '#domain/catalog/category-tree.ts'
 import { slugify } from '#domain/catalog/slug.ts'
+import { plainName } from '#domain/import/import-fields.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { brand } from '#server/db/schema/catalog/brand.ts'
@@ -9,6 +11,8 @@ import { category } from '#server/db/schema/catalog/category.ts'
 import { importFile, importRow } from '#server/db/schema/office/import.ts'
 import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
+import { lockCategories } from '#server/shop/catalog-admin/category/category-record.ts'
+import type { StaffCategory } from '#server/shop/catalog-admin/category/category-record.ts'
 import { changeContent } from '#server/shop/change-content.ts'
 import { createChangeSet, stepInside } from '#server/shop/change-set/change-set.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -41,13 +45,19 @@ async function addBrand(tx: Transaction, staff: Staff, name: string): Promise<Br
   return id
 }
 
-/** The category at the end of a path of names, of which the missing ones are added. */
+/**
+ * The category at the end of a path of names, of which the missing ones are added. One that is there is known by its name, whatever its address.
+ * The tree is changed by one at a time (decision 112).
+ */
 async function addCategory(tx: Transaction, staff: Staff, names: readonly string[]): Promise<CategoryId> {
+  const nodes = await lockCategories(tx)
   let parent: { id: CategoryId; path: string } | null = null
   for (const [at, name] of names.entries()) {
     const slug: string = slugify(name) || 'category'
     const path: string = parent ? `${parent.path}/${slug}` : slug
-    const [known] = await tx.select({ id: category.id, path: category.path }).from(category).where(eq(category.path, path))
+    const siblings: StaffCategory[] = childrenOf(nodes, parent?.id ?? null)
+    const known: StaffCategory | undefined =
+      siblings.find((one) => plainName(one.name) === plainName(name)) ?? siblings.find((one) => one.slug === slug)
     if (known) {
       parent = known
       continue
