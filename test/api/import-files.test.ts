@@ -483,6 +483,33 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
     ])
   })
 
+  test('a weight has commas between its thousands, or one for its decimals, and nothing else is read', async () => {
+    const part = await add()
+    const weigh = async (column: string, text: string) => {
+      const checked = await imports.check(
+        csvOf([
+          ['SKU', column],
+          [part.sku, text],
+        ]),
+      )
+      const [row] = await imports.rows(checked.id)
+      return row?.after?.weightGrams ?? Object.values(row?.errors ?? {}).join()
+    }
+    const refused = (text: string) => `"${text}" is not a weight.`
+    for (const [column, text, read] of [
+      ['Weight (g)', '1,200', '1200'],
+      ['Weight (g)', '1,234,567', '1234567'],
+      ['Weight (kg)', '1,200.5', '1200500'],
+      ['Weight (kg)', '2,5', '2500'],
+      ['Weight (kg)', '0,250', '250'],
+      ['Weight (kg)', '1.25', '1250'],
+      ['Weight (g)', '1,2,3', refused('1,2,3')],
+      ['Weight (g)', '1.200,5', refused('1.200,5')],
+      ['Weight (g)', '1200,500', refused('1200,500')],
+    ] as const)
+      expect(await weigh(column, text), text).toBe(read)
+  })
+
   test('a new part without a family has that of a plain name, and of any other none: its picture is a plate', async () => {
     const path = await category()
     const file = csvOf([

@@ -11,6 +11,7 @@ import type { StaffProduct } from '#server/shop/catalog-admin/product-record.ts'
 import { readList, writeList } from '../file/cell-list.ts'
 import { categoryPath, newBrandId, newCategoryId } from './import-names.ts'
 import type { ImportNames } from './import-names.ts'
+import { readWeight } from './read-weight.ts'
 
 /** What a cell is read with. */
 interface Reading {
@@ -152,8 +153,8 @@ const asPairs = (key: 'specs' | 'traits' | 'dimensions'): ProductColumn => ({
 
 const asWeight = (grams: number): ProductColumn => ({
   read(text) {
-    const number = Number(text.replace(',', '.'))
-    return Number.isFinite(number) ? { weightGrams: Math.round(number * grams) } : `"${text.slice(0, 40)}" is not a weight.`
+    const weightGrams = readWeight(text, grams)
+    return typeof weightGrams === 'string' ? weightGrams : { weightGrams }
   },
   write: ({ weightGrams }) => (weightGrams === null ? '' : String(grams === 1 ? weightGrams : Number((weightGrams / grams).toFixed(3)))),
   empty: { weightGrams: null },
