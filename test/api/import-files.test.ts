@@ -543,6 +543,26 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
     expect(claim).toEqual({ descriptionHtml: expect.stringContaining(`fits ${denied?.model}`) })
   })
 
+  test("a brand's own name is its own in files, though another has it among its other names", async () => {
+    const addBrand = async (fields: Record<string, unknown>) => {
+      const answer = await staff.post<{ id: string }>('brands', fields)
+      expect(answer.status, answer.text).toBe(200)
+      return answer.body.id
+    }
+    await addBrand({ name: 'Ownhood Home', aliases: ['Ownhood', 'ownhood-air'] })
+    const [own, air] = [await addBrand({ name: 'Ownhood' }), await addBrand({ name: 'Ownhood Air Co.', slug: 'ownhood-air' })]
+    const [one, two] = [await add(), await add()]
+    const checked = await imports.check(
+      csvOf([
+        ['SKU', 'Brand'],
+        [one.sku, 'ownhood'],
+        [two.sku, 'Ownhood-Air'],
+      ]),
+    )
+    expect((await imports.apply(checked.id)).changeSet?.counts).toMatchObject({ written: 2, failed: 0 })
+    expect([(await find(one.sku)).brandId, (await find(two.sku)).brandId]).toEqual([own, air])
+  })
+
   test('a name of theirs is given one of ours; blanks keep or clear; rows are found by number or id', async () => {
     const part = await add({ costCents: 500 })
     const [brand] = await fresh.rows<{ id: string }>(sql`select id from brand limit 1`)

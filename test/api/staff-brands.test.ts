@@ -85,6 +85,20 @@ describe.each(KINDS)('brands on %s', (kind) => {
     expect([status, Object.keys(body.fields ?? {})]).toEqual([422, [field]])
   })
 
+  test("another name that is a brand's own name or address is refused; one that it has long had is left", async () => {
+    const [own, other] = [await add({ name: 'Qownname', slug: 'qown-address' }), await add({ name: 'Qother', aliases: ['Qlater'] })]
+    for (const alias of ['qOWNname', 'QOWN-address']) {
+      const fields = { aliases: expect.stringContaining(`"${alias}" is the name or the address of the brand "Qownname"`) }
+      expect((await ask(other.id, { aliases: ['Qlater', alias] })).body.fields).toEqual(fields)
+      expect((await staff.post('brands', { name: `Qnew ${alias.length}`, aliases: [alias] })).body.fields).toEqual(fields)
+    }
+    await add({ name: 'Qlater' })
+    expect((await ask(other.id, { name: 'Qother renamed', aliases: ['Qlater', 'Qfree'] })).body).toMatchObject({
+      aliases: ['Qlater', 'Qfree'],
+    })
+    expect((await ask(own.id, { aliases: ['Qownname Inc.'] })).status).toBe(200)
+  })
+
   test('a logo is on the tiles of the shop at once; one that was removed is refused, and the names of files are listed', async () => {
     const brand = await add({ aliases: ['Zed'] })
     const media = await fresh.call<Schema<'Media'>>('POST', '/api/admin/media?name=logo.png', await makePicture(), {

@@ -16,18 +16,34 @@ import type { BrandChange, NewBrand } from './brand-fields.ts'
 import { lockBrands, readBrand } from './brand-record.ts'
 import type { StaffBrand } from './brand-record.ts'
 
-/** @throws {Problem} `invalid_input` at the name or slug that another brand has, whatever its case. */
-async function checkFree(tx: Transaction, { id, name, slug }: Pick<StaffBrand, 'id' | 'name' | 'slug'>): Promise<void> {
+/**
+ * @param aliases those that are new: what a brand has long been called keeps nobody from changing it.
+ * @throws {Problem} `invalid_input` at the name or slug that another brand has, whatever its case, and at an other name that is its name or slug.
+ */
+async function checkFree(
+  tx: Transaction,
+  { id, name, slug, aliases }: Pick<StaffBrand, 'id' | 'name' | 'slug' | 'aliases'>,
+): Promise<void> {
   // Two brands that take one name at once wait here for each other.
   await tx.execute(sql`lock table brand in share row exclusive mode`)
   const others = await tx
     .select({ name: brand.name, slug: brand.slug })
     .from(brand)
-    .where(and(ne(brand.id, id), or(sql`lower(${brand.name}) = lower(${name})`, sql`lower(${brand.slug}) = lower(${slug})`)))
+    .where(
+      and(
+        ne(brand.id, id),
+        or(
+          sql`lower(${brand.name}) in (select lower(x) from unnest(${sql.param([name, ...aliases])}::text[]) x)`,
+          sql`lower(${brand.slug}) in (select lower(x) from unnest(${sql.param([slug, ...aliases])}::text[]) x)`,
+        ),
+      ),
+    )
   const fields: Record<string, string> = {}
   for (const other of others) {
     if (other.name.toLowerCase() === name.toLowerCase()) fields.name = 'is that of another brand already'
     if (other.slug.toLowerCase() === slug.toLowerCase()) fields.slug = `is that of "${other.name}" already`
+    const alias = aliases.find((one) => [other.name, other.slug].some((own) => own.toLowerCase() === one.toLowerCase()))
+    if (alias !== undefined) fields.aliases = `"${alias}" is the name or the address of the brand "${other.name}"`
   }
   if (others.length > 0) throw new Problem('invalid_input', { fields })
 }
@@ -74,7 +90,8 @@ export const editBrand = (
     const changes = changesOf(current, { ...change, ...(aliases && { aliases: otherNames(name, aliases) }) })
     if (!changes) return current
     const { slug = current.slug } = changes.after
-    if (name !== current.name || slug !== current.slug) await checkFree(tx, { id, name, slug })
+    const others = changes.after.aliases?.filter((alias) => !current.aliases.includes(alias)) ?? []
+    if (name !== current.name || slug !== current.slug || others.length > 0) await checkFree(tx, { id, name, slug, aliases: others })
     await expectPicture(tx, 'logoUrl', changes.after.logoUrl)
     await tx
       .update(brand)

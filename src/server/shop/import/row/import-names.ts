@@ -73,9 +73,13 @@ export async function readImportNames(db: Queryable, mapped: Record<string, stri
     .from(brand)
     .orderBy(sql`${brand.id}`)
   const categories = await readCategories(db)
-  const brandIds = uniqueNames(
-    brands.flatMap(({ id, name, slug, aliases }) => [name, slug, ...aliases].map((one) => [plainName(one), id] as const)),
-  )
+  // A brand's own name is its own, though another has it among its other names.
+  const brandNames = [
+    brands.map(({ id, name }) => [plainName(name), id] as const),
+    brands.map(({ id, slug }) => [plainName(slug), id] as const),
+    brands.flatMap(({ id, aliases }) => aliases.map((alias) => [plainName(alias), id] as const)),
+  ].map(uniqueNames)
+  const findBrand = (name: string) => brandNames.find((names) => names.has(name))?.get(name)
   const knownBrands = new Map(brands.map(({ id, name }) => [id, name]))
   const knownCategories = new Map(categories.map((node) => [node.id, node]))
   const paths = new Map(categories.map(({ id, path }) => [path, id]))
@@ -86,7 +90,7 @@ export async function readImportNames(db: Queryable, mapped: Record<string, stri
   const ownCategories = new Map<string, CategoryId>(categories.map(({ id }) => [id, id]))
   const findCategory = (name: string) => paths.get(name.trim()) ?? wholeNames.get(plainPath(name)) ?? ownNames.get(plainName(name))
   return {
-    brandId: (name) => ownBrands.get(givenTo('brand', name) ?? '') ?? brandIds.get(plainName(name)) ?? null,
+    brandId: (name) => ownBrands.get(givenTo('brand', name) ?? '') ?? findBrand(plainName(name)) ?? null,
     categoryId: (name) => ownCategories.get(givenTo('category', name) ?? '') ?? findCategory(name) ?? findCategory(firstPath(name)) ?? null,
     brands: brands.map(({ id, name }) => ({ id, name })).toSorted((a, b) => a.name.localeCompare(b.name)),
     categories: categories.map(({ id, names }) => ({ id, name: names })).toSorted((a, b) => a.name.localeCompare(b.name)),
