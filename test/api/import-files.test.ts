@@ -608,6 +608,41 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
     ).toMatchObject({ error: 1 })
   })
 
+  test('SKUs that differ in their case alone are told apart by it, and no new one is taken', async () => {
+    const skus = ['case-1A', 'CASE-1a']
+    // As they were brought before they were refused.
+    for (const sku of skus) await add({ sku })
+    const rowsOf = (price: string) => [['SKU', 'Price'], ...skus.map((sku) => [sku, price]), ['Case-1a', price]]
+    const checked = await imports.check(csvOf(rowsOf('7.77')), {}, 'prices')
+    expect(checked.counts).toMatchObject({ changed: 2, error: 1 })
+    const [refused] = await imports.rows(checked.id, 'state=error')
+    expect(refused?.errors?.sku).toMatch(
+      /^2 parts have this SKU in another case \((case-1A, CASE-1a|CASE-1a, case-1A)\)\. Write one as it is\.$/,
+    )
+    expect((await imports.apply(checked.id)).changeSet?.counts).toMatchObject({ written: 2, failed: 0 })
+    for (const sku of skus) expect((await find(sku)).priceCents).toBe(777)
+
+    const one = await add({ sku: 'lone-2b' })
+    const other = await add()
+    const edit = (part: Part, fields: object) =>
+      fresh.call<Schema<'Problem'>>('PATCH', `/api/admin/products/${part.id}`, { version: part.version, ...fields }, staff.headers)
+    expect((await edit(other, { sku: 'LONE-2B' })).body.fields).toEqual({ sku: `is that of "${one.name}" already, written "lone-2b"` })
+    const { body } = await staff.post('products', { name: 'Third', partNumber: 'Lone-2B', categoryId: one.categoryId, priceCents: 100 })
+    expect(body.fields?.sku).toContain('written "lone-2b"')
+    // Its own may be written otherwise, and a part with such a SKU be changed in all else.
+    expect((await edit(one, { sku: 'Lone-2b' })).status).toBe(200)
+    expect((await edit(await find('case-1A'), { name: 'Renamed' })).status).toBe(200)
+    const found = await imports.check(
+      csvOf([
+        ['SKU', 'Price'],
+        ['LONE-2B', '8.88'],
+      ]),
+      {},
+      'prices',
+    )
+    expect(found.counts).toMatchObject({ changed: 1 })
+  })
+
   test('columns are remembered for files with the same header, for the same person', async () => {
     const file = csvOf([
       ['Code', 'Amount'],

@@ -8,18 +8,31 @@ import { missingPictures, PICTURE_IS_GONE } from '#server/shop/media/media-recor
 import { readFits, refuseClaims } from './check-claims.ts'
 import type { ProductDraft, Refusals } from './product-draft.ts'
 
+type Owner = Pick<ProductDraft['next'], 'id' | 'name' | 'slug' | 'sku'>
+
 /** The owners of addresses and SKUs: other parts of the shop, and drafts before this one. */
 async function readOwners(tx: Queryable, drafts: readonly ProductDraft[]) {
   const slugs = drafts.map(({ next }) => next.slug)
   const skus = drafts.map(({ next }) => next.sku)
   // Joined to the lists: with `= any(list)` a prepared statement may compare each part of the shop with each text.
-  const { rows } = await tx.execute<{ id: ProductId; name: string; slug: string; sku: string }>(sql`
+  const { rows } = await tx.execute<Owner>(sql`
     select p.id, p.name, p.slug, p.sku from unnest(${sql.param(slugs)}::text[]) wanted join ${product} p on p.slug = wanted
-    union select p.id, p.name, p.slug, p.sku from unnest(${sql.param(skus)}::text[]) wanted join ${product} p on p.sku = wanted`)
+    union select p.id, p.name, p.slug, p.sku from unnest(${sql.param(skus)}::text[]) wanted join ${product} p on upper(p.sku) = upper(wanted)`)
   return {
-    slug: new Map(rows.map((row) => [row.slug, { id: row.id, name: row.name }])),
-    sku: new Map(rows.map((row) => [row.sku, { id: row.id, name: row.name }])),
+    slug: new Map(rows.map((owner) => [owner.slug, owner])),
+    sku: new Map(rows.map((owner) => [owner.sku, owner])),
+    /** By the SKU whatever its case. */
+    cases: Map.groupBy(rows, ({ sku }) => sku.toUpperCase()),
   }
+}
+
+/**
+ * A SKU that another part has in another case: files and people who read it out would not tell the two apart. Parts that have long had such
+ * SKUs keep them.
+ */
+function refuseCase({ current, next }: ProductDraft, others: readonly Owner[]): Refusals {
+  const other = others.find(({ id, sku }) => id !== next.id && sku !== next.sku)
+  return other && next.sku !== current?.sku ? { sku: `is that of "${other.name}" already, written "${other.sku}"` } : {}
 }
 
 async function readKnown(tx: Queryable, drafts: readonly ProductDraft[]) {
@@ -56,12 +69,14 @@ export async function checkProducts(tx: Queryable, drafts: readonly ProductDraft
   return new Map(
     drafts.map((draft) => {
       const { next } = draft
-      const refusals: Refusals = { ...refuseStock(draft), ...refuseClaims(draft, fits.get(next.id) ?? []) }
+      const alike = owners.cases.get(next.sku.toUpperCase()) ?? []
+      const refusals: Refusals = { ...refuseStock(draft), ...refuseClaims(draft, fits.get(next.id) ?? []), ...refuseCase(draft, alike) }
       for (const field of ['slug', 'sku'] as const) {
         const owner = owners[field].get(next[field])
         if (owner && owner.id !== next.id) refusals[field] = `is that of "${owner.name}" already`
-        else owners[field].set(next[field], { id: next.id, name: next.name })
+        else owners[field].set(next[field], next)
       }
+      owners.cases.set(next.sku.toUpperCase(), [...alike, next])
       if (next.brandId !== null && !brands.has(next.brandId)) refusals.brandId = 'does not exist any more'
       if (!categories.has(next.categoryId)) refusals.categoryId = 'does not exist any more'
       if (next.compatibleBrandIds.some((id) => !brands.has(id))) refusals.compatibleBrandIds = 'one of them does not exist any more'

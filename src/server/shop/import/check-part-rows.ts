@@ -16,7 +16,7 @@ import { readTaken, wrongRow } from './row/checked-row.ts'
 import type { CheckedRow, StoredImport, StoredImportRow } from './row/checked-row.ts'
 import { isNewName, readImportNames } from './row/import-names.ts'
 import type { ImportNames } from './row/import-names.ts'
-import { keyOf, matchParts, refuseMatch } from './row/match-parts.ts'
+import { matchRows } from './row/match-parts.ts'
 import { byColumn, cellsByField, differenceOf, readPartRow } from './row/read-part-row.ts'
 import type { FieldCells, RowErrors } from './row/read-part-row.ts'
 
@@ -64,16 +64,21 @@ async function readRows(
   const { options } = file
   const read = rows.map((row) => {
     const { fields, errors } = cellsByField(row.cells, file)
-    return { row, fields, errors, key: keyOf(fields, options) }
+    return { row, fields, errors }
   })
   const zone = (await readSettings(tx)).identity.timeZone
-  const keys = [...new Set(read.flatMap(({ key }) => key ?? []))]
-  const matches = await matchParts(tx, options.matchBy, keys)
-  const parts = await readProducts(tx, [...matches.values()].flat())
-  return read.map(({ row, fields, errors, key }) => {
-    const found = key === null ? [] : (matches.get(key) ?? [])
-    const refused = refuseMatch(found, key, options)
-    const current = (found[0] && parts.get(found[0])) ?? null
+  const matches = await matchRows(
+    tx,
+    read.map(({ fields }) => fields),
+    options,
+  )
+  const parts = await readProducts(
+    tx,
+    matches.flatMap(({ productId }) => productId ?? []),
+  )
+  return read.map(({ row, fields, errors }, at) => {
+    const { key = null, productId = null, refused = null } = matches[at] ?? {}
+    const current = (productId && parts.get(productId)) ?? null
     const part = readPartRow(fields, { current, options, names, zone })
     return { row, fields, key, current, change: part.change, errors: { ...errors, ...part.errors, ...refused }, isLost: refused !== null }
   })
@@ -166,7 +171,11 @@ export async function checkPartRows(tx: Transaction, file: StoredImport, rows: r
   const drafts = await draftProducts(tx, known, writes)
   const refusals = await checkProducts(
     tx,
-    drafts.filter(isDraft).filter((draft) => !isSame(draft)),
+    // What is for no part holds up no row that is for the part which it was near to.
+    drafts
+      .filter((_, at) => !readings[at]?.isLost)
+      .filter(isDraft)
+      .filter((draft) => !isSame(draft)),
   )
   return readings.map((reading, at): CheckedRow => {
     const draft = drafts[at]

@@ -7,7 +7,7 @@ import { readTaken, wrongRow } from '../row/checked-row.ts'
 import type { CheckedRow, StoredImport, StoredImportRow } from '../row/checked-row.ts'
 import { readImportNames } from '../row/import-names.ts'
 import type { ImportNames } from '../row/import-names.ts'
-import { keyOf, matchParts, refuseMatch } from '../row/match-parts.ts'
+import { matchRows } from '../row/match-parts.ts'
 import { readYesNo } from '../row/product-columns.ts'
 import { cellsByField } from '../row/read-part-row.ts'
 
@@ -30,22 +30,25 @@ async function readRows(
 ): Promise<Reading[]> {
   const options = { ...file.options, mode: 'update' as const }
   const cells = rows.map((row) => ({ row, ...cellsByField(row.cells, file) }))
-  const matches = await matchParts(tx, options.matchBy, [...new Set(cells.flatMap(({ fields }) => keyOf(fields, options) ?? []))])
-  return cells.map(({ row, fields, errors }) => {
-    const key = keyOf(fields, options)
-    const found = key === null ? [] : (matches.get(key) ?? [])
+  const matches = await matchRows(
+    tx,
+    cells.map(({ fields }) => fields),
+    options,
+  )
+  return cells.map(({ row, fields, errors }, at) => {
+    const { productId = null, refused = null } = matches[at] ?? {}
     const said = fields.get('fits') || 'yes'
     const fits = readYesNo(said)
     const brandName = fields.get('applianceBrand') ?? ''
     const brandId = brandName === '' ? null : names.brandId(brandName)
     const note = fields.get('fitNote') ?? null
-    Object.assign(errors, refuseMatch(found, key, options))
+    Object.assign(errors, refused)
     if (fits === null) errors.fits = `"${said.slice(0, 40)}" is neither yes nor no.`
     if (brandName !== '' && brandId === null) errors.applianceBrand = `There is no brand "${brandName.slice(0, 60)}".`
     if (note !== null && note.length > 500) errors.fitNote = 'has more than 500 characters'
     const model = normalisePartNumber(fields.get('applianceModel') ?? '')
     if (model === '') errors.applianceModel = 'is needed'
-    return { row, errors, productId: found[0] ?? null, brandId, model, fits: fits ?? true, note: note || null }
+    return { row, errors, productId, brandId, model, fits: fits ?? true, note: note || null }
   })
 }
 

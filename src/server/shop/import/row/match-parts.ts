@@ -8,45 +8,74 @@ import type { FieldCells } from './read-part-row.ts'
 /** The cell by which a row finds its part. */
 const MATCH_FIELDS = { sku: 'sku', number: 'partNumber', id: 'id' } as const
 
-/** What tells a part from others, as rows are compared; null when the row does not say. */
-export function keyOf(fields: FieldCells, { matchBy }: ImportOptions): string | null {
+/** What a row says of which part it is for; empty when it does not say. */
+const textOf = (fields: FieldCells, { matchBy }: ImportOptions): string =>
   // An export names the SKU and the number alike; a part without one has the other.
-  const text = fields.get(MATCH_FIELDS[matchBy]) || (matchBy === 'id' ? '' : (fields.get(matchBy === 'sku' ? 'partNumber' : 'sku') ?? ''))
-  const key = matchBy === 'sku' ? text.toUpperCase() : matchBy === 'number' ? normalisePartNumber(text) : text
-  return key === '' ? null : key
-}
+  fields.get(MATCH_FIELDS[matchBy]) || (matchBy === 'id' ? '' : (fields.get(matchBy === 'sku' ? 'partNumber' : 'sku') ?? ''))
+
+/** The same as it is looked for, whatever its case. */
+const wantedOf = (text: string, { matchBy }: ImportOptions): string =>
+  matchBy === 'sku' ? text.toUpperCase() : matchBy === 'number' ? normalisePartNumber(text) : text
 
 // Joined to the list of keys: with `= any(list)` a prepared statement may compare each part of the shop with each key.
 const wanted = (keys: string[]) => sql`unnest(${sql.param(keys)}::text[]) wanted`
 const QUERIES = {
-  sku: (keys: string[]) => sql`select wanted as key, p.id from ${wanted(keys)} join product p on upper(p.sku) = wanted`,
+  sku: (keys: string[]) => sql`select wanted as key, p.id, p.sku from ${wanted(keys)} join product p on upper(p.sku) = wanted`,
   number: (keys: string[]) =>
     sql`select wanted as key, n.product_id as id from ${wanted(keys)} join part_number n on n.kind = 'mpn' and n.normalised = wanted`,
   id: (keys: string[]) => sql`select wanted as key, p.id from ${wanted(keys)} join product p on p.id = wanted`,
 }
 
+/** A part that was found; with its SKU where that was looked for. */
+interface Found {
+  id: ProductId
+  sku?: string
+}
+
 /** The parts of each key; a number may be that of several. */
-export async function matchParts(db: Queryable, matchBy: ImportOptions['matchBy'], keys: string[]): Promise<Map<string, ProductId[]>> {
+async function findParts(db: Queryable, matchBy: ImportOptions['matchBy'], keys: string[]): Promise<Map<string, Found[]>> {
   if (keys.length === 0) return new Map()
-  const { rows } = await db.execute<{ key: string; id: ProductId }>(QUERIES[matchBy](keys))
-  const found = new Map<string, ProductId[]>()
-  for (const { key, id } of rows) found.set(key, [...(found.get(key) ?? []), id])
+  const { rows } = await db.execute<{ key: string; id: ProductId; sku?: string }>(QUERIES[matchBy](keys))
+  const found = new Map<string, Found[]>()
+  for (const { key, ...part } of rows) found.set(key, [...(found.get(key) ?? []), part])
   return found
 }
 
 const CALLED = { sku: 'SKU', number: 'number', id: 'id' } as const
 
 /** Why a row cannot be for the parts that it has found. */
-export function refuseMatch(
-  found: readonly ProductId[],
-  key: string | null,
-  { matchBy, mode }: ImportOptions,
-): Record<string, string> | null {
+function refuseMatch(found: readonly Found[], key: string | null, { matchBy, mode }: ImportOptions): Record<string, string> | null {
   const field = MATCH_FIELDS[matchBy]
   const called = CALLED[matchBy]
   if (key === null && (matchBy !== 'id' || mode === 'update')) return { [field]: `The row has no ${called}.` }
+  if (found.length > 1 && matchBy === 'sku')
+    return { sku: `${found.length} parts have this SKU in another case (${found.map(({ sku }) => sku).join(', ')}). Write one as it is.` }
   if (found.length > 1) return { [field]: `${found.length} parts have this ${called}. Match by SKU.` }
   if (found.length === 0 && mode === 'update') return { [field]: `There is no part with this ${called}.` }
   if (found.length === 0 && matchBy === 'id' && key !== null) return { [field]: 'There is no part with this id.' }
   return found.length === 1 && mode === 'create' ? { [field]: `There is a part with this ${called} already.` } : null
+}
+
+/** The part of a row, or the first that it could be for when that is refused. */
+interface Match {
+  /** What tells the part from others, as rows are compared; null when the row does not say. */
+  key: string | null
+  productId: ProductId | null
+  refused: Record<string, string> | null
+}
+
+/** Which part each row is for. Where several have a SKU in different cases, the row's own case tells them apart. */
+export async function matchRows(db: Queryable, rows: readonly FieldCells[], options: ImportOptions): Promise<Match[]> {
+  const texts = rows.map((fields) => textOf(fields, options))
+  const keys = texts.map((text) => wantedOf(text, options))
+  const parts = await findParts(db, options.matchBy, [...new Set(keys.filter((key) => key !== ''))])
+  return texts.map((text, at): Match => {
+    const wanted = keys[at] ?? ''
+    const all = parts.get(wanted) ?? []
+    const exact = all.filter(({ sku }) => sku === text)
+    const found = exact.length > 0 ? exact : all
+    const key = wanted === '' ? null : options.matchBy === 'sku' && all.length > 1 ? text : wanted
+    const refused = refuseMatch(found, key, options)
+    return { key, productId: found[0]?.id ?? null, refused }
+  })
 }
