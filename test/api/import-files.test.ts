@@ -786,6 +786,61 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
     expect(await fresh.rows(sql`select from redirect where from_path in ('/old/a', '/b')`)).toEqual([])
   })
 
+  test('fits and redirects of files stand in the log as those that are set by hand, also when they are undone', async () => {
+    const part = await add()
+    const [model] = await fresh.rows<{ id: string; number: string; brand: string }>(
+      sql`select a.id, a.number, b.name as brand from appliance a join brand b on b.id = a.brand_id order by a.id desc limit 1`,
+    )
+    const named = `${model?.brand} ${model?.number}`
+    const entriesOf = (subject: string) =>
+      fresh.rows(
+        sql`select action, before, after, actor is not null as known from audit_log where subject = ${subject} order by created_at, id`,
+      )
+    const changedAt = async () =>
+      (await fresh.rows<{ at: string }>(sql`select updated_at::text as at from appliance where id = ${model?.id}`))[0]?.at
+    const before = await changedAt()
+    const fits = await imports.apply(
+      (
+        await imports.check(
+          csvOf([
+            ['SKU', 'Make', 'Model number', 'Fits', 'Note'],
+            [part.sku, model?.brand ?? '', model?.number ?? '', 'no', 'Too long'],
+          ]),
+          {},
+          'fits',
+        )
+      ).id,
+    )
+    expect(await changedAt()).not.toBe(before)
+    const redirects = await imports.apply(
+      (
+        await imports.check(
+          csvOf([
+            ['From', 'To'],
+            ['/logged/a', '/brands'],
+          ]),
+          {},
+          'redirects',
+        )
+      ).id,
+    )
+    for (const { changeSet } of [fits, redirects]) await staff.post(`change-sets/${changeSet?.id}/undo`)
+    await fresh.runJobs()
+    const said = 'does not fit (staff): Too long'
+    expect(await entriesOf(part.id)).toEqual([
+      { action: 'product.fit', before: {}, after: { [named]: said }, known: true },
+      { action: 'product.fit', before: { [named]: said }, after: {}, known: true },
+    ])
+    expect(await entriesOf(model?.id ?? '')).toEqual([
+      { action: 'appliance.fit', before: {}, after: { [part.partNumber]: said }, known: true },
+      { action: 'appliance.fit', before: { [part.partNumber]: said }, after: {}, known: true },
+    ])
+    expect(await entriesOf('/logged/a')).toEqual([
+      { action: 'redirect.set', before: null, after: { toPath: '/brands' }, known: true },
+      { action: 'redirect.remove', before: { toPath: '/brands' }, after: null, known: true },
+    ])
+  })
+
   test('redirects that staff have made, changed or removed since the check are left as they are', async () => {
     const set = async (fromPath: string, toPath: string) => {
       const { status, text } = await fresh.call('PUT', '/api/admin/redirects', { fromPath, toPath }, staff.headers)

@@ -16,10 +16,14 @@ export interface FitStatement {
   note: string
 }
 
-/** A statement to make, or to take back (null). With `seen`, it is refused when something else is said there by now. */
-export interface FitChange {
+/** A part and a model. */
+interface FitPair {
   applianceId: ApplianceId
   productId: ProductId
+}
+
+/** A statement to make, or to take back (null). With `seen`, it is refused when something else is said there by now. */
+export interface FitChange extends FitPair {
   statement: FitStatement | null
   seen?: FitStatement | null | undefined
 }
@@ -30,13 +34,13 @@ export type FitChanged = 'written' | 'same' | 'conflict' | 'unknown'
 /** Rows per insert into the audit log. */
 const BATCH = 1_000
 
-const pairOf = ({ applianceId, productId }: { applianceId: string; productId: string }) => `${applianceId} ${productId}`
+const pairOf = ({ applianceId, productId }: FitPair) => `${applianceId} ${productId}`
 
 const isSame = (one: FitStatement | null, other: FitStatement | null) =>
   one === null || other === null ? one === other : one.fits === other.fits && one.source === other.source && one.note === other.note
 
 /** Numbers of models, which stay locked by id until the transaction ends, and of parts. */
-async function lockNames(tx: Transaction, changes: readonly FitChange[]) {
+async function lockNames(tx: Transaction, changes: readonly FitPair[]) {
   const applianceIds = sql.param([...new Set(changes.map(({ applianceId }) => applianceId))])
   const models = await tx.execute<{ id: ApplianceId; name: string }>(sql`
     select a.id, b.name || ' ' || a.number as name from appliance a join brand b on b.id = a.brand_id
@@ -52,7 +56,7 @@ async function lockNames(tx: Transaction, changes: readonly FitChange[]) {
 }
 
 /** What is said now of each of the pairs. */
-async function readStated(tx: Transaction, changes: readonly FitChange[]): Promise<Map<string, FitStatement>> {
+async function readStated(tx: Transaction, changes: readonly FitPair[]): Promise<Map<string, FitStatement>> {
   const rows = await tx
     .select({
       applianceId: fitment.applianceId,
@@ -67,6 +71,13 @@ async function readStated(tx: Transaction, changes: readonly FitChange[]): Promi
         ${sql.param(changes.map(({ applianceId }) => applianceId))}::text[], ${sql.param(changes.map(({ productId }) => productId))}::text[]))`,
     )
   return new Map(rows.map(({ fits, source, note, ...pair }) => [pairOf(pair), { fits, source, note }]))
+}
+
+/** What is said of each of the pairs, in their order; null: nothing. Nobody says otherwise until the transaction ends. */
+export async function lockFits(tx: Transaction, pairs: readonly FitPair[]): Promise<(FitStatement | null)[]> {
+  await lockNames(tx, pairs)
+  const stated = await readStated(tx, pairs)
+  return pairs.map((pair) => stated.get(pairOf(pair)) ?? null)
 }
 
 async function writeRows(tx: Transaction, changes: readonly FitChange[]) {
@@ -119,8 +130,8 @@ async function writeHistory(tx: Transaction, staff: Staff | typeof OPERATOR, wri
 }
 
 /**
- * Says of parts and models whether they fit, or takes it back: the one way in which staff change fits, from a model, a part, a pasted list or a
- * return. A pair has one statement at most; a new one takes the place of the old one, which the audit log keeps, under the model and the part.
+ * Says of parts and models whether they fit, or takes it back: the one way in which staff change fits, from a model, a part, a pasted list, a
+ * return or a file. A pair has one statement at most; a new one takes the place of the old one, which the audit log keeps, under the model and the part.
  * @param changes of different pairs; call it inside `changeContent`. The models stay locked until the transaction ends.
  * @returns what became of each, in the order of the changes.
  */

@@ -1,62 +1,110 @@
-import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
-import type { ApplianceId, ProductId } from '#domain/id.ts'
+import type { ApplianceId, ProductId, UserId } from '#domain/id.ts'
 import { FIT_SOURCES } from '#domain/catalog/fit.ts'
-import { fitment } from '#server/db/schema/catalog/appliance.ts'
-import type { ChangeHandler, ChangeResult } from '#server/shop/change-set/run-change-set.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { changeFits, lockFits } from '#server/shop/catalog-admin/fit/change-fits.ts'
+import type { FitChange, FitStatement } from '#server/shop/catalog-admin/fit/change-fits.ts'
+import type { ChangeHandler, ChangeResult, ChangeRun, StoredRow } from '#server/shop/change-set/run-change-set.ts'
 import { idOf } from '#server/shop/id-of.ts'
 
 const statement = z.object({ fits: z.boolean(), note: z.string() })
 /** `seen` is what was said when the file was checked; null: nothing. */
 const stored = statement.extend({ productId: idOf<ProductId>(), applianceId: idOf<ApplianceId>(), seen: statement.nullable().optional() })
 const storedBefore = z.object({ fits: z.boolean(), note: z.string(), source: z.enum(FIT_SOURCES) }).nullable()
+const actorId = idOf<UserId>()
 
 type Statement = z.output<typeof statement>
 
-const isSame = (one: Statement | null | undefined, other: Statement | null | undefined) =>
-  one?.fits === other?.fits && one?.note === other?.note
+const isSame = (one: Statement | null, other: Statement | null) => one?.fits === other?.fits && one?.note === other?.note
 
-const pair = ({ applianceId, productId }: z.output<typeof stored>) =>
-  and(eq(fitment.applianceId, applianceId), eq(fitment.productId, productId))
+/** A row on its way: what it says, and what is said now. */
+interface Reading {
+  row: StoredRow
+  next: z.output<typeof stored>
+  current: FitStatement | null
+}
 
-/** Statements of an import about what fits. What somebody has said since the file was checked is not overwritten. What is undone says what it said before; one that somebody has changed since is kept. */
-export const fitChanges: ChangeHandler = {
-  async apply(tx, _, rows) {
-    const results: ChangeResult[] = []
-    for (const { position, change, subject } of rows) {
-      const next = stored.parse(change)
-      const [current] = await tx.select().from(fitment).where(pair(next)).for('update')
-      if (isSame(current, next)) {
-        results.push({ position, state: 'same', subject })
-        continue
-      }
-      if (next.seen !== undefined && !isSame(current, next.seen)) {
-        results.push({ position, state: 'failed', errors: { row: 'somebody has said otherwise since the file was checked' } })
-        continue
-      }
-      const said = { fits: next.fits, note: next.note, source: 'staff' as const }
-      await tx
-        .insert(fitment)
-        .values({ ...said, applianceId: next.applianceId, productId: next.productId })
-        .onConflictDoUpdate({ target: [fitment.applianceId, fitment.productId], set: said })
-      const before = current ? { fits: current.fits, note: current.note, source: current.source } : null
-      results.push({ position, state: 'written', subject, before, after: said })
-    }
-    return results
+async function readRows(tx: Transaction, rows: readonly StoredRow[]): Promise<Reading[]> {
+  const read = rows.map((row) => ({ row, next: stored.parse(row.change) }))
+  const current = await lockFits(
+    tx,
+    read.map(({ next }) => next),
+  )
+  return read.map((one, at) => ({ ...one, current: current[at] ?? null }))
+}
+
+/** Makes the changes of rows; of those whose part or model does not exist any more, `gone` says what becomes. */
+async function writeFits(
+  tx: Transaction,
+  { actor, id }: ChangeRun,
+  {
+    readings,
+    statementOf,
+    resultOf,
+    gone,
+  }: {
+    readings: readonly Reading[]
+    statementOf: (reading: Reading) => FitChange['statement']
+    resultOf: (reading: Reading) => ChangeResult
+    gone: 'failed' | 'kept'
   },
-  async undo(tx, _, rows) {
-    const results: ChangeResult[] = []
-    for (const { position, change, before } of rows) {
-      const next = stored.parse(change)
-      const was = storedBefore.parse(before)
-      const isOurs = and(pair(next), eq(fitment.fits, next.fits), eq(fitment.note, next.note))
-      const done = was
-        ? await tx.update(fitment).set(was).where(isOurs).returning({ id: fitment.productId })
-        : await tx.delete(fitment).where(isOurs).returning({ id: fitment.productId })
-      results.push(
-        done.length > 0 ? { position, state: 'undone' } : { position, state: 'kept', errors: { row: 'somebody has changed it since' } },
-      )
-    }
-    return results
+): Promise<ChangeResult[]> {
+  const changes = readings.map((reading): FitChange => {
+    const { applianceId, productId } = reading.next
+    return { applianceId, productId, statement: statementOf(reading) }
+  })
+  const done = await changeFits(tx, { userId: actorId.parse(actor), requestId: id }, changes)
+  return readings.map((reading, at) =>
+    done[at] === 'unknown'
+      ? { position: reading.row.position, state: gone, errors: { row: 'the part or the model does not exist any more' } }
+      : resultOf(reading),
+  )
+}
+
+const said = ({ fits, note }: Statement): FitStatement => ({ fits, note, source: 'staff' })
+
+/** What becomes of a row without a change: null where it is to be made. */
+function leftOf({ row: { position, subject }, next, current }: Reading): ChangeResult | null {
+  if (isSame(current, next)) return { position, state: 'same', subject }
+  return next.seen === undefined || isSame(current, next.seen)
+    ? null
+    : { position, state: 'failed', errors: { row: 'somebody has said otherwise since the file was checked' } }
+}
+
+/**
+ * Statements of an import about what fits. What somebody has said since the file was checked is not overwritten. What is undone says what it said
+ * before; one that somebody has changed since is kept. The log has them under the part and the model, as it has what staff say by hand.
+ */
+export const fitChanges: ChangeHandler = {
+  async apply(tx, run, rows) {
+    const readings = await readRows(tx, rows)
+    const left = readings.flatMap((reading) => leftOf(reading) ?? [])
+    const written = await writeFits(tx, run, {
+      readings: readings.filter((reading) => leftOf(reading) === null),
+      statementOf: ({ next }) => said(next),
+      resultOf: ({ row: { position, subject }, next, current }) => ({
+        position,
+        state: 'written',
+        subject,
+        before: current && { ...current },
+        after: { ...said(next) },
+      }),
+      gone: 'failed',
+    })
+    return [...left, ...written]
+  },
+  async undo(tx, run, rows) {
+    const readings = await readRows(tx, rows)
+    const isOurs = ({ next, current }: Reading) => isSame(current, next)
+    const kept = readings
+      .filter((reading) => !isOurs(reading))
+      .map(({ row: { position } }): ChangeResult => ({ position, state: 'kept', errors: { row: 'somebody has changed it since' } }))
+    const undone = await writeFits(tx, run, {
+      readings: readings.filter(isOurs),
+      statementOf: ({ row }) => storedBefore.parse(row.before),
+      resultOf: ({ row: { position } }) => ({ position, state: 'undone' }),
+      gone: 'kept',
+    })
+    return [...kept, ...undone]
   },
 }
