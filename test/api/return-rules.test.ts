@@ -87,6 +87,90 @@ describe.each(KINDS)('what comes back by which rule on %s', (kind) => {
     await setRules({ rules: [] })
   })
 
+  const textOf = async (slug: string) => {
+    fresh.shop.cache.clear()
+    return (await fresh.call<Got<'/api/products/{slug}'>>('GET', `/api/products/${slug}`)).body.product.returns.text
+  }
+  const ruleWordsNow = async () => {
+    const { body } = await staff.get<Got<'/api/admin/settings'>>('settings')
+    const rules = body.settings.find(({ group }) => group === 'returnRules')?.value.rules
+    return Array.isArray(rules) ? rules.map(({ categories }: { categories: string[] }) => categories) : []
+  }
+  const category = async (fields: object) => {
+    const answer = await staff.post<Schema<'StaffCategory'>>('categories', fields)
+    expect(answer.status, answer.text).toBe(200)
+    return answer.body
+  }
+  const categoryNow = async (id: string) => (await staff.get<Schema<'StaffCategory'>>(`categories/${id}`)).body
+
+  test('a rule stays that of its category when it is renamed, given a new address, moved and merged, and a path tells two of one slug apart', async () => {
+    const [parent, other] = [
+      await category({ name: 'Rule fans', slug: 'rule-fans' }),
+      await category({ name: 'Rule hoods', slug: 'rule-hoods' }),
+    ]
+    const own = await category({ parentId: parent.id, name: 'Rule motors', slug: 'rule-motors' })
+    const twin = await category({ parentId: other.id, name: 'Rule motors', slug: 'rule-motors' })
+    const [slug, strange] = [await addProduct(fresh, { category: own.path }), await addProduct(fresh, { category: twin.path })]
+    await setRules({ rules: [{ name: 'Wired', categories: [own.path], days: 0, ...RULE }] })
+    const [never, all] = [await textOf(slug), await textOf(strange)]
+    expect(never).toContain('only if it is faulty')
+    expect(all).not.toContain('only if it is faulty')
+    const line = async () => (await orderOf(await sell(slug))).lines[0]?.returns.text
+    expect(await line()).toBe(never)
+
+    const change = async (id: string, fields: object) => {
+      const { version } = await categoryNow(id)
+      const answer = await fresh.call('PATCH', `/api/admin/categories/${id}`, { version, ...fields }, staff.headers)
+      expect(answer.status, answer.text).toBe(200)
+    }
+    const version = (await versionOf()) ?? 0
+    // Above it, a new address changes its path.
+    await change(parent.id, { slug: 'rule-vents' })
+    expect(await ruleWordsNow()).toEqual([['rule-vents/rule-motors']])
+    await change(own.id, { slug: 'rule-wiring', name: 'Rule wiring' })
+    expect(await ruleWordsNow()).toEqual([['rule-wiring']])
+    expect([await textOf(slug), await textOf(strange), await line()]).toEqual([never, all, never])
+    expect(await versionOf()).toBe(version + 2)
+    const log =
+      await fresh.rows(sql`select before -> 'rules' -> 0 -> 'categories' as was, after -> 'rules' -> 0 -> 'categories' as "is" from audit_log
+      where subject = 'settings.returnRules' order by created_at desc, id desc limit 1`)
+    expect(log).toEqual([{ was: ['rule-vents/rule-motors'], is: ['rule-wiring'] }])
+
+    // It gets the words of its twin: the path alone tells them apart, and follows where it goes.
+    await change(own.id, { slug: 'rule-motors', name: 'Rule motors' })
+    expect(await ruleWordsNow()).toEqual([['rule-vents/rule-motors']])
+    const third = await category({ name: 'Rule lamps', slug: 'rule-lamps' })
+    const place = { version: (await categoryNow(own.id)).version, parentId: third.id, beforeId: null }
+    const moved = await staff.post(`categories/${own.id}/move`, place)
+    expect(moved.status, moved.text).toBe(200)
+    expect(await ruleWordsNow()).toEqual([['rule-lamps/rule-motors']])
+    expect([await textOf(slug), await textOf(strange), await line()]).toEqual([never, all, never])
+
+    const into = await category({ name: 'Rule sockets', slug: 'rule-sockets' })
+    const merged = await staff.post(`categories/${own.id}/merge`, { version: (await categoryNow(own.id)).version, intoId: into.id })
+    expect(merged.status, merged.text).toBe(200)
+    expect(await ruleWordsNow()).toEqual([['rule-sockets']])
+    expect([await textOf(slug), await textOf(strange), await line()]).toEqual([never, all, never])
+
+    await setRules({ rules: [{ name: 'Wired', categories: ['rule-vents'], days: 0, ...RULE }] })
+    const { version: last } = await categoryNow(parent.id)
+    const gone = await fresh.call('DELETE', `/api/admin/categories/${parent.id}?version=${last}`, undefined, staff.headers)
+    expect(gone.body).toMatchObject({
+      code: 'not_allowed_in_state',
+      detail: 'It has the return rule "Wired". Merge it into another category instead.',
+    })
+    await setRules({ rules: [] })
+  })
+
+  test('a rule for what is no category is refused, naming the word', async () => {
+    const rules = [{ name: 'Fans', categories: ['hardware-accessories', 'moters'], days: 1, ...RULE }]
+    const answer = await fresh.call('PATCH', '/api/admin/settings/returnRules', { version: (await versionOf()) ?? 0, rules }, staff.headers)
+    expect([answer.status, answer.body]).toMatchObject([
+      422,
+      { fields: { 'rules.0.categories.1': 'must be the name or address of a category, which "moters" is not' } },
+    ])
+  })
+
   test('rules that are no rules are refused', async () => {
     const refused = async (value: object) =>
       (await fresh.call('PATCH', '/api/admin/settings/returnRules', { version: (await versionOf()) ?? 0, ...value }, staff.headers)).status

@@ -52,6 +52,9 @@ export function pathOf(nodes: readonly TreeCategory[], { parentId, slug }: Place
   return parent ? `${parent.path}/${slug}` : slug
 }
 
+/** A category's path and those of the categories above it: `vacuum-parts`, `vacuum-parts/bags`. */
+export const pathsTo = (path: string): string[] => path.split('/').map((_, index, slugs) => slugs.slice(0, index + 1).join('/'))
+
 /** The addresses that change when a category comes to a place: its own and those of all below it. Empty when none does. */
 export function pathChanges(nodes: readonly TreeCategory[], id: string, place: Place): PathChange[] {
   const branch = branchOf(nodes, id)
@@ -95,34 +98,47 @@ export function refusePlace(
   return twin ? { field: 'slug', text: `is that of "${twin.name}" already` } : null
 }
 
-/** The words by which coupons name a category: its name and its slug, in lower case. */
-export const couponWords = ({ name, slug }: Pick<TreeCategory, 'name' | 'slug'>): string[] => [
-  name.trim().toLowerCase(),
-  slug.trim().toLowerCase(),
-]
-
 type Named = Pick<TreeCategory, 'id' | 'name' | 'slug'>
 
-/** The ids of the categories that a coupon's words name (specification, section 5). */
-export function namedBy(words: readonly string[], nodes: readonly Named[]): Set<string> {
-  const wanted = new Set(words.map((word) => word.trim().toLowerCase()))
-  return new Set(nodes.filter((node) => couponWords(node).some((word) => wanted.has(word))).map(({ id }) => id))
+/** The words that name a category, the best of them first. */
+type WordsOf<Node> = (node: Node) => string[]
+
+const slugAndName: WordsOf<Pick<TreeCategory, 'name' | 'slug'>> = ({ slug, name }) => [slug, name]
+
+/** The words by which rules of returns name a category: the path tells it from another one of the same slug and name. */
+export const ruleWords: WordsOf<Pick<TreeCategory, 'id' | 'name' | 'slug' | 'path'>> = ({ slug, name, path }) => [slug, name, path]
+
+const compared = (word: string) => word.trim().toLowerCase()
+
+/** The words by which coupons name a category: its name and its slug, in lower case. */
+export const couponWords = (node: Pick<TreeCategory, 'name' | 'slug'>): string[] => slugAndName(node).map(compared)
+
+/** The ids of the categories that the words of a coupon (specification, section 5), or of a rule with `ruleWords`, name. */
+export function namedBy<Node extends Named = Named>(
+  words: readonly string[],
+  nodes: readonly NoInfer<Node>[],
+  wordsOf: WordsOf<Node> = slugAndName,
+): Set<string> {
+  const wanted = new Set(words.map(compared))
+  return new Set(nodes.filter((node) => wordsOf(node).some((word) => wanted.has(compared(word)))).map(({ id }) => id))
 }
 
 /**
- * The words of a coupon after categories were renamed or merged, so that it names `wanted` and no other. Words that named nothing before stay.
- * Null when that cannot be said: the new name and the new slug are also another category's.
+ * The words of a coupon or a rule after categories were renamed, moved or merged, so that it names `wanted` and no other. Words that named
+ * nothing before stay. Null when that cannot be said: all words for one of them are also another category's.
  */
-export function followWords(
+export function followWords<Node extends Named = Named>(
   words: readonly string[],
-  { before, after, wanted }: { before: readonly Named[]; after: readonly Named[]; wanted: ReadonlySet<string> },
+  { before, after, wanted }: { before: readonly NoInfer<Node>[]; after: readonly NoInfer<Node>[]; wanted: ReadonlySet<string> },
+  wordsOf: WordsOf<Node> = slugAndName,
 ): string[] | null {
-  const isWithin = (word: string) => [...namedBy([word], after)].every((id) => wanted.has(id))
-  const kept = words.filter((word) => namedBy([word], before).size === 0 || (namedBy([word], after).size > 0 && isWithin(word)))
+  const naming = (some: readonly string[], nodes: readonly Node[]) => namedBy<Node>(some, nodes, wordsOf)
+  const isWithin = (word: string) => [...naming([word], after)].every((id) => wanted.has(id))
+  const kept = words.filter((word) => naming([word], before).size === 0 || (naming([word], after).size > 0 && isWithin(word)))
   for (const id of wanted) {
     const node = after.find((candidate) => candidate.id === id)
-    if (!node || namedBy(kept, after).has(id)) continue
-    const word = [node.slug, node.name].find(isWithin)
+    if (!node || naming(kept, after).has(id)) continue
+    const word = wordsOf(node).find(isWithin)
     if (word === undefined) return null
     kept.push(word)
   }

@@ -16,7 +16,7 @@ interface ReturnTerms {
 export interface ReturnSettings extends ReturnTerms {
   rules: (ReturnTerms & {
     name: string
-    /** Names or slugs; those below them are meant too. */
+    /** Names, slugs or paths; those below them are meant too. */
     categories: readonly string[]
   })[]
 }
@@ -33,7 +33,7 @@ const same = (one: string, other: string) => one.toLowerCase() === other.toLower
 
 /**
  * The rule by which a part can be sent back: the first of the list that names one of its categories, else that of all parts.
- * @param product the names and slugs of its category and of those above it, as coupons compare them.
+ * @param product the names, slugs and paths of its category and of those above it.
  */
 export function returnRule(product: { categories: readonly string[] }, settings: ReturnSettings): ReturnRule {
   const found = settings.rules.find(({ categories }) => categories.some((named) => product.categories.some((own) => same(own, named))))

@@ -5,6 +5,7 @@ import { specificationLines } from '#domain/catalog/specification.ts'
 import { gatherSpecifications } from '#domain/catalog/specification-faults.ts'
 import { shownVideo } from '#domain/catalog/video-address.ts'
 import { isOnSale } from '#domain/pricing/unit-price.ts'
+import { pathsTo } from '#domain/catalog/category-tree.ts'
 import { returnRule, returnRuleText } from '#domain/returns/return-rule.ts'
 import type { Database } from '#server/db/client.ts'
 import { brand } from '#server/db/schema/catalog/brand.ts'
@@ -135,7 +136,8 @@ export async function findProduct(shop: Shop, slug: string): Promise<ProductPage
   const { models, numbers, specs, weightGrams, videoUrl, seoTitle, seoDescription } = row
   const card = asCard(row)
   const chain = findChain(tree, row.categoryPath.split('/'))
-  const rule = returnRule({ categories: chain.flatMap(({ name, slug: own }) => [name, own]) }, returnSettings(known))
+  const categories = [...chain.flatMap(({ name, slug: own }) => [name, own]), ...pathsTo(row.categoryPath)]
+  const rule = returnRule({ categories }, returnSettings(known))
   return {
     product: {
       ...card,

@@ -11,6 +11,7 @@ export interface SellableProduct extends PricedProduct {
   id: ProductId
   sku: string
   brand: string | null
+  categoryPath: string
   onHand: number
 }
 
@@ -30,6 +31,7 @@ interface SellableRow extends Record<string, unknown> {
   allow_backorder: boolean
   tiers: QuantityDiscount[]
   categories: string[]
+  category_path: string
 }
 
 /**
@@ -39,7 +41,7 @@ interface SellableRow extends Record<string, unknown> {
 export async function readSellable(db: Queryable, slugs: string[], lock: boolean): Promise<SellableProduct[]> {
   const found = await db.execute<SellableRow>(sql`
     select p.id, p.slug, p.name, p.sku, p.part_number, b.name as brand, p.price_cents, ${currentSalePrice('p')} as sale_price_cents, p.active,
-      s.on_hand, s.reserved, s.track_stock, s.allow_backorder,
+      s.on_hand, s.reserved, s.track_stock, s.allow_backorder, c.path as category_path,
       (select coalesce(json_agg(json_build_object('minQuantity', q.min_quantity, 'unitPriceCents', q.unit_price_cents) order by q.min_quantity), '[]')
         from quantity_discount q where q.product_id = p.id) as tiers,
       (select json_agg(value) from category a, unnest(array[a.name, a.slug]) as value where c.path = a.path or c.path like a.path || '/%') as categories
@@ -56,6 +58,7 @@ export async function readSellable(db: Queryable, slugs: string[], lock: boolean
     salePriceCents: row.sale_price_cents,
     quantityDiscounts: row.tiers,
     categories: row.categories,
+    categoryPath: row.category_path,
     active: row.active,
     onHand: row.on_hand,
     available: available({ onHand: row.on_hand, reserved: row.reserved, trackStock: row.track_stock, allowBackorder: row.allow_backorder }),

@@ -6,6 +6,7 @@ import { isId } from '#domain/id.ts'
 import type { Id, UserId } from '#domain/id.ts'
 import type { OrderReferences } from '#domain/order/order-references.ts'
 import type { PaymentRequest } from '#domain/order/payment-request.ts'
+import { pathsTo } from '#domain/catalog/category-tree.ts'
 import { returnRule } from '#domain/returns/return-rule.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
@@ -111,7 +112,7 @@ export const insertLines = (tx: Transaction, { id, cart }: NewOrder, fits: Await
       productId: product.id,
       sku: product.sku,
       brand: product.brand,
-      returnRule: returnRule(product, cart.returnSettings),
+      returnRule: returnRule({ categories: [...product.categories, ...pathsTo(product.categoryPath)] }, cart.returnSettings),
       ...(fits.get(product.id) ?? { applianceId: null, applianceName: null, fitAnswer: null }),
     })),
   })

@@ -18,6 +18,7 @@ import { SETTINGS } from '#server/shop/settings/setting-schema.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { SETTING_CHANGES, SETTING_GROUPS } from './setting-change.ts'
 import type { SettingGroup } from './setting-change.ts'
+import { refuseStrangeCategories } from './strange-categories.ts'
 import { isRecord } from '#domain/is-record.ts'
 
 const fields = z.record(z.string(), z.unknown())
@@ -146,6 +147,7 @@ const change = (
     const changes = changesOf(record.value, changeOf(record))
     if (!changes) return record
     refuseDemoIdentity(shop, group, changes.after)
+    if (group === 'returnRules') await refuseStrangeCategories(tx, changes.after)
     const { logoUrl } = changes.after
     if (typeof logoUrl === 'string') await expectPicture(tx, 'logoUrl', logoUrl)
     await tx

@@ -16,6 +16,7 @@ import type { CategoryChange, CategoryPlace, NewCategory } from './category-fiel
 import { categoryOf, lockCategories, readCategory } from './category-record.ts'
 import type { StaffCategory } from './category-record.ts'
 import { followCoupons } from './follow-coupons.ts'
+import { followReturnRules } from './follow-return-rules.ts'
 import { checkPlace, writeOrder, writePlace } from './place-category.ts'
 
 /** Runs a change of the tree: one at a time, and the storefront shows it after the commit. */
@@ -40,8 +41,8 @@ export const addCategory = (shop: Shop, staff: Staff, { parentId, ...fields }: N
   })
 
 /**
- * Changes fields of a category. A new slug moves its address and those below it, with redirects; coupons that name it follow. Nothing is
- * written when nothing differs.
+ * Changes fields of a category. A new slug moves its address and those below it, with redirects; coupons and return rules that
+ * name it follow. Nothing is written when nothing differs.
  * @throws {Problem} `not_found`; `conflict` when somebody else has changed it since `version`; `invalid_input` by field.
  */
 export const editCategory = (
@@ -68,6 +69,7 @@ export const editCategory = (
     if (name !== current.name || slug !== current.slug) {
       const after = nodes.map((node) => (node.id === id ? { id, name, slug } : node))
       await followCoupons(tx, staff, { before: nodes, after, from: current, to: id })
+      await followReturnRules(tx, staff, { before: nodes })
     }
     await audit(tx, staff, { action: 'category.update', subject: id, ...changes })
     return readCategory(tx, id)
@@ -89,6 +91,7 @@ export const moveCategory = (
     checkPlace(nodes, current, place)
     const moves = await writePlace(tx, { nodes, id, place })
     await writeOrder(tx, nodes, { id, parentId, beforeId })
+    if (moves.length > 0) await followReturnRules(tx, staff, { before: nodes })
     await tx
       .update(category)
       .set({ version: sql`${category.version} + 1`, updatedAt: sql`now()` })

@@ -15,6 +15,7 @@ import { categoryOf, readCategory } from './category-record.ts'
 import type { StaffCategory } from './category-record.ts'
 import { changeTree } from './edit-category.ts'
 import { followCoupons } from './follow-coupons.ts'
+import { followReturnRules, rulesThatName } from './follow-return-rules.ts'
 import { checkPlace, writePlace } from './place-category.ts'
 
 /** The category that takes the place of another. @throws {Problem} `invalid_input` at `intoId` when it cannot. */
@@ -56,7 +57,7 @@ const moveRules = (tx: Transaction, from: CategoryId, into: CategoryId) =>
     .where(or(eq(suggestionRule.sourceCategoryId, from), eq(suggestionRule.targetCategoryId, from)))
 
 /**
- * Merges a category into another: its parts, what is below it, suggestion rules and coupons go there, its addresses redirect, and it is gone.
+ * Merges a category into another: its parts, what is below it, suggestion rules, return rules and coupons go there, its addresses redirect, and it is gone.
  * @returns the other as it is now.
  * @throws {Problem} `not_found`; `conflict` when it has changed since `version`; `invalid_input` when the other cannot take its place.
  */
@@ -79,6 +80,7 @@ export const mergeCategory = (
     await moveChildren(tx, nodes, [from, into])
     await followCoupons(tx, staff, { before: nodes, after: nodes.filter((node) => node.id !== id), from, to: into.id })
     await tx.delete(category).where(eq(category.id, id))
+    await followReturnRules(tx, staff, { before: nodes, merged: { from: id, into: into.id } })
     await tx
       .update(category)
       .set({ version: sql`${category.version} + 1`, updatedAt: sql`now()` })
@@ -94,13 +96,18 @@ export const mergeCategory = (
   })
 
 /** What hangs on a category, as a sentence; null when nothing does. */
-function whatHangsOn(nodes: readonly StaffCategory[], { id, partCount, ruleCount, coupons }: StaffCategory): string | null {
+function whatHangsOn(
+  nodes: readonly StaffCategory[],
+  { id, partCount, ruleCount, coupons }: StaffCategory,
+  returnRules: readonly string[],
+): string | null {
   const below = childrenOf(nodes, id).length
   const things = [
     below > 0 && `${below} ${below === 1 ? 'category' : 'categories'} below it`,
     partCount > 0 && `${partCount} ${partCount === 1 ? 'part' : 'parts'}`,
     coupons.count > 0 && `the coupon ${coupons.codes.join(', ')}${coupons.count > coupons.codes.length ? ' and others' : ''}`,
     ruleCount > 0 && `${ruleCount} suggestion ${ruleCount === 1 ? 'rule' : 'rules'}`,
+    returnRules.length > 0 && `the return ${returnRules.length === 1 ? 'rule' : 'rules'} "${returnRules.join('", "')}"`,
   ].filter((thing) => thing !== false)
   return things.length > 0 ? things.join(', ') : null
 }
@@ -114,7 +121,7 @@ export const deleteCategory = (shop: Shop, { staff, id, version }: { staff: Staf
     const current = categoryOf(nodes, id)
     await expectRecord(tx, { subject: id, version, current })
     await tx.execute(sql`select from category where id = ${id} for update`)
-    const held = whatHangsOn(nodes, await readCategory(tx, id))
+    const held = whatHangsOn(nodes, await readCategory(tx, id), await rulesThatName(tx, current))
     if (held) throw new Problem('not_allowed_in_state', { detail: `It has ${held}. Merge it into another category instead.` })
     await tx.delete(category).where(eq(category.id, id))
     await forgetAddress(tx, `/category/${current.path}`)
