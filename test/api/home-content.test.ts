@@ -125,6 +125,23 @@ describe.each(KINDS)("the home page's texts on %s", (kind) => {
     await act('discard', { version })
   })
 
+  test('a draft that is edited back to what is published is none any more, and nothing is published at its time', async () => {
+    const before = await headline()
+    const versions = async () => (await staff.get<Schema<'HomeVersions'>>('content/home/versions')).body.total
+    const count = await versions()
+    const planned = await act('schedule', { version: (await draft('For a moment')).version, publishAt: '2099-01-01' })
+    expect(planned.body.state).toBe('scheduled')
+    const back = await draft(before ?? '')
+    expect(back).toMatchObject({ state: 'published', publishAt: null, changed: [], version: planned.body.version + 1 })
+    expect((await act<ProblemBody>('publish', { version: back.version })).body.code).toBe('not_allowed_in_state')
+    await fresh.rows(sql`update content_version set publish_at = now() - interval '1 second' where state = 'scheduled'`)
+    await fresh.runJobs()
+    expect([await headline(), await versions()]).toEqual([before, count])
+    const next = await draft('After a moment')
+    expect([next.state, next.version]).toEqual(['draft', back.version + 1])
+    await act('discard', { version: next.version })
+  })
+
   test('without a draft there is nothing to publish, schedule or throw away', async () => {
     const { version } = await read()
     for (const [action, more] of [

@@ -29,7 +29,13 @@ async function writeDraft(
   const changed = HOME_SECTIONS.filter((name) => !isDeepStrictEqual(document[name], current.published[name]))
   const differing = HOME_SECTIONS.filter((name) => !isDeepStrictEqual(document[name], current.document[name]))
   if (differing.length === 0) return
-  const change = { document: sectionsOf(document, changed), version: current.version + 1, author: staff.userId, updatedAt: sql`now()` }
+  const change = {
+    ...(changed.length === 0 && { state: 'discarded' as const, publishAt: null }),
+    document: sectionsOf(document, changed),
+    version: current.version + 1,
+    author: staff.userId,
+    updatedAt: sql`now()`,
+  }
   const open = await readOpen(tx)
   if (open) await tx.update(contentVersion).set(change).where(eq(contentVersion.id, open.row.id))
   else await tx.insert(contentVersion).values({ ...change, id: newId('cnt'), page: 'home', state: 'draft' })
