@@ -142,6 +142,28 @@ describe.each(KINDS)("the home page's texts on %s", (kind) => {
     await act('discard', { version: next.version })
   })
 
+  test('the popup is not set beside a draft that would set it back', async () => {
+    const setPopup = async (enabled: boolean) => {
+      const { settings } = (await staff.get<Got<'/api/admin/settings'>>('settings')).body
+      const version = settings.find(({ group }) => group === 'popup')?.version ?? 0
+      return fresh.call('PATCH', '/api/admin/settings/popup', { version, enabled }, staff.headers)
+    }
+    const { version, document } = await read()
+    const saved = await save({ version, popup: { ...document.popup, title: 'For the holidays' } })
+    const refused = await setPopup(!document.popup.enabled)
+    expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
+      409,
+      'not_allowed_in_state',
+      'A draft of the home page changes the popup: change it there, or publish the draft or throw it away first.',
+    ])
+    await act('discard', { version: saved.body.version })
+    const other = await draft('No word of the popup')
+    expect((await setPopup(!document.popup.enabled)).status).toBe(200)
+    const published = await publish(other)
+    expect(published.published.popup.enabled).toBe(!document.popup.enabled)
+    expect((await setPopup(document.popup.enabled)).status).toBe(200)
+  })
+
   test('without a draft there is nothing to publish, schedule or throw away', async () => {
     const { version } = await read()
     for (const [action, more] of [

@@ -12,6 +12,7 @@ import { ROOT } from '#server/root.ts'
 import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import { changeContent } from '#server/shop/change-content.ts'
+import { lockHome, readHomeContent } from '#server/shop/content/home-content.ts'
 import { expectPicture } from '#server/shop/media/media-record.ts'
 import { changesOf, expectRecord } from '#server/shop/record.ts'
 import { SETTINGS } from '#server/shop/settings/setting-schema.ts'
@@ -125,6 +126,18 @@ function refuseDemoIdentity(shop: Shop, group: SettingGroup, changed: Record<str
   if (Object.keys(errors).length > 0) throw new Problem('invalid_input', { fields: errors })
 }
 
+/**
+ * A draft of the home page publishes the whole popup: what is set beside it would be undone at its time.
+ * @throws {Problem} `not_allowed_in_state`
+ */
+async function refuseBesideDraft(tx: Transaction): Promise<void> {
+  await lockHome(tx)
+  const { changed } = await readHomeContent(tx)
+  if (!changed.includes('popup')) return
+  const detail = 'A draft of the home page changes the popup: change it there, or publish the draft or throw it away first.'
+  throw new Problem('not_allowed_in_state', { detail })
+}
+
 interface Change {
   group: SettingGroup
   version: number
@@ -138,6 +151,7 @@ const change = (
   { action, changeOf }: { action: string; changeOf: (record: SettingRecord) => Record<string, unknown> },
 ): Promise<SettingRecord> =>
   changeContent(shop, async (tx: Transaction) => {
+    if (group === 'popup') await refuseBesideDraft(tx)
     await tx.insert(setting).values({ key: group, value: {}, version: 0 }).onConflictDoNothing()
     await tx.select({ key: setting.key }).from(setting).where(eq(setting.key, group)).for('update')
     const row = await readRow(tx, group)
@@ -166,7 +180,8 @@ const change = (
 
 /**
  * Changes fields of a setting. Every process shows it within a second.
- * @throws {Problem} `conflict` when somebody else has changed it since `version`; `invalid_input` by field.
+ * @throws {Problem} `conflict` when somebody else has changed it since `version`; `invalid_input` by field; `not_allowed_in_state` of the popup,
+ *   while a draft of the home page changes it.
  */
 export function editSettings(shop: Shop, asked: Change, sent: Record<string, unknown>): Promise<SettingRecord> {
   const parsed = parseChange(asked.group, sent)
