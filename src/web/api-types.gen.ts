@@ -4929,7 +4929,7 @@ export interface paths {
         };
         /**
          * All subscribers that match a filter, as a file
-         * @description Page and size are not read.
+         * @description Needs a sign-in of the last 15 minutes (`fresh_sign_in_needed` otherwise), or an API key with the right. The audit log says who has taken how many.
          */
         get: operations["getAdminSubscribersExport"];
         put?: never;

@@ -68,13 +68,18 @@ describe.each(KINDS)('the newsletter for staff on %s', (kind) => {
   })
 
   test('the file has who matches, and nothing in it is a formula', async () => {
-    await signUp('dave@example.com', { firstName: '=HYPERLINK("http://evil.example")' })
+    await signUp('dave@example.com', { firstName: '=SUM(A1)' })
     await signUp('erin@example.com')
     const { text, headers } = await staff.get('subscribers/export?q=dave')
     expect(headers.get('content-type')).toContain('text/csv')
     expect(text).toContain('dave@example.com')
     expect(text).not.toContain('erin@example.com')
-    expect(text).toContain(`"'=HYPERLINK`)
+    expect(text).toContain(",'=SUM(A1),")
+    const log = await fresh.rows(sql`select after from audit_log where action = 'subscriber.export'`)
+    expect(log).toEqual([{ after: { subscribers: 1 } }])
+    await fresh.rows(sql`update session set created_at = now() - interval '20 minutes'`)
+    expect((await staff.get('subscribers/export')).body.code).toBe('fresh_sign_in_needed')
+    await fresh.rows(sql`update session set created_at = now()`)
   })
 
   test('the popup is counted by the days of the shop', async () => {

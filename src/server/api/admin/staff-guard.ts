@@ -105,7 +105,7 @@ const freshStaffOnly = createMiddleware<ApiEnv>(async (c, next) => {
   return next()
 })
 
-/** Spread into a staff route that moves money, roles or data out of the shop: it needs a sign-in of the last 15 minutes, or an API key. */
+/** Spread into a staff route that moves money or roles, or takes a file of people out of the shop: it needs a sign-in of the last 15 minutes, or an API key. */
 export const freshSignIn = {
   middleware: freshStaffOnly,
   description: 'Needs a sign-in of the last 15 minutes (`fresh_sign_in_needed` otherwise), or an API key with the right.',

@@ -14,7 +14,7 @@ import {
 import { router } from '../../app.ts'
 import { createRoute, json, ok } from '../../route-schemas.ts'
 import { fileFormat, fileResponses, sendTable } from '../import/table-answer.ts'
-import { staff } from '../staff-guard.ts'
+import { freshSignIn, staff } from '../staff-guard.ts'
 
 const request = { params: z.object({ subscriberId: sentId<SubscriberId>() }), body: json(z.strictObject({})) }
 const answer = ok('The subscriber', subscriberSchema)
@@ -35,7 +35,8 @@ const exportRoute = createRoute({
   'x-access': 'staff',
   'x-right': 'marketing:write',
   summary: 'All subscribers that match a filter, as a file',
-  description: 'Page and size are not read.',
+  ...freshSignIn,
+  description: `${freshSignIn.description} The audit log says who has taken how many.`,
   request: { query: listQuery(subscriberList).extend({ format: fileFormat }) },
   responses: fileResponses,
 })
@@ -77,7 +78,7 @@ subscribersApi.openapi(listRoute, async (c) => c.json(await listSubscribers(c.en
 
 subscribersApi.openapi(exportRoute, (c) => {
   const { format, ...search } = c.req.valid('query')
-  return sendTable(exportSubscribers(c.env.shop.db, search), { name: 'subscribers', format })
+  return sendTable(exportSubscribers(c.env.shop, staff(c), search), { name: 'subscribers', format })
 })
 
 subscribersApi.openapi(unsubscribeRoute, async (c) =>

@@ -1,18 +1,27 @@
-import type { Queryable } from '#server/db/client.ts'
+import { audit } from '#server/shop/audit.ts'
+import type { Staff } from '#server/shop/audit.ts'
 import type { ListSearch } from '#server/shop/list/list.ts'
 import { matchingSubscribers, readSubscribers } from '#server/shop/marketing/newsletter-admin/subscriber-list.ts'
+import type { Shop } from '#server/shop/shop.ts'
 import { neutralise } from '#domain/spreadsheet.ts'
 
 /** Rows that are read at a time. */
 const BATCH = 500
 
-/** All subscribers that match, in the order of the list; what a spreadsheet program would take for a formula is made text. */
-export async function* exportSubscribers(db: Queryable, search: Pick<ListSearch, 'q' | 'filter' | 'sort'>): AsyncGenerator<string[]> {
+/** All subscribers that match, in the order of the list; what a spreadsheet program would take for a formula is made text. The log says who took them. */
+export async function* exportSubscribers(
+  shop: Shop,
+  staff: Staff,
+  search: Pick<ListSearch, 'q' | 'filter' | 'sort'>,
+): AsyncGenerator<string[]> {
+  const found = await matchingSubscribers(shop.db, search)
+  await shop.db.transaction((tx) =>
+    audit(tx, staff, { action: 'subscriber.export', subject: 'subscribers', after: { subscribers: found.length } }),
+  )
   yield ['Email', 'Name', 'State', 'Source', 'Consent given (UTC)', 'Consent source', 'Unsubscribed (UTC)', 'Suppression']
-  const found = await matchingSubscribers(db, search)
   for (let start = 0; start < found.length; start += BATCH) {
     const ids = found.slice(start, start + BATCH)
-    const read = await readSubscribers(db, ids)
+    const read = await readSubscribers(shop.db, ids)
     const rows = new Map<string, (typeof read)[number]>(read.map((row) => [row.id, row]))
     for (const id of ids) {
       const row = rows.get(id)
