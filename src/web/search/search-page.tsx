@@ -62,7 +62,12 @@ function AllBrands() {
   const { data: brands = [] } = useQuery(brandsQuery())
   return (
     <Frame title="All Brands" breadcrumb="Brands">
-      <BrandGrid title="Brands A to Z" brands={brands} hrefFor={({ slug }) => searchHref({ brand: slug })} />
+      <BrandGrid
+        title="Brands A to Z"
+        counted="Parts that a brand makes."
+        brands={brands}
+        hrefFor={({ slug }) => searchHref({ brand: slug })}
+      />
     </Frame>
   )
 }

@@ -30,18 +30,18 @@ export function BrandMark({ brand, className }: { brand: Brand; className: strin
 
 interface BrandGridProps {
   title: string
+  /** What the counts of the tiles are of. */
+  counted: string
   brands: Brand[]
   hrefFor: (brand: Brand) => string
 }
 
 /** Brand tiles, each leading to the brand's parts. */
-export function BrandGrid({ title, brands, hrefFor }: BrandGridProps) {
+export function BrandGrid({ title, counted, brands, hrefFor }: BrandGridProps) {
   return (
     <section aria-labelledby="brand-tiles">
-      <h2 id="brand-tiles" className="mb-4">
-        {title}
-      </h2>
-      {brands.length === 0 && <p className="text-ink-2">No brands found.</p>}
+      <h2 id="brand-tiles">{title}</h2>
+      <p className="mt-1 mb-4 text-ink-2">{brands.length === 0 ? 'No brands found.' : counted}</p>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,10.5rem),1fr))] gap-3">
         {brands.map((brand) => (
           <li key={brand.slug} className="sheet" data-interactive>
@@ -65,5 +65,10 @@ export function BrandGrid({ title, brands, hrefFor }: BrandGridProps) {
 
 /** The brands of a category that is a list of them. */
 export const CategoryBrands = ({ brands, path }: { brands: Brand[]; path: string }) => (
-  <BrandGrid title="Select a Brand" brands={brands} hrefFor={(brand) => `/category/${path}/${brand.slug}`} />
+  <BrandGrid
+    title="Select a Brand"
+    counted="Parts that a brand makes, and others that fit its machines."
+    brands={brands}
+    hrefFor={(brand) => `/category/${path}/${brand.slug}`}
+  />
 )

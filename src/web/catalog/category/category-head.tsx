@@ -30,6 +30,7 @@ export function CategoryHead({ page, hasTiles }: CategoryHeadProps) {
       {shop && page.total > 0 && <JsonLd data={import.meta.env.SSR ? listData(page, shop.publicUrl) : null} />}
       <h1 tabIndex={-1}>{page.title}</h1>
       {!page.brand && page.category.description && <p className="max-w-prose text-ink-2 md:text-lead">{page.category.description}</p>}
+      {page.brand && <p className="max-w-prose text-ink-2">Parts that {page.brand.name} makes, and others that fit its machines.</p>}
       {subcategories.length > 0 && (
         <nav aria-label="Subcategories">
           <ul className="flex flex-wrap gap-2">
