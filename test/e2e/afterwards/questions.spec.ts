@@ -54,6 +54,10 @@ test('somebody asks about a part, staff answer, the e-mail comes, and the page s
   await desk
     .getByRole('textbox', { name: 'Answer' })
     .fill('Yes, Heritage and Heritage II. The old number is 301291-A, and 301291-B is wider.')
+  await desk.getByRole('button', { name: 'Decline' }).click()
+  await expect(desk.locator('.page-head').getByText('Declined', { exact: true })).toBeVisible()
+  // What was typed is not lost by it.
+  await expect(desk.getByRole('textbox', { name: 'Answer' })).toHaveValue(/^Yes, Heritage and/)
   await desk.getByRole('button', { name: 'Answer and publish' }).click()
   await expect(desk.locator('.page-head').getByText('Published', { exact: true })).toBeVisible()
   expect(await seriousFindings(desk)).toEqual([])

@@ -77,10 +77,13 @@ test('a guest reviews a part from the link of an e-mail, staff publish and answe
   await desk.getByRole('button', { name: 'Hide the review' }).click()
   await expect(desk.getByText('Choose a reason first.')).toBeVisible()
   await desk.getByRole('textbox', { name: 'Reply of the shop' }).fill('Thank you, Ann.')
-  await desk.getByRole('button', { name: 'Save reply' }).click()
-  await expect(desk.getByText(/^Replied by/)).toBeVisible()
   await desk.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(desk.locator('.page-head').getByText('Published', { exact: true })).toBeVisible()
+  // What was typed is not lost by it.
+  await expect(desk.getByRole('textbox', { name: 'Reply of the shop' })).toHaveValue('Thank you, Ann.')
+  await desk.getByRole('button', { name: 'Save reply' }).click()
+  await expect(desk.getByText(/^Replied by/)).toBeVisible()
+  await expect(desk.getByRole('region', { name: 'Review' })).toContainText('Thank you, Ann.')
   expect(await seriousFindings(desk)).toEqual([])
   await fitsAllWidths(desk)
 

@@ -20,7 +20,8 @@ export function InviteDialog({ actions, onClose }: { actions: StaffActions; onCl
     )
     const wrong = refused?.fields.email
     setError(wrong && (wrong === 'Works here already' ? wrong : 'Please enter an e-mail address'))
-    if (!wrong) onClose()
+    // What was typed stays where it was not sent; a toast says why.
+    if (!refused) onClose()
   }
   return (
     <StaffDialog

@@ -83,11 +83,11 @@ function ChangeRole({ member, actions, onClose }: Omit<MemberMenuProps, 'isSelf'
   const [role, setRole] = useState(member.role)
   async function save() {
     const params = { path: { memberId } }
-    await actions.run(
+    const refused = await actions.run(
       () => read(api.PUT('/api/admin/staff/{memberId}/role', { params, body: { role } })),
       `${name} is now: ${STAFF_ROLE_NAMES[role].name}`,
     )
-    onClose()
+    if (!refused) onClose()
   }
   return (
     <ConfirmDialog

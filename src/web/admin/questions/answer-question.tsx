@@ -14,14 +14,15 @@ function hintOf({ email, letter, isMailStopped }: Question): string {
     : `Mailed to ${email}, and shown on the page of the part if you publish it.`
 }
 
-/** Writes the answer, or changes it. What was typed stays where it could not be saved. */
+/** Writes the answer, or changes it. What was typed stays until it is saved, whatever else is done with the question meanwhile. */
 export function AnswerQuestion({ question, actions }: { question: Question; actions: QuestionActions }) {
-  const [text, setText] = useState(question.answer ?? '')
+  const [typed, setTyped] = useState<string | null>(null)
+  const text = typed ?? question.answer ?? ''
   const [isNeeded, setNeeded] = useState(false)
   const { busy, answer } = actions
   async function run(isPublic: boolean) {
     setNeeded(text.trim() === '')
-    if (text.trim() !== '') await answer(text, isPublic)
+    if (text.trim() !== '' && (await answer(text, isPublic))) setTyped((now) => (now === text ? null : now))
   }
   return (
     <form className="panel grid gap-3 p-4" onSubmit={(event) => event.preventDefault()} aria-label="Answer">
@@ -33,7 +34,7 @@ export function AnswerQuestion({ question, actions }: { question: Question; acti
         maxLength={MAX_ANSWER_LENGTH}
         value={text}
         onChange={(event) => {
-          setText(event.target.value)
+          setTyped(event.target.value)
           setNeeded(false)
         }}
       />

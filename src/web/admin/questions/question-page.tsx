@@ -88,7 +88,7 @@ export function QuestionPage({ questionId }: { questionId: string }) {
       <div className="grid max-w-240 min-w-0 content-start gap-4">
         <Asked question={question} />
         <BuyerAnswers answers={question.buyers} actions={actions} />
-        <AnswerQuestion key={question.version} question={question} actions={actions} />
+        <AnswerQuestion key={question.id} question={question} actions={actions} />
       </div>
     </div>
   )

@@ -5,10 +5,14 @@ import { TextArea } from '#web/ui/form/field.tsx'
 import type { Review } from './review-query.ts'
 import type { ReviewActions } from './use-review.ts'
 
-/** Writes the reply of the shop, changes it, or takes it away. What was typed stays where it could not be saved. */
+/** Writes the reply of the shop, changes it, or takes it away. What was typed stays until it is saved, whatever else is done with the review meanwhile. */
 export function ReplyReview({ review, actions: { busy, reply } }: { review: Review; actions: ReviewActions }) {
-  const [text, setText] = useState(review.reply ?? '')
+  const [typed, setTyped] = useState<string | null>(null)
+  const text = typed ?? review.reply ?? ''
   const [isNeeded, setNeeded] = useState(false)
+  const save = async (sent: string | null) => {
+    if (await reply(sent)) setTyped((now) => (sent === null || now === sent ? null : now))
+  }
   return (
     <form
       className="panel grid gap-3 p-4"
@@ -16,7 +20,7 @@ export function ReplyReview({ review, actions: { busy, reply } }: { review: Revi
       onSubmit={(event) => {
         event.preventDefault()
         setNeeded(text.trim() === '')
-        if (text.trim() !== '') void reply(text)
+        if (text.trim() !== '') void save(text)
       }}
     >
       <TextArea
@@ -27,7 +31,7 @@ export function ReplyReview({ review, actions: { busy, reply } }: { review: Revi
         maxLength={MAX_REPLY_LENGTH}
         value={text}
         onChange={(event) => {
-          setText(event.target.value)
+          setTyped(event.target.value)
           setNeeded(false)
         }}
       />
@@ -36,7 +40,7 @@ export function ReplyReview({ review, actions: { busy, reply } }: { review: Revi
           Save reply
         </Button>
         {review.reply !== null && (
-          <Button variant="quiet" busy={busy === 'remove'} disabled={busy !== null} onClick={() => void reply(null)}>
+          <Button variant="quiet" busy={busy === 'remove'} disabled={busy !== null} onClick={() => void save(null)}>
             Remove reply
           </Button>
         )}

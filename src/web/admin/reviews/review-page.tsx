@@ -38,7 +38,7 @@ function Writer({ review: { writer, email, orderNumber, createdAt, writtenAt } }
 
 /** What was written, as it was written, and why it is hidden. */
 function Written({ review }: { review: Review }) {
-  const { rating, title, text, fits, machine, hideReason, letter, repliedBy, repliedAt } = review
+  const { rating, title, text, fits, machine, hideReason, letter, reply, repliedBy, repliedAt } = review
   return (
     <section className="panel grid content-start gap-2 p-4" aria-label="Review">
       <Writer review={review} />
@@ -69,6 +69,11 @@ function Written({ review }: { review: Review }) {
       {repliedAt && (
         <p className="text-small text-ink-2">
           Replied by {repliedBy ?? 'the shop'}, <ShopDate iso={repliedAt} hasTime />
+        </p>
+      )}
+      {reply && (
+        <p className="max-w-prose whitespace-pre-wrap wrap-anywhere" dir="auto">
+          {reply}
         </p>
       )}
     </section>
@@ -108,8 +113,8 @@ export function ReviewPage({ reviewId }: { reviewId: string }) {
       </p>
       <div className="grid max-w-240 min-w-0 content-start gap-4">
         <Written review={review} />
-        <ReplyReview key={`reply ${review.version}`} review={review} actions={actions} />
-        <HideReview key={`hide ${review.version}`} review={review} actions={actions} />
+        <ReplyReview key={`reply ${review.id}`} review={review} actions={actions} />
+        <HideReview key={`hide ${review.id} ${state} ${review.hideReason}`} review={review} actions={actions} />
       </div>
     </div>
   )

@@ -28,6 +28,13 @@ test('an owner invites a support agent, who joins by the link and sees only what
   expect(await seriousFindings(page), 'the invitation').toEqual([])
   await dialog.getByLabel('E-mail').fill(email)
   await dialog.getByLabel('Role').selectOption('support')
+  // What was typed stays where it could not be sent.
+  await page.context().setOffline(true)
+  await dialog.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(page.getByText('Not done', { exact: true })).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(dialog.getByLabel('E-mail')).toHaveValue(email)
+  await expect(dialog.getByLabel('Role')).toHaveValue('support')
   await dialog.getByRole('button', { name: 'Send the invitation' }).click()
   await expect(dialog).toBeHidden()
   await expect(main.getByRole('region', { name: 'Invited (1)' })).toContainText(email)
