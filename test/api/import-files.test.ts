@@ -612,8 +612,8 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
     const skus = ['case-1A', 'CASE-1a']
     // As they were brought before they were refused.
     for (const sku of skus) await add({ sku })
-    const rowsOf = (price: string) => [['SKU', 'Price'], ...skus.map((sku) => [sku, price]), ['Case-1a', price]]
-    const checked = await imports.check(csvOf(rowsOf('7.77')), {}, 'prices')
+    const priced = (price: string) => [['SKU', 'Price'], ...skus.map((sku) => [sku, price]), ['Case-1a', price]]
+    const checked = await imports.check(csvOf(priced('7.77')), {}, 'prices')
     expect(checked.counts).toMatchObject({ changed: 2, error: 1 })
     const [refused] = await imports.rows(checked.id, 'state=error')
     expect(refused?.errors?.sku).toMatch(

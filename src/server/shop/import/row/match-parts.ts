@@ -70,11 +70,11 @@ export async function matchRows(db: Queryable, rows: readonly FieldCells[], opti
   const keys = texts.map((text) => wantedOf(text, options))
   const parts = await findParts(db, options.matchBy, [...new Set(keys.filter((key) => key !== ''))])
   return texts.map((text, at): Match => {
-    const wanted = keys[at] ?? ''
-    const all = parts.get(wanted) ?? []
+    const name = keys[at] ?? ''
+    const all = parts.get(name) ?? []
     const exact = all.filter(({ sku }) => sku === text)
     const found = exact.length > 0 ? exact : all
-    const key = wanted === '' ? null : options.matchBy === 'sku' && all.length > 1 ? text : wanted
+    const key = name === '' ? null : options.matchBy === 'sku' && all.length > 1 ? text : name
     const refused = refuseMatch(found, key, options)
     return { key, productId: found[0]?.id ?? null, refused }
   })
