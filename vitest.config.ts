@@ -89,7 +89,6 @@ export const ISOLATED = [
   'src/web/cart/cart-store.test.ts',
   'src/web/cart/checkout-attempt.test.ts',
   'src/web/cart/sync/sync-cart.test.ts',
-  'src/web/checkout/place-order.test.ts',
   'src/web/fit/appliances/appliance-sync.test.ts',
   'src/web/home/home-cache.test.ts',
   'src/web/orders/reorder.test.ts',

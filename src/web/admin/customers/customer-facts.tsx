@@ -14,9 +14,13 @@ function signInText({ kind, signIn: { hasPassword, passkeys, hasSecondFactor } }
   return `By ${ways.filter(Boolean).join(', ')}`
 }
 
+/** A server of the version before, beside which this page may run for a while, tells none. */
+const formerEmailsOf = ({ formerEmails = [] }: Partial<Pick<Customer, 'formerEmails'>>) => formerEmails
+
 /** Who a customer is, in figures and words. */
 export function CustomerFacts({ customer }: { customer: Customer }) {
-  const { email, orders, spentCents, joinedAt, lastSeenAt, blockedAt, marketing, consent, formerEmails = [] } = customer
+  const { email, orders, spentCents, joinedAt, lastSeenAt, blockedAt, marketing, consent } = customer
+  const formerEmails = formerEmailsOf(customer)
   const { name, tone } = MARKETING_NAMES[marketing]
   return (
     <Panel id="customer-facts" title="Who">
