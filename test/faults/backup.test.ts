@@ -193,12 +193,18 @@ describe('fault 69: a backup of the running shop', () => {
 /** The configuration of a shop for trials. */
 const STAGING = {
   SHOP_MODE: 'staging',
-  SCRYPT_N: '16384',
+  SCRYPT_N: '32768',
   PUBLIC_URL: 'https://staging.shop.test',
   TRUST_PROXY: 'none',
   STRIPE_SECRET_KEY: 'sk_test_not_a_key',
   STRIPE_WEBHOOK_SECRET: 'whsec_not_a_secret',
   SMTP_URL: 'smtps://nowhere.example',
+  SHOP_NAME: 'Acme Parts',
+  SHOP_ADDRESS: '1 Main St, Marquette, MI 49855',
+  SHOP_PHONE: '906.555.0100',
+  SHOP_EMAIL: 'help@acme.example',
+  SHOP_HOURS: 'Weekdays, 9 to 5',
+  SHOP_TIME_ZONE: 'America/Detroit',
 }
 
 test('a backup that is restored for trials tells the real receivers of webhooks nothing: their endpoints are paused', async () => {

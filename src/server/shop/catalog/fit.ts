@@ -33,11 +33,14 @@ async function readStatements({ browsing }: Shop, reference: string, slugs: read
 const MAX_MOVES = 4
 
 /** The same of the parts that `which` selects; undefined for an appliance that is not known. */
-async function findKnown(db: Queryable, reference: string, which: SQL, moves = MAX_MOVES): ReturnType<typeof findStatements> {
-  const found = await findStatements(db, reference, which)
-  if (found || moves === 0) return found
-  const next = await movedTo(db, reference)
-  return next === '' ? undefined : findKnown(db, next, which, moves - 1)
+async function findKnown(db: Queryable, reference: string, which: SQL): ReturnType<typeof findStatements> {
+  let at = reference
+  for (let moves = 0; moves <= MAX_MOVES && at !== ''; moves++) {
+    const found = await findStatements(db, at, which)
+    if (found) return found
+    at = await movedTo(db, at)
+  }
+  return undefined
 }
 
 /** Where a model is now that was renamed, became one with another, or whose brand did: browsers have the old reference saved. Empty where it did not. */
