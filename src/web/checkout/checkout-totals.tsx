@@ -43,6 +43,9 @@ const swapOf: MisfitWarningProps['swap'] = (item, instead) => (
   </Suspense>
 )
 
+/** So many parts push the totals below most windows that are wide. */
+const LONG_LIST = 8
+
 interface CheckoutTotalsProps {
   /** Empty until the browser's storage has been read. */
   items: readonly CartItem[]
@@ -109,7 +112,13 @@ export function CheckoutTotals({ items, draft, priced, isBusy, error }: Checkout
       </div>
       {hasItems && (
         <Suspense>
-          <PayBar watched={button} totalCents={quote?.totalCents ?? null} isBusy={isBusy} isResting={isResting} />
+          <PayBar
+            watched={button}
+            isLong={items.length >= LONG_LIST}
+            totalCents={quote?.totalCents ?? null}
+            isBusy={isBusy}
+            isResting={isResting}
+          />
         </Suspense>
       )}
       <p className="text-center text-small text-ink-2">You pay on our payment partner's page. We never see your card.</p>

@@ -11,7 +11,7 @@ const WIDE = '(min-width: 64rem)'
 const SEEN_ABOVE = '1000000px 0px 0px'
 
 /** Whether an element is out of the window; out of a wide one, whether it is still to come. Focus and the page's foot are kept clear of the bar by its height (see base.css). */
-function useOutOfView(watched: RefObject<HTMLElement | null>): boolean {
+function useOutOfView(watched: RefObject<HTMLElement | null>, isLong: boolean): boolean {
   const [isOut, setOut] = useState(false)
   useEffect(() => {
     const element = watched.current
@@ -21,7 +21,7 @@ function useOutOfView(watched: RefObject<HTMLElement | null>): boolean {
     const observe = () => {
       observer?.disconnect()
       const tell: IntersectionObserverCallback = ([entry]) => {
-        const out = entry !== undefined && !entry.isIntersecting
+        const out = entry !== undefined && !entry.isIntersecting && (isLong || !wide.matches)
         setOut(out)
         document.documentElement.style.setProperty('--buy-bar-height', out ? '5rem' : '')
       }
@@ -35,11 +35,13 @@ function useOutOfView(watched: RefObject<HTMLElement | null>): boolean {
       wide.removeEventListener('change', observe)
       document.documentElement.style.removeProperty('--buy-bar-height')
     }
-  }, [watched])
+  }, [watched, isLong])
   return isOut
 }
 
 interface PayBarProps {
+  /** Whether the list is one that pushes the totals far down beside it. */
+  isLong: boolean
   /** The button that the bar stands in for while it is out of the window. */
   watched: RefObject<HTMLElement | null>
   /** Null until it is priced. */
@@ -49,8 +51,8 @@ interface PayBarProps {
 }
 
 /** The total and the way to pay at the foot of the window: on phones and tablets all the way through the checkout, on wide screens beside a long list. */
-export function PayBar({ watched, totalCents, isBusy, isResting }: PayBarProps) {
-  if (!useOutOfView(watched)) return null
+export function PayBar({ watched, isLong, totalCents, isBusy, isResting }: PayBarProps) {
+  if (!useOutOfView(watched, isLong)) return null
   return (
     <div className="no-print fixed inset-x-0 bottom-0 z-30 border-t-[1.5px] border-ink bg-surface py-3">
       <div className="shell flex items-center gap-4 lg:justify-end">
