@@ -1,9 +1,8 @@
-import { addItem, hasRoomFor, MAX_LINES } from '#domain/cart/cart.ts'
+import { MAX_LINES } from '#domain/cart/cart.ts'
 import { formatMoney } from '#domain/money.ts'
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
-import { cartProductOf } from '#web/cart/cart-product.ts'
-import { updateCart } from '#web/cart/cart-store.ts'
+import { addWithRoom } from '#web/cart/add-with-room.ts'
 import { toast } from '#web/ui/toast/toast.ts'
 
 type Line = Schema<'Reorder'>['lines'][number]
@@ -35,15 +34,7 @@ export interface Reordered {
 export async function reorder(number: string): Promise<Reordered> {
   const { lines } = await read(api.GET('/api/orders/{number}/reorder', { params: { path: { number } } }))
   const bought = lines.flatMap(({ product, quantity }) => (product && quantity > 0 ? [{ product, quantity }] : []))
-  let left = 0
-  updateCart((items) =>
-    bought.reduce<typeof items>((cart, { product, quantity }) => {
-      if (hasRoomFor(cart, product.slug)) return addItem(cart, cartProductOf(product), quantity)
-      left++
-      return cart
-    }, items),
-  )
-  const count = bought.length - left
+  const { count, left } = addWithRoom(bought)
   if (count > 0)
     toast({
       id: 'order-again',

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { addItem, hasRoomFor, MAX_LINES } from '#domain/cart/cart.ts'
-import { cartProductOf } from '#web/cart/cart-product.ts'
-import { updateCart } from '#web/cart/cart-store.ts'
+import { MAX_LINES } from '#domain/cart/cart.ts'
+import { addWithRoom } from '#web/cart/add-with-room.ts'
 import { productQuery } from '#web/catalog/product/product-query.ts'
 import { toast } from '#web/ui/toast/toast.ts'
 
@@ -16,15 +15,7 @@ export async function addParts(client: QueryClient, parts: readonly DuePart[]): 
   const found = await Promise.all(
     parts.map(async ({ slug, quantity }) => ({ quantity, ...(await client.fetchQuery({ ...productQuery(slug), staleTime: 0 })) })),
   )
-  let left = 0
-  updateCart((items) =>
-    found.reduce<typeof items>((cart, { product, quantity }) => {
-      if (hasRoomFor(cart, product.slug)) return addItem(cart, cartProductOf(product), quantity)
-      left++
-      return cart
-    }, items),
-  )
-  const count = found.length - left
+  const { count, left } = addWithRoom(found)
   toast({
     id: 'add-due',
     title: count > 0 ? `Added ${count} ${count === 1 ? 'part' : 'parts'} to cart` : 'Nothing was added',
