@@ -8,7 +8,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { openShoppers } from '../bench/shopper.ts'
 import { ROOT } from '../scripts/node-version.ts'
-import { databaseUrl, freePort, onServer, startPostgres } from '../test/support/postgres.ts'
+import { freePort } from '../test/support/free-port.ts'
+import { databaseUrl, onServer, startPostgres } from '../test/support/postgres.ts'
 
 /** How soon the shop has to be gone after SIGTERM (ms). */
 const LEAVE_MS = 8_000

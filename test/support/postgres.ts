@@ -1,11 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import pg from 'pg'
 import { importApart } from '../../scripts/apart.ts'
+import { freePort } from './free-port.ts'
 
 /** A PostgreSQL server for test databases. `url` names no database. */
 export interface PostgresServer {
@@ -43,16 +43,6 @@ function serverFolder(user: { uid: number; gid: number } | undefined): string {
   if (user) chownSync(folder, user.uid, user.gid)
   return folder
 }
-
-/** A port that nobody listens at. */
-export const freePort = (): Promise<number> =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no free port'))))
-    })
-  })
 
 /** Waits until the server accepts connections. @throws with the server's output when it exits instead. */
 const ready = (server: ChildProcess) =>

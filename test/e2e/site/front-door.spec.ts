@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { rawGet, sendRaw } from '#test/support/raw-http.ts'
-import { freePort } from '#test/e2e/support/built-shop.ts'
+import { freePort } from '#test/support/free-port.ts'
+
 import { SEEDED } from '#test/e2e/support/set-up.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
 

@@ -2,7 +2,8 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { ADMIN, freePort, serveBuild, stopBuild } from '#test/e2e/support/built-shop.ts'
+import { freePort } from '#test/support/free-port.ts'
+import { ADMIN, serveBuild, stopBuild } from '#test/e2e/support/built-shop.ts'
 import { SEEDED } from '#test/e2e/support/set-up.ts'
 
 /** The demonstration's name; the part of the program that has it in its own name are cookies, and addresses of its demo. */

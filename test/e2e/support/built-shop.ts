@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { ROOT } from '../../../scripts/node-version.ts'
 
@@ -11,16 +9,6 @@ export const ADMIN = { email: 'admin@partwright.example', password: 'a-long-test
 
 /** A second member of staff of every shop of these tests (set-up.ts). */
 export const COLLEAGUE = { email: 'colleague@partwright.example', password: 'another-long-test-password' }
-
-/** A port that nobody listens at. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0)
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
-}
 
 /**
  * The embedded database's code is compiled once, and not again for speed: a server of these tests lives for one file, and a third of what

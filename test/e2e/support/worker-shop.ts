@@ -1,5 +1,6 @@
 import { test as base } from '@playwright/test'
-import { freePort, serveBuild, stopBuild } from './built-shop.ts'
+import { freePort } from '#test/support/free-port.ts'
+import { serveBuild, stopBuild } from './built-shop.ts'
 import { copyData, dataFolder } from './copy-shop-data.ts'
 
 /** The shop of a worker: a server at a port of its own, with data of its own. */

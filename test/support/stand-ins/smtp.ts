@@ -2,6 +2,7 @@ import { simpleParser } from 'mailparser'
 import type { ParsedMail } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 import type { SMTPServerEnvelope } from 'smtp-server'
+import { freePort } from '../free-port.ts'
 
 /** An accepted message: its envelope, its source, and its parsed content. */
 export interface ReceivedMail {
@@ -44,7 +45,7 @@ const refusal = (address: string) => Object.assign(new Error(`No mailbox ${addre
 /** Starts the mail server on a free port, for the shop's `SMTP_URL`. */
 export async function startSmtp(tls: StandInSmtp['tls'] = null): Promise<StandInSmtp> {
   let server: SMTPServer
-  let port = 0
+  const port = await freePort()
   let atOnce = 0
   const take = async (stream: AsyncIterable<unknown>, { mailFrom, rcptTo }: SMTPServerEnvelope, done: (error?: Error) => void) => {
     atOnce++
@@ -89,8 +90,6 @@ export async function startSmtp(tls: StandInSmtp['tls'] = null): Promise<StandIn
       new Promise((resolve, reject) => {
         server = open()
         const listener = server.listen(port, '127.0.0.1', () => {
-          const address = listener.address()
-          if (address && typeof address === 'object') port = address.port
           smtp.url = `${smtp.tls ? 'smtps' : 'smtp'}://127.0.0.1:${port}`
           resolve()
         })

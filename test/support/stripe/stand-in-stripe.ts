@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { freePort } from '../free-port.ts'
 import { createApi } from './api.ts'
 import type { StripeCall } from './api.ts'
 import { createDashboard } from './dashboard.ts'
@@ -16,8 +16,6 @@ import { createWebhooks } from './webhooks.ts'
 import type { WebhookSettings, WebhookState } from './webhooks.ts'
 
 export interface StandInOptions {
-  /** A free port by default. */
-  port?: number
   /** The only accepted API key; without it every test key is. */
   apiKey?: string
   webhooks?: WebhookSettings
@@ -64,18 +62,15 @@ const recordsOf = (ledger: Ledger, calls: StripeCall[]) => ({
 })
 
 /** A server that can stop and start again on its port. */
-function createRestartableServer(handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>, firstPort: number) {
+function createRestartableServer(handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>, port: number) {
   const server = createServer((request, response) => {
     // A client that hangs up during a call gets no answer.
     handle(request, response).catch(() => response.destroy())
   })
-  let port = firstPort
   return {
     /** Listens again, on the same port, with all its data. */
     start: async () => {
       await once(server.listen(port, '127.0.0.1'), 'listening')
-      // It listens on a port, not on a pipe.
-      port = (server.address() as AddressInfo).port
       return `http://127.0.0.1:${port}`
     },
     /** Refuses connections, and breaks open ones. */
@@ -88,7 +83,7 @@ function createRestartableServer(handle: (request: IncomingMessage, response: Se
 }
 
 /** Starts the stand-in on 127.0.0.1, for the shop's `STRIPE_API_BASE`. */
-export async function startStandInStripe({ port = 0, apiKey, now = Date.now, ...options }: StandInOptions = {}) {
+export async function startStandInStripe({ apiKey, now = Date.now, ...options }: StandInOptions = {}) {
   const settings: Settings = {
     webhooks: options.webhooks ?? { urls: [], secret: 'whsec_of_the_tests' },
     delivery: options.delivery ?? 'normal',
@@ -114,14 +109,17 @@ export async function startStandInStripe({ port = 0, apiKey, now = Date.now, ...
     call.status = answer.status
     response.writeHead(answer.status, answer.headers).end(answer.body)
   }
-  const server = createRestartableServer(async (request, response) => {
-    const url = new URL(request.url ?? '/', 'http://stripe.test')
-    const body = await readBody(request)
-    if (!url.pathname.startsWith('/c/')) return answerCall(request, response, url, body)
-    const page = answerPage(ledger, shopper.pay, request.method ?? '', url.pathname)
-    if ('location' in page) response.writeHead(page.status, { location: page.location }).end()
-    else response.writeHead(page.status, { 'content-type': 'text/html; charset=utf-8' }).end(page.html)
-  }, port)
+  const server = createRestartableServer(
+    async (request, response) => {
+      const url = new URL(request.url ?? '/', 'http://stripe.test')
+      const body = await readBody(request)
+      if (!url.pathname.startsWith('/c/')) return answerCall(request, response, url, body)
+      const page = answerPage(ledger, shopper.pay, request.method ?? '', url.pathname)
+      if ('location' in page) response.writeHead(page.status, { location: page.location }).end()
+      else response.writeHead(page.status, { 'content-type': 'text/html; charset=utf-8' }).end(page.html)
+    },
+    await freePort(),
+  )
   ledger.base = await server.start()
 
   // One object, so that settings changed by a test are seen by all parts.

@@ -5,7 +5,8 @@ import { chmodSync, chownSync, existsSync, mkdtempSync, openSync, readFileSync, 
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
-import { freePort } from '#test/support/postgres.ts'
+import { freePort } from '#test/support/free-port.ts'
+
 import { accepting } from '../accepting.ts'
 
 const PROGRAMS = ['/usr/bin/etcd', '/usr/bin/patroni', '/usr/sbin/haproxy', '/usr/lib/postgresql/15/bin/postgres']

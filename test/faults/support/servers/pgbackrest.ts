@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { freePort } from '#test/support/postgres.ts'
+import { freePort } from '#test/support/free-port.ts'
 
 const INSTALLED = '/usr/lib/postgresql'
 const DEPLOY = resolve(import.meta.dirname, '../../../../deploy/pgbackrest')

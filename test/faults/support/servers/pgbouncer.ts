@@ -4,7 +4,8 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { freePort } from '#test/support/postgres.ts'
+import { freePort } from '#test/support/free-port.ts'
+
 import { accepting } from '../accepting.ts'
 
 const PGBOUNCER = '/usr/sbin/pgbouncer'

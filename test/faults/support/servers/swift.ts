@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { CreateBucketCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import { onTestFinished } from 'vitest'
-import { freePort } from '#test/support/postgres.ts'
+import { freePort } from '#test/support/free-port.ts'
+
 import { accepting } from '../accepting.ts'
 
 const PARTS = ['account', 'container', 'object'] as const
