@@ -176,6 +176,23 @@ test('a part in stock says how long an order still ships today, and goes on to t
   await expect(main.getByText(/ships today|^Ships |^Arrives /)).toHaveCount(0)
 })
 
+test('the days are said for as many pieces as the shelf holds', async ({ page }) => {
+  await open(page, MOTOR)
+  const main = page.getByRole('main')
+  const days = main.getByText(/^Ships \w+day, \w+ \d+$|^Order within .+: ships today$/)
+  const quantity = main.getByRole('spinbutton').first()
+  await expect(days).toBeVisible()
+  await quantity.fill('2')
+  await quantity.press('Tab')
+  await expect(days).toBeVisible()
+  await quantity.fill(String(MAX_QUANTITY))
+  await quantity.press('Tab')
+  await expect(days).toHaveCount(0)
+  await quantity.fill('1')
+  await quantity.press('Tab')
+  await expect(days).toBeVisible()
+})
+
 test('the page says when a part ships without scripts, and what the browser says is the same to begin with', async ({
   page,
   browser,

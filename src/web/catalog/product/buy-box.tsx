@@ -60,7 +60,7 @@ export function BuyBox({ product, shop, dispatch = [], fit }: BuyBoxProps) {
       {fit}
       {shop && (
         <ShippingLine shop={shop} amountCents={isSoldOut ? 0 : unitPriceCents * quantity}>
-          <DispatchLine windows={dispatch} timeZone={shop.timeZone} slug={product.slug} quantity={quantity} />
+          <DispatchLine windows={dispatch} timeZone={shop.timeZone} slug={product.slug} stock={product.stock} quantity={quantity} />
         </ShippingLine>
       )}
       <StockNote stock={product.stock} phone={shop?.contact.phone} />

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { promisedDays } from '#domain/order/delivery.ts'
 import { timeLeft } from '#domain/time/time-left.ts'
 import type { Schema } from '#web/api.ts'
+import { arrivalQuery } from '#web/cart/arrival-query.ts'
 import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 
 const ZipArrival = lazyWithPreload(async () => (await import('./zip-arrival.tsx')).ZipArrival)
@@ -28,14 +30,28 @@ interface DispatchLineProps {
   /** The shop's, which says what day it is there. */
   timeZone: string
   slug: string
+  stock: Schema<'Product'>['stock']
   quantity: number
+}
+
+/**
+ * The windows of so many pieces: `windows` are those of one, and a part that may be back-ordered says not how many are on the shelf. They are
+ * awaited until the server has said it; none where nobody can say.
+ */
+function useWindows({ windows, slug, stock, quantity }: DispatchLineProps): { windows: Schema<'Dispatch'>; isAwaited: boolean } {
+  const mayRunShort = quantity > 1 && stock.available === null && stock.state !== 'backorder'
+  const asked = useQuery({ ...arrivalQuery({ items: [{ slug, quantity }], zip: null, state: null }), enabled: mayRunShort })
+  if (!mayRunShort) return { windows, isAwaited: false }
+  return asked.isLoading ? { windows, isAwaited: true } : { windows: asked.data?.windows ?? [], isAwaited: false }
 }
 
 /**
  * When an order of this part leaves the shop, 'Order within 3 h 12 min: ships today', 'Ships Monday, November 23', and arrives. Nothing without a promise. The day
  * is the server's; the countdown begins in the browser and goes on to the next day when the cut-off passes.
  */
-export function DispatchLine({ windows, timeZone, ...part }: DispatchLineProps) {
+export function DispatchLine(props: DispatchLineProps) {
+  const { timeZone, slug, quantity } = props
+  const { windows, isAwaited } = useWindows(props)
   const now = useNow()
   const next = windows.find(({ orderBefore }) => now === null || Date.parse(orderBefore) > now)
   if (!next) return null
@@ -54,17 +70,18 @@ export function DispatchLine({ windows, timeZone, ...part }: DispatchLineProps) 
     </>
   )
   return (
-    <>
+    // What is awaited keeps its room.
+    <div className={isAwaited ? 'invisible' : undefined}>
       <strong className="block font-semibold text-ink tabular-nums">{text}</strong>
       <div className="text-ink">
         {now === null ? (
           fallback
         ) : (
           <Suspense fallback={fallback}>
-            <ZipArrival {...part} shown={next} />
+            <ZipArrival slug={slug} quantity={quantity} shown={next} />
           </Suspense>
         )}
       </div>
-    </>
+    </div>
   )
 }
