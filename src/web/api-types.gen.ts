@@ -6618,11 +6618,28 @@ export interface components {
                 reply: string | null;
                 at: string;
             }[];
+            /** @description What was typed with the subscription; `consentedIn`: where, in the words of the file that told of it */
+            newsletter: {
+                firstName: string | null;
+                lastName: string | null;
+                consentedIn: string | null;
+            } | null;
+            /** @description What the address must not be written to about */
+            notWrittenTo: {
+                /** @enum {string} */
+                about: "anything" | "reviews";
+                reason: string | null;
+                since: string;
+            }[];
+            /** @description Pages that were opened while signed in */
             visits: {
                 path: string;
                 title: string;
+                referrer: string | null;
                 device: string;
                 browser: string;
+                userAgent: string;
+                seconds: number | null;
                 at: string;
             }[];
         };
@@ -8952,11 +8969,28 @@ export interface components {
                 reply: string | null;
                 at: string;
             }[];
+            /** @description What was typed with the subscription; `consentedIn`: where, in the words of the file that told of it */
+            newsletter: {
+                firstName: string | null;
+                lastName: string | null;
+                consentedIn: string | null;
+            } | null;
+            /** @description What the address must not be written to about */
+            notWrittenTo: {
+                /** @enum {string} */
+                about: "anything" | "reviews";
+                reason: string | null;
+                since: string;
+            }[];
+            /** @description Pages that were opened while signed in */
             visits: {
                 path: string;
                 title: string;
+                referrer: string | null;
                 device: string;
                 browser: string;
+                userAgent: string;
+                seconds: number | null;
                 at: string;
             }[];
         };

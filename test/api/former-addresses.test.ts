@@ -110,6 +110,22 @@ describe.each(KINDS)('an address that an account had before, on %s', (kind) => {
     expect(await fresh.rows(sql`select 1 from former_email where email = ${first}`)).toEqual([])
   })
 
+  test('that was to become one and was never confirmed is forgotten with the account', async () => {
+    const [email, wanted] = [newEmail('own'), newEmail('wanted')]
+    const session = await member(email)
+    const asked = await fresh.call('POST', '/api/account/email', { email: wanted }, session)
+    expect(asked.status, asked.text).toBe(200)
+    await fresh.runJobs()
+    const mailed = () => fresh.rows(sql`select kind from outbox where recipient = ${wanted}`)
+    expect(await mailed()).toEqual([{ kind: 'change_email' }])
+    const id = await idOf(email)
+    // The link in it proves that a mailbox is read: it is not handed out.
+    expect([...kinds(await dataOf(id))]).not.toContain('change_email')
+    const { version } = (await staff<Schema<'ErasurePreview'>>('GET', `/${id}/erasure`)).body
+    expect((await staff('POST', `/${id}/erase`, { email, previewVersion: version })).status).toBe(200)
+    expect(await mailed()).toEqual([])
+  })
+
   test('of a customer who is merged goes to who stays; one that was never proven counts for nobody', async () => {
     const [guest, kept] = [newEmail('guest'), newEmail('kept')]
     await buyAs(guest)

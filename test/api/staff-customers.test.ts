@@ -7,6 +7,7 @@ import { checkData } from '#server/shop/maintenance/check-data.ts'
 import { addProduct } from '#test/support/build.ts'
 import { askStatus, buy, checkOut, newKey, press } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
+import { mailboxKey } from '#domain/customer/email-key.ts'
 import type { Got, Posted, Schema } from '#test/support/schema.ts'
 import { signIn, signInAsAdmin, signUp, signUpConfirmed } from '#test/support/sign-in.ts'
 import type { SignedIn } from '#test/support/sign-in.ts'
@@ -295,7 +296,8 @@ describe.each(KINDS)('customers, on %s', (kind) => {
           { topic: 'other', orderNumber: number, email, message: `Hello from ${email}, about my order` },
           { 'idempotency-key': newKey() },
         )
-        await fresh.call('POST', '/api/newsletter', { email, source: 'homepage' })
+        await fresh.call('POST', '/api/newsletter', { email, source: 'homepage', firstName: `First of ${email}` })
+        await fresh.rows(sql`insert into review_opt_out (mailbox) values (${mailboxKey(email)})`)
       }
       await fresh.runJobs()
       const { status, body, text, headers } = await call<Got<'/api/admin/customers/{customerId}/data'>>('GET', `/${one.id}/data`)
@@ -305,6 +307,8 @@ describe.each(KINDS)('customers, on %s', (kind) => {
       expect(body.messages.map(({ message }) => message)).toEqual([`Hello from ${one.email}, about my order`])
       expect(body.letters.map((letter) => letter.kind)).toEqual(expect.arrayContaining(['order_confirmation', 'contact_received']))
       expect(body.customer).toMatchObject({ email: one.email, sessions: [{}] })
+      expect(body.newsletter).toEqual({ firstName: `First of ${one.email}`, lastName: null, consentedIn: null })
+      expect(body.notWrittenTo).toEqual([{ about: 'reviews', reason: null, since: expect.any(String) }])
       expect(text).not.toContain(other.email)
       expect(text).not.toContain(other.number)
       const [entry] = await fresh.rows<{ subject: string }>(

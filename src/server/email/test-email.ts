@@ -78,7 +78,7 @@ const PAYLOADS: { [Kind in TemplateKind]: (ids: EmailIds) => EmailPayloads[Kind]
   confirm_address: () => link,
   sign_in_link: () => link,
   password_reset: () => link,
-  change_email: () => ({ linkId: 'sample' }),
+  change_email: () => ({ linkId: 'sample', userId: 'use_sample' }),
   certificate_approved: ofCertificate,
   certificate_declined: ofCertificate,
   certificate_revoked: ofCertificate,

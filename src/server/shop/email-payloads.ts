@@ -16,6 +16,7 @@ import type {
   SubscriberId,
   TaxCertificateId,
   WebhookEndpointId,
+  UserId,
 } from '#domain/id.ts'
 import type { StaffRole } from '#domain/staff/staff-role.ts'
 
@@ -27,8 +28,8 @@ export interface EmailPayloads {
   sign_in_link: { name: string; linkId: string; next?: string | undefined }
   /** The link's token is derived from its id when the e-mail is rendered. `next`: where to go on after signing in with the new password. */
   password_reset: { name: string; linkId: string; next?: string | undefined }
-  /** To a new address, which is nobody's until its link is used: it names nobody. */
-  change_email: { linkId: string }
+  /** To a new address, which is nobody's until its link is used: it names nobody. `userId`: the account that is to get it. */
+  change_email: { linkId: string; userId: UserId }
   /** To the owner of an address that somebody has typed as their new one. */
   email_taken: { name: string }
   security_notice: { change: SecurityChange }

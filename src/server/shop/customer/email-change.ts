@@ -27,7 +27,7 @@ export async function writeEmailChange(shop: Shop, { userId, email: typed }: { u
     const linkId = owner ? newId('acl') : await writeAccountLink(tx, 'change-email', { userId, email })
     const written: NewEmail = owner
       ? { idempotencyKey: `email-taken:${linkId}`, kind: 'email_taken', recipient: email, payload: { name: owner.name } }
-      : { idempotencyKey: `change-email:${linkId}`, kind: 'change_email', recipient: email, payload: { linkId } }
+      : { idempotencyKey: `change-email:${linkId}`, kind: 'change_email', recipient: email, payload: { linkId, userId } }
     await enqueueEmails(shop, tx, [written])
   })
 }

@@ -20,6 +20,7 @@ import type { Shop } from '#server/shop/shop.ts'
 import type { CustomerAct } from './change-customer.ts'
 import { addressBookSchema, readAddressBook } from '#server/shop/customer/address-book.ts'
 import { certificateSchema, readCertificates } from '#server/shop/tax-exemption/certificate-record.ts'
+import { consentFields, readConsents } from './consents-data.ts'
 import { customerRecordSchema, emailsOf, messagesOf, readCustomer } from './customer-record.ts'
 import { findCustomer, heldBy, ordersOf } from './known-customer.ts'
 import type { KnownCustomer } from './known-customer.ts'
@@ -64,7 +65,21 @@ export const customerDataSchema = z
       }),
     ),
     ...writtenFields,
-    visits: z.array(z.object({ path: z.string(), title: z.string(), device: z.string(), browser: z.string(), at: z.string() })),
+    ...consentFields,
+    visits: z
+      .array(
+        z.object({
+          path: z.string(),
+          title: z.string(),
+          referrer: z.string().nullable(),
+          device: z.string(),
+          browser: z.string(),
+          userAgent: z.string(),
+          seconds: z.int().nullable(),
+          at: z.string(),
+        }),
+      )
+      .meta({ description: 'Pages that were opened while signed in' }),
   })
   .meta({ id: 'CustomerData' })
 type CustomerData = z.output<typeof customerDataSchema>
@@ -106,8 +121,18 @@ async function readMessages(db: Queryable, known: KnownCustomer): Promise<Custom
 
 async function readVisits(db: Queryable, { userId }: KnownCustomer): Promise<CustomerData['visits']> {
   if (userId === null) return []
-  const { pagePath: path, pageTitle: title, deviceType: device, browser, visitedAt: at } = pageVisit
-  const rows = await db.select({ path, title, device, browser, at }).from(pageVisit).where(eq(pageVisit.userId, userId)).orderBy(desc(at))
+  const {
+    pagePath: path,
+    pageTitle: title,
+    referrer,
+    deviceType: device,
+    browser,
+    userAgent,
+    sessionDuration: seconds,
+    visitedAt: at,
+  } = pageVisit
+  const columns = { path, title, referrer, device, browser, userAgent, seconds, at }
+  const rows = await db.select(columns).from(pageVisit).where(eq(pageVisit.userId, userId)).orderBy(desc(at))
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 
@@ -198,6 +223,7 @@ async function collectData(shop: Shop, customerId: CustomerId): Promise<Customer
     letters,
     messages,
     written,
+    consents,
     visits,
   ] = await Promise.all([
     known.userId === null ? { addresses: [] } : readAddressBook(db, known.userId),
@@ -211,6 +237,7 @@ async function collectData(shop: Shop, customerId: CustomerId): Promise<Customer
     readEmails(db, known),
     readMessages(db, known),
     readWritten(db, known),
+    readConsents(db, known),
     readVisits(db, known),
   ])
   return {
@@ -227,6 +254,7 @@ async function collectData(shop: Shop, customerId: CustomerId): Promise<Customer
     letters,
     messages,
     ...written,
+    ...consents,
     visits,
   }
 }

@@ -166,6 +166,8 @@ async function forgetEmails(tx: Transaction, known: KnownCustomer) {
     .update(outbox)
     .set({ ...gone, ...done })
     .where(emailsOf(known))
+  // To addresses that were to become theirs.
+  await tx.delete(outbox).where(and(eq(outbox.kind, 'change_email'), sql`payload ->> 'userId' = ${known.userId}`))
 }
 
 /**
