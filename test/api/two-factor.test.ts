@@ -97,6 +97,10 @@ describe.each(KINDS)('two-step sign-in of staff on %s', (kind) => {
     expect((await call('verify-backup-code', { code: backupCodes[1] }, await passwordStep())).status).toBe(401)
     expect((await call('verify-backup-code', { code: renewed.body.backupCodes[0] }, await passwordStep())).status).toBe(200)
     expect((await audited()).slice(-3)).toEqual(['use_recovery_code', 'new_recovery_codes', 'use_recovery_code'])
+    const told = await fresh.rows<{ change: string }>(
+      sql`select payload ->> 'change' as change from outbox where kind = 'security_notice' and recipient = ${ADMIN.email} order by created_at, id`,
+    )
+    expect(told.map(({ change }) => change).slice(-3)).toEqual(['recovery_code_used', 'recovery_codes', 'recovery_code_used'])
     expect((await fresh.call('GET', '/api/account/second-factor')).status).toBe(401)
   })
 

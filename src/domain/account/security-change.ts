@@ -28,6 +28,10 @@ export const SECURITY_CHANGES = {
     title: 'You have new recovery codes',
     text: 'New recovery codes were made for two-step sign-in to your account. Those of before no longer work.',
   },
+  recovery_code_used: {
+    title: 'A recovery code was used',
+    text: 'Somebody has signed in to your account with one of its recovery codes, in place of a code of the authenticator app. That recovery code no longer works.',
+  },
   passkey_added: {
     title: 'A passkey was added',
     text: 'A passkey was added to your account: the device that has it can sign in.',

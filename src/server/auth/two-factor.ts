@@ -118,7 +118,7 @@ export const twoFactorRules = (shop: Shop) =>
             const owner = (context.newSession ?? context.session)?.user
             if (!owner || isAPIError(context.returned)) return
             await audit(shop, owner.id, path === NEW_RECOVERY_CODES ? 'new_recovery_codes' : 'use_recovery_code')
-            if (path === NEW_RECOVERY_CODES) await tell(shop, owner.email, 'recovery_codes')
+            await tell(shop, owner.email, path === NEW_RECOVERY_CODES ? 'recovery_codes' : 'recovery_code_used')
           }),
         },
       ],
