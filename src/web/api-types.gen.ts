@@ -9508,6 +9508,8 @@ export interface components {
             who: string;
             action: string;
             subject: string;
+            /** @description What the record is called, its number or SKU; null when it is gone, has none, or whoever asks may not see it */
+            name: string | null;
             fields: string[];
         };
         SearchDemand: {

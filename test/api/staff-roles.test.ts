@@ -217,6 +217,47 @@ describe.each(KINDS)('roles of staff on %s', (kind) => {
     expect([await changes('catalogue'), await changes('catalogue', '/rows'), await changes('support', '/rows')]).toEqual([403, 403, 200])
   })
 
+  test('the log of changes calls records by their names for who may see them', async () => {
+    const at = async (role: StaffRole, action: string) => {
+      const path = `/api/admin/changes?filter=action:is:${action}&sort=-at`
+      return (await fresh.call<Schema<'ChangeLog'>>('GET', path, undefined, people[role])).body.rows[0]
+    }
+    await fresh.rows(sql`insert into audit_log (id, actor, action, subject)
+      select 'aud_named_part', 'operator', 'product.named', id from product where id = ${values.productId}`)
+    await fresh.rows(sql`insert into audit_log (id, actor, action, subject)
+      select 'aud_named_staff', 'operator', 'staff.named', id from "user" where email = 'support@example.com'`)
+    // Of each kind of record one that is gone.
+    const kinds = [
+      'prd',
+      'brd',
+      'cat',
+      'mdl',
+      'sug',
+      'med',
+      'chg',
+      'ord',
+      'ret',
+      'shp',
+      'dsc',
+      'use',
+      'gst',
+      'sub',
+      'key',
+      'whe',
+      'rep',
+      'viw',
+      'x',
+    ]
+    await fresh.rows(sql`insert into audit_log (id, actor, action, subject)
+      select 'aud_gone_' || p, 'operator', 'record.gone', p || '_gone' from unnest(${sql.param(kinds)}::text[]) p`)
+    const [part] = await fresh.rows<{ name: string }>(sql`select sku || ', ' || name as name from product where id = ${values.productId}`)
+    expect([(await at('owner', 'product.named'))?.name, (await at('reader', 'product.named'))?.name]).toEqual([part?.name, part?.name])
+    const [colleague] = await fresh.rows<{ name: string }>(sql`select name from "user" where email = 'support@example.com'`)
+    expect([(await at('owner', 'staff.named'))?.name, (await at('reader', 'staff.named'))?.name]).toEqual([colleague?.name, null])
+    const gone = await fresh.call<Schema<'ChangeLog'>>('GET', '/api/admin/changes?filter=action:is:record.gone', undefined, people.owner)
+    expect(gone.body.rows.map(({ name }) => name)).toEqual(kinds.map(() => null))
+  })
+
   test('nobody gives a role to themselves', async () => {
     const { support } = people
     for (const sent of [{ staffRole: 'owner' }, { staff_role: 'owner' }, { name: 'Dana', staffRole: 'owner' }])

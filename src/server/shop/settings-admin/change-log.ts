@@ -9,6 +9,7 @@ import { user } from '#server/db/schema/account/user.ts'
 import { OPERATOR } from '#server/shop/audit.ts'
 import { likeText } from '#server/db/like-text.ts'
 import { neutralise } from '#domain/spreadsheet.ts'
+import { recordNames } from './record-names.ts'
 import { listSchema, orderOf, readList, whereOf } from '#server/shop/list/list.ts'
 import type { ListDefinition, ListSearch } from '#server/shop/list/list.ts'
 
@@ -43,7 +44,17 @@ export const changeLog: ListDefinition = {
 
 /** A change of the log. `fields` are the names of what was changed. */
 const changeSchema = z
-  .object({ id: z.string(), at: z.string(), who: z.string(), action: z.string(), subject: z.string(), fields: z.array(z.string()) })
+  .object({
+    id: z.string(),
+    at: z.string(),
+    who: z.string(),
+    action: z.string(),
+    subject: z.string(),
+    name: z.string().nullable().meta({
+      description: 'What the record is called, its number or SKU; null when it is gone, has none, or whoever asks may not see it',
+    }),
+    fields: z.array(z.string()),
+  })
   .meta({ id: 'LoggedChange' })
 
 export const changeLogSchema = listSchema(changeSchema).meta({ id: 'ChangeLog' })
@@ -51,8 +62,12 @@ export const changeLogSchema = listSchema(changeSchema).meta({ id: 'ChangeLog' }
 const keysOf = (value: unknown): string[] =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value) : []
 
-/** A page of the log of changes. */
-export const listChanges = (db: Queryable, search: ListSearch): Promise<z.output<typeof changeLogSchema>> =>
+/** A page of the log of changes. Records that whoever asks may not see have no name. */
+export const listChanges = (
+  db: Queryable,
+  search: ListSearch,
+  may: (right: StaffRight) => boolean,
+): Promise<z.output<typeof changeLogSchema>> =>
   readList(db, {
     list: changeLog,
     search,
@@ -62,12 +77,18 @@ export const listChanges = (db: Queryable, search: ListSearch): Promise<z.output
         .from(auditLog)
         .leftJoin(user, eq(user.id, auditLog.actor))
         .where(inArray(sql`${auditLog.id}`, ids))
-      return rows.map(({ entry: { id, createdAt, action, subject, before, after }, who: name }) => ({
+      const seen = rows.filter(({ entry }) => may(rightToEntry(entry)))
+      const names = await recordNames(
+        db,
+        seen.map(({ entry }) => entry.subject),
+      )
+      return rows.map(({ entry, entry: { id, createdAt, action, subject, before, after }, who: by }) => ({
         id,
         at: createdAt.toISOString(),
-        who: name,
+        who: by,
         action,
         subject,
+        name: may(rightToEntry(entry)) ? (names.get(subject) ?? null) : null,
         fields: [...new Set([...keysOf(before), ...keysOf(after)])],
       }))
     },

@@ -8,9 +8,28 @@ import { ShopDate } from '#web/orders/shop-date.tsx'
 type LoggedChange = Schema<'LoggedChange'>
 type Redirect = Schema<'Redirect'>
 
-/** The page of a record of the log, where it has one. */
-const hrefOf = ({ subject }: LoggedChange): string =>
-  subject.startsWith('prd_') ? `/admin/products/${subject}` : `/admin/activity/changes?q=${encodeURIComponent(subject)}`
+/** Where records have pages, by the prefix of their ids. */
+const PAGES: Record<string, (change: { subject: string; name: string; action: string }) => string> = {
+  prd: ({ subject }) => `/admin/products/${subject}`,
+  brd: ({ subject }) => `/admin/brands/${subject}`,
+  mdl: ({ subject }) => `/admin/fitment/${subject}`,
+  sug: ({ subject }) => `/admin/suggestions/${subject}`,
+  ord: ({ name }) => `/admin/orders/${name}`,
+  shp: ({ name }) => `/admin/orders/${name}`,
+  ret: ({ name }) => `/admin/returns/${name}`,
+  dsc: ({ subject }) => `/admin/discount-codes/${subject}`,
+  use: ({ subject, action }) => (action.startsWith('staff.') ? '/admin/users/staff' : `/admin/users/${subject}`),
+  gst: ({ subject }) => `/admin/users/${subject}`,
+}
+
+/** The page of a record of the log, where it has one that is still there; else all that the log has of it. */
+const hrefOf = ({ subject, name, action }: LoggedChange): string => {
+  const page = PAGES[subject.split('_', 1)[0] ?? '']
+  return page && name !== null ? page({ subject, name, action }) : `/admin/activity/changes?q=${encodeURIComponent(subject)}`
+}
+
+/** What a record is called, and its id where it is called nothing. */
+const nameOf = ({ subject, name }: LoggedChange): string => name ?? subject
 
 /** Everything that staff have changed. */
 export const changeLogDefinition: ListDefinition<LoggedChange> = {
@@ -22,13 +41,13 @@ export const changeLogDefinition: ListDefinition<LoggedChange> = {
   exportHref: exportFrom('/api/admin/changes/export'),
   rowId: ({ id }) => id,
   rowHref: hrefOf,
-  rowName: ({ action, subject }) => `${action} ${subject}`,
+  rowName: (change) => `${change.action} ${nameOf(change)}`,
   query: (request) => ({
     queryKey: ['admin', 'changes', request],
     queryFn: ({ signal }) => read(api.GET('/api/admin/changes', { params: { query: request }, signal })),
   }),
   columns: [
-    { id: 'subject', head: 'Record', width: 240, isPinned: true, isName: true, sort: 'subject', cell: ({ subject }) => subject },
+    { id: 'subject', head: 'Record', width: 240, isPinned: true, isName: true, sort: 'subject', cell: nameOf },
     { id: 'action', head: 'Action', width: 180, sort: 'action', cell: ({ action }) => action },
     { id: 'fields', head: 'Fields', width: 240, cell: ({ fields }) => fields.join(', ') },
     { id: 'who', head: 'Who', width: 180, sort: 'who', cell: ({ who }) => who },
@@ -47,7 +66,7 @@ export const changeLogDefinition: ListDefinition<LoggedChange> = {
     { id: 'products', name: 'Parts', filter: ['kind:any:product'] },
   ],
   card: (change) => ({
-    identity: change.subject,
+    identity: nameOf(change),
     state: change.action,
     hint: (
       <>

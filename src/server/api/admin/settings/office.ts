@@ -93,7 +93,9 @@ export const officeApi = router()
 
 officeApi.openapi(healthRoute, async (c) => c.json(await readHealth(c.env.shop), 200))
 
-officeApi.openapi(changesRoute, async (c) => c.json(await listChanges(c.env.shop.db, c.req.valid('query')), 200))
+officeApi.openapi(changesRoute, async (c) =>
+  c.json(await listChanges(c.env.shop.db, c.req.valid('query'), (right) => hasRight(c, right)), 200),
+)
 
 officeApi.openapi(exportRoute, (c) => {
   const { format, ...search } = c.req.valid('query')
