@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { leaseEmails, postponeEmail } from '#server/shop/outbox.ts'
 import { addProduct } from '#test/support/build.ts'
 import { buy, newKey } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
@@ -108,6 +109,21 @@ describe.each(KINDS)('an address that an account had before, on %s', (kind) => {
     expect(left.map((row) => row.kind)).toEqual((await dataOf(bobId)).letters.map((letter) => letter.kind).toSorted())
     expect(left.map((row) => row.kind)).toContain('contact_received')
     expect(await fresh.rows(sql`select 1 from former_email where email = ${first}`)).toEqual([])
+  })
+
+  test('is not written back when a letter to it fails while its owner is erased', async () => {
+    const email = newEmail('guest')
+    const number = await buyAs(email)
+    const letter = (await leaseEmails(fresh.shop)).find(({ kind: of, recipient }) => of === 'order_confirmation' && recipient === email)
+    if (!letter) throw new Error('no letter was due')
+    await fresh.rows(sql`update "order" set status = 'completed', fulfilment_status = 'fulfilled' where number = ${number}`)
+    const id = await idOf(email)
+    const { version } = (await staff<Schema<'ErasurePreview'>>('GET', `/${id}/erasure`)).body
+    expect((await staff('POST', `/${id}/erase`, { email, previewVersion: version })).status).toBe(200)
+    await postponeEmail(fresh.shop, letter, { error: new Error(`550 ${email} is not known`), isFinal: false })
+    expect(await fresh.rows(sql`select recipient, state, last_error from outbox where id = ${letter.id}`)).toEqual([
+      { recipient: '', state: 'stored', last_error: null },
+    ])
   })
 
   test('that was to become one and was never confirmed is forgotten with the account', async () => {

@@ -111,6 +111,26 @@ describe.each(KINDS)('the comparison with the payment provider on %s', (kind) =>
     expect((await staff.order(number)).refunds).toMatchObject([{ amountCents: 300, status: 'succeeded', createdBy: 'provider' }])
   })
 
+  test('what a comparison since a day long ago has found stays listed until it is gone, whatever the next nights reach', async () => {
+    await fresh.rows(sql`insert into test_payment_session ${NEW_SESSION}
+      values ('cs_test_old', 'old', 900, 'usd', 'ord_of_old_books', '[]', 'x', 'x', now(), 'complete', now())`)
+    await fresh.rows(sql`update test_payment_session set created_at = now() - interval '20 days' where id = 'cs_test_old'`)
+    expect(await run()).toEqual([])
+    await reconcile(fresh.shop, new Date(Date.now() - 25 * 86_400_000).toISOString().slice(0, 10))
+    expect((await read()).differences).toMatchObject([{ subject: 'cs_test_old' }])
+    expect(await run()).toMatchObject([{ subject: 'cs_test_old' }])
+    expect(await run()).toMatchObject([{ subject: 'cs_test_old' }])
+    // What a longer run that is not over has found is left to it.
+    await fresh.rows(sql`update reconciliation set finished_at = null where id = (select last_seen_in from reconciliation_difference
+      where subject = 'cs_test_old')`)
+    await fresh.rows(sql`update reconciliation set since = now() - interval '1 day'`)
+    await fresh.rows(sql`update reconciliation_difference set created_at = now() where subject = 'cs_test_old'`)
+    expect(await run()).toMatchObject([{ subject: 'cs_test_old' }])
+    await fresh.rows(sql`delete from test_payment_session where id = 'cs_test_old'`)
+    await fresh.rows(sql`update reconciliation set finished_at = now() where finished_at is null`)
+    expect(await run()).toEqual([])
+  })
+
   test('an amount that is another one there is listed with both, and resolved when it agrees again', async () => {
     const { number, order, sessionId } = await sell()
     await fresh.rows(sql`update test_payment_session set amount_cents = amount_cents + 1 where id = ${sessionId}`)

@@ -63,19 +63,22 @@ export async function leaseEmails(shop: Shop): Promise<DueEmail[]> {
 const FORGOTTEN: ReadonlySet<string> = new Set<EmailKind>(['account_deleted'])
 const NOTHING = { recipient: '', subject: null, html: null, body: null, providerAnswer: null }
 
+/** The condition of an e-mail whose recipient was not erased while it was on its way. */
+const isOf = ({ id, recipient }: Pick<DueEmail, 'id' | 'recipient'>) => and(eq(outbox.id, id), eq(outbox.recipient, recipient))
+
 /**
  * Marks an e-mail as sent, or as stored where its recipient can read it. Its text, as staff may read it, is stored with it; not where the recipient was erased
  * while the mail server took it.
  */
 export const markEmailDone = (
   shop: Shop,
-  { id, kind, recipient }: Pick<DueEmail, 'id' | 'kind' | 'recipient'>,
+  email: Pick<DueEmail, 'id' | 'kind' | 'recipient'>,
   done: { state: 'sent' | 'stored'; providerAnswer: string | null; subject: string; html: string; body: string },
 ) =>
   shop.db
     .update(outbox)
-    .set({ ...done, ...(FORGOTTEN.has(kind) && NOTHING), sentAt: sql`now()`, lockedUntil: null, lastError: null })
-    .where(and(eq(outbox.id, id), eq(outbox.recipient, recipient)))
+    .set({ ...done, ...(FORGOTTEN.has(email.kind) && NOTHING), sentAt: sql`now()`, lockedUntil: null, lastError: null })
+    .where(isOf(email))
 
 const MAX_ATTEMPTS = 12
 
@@ -88,12 +91,12 @@ const delaySeconds = (attempts: number) => Math.min(60, 2 ** (attempts - 1)) * 6
  */
 export async function postponeEmail(
   shop: Shop,
-  email: Pick<DueEmail, 'id' | 'kind' | 'attempts'>,
+  email: Pick<DueEmail, 'id' | 'kind' | 'recipient' | 'attempts'>,
   { error, isFinal }: { error: unknown; isFinal: boolean },
 ): Promise<void> {
   const isGivenUp = isFinal || email.attempts >= MAX_ATTEMPTS
   if (isGivenUp && FORGOTTEN.has(email.kind)) {
-    await shop.db.delete(outbox).where(eq(outbox.id, email.id))
+    await shop.db.delete(outbox).where(isOf(email))
     return
   }
   await shop.db
@@ -104,7 +107,7 @@ export async function postponeEmail(
       lockedUntil: null,
       lastError: errorText(error),
     })
-    .where(eq(outbox.id, email.id))
+    .where(isOf(email))
 }
 
 /**

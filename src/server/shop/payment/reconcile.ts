@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, ne, not, sql } from 'drizzle-orm'
 import { Problem } from '#domain/problem.ts'
 import { newId } from '#server/db/id.ts'
 import { order } from '#server/db/schema/order/order.ts'
@@ -169,6 +169,10 @@ async function compareAll(shop: Shop, run: Run): Promise<Tally> {
   return tally
 }
 
+/** What another run, which may reach further back, has found and goes on from: a run takes minutes, and one that was killed never ends. */
+const IS_BEING_COMPARED = sql`exists (select 1 from ${reconciliation} other where other.id = ${reconciliationDifference.lastSeenIn}
+  and other.finished_at is null and other.created_at > now() - interval '6 hours')`
+
 /** Ends a run: differences that it has not found again are resolved, and staff are alerted to what is left. */
 const finishRun = (shop: Shop, runId: ReconciliationId, { checked, found, errors }: Tally) =>
   shop.db.transaction(async (tx) => {
@@ -180,7 +184,7 @@ const finishRun = (shop: Shop, runId: ReconciliationId, { checked, found, errors
     await tx
       .update(reconciliationDifference)
       .set({ resolvedAt: sql`now()` })
-      .where(and(isNull(reconciliationDifference.resolvedAt), ne(reconciliationDifference.lastSeenIn, runId)))
+      .where(and(isNull(reconciliationDifference.resolvedAt), ne(reconciliationDifference.lastSeenIn, runId), not(IS_BEING_COMPARED)))
     const subject = `${found} differences with the payment provider`
     const reason = error === null ? LISTED : `${LISTED} ${error}`
     if (found > 0 || error !== null)
@@ -202,10 +206,12 @@ export async function reconcile(shop: Shop, since?: string): Promise<{ checked: 
     .insert(reconciliation)
     .values({
       id: newId('rec'),
-      // Open differences are checked again, however long ago they were found.
-      since: sql`least(now(), ${since ?? null}::date::timestamp at time zone 'UTC',
+      // Open differences are checked again, however long ago they were found, and however long before that what they are about.
+      since: sql`least(least(now(), ${since ?? null}::date::timestamp at time zone 'UTC',
         (select min(found.created_at) from ${reconciliationDifference} found where found.resolved_at is null))
-        - make_interval(hours => ${LOOKBACK_HOURS})`,
+        - make_interval(hours => ${LOOKBACK_HOURS}),
+        (select min(seen.since) from ${reconciliationDifference} found join ${reconciliation} seen on seen.id = found.last_seen_in
+          where found.resolved_at is null))`,
     })
     .returning()
   if (!run) throw new Problem('unavailable')

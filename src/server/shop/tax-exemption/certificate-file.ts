@@ -32,18 +32,20 @@ const BATCH = 200
 
 /**
  * Removes what nobody needs any more: drafts of yesterday, and certificates whose account is gone and by which no order was sold. The file goes
- * first, then the row, so that no file is left without one; a draft that is sent off at the same moment stays, or was gone before. Idempotent.
+ * first, then the row, so that no file is left without one; before both nobody owns it any more, so that a draft that is sent off at the same
+ * moment stays, or was gone before. Idempotent.
  * @returns how many were removed.
  */
 export async function removeCertificates(shop: Shop): Promise<number> {
   const due = await shop.db.execute<Stored & Record<string, unknown>>(sql`
     select id, file_kind as "fileKind" from tax_certificate c where ${IS_NEEDED_BY_NOBODY} limit ${BATCH}`)
-  for (const row of due.rows)
-    await shop.db.transaction(async (tx) => {
-      const held = await tx.execute(sql`select 1 from tax_certificate c where id = ${row.id} and ${IS_NEEDED_BY_NOBODY} for update of c`)
-      if (held.rows.length === 0) return
-      await shop.files.remove([certificateKey(row)])
-      await tx.delete(taxCertificate).where(eq(taxCertificate.id, row.id))
-    })
+  for (const row of due.rows) {
+    const disowned = await shop.db.execute(
+      sql`update tax_certificate c set user_id = null where id = ${row.id} and ${IS_NEEDED_BY_NOBODY} returning id`,
+    )
+    if (disowned.rows.length === 0) continue
+    await shop.files.remove([certificateKey(row)])
+    await shop.db.delete(taxCertificate).where(eq(taxCertificate.id, row.id))
+  }
   return due.rows.length < BATCH ? due.rows.length : due.rows.length + (await removeCertificates(shop))
 }

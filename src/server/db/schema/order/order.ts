@@ -102,14 +102,14 @@ export const order = pgTable(
     check('order_open_is_paid', sql`${t.status} not in ('open', 'completed') or ${t.paidAt} is not null`),
     // With the id, which ends the order of lists: pages are skipped in the index alone.
     index('order_placed').on(t.placedAt, t.id),
-    // Sales of a period are summed in the index alone (`shop/reports/sales-figures.ts`).
     // Orders by amount, customer and state, at any page.
     index('order_total').on(t.totalCents, t.id),
     index('order_number').on(t.number, t.id),
     index('order_customer').on(sql`lower(${t.shippingAddress} ->> 'lastName')`, t.id),
     index('order_state').on(sql`(${t.shippingAddress} ->> 'state')`, t.id),
+    // Sales of a period are summed in the index alone (`shop/reports/sales-figures.ts`); the key tells which are made in exchange.
     index('order_paid')
-      .on(t.paidAt, t.totalCents, t.paidCents, t.testMode)
+      .on(t.paidAt, t.totalCents, t.paidCents, t.testMode, t.idempotencyKey)
       .where(sql`paid_at is not null`),
     index('order_pending_client')
       .on(t.clientKey)
