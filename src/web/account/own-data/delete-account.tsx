@@ -64,6 +64,7 @@ const WhatHappens = ({ preview }: { preview: Preview }) => (
       </li>
     )}
     {preview.isSubscribed && <li>The newsletter ends.</li>}
+    <li>Where you have asked us not to write to you, a note of that stays with your address.</li>
     <li>It cannot be undone.</li>
   </ul>
 )

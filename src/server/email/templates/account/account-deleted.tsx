@@ -9,7 +9,10 @@ export function AccountDeleted({ publicUrl }: { publicUrl: string }) {
         Your account with us is deleted, as you asked, with its ways to sign in, its machines and our e-mails. Orders stay in our books
         without your name, your address and your e-mail.
       </Text>
-      <Text>We do not keep this e-mail, or the address that it was sent to. If it was not you, please reply to it at once.</Text>
+      <Text>
+        We do not keep this e-mail, or the address that it was sent to, but for a note that we must not write to it, where you have asked
+        for that. If it was not you, please reply to it at once.
+      </Text>
     </EmailLayout>
   )
 }
