@@ -133,6 +133,14 @@ describe.each(KINDS)('imports of subscribers and tracking numbers on %s', (kind)
     expect([refused.status, refused.body.fields?.mapping]).toEqual([422, 'No column is "Consent", which every row needs.'])
   })
 
+  test('links that end the newsletter, as the shop’s own file of subscribers has them, are no field', async () => {
+    const { body } = await imports.bring<Schema<'Import'>>(
+      'Email,State,Consent given (UTC),Consent source,Unsubscribed (UTC),Unsubscribe link\r\nx@example.com,subscribed,2026-01-01,,,https://x.example\r\n',
+      'subscribers',
+    )
+    expect(body.mapping).toEqual(['email', null, null, 'consentSource', null, null])
+  })
+
   const sell = async (quantity = 1) => buy(fresh, { items: [{ slug: await addProduct(fresh, { stock: 20 }), quantity }] })
   const shippedMails = async (number: string) =>
     (await emailsOf(fresh, 'order_shipped')).filter(({ subject }) => subject?.includes(number)).length

@@ -75,6 +75,9 @@ describe.each(KINDS)('the newsletter for staff on %s', (kind) => {
     expect(text).toContain('dave@example.com')
     expect(text).not.toContain('erin@example.com')
     expect(text).toContain(",'=SUM(A1),")
+    const link = /https?:\/\/\S+\/api\/newsletter\/unsubscribe\?token=[\w-]+/.exec(text)?.[0] ?? ''
+    expect((await fresh.send(new Request(link, { method: 'POST' }))).status).toBe(200)
+    expect((await find('dave@example.com')).state).toBe('unsubscribed')
     const log = await fresh.rows(sql`select after from audit_log where action = 'subscriber.export'`)
     expect(log).toEqual([{ after: { subscribers: 1 } }])
     await fresh.rows(sql`update session set created_at = now() - interval '20 minutes'`)

@@ -8,7 +8,7 @@ export function NewsletterBlock() {
         <div className="grid content-start gap-3">
           <h2>The parts counter, by e-mail</h2>
           <p className="max-w-prose text-lead text-ink-2">
-            New parts on the shelf, old numbers that have been replaced, and one short repair a month. Every issue has a link that ends it.
+            New parts on the shelf, old numbers that have been replaced, and short repairs. Every issue has a link that ends it.
           </p>
         </div>
         <NewsletterForm variant="homepage" />

@@ -103,7 +103,7 @@ export function Footer() {
         <Column title={data?.name ?? 'The shop'} links={shop} />
         <div className="col-span-2 md:col-span-1">
           <h2 className="mb-2 text-h4">Newsletter</h2>
-          <p className="mb-3">New parts, and the numbers that replaced old ones. About once a month.</p>
+          <p className="mb-3">New parts, and the numbers that replaced old ones.</p>
           <NewsletterForm variant="compact" />
         </div>
       </div>

@@ -20,7 +20,11 @@ export interface SignUp {
 }
 
 /** The token of a subscriber's unsubscribe link. */
-export const unsubscribeToken = (shop: Shop, subscriberId: SubscriberId): string => linkToken(shop, 'unsubscribe', subscriberId)
+const unsubscribeToken = (shop: Shop, subscriberId: SubscriberId): string => linkToken(shop, 'unsubscribe', subscriberId)
+
+/** The link that ends a subscription, for the e-mails to this subscriber alone: whoever has it can end it. */
+export const unsubscribeUrl = (shop: Shop, subscriberId: SubscriberId): string =>
+  `${shop.env.PUBLIC_URL}/api/newsletter/unsubscribe?token=${unsubscribeToken(shop, subscriberId)}`
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
