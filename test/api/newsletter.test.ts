@@ -276,7 +276,17 @@ describe.each(KINDS)("the popup's coupon on %s", (kind) => {
     await anHourPasses()
     expect((await ask('fan@example.com')).body).toEqual({ message: 'Check your email for your discount code!' })
     await fresh.runJobs()
-    expect(smtp.to('fan@example.com').filter(({ parsed }) => parsed.subject?.includes('coupon'))).toEqual([])
+    // The answer tells nobody that the code is used: the e-mail does.
+    const told = () => {
+      const mails = smtp.to('fan@example.com').filter(({ parsed }) => parsed.subject === 'You have had your code already')
+      return mails.map(({ parsed }) => parsed.text?.replaceAll(/\s+/g, ' '))
+    }
+    expect(told()).toEqual([expect.stringContaining(`yours was ${code}. It works once, and an order has used it.`)])
+    await fresh.rows(sql`update discount_code set active = false where code = ${code}`)
+    await anHourPasses()
+    await ask('fan@example.com')
+    await fresh.runJobs()
+    expect(told()[1]).toContain('It was switched off')
   })
 
   test('an order before makes it worthless: it is for the first', async () => {

@@ -18,7 +18,7 @@ import { OrderRefunded } from './templates/order/order-refunded.tsx'
 import { OrderShipped } from './templates/order/order-shipped.tsx'
 import { PaymentExpired } from './templates/order/payment-expired.tsx'
 import { PaymentLink } from './templates/order/payment-link.tsx'
-import { PopupCoupon } from './templates/customer/popup-coupon.tsx'
+import { EndedCoupon, PopupCoupon } from './templates/customer/popup-coupon.tsx'
 import { QuestionAnswer } from './templates/customer/question-answer.tsx'
 import { StaffAlert } from './templates/staff/staff-alert.tsx'
 import { StaffLowStock } from './templates/staff/staff-low-stock.tsx'
@@ -112,8 +112,14 @@ const RENDERERS: Renderers<TemplateKind> = {
 
   async popup_coupon(context, { payload, recipient }) {
     const { common } = await readMarketingFacts(context, recipient)
-    const element = <PopupCoupon {...common} code={payload.code} email={recipient} />
-    return { subject: 'Your 5% off coupon code', element, unsubscribeUrl: common.unsubscribeUrl }
+    const { code, ended } = payload
+    const element = ended ? (
+      <EndedCoupon {...common} code={code} ended={ended} />
+    ) : (
+      <PopupCoupon {...common} code={code} email={recipient} />
+    )
+    const subject = ended ? 'You have had your code already' : 'Your 5% off coupon code'
+    return { subject, element, unsubscribeUrl: common.unsubscribeUrl }
   },
   async newsletter_welcome(context, { recipient }) {
     const { reader, common } = await readMarketingFacts(context, recipient)

@@ -68,7 +68,8 @@ export interface EmailPayloads {
   certificate_declined: { certificateId: TaxCertificateId }
   certificate_revoked: { certificateId: TaxCertificateId }
   certificate_expiring: { certificateId: TaxCertificateId }
-  popup_coupon: { code: string }
+  /** `ended`: the code works no more, because an order has used it, or it was switched off. */
+  popup_coupon: { code: string; ended?: 'used' | 'off' }
   newsletter_welcome: { subscriberId: SubscriberId }
   /** The links' tokens are derived from the request's id. */
   wish_confirmation: { wishId: BackInStockRequestId }

@@ -43,14 +43,14 @@ async function codeOf(tx: Transaction, boundEmailKey: string) {
 
 /**
  * Records the consent and sends the address its popup coupon (decision 28). Signing up again sends the same code again, at most once in each
- * hour since the first time; a code that is used up is not sent.
+ * hour since the first time; of a code that works no more the e-mail says so, since the answer to the visitor tells nobody whose it is.
  */
 export const sendPopupCoupon = (shop: Shop, email: string): Promise<void> =>
   shop.db.transaction(async (tx) => {
     await recordConsent(shop, tx, { email, firstName: null, lastName: null, source: 'popup' })
     const { id, code, active, usedCount, hours } = await codeOf(tx, mailboxKey(email))
-    if (!active || usedCount > 0) return
+    const ended = active ? usedCount > 0 && 'used' : 'off'
     await enqueueEmails(shop, tx, [
-      { idempotencyKey: `popup-coupon:${id}:${hours}`, kind: 'popup_coupon', recipient: email, payload: { code } },
+      { idempotencyKey: `popup-coupon:${id}:${hours}`, kind: 'popup_coupon', recipient: email, payload: { code, ...(ended && { ended }) } },
     ])
   })

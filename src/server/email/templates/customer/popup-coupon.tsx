@@ -17,3 +17,14 @@ export function PopupCoupon({ code, email, ...marketing }: MarketingEmailProps &
     </MarketingLayout>
   )
 }
+
+/** To who signs up again with an address whose coupon works no more. */
+export const EndedCoupon = ({ code, ended, ...marketing }: MarketingEmailProps & { code: string; ended: 'used' | 'off' }) => (
+  <MarketingLayout {...marketing} preview={`Your code was ${code}`} title="You have had your code already">
+    <Text>
+      Somebody, probably you, asked for our code for a first order. There is one for each address, and yours was {code}.{' '}
+      {ended === 'used' ? 'It works once, and an order has used it.' : 'It was switched off, and works no more.'}
+    </Text>
+    <MainButton href={`${marketing.publicUrl}/categories`}>Find your part</MainButton>
+  </MarketingLayout>
+)
