@@ -5720,6 +5720,7 @@ export interface components {
             returns: {
                 days: number;
                 text: string;
+                shopPaysPostage: boolean;
             };
             updatedAt: string;
         };
@@ -6409,6 +6410,7 @@ export interface components {
                 };
             };
             returnDays: number;
+            paysReturnPostage: boolean;
             /** @enum {string} */
             mode: "demo" | "staging" | "live";
             publicUrl: string;

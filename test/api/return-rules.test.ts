@@ -58,7 +58,7 @@ describe.each(KINDS)('what comes back by which rule on %s', (kind) => {
     fresh.shop.cache.clear()
     const page = await fresh.call<Got<'/api/products/{slug}'>>('GET', `/api/products/${slug}`)
     const text = 'Send it back within 10 days, unopened. We keep 15 % for restocking, you pay the postage.'
-    expect(page.body.product.returns).toEqual({ days: 10, text })
+    expect(page.body.product.returns).toEqual({ days: 10, text, shopPaysPostage: false })
     expect((await orderOf(sold)).lines[0]?.returns).toMatchObject({ text, asksCondition: true })
     expect((await orderOf(before)).lines[0]?.returns.text).toBe('Send it back within 30 days, not installed.')
 
@@ -87,10 +87,11 @@ describe.each(KINDS)('what comes back by which rule on %s', (kind) => {
     await setRules({ rules: [] })
   })
 
-  const textOf = async (slug: string) => {
+  const returnsOf = async (slug: string) => {
     fresh.shop.cache.clear()
-    return (await fresh.call<Got<'/api/products/{slug}'>>('GET', `/api/products/${slug}`)).body.product.returns.text
+    return (await fresh.call<Got<'/api/products/{slug}'>>('GET', `/api/products/${slug}`)).body.product.returns
   }
+  const textOf = async (slug: string) => (await returnsOf(slug)).text
   const ruleWordsNow = async () => {
     const { body } = await staff.get<Got<'/api/admin/settings'>>('settings')
     const rules = body.settings.find(({ group }) => group === 'returnRules')?.value.rules
@@ -102,6 +103,22 @@ describe.each(KINDS)('what comes back by which rule on %s', (kind) => {
     return answer.body
   }
   const categoryNow = async (id: string) => (await staff.get<Schema<'StaffCategory'>>(`categories/${id}`)).body
+
+  test('who pays the postage is told with each part, and with the shop for all that no rule names', async () => {
+    const [plain, ruled] = [
+      await category({ name: 'Postage paid', slug: 'postage-paid' }),
+      await category({ name: 'Not paid', slug: 'not-paid' }),
+    ]
+    const [paid, unpaid] = [await addProduct(fresh, { category: plain.path }), await addProduct(fresh, { category: ruled.path })]
+    const told = async () => {
+      const each = [await returnsOf(paid), await returnsOf(unpaid)].map(({ shopPaysPostage }) => shopPaysPostage)
+      return [...each, (await fresh.call<Schema<'ShopInfo'>>('GET', '/api/shop')).body.paysReturnPostage]
+    }
+    expect(await told()).toEqual([false, false, false])
+    await setRules({ shopPaysPostage: true, rules: [{ name: 'Theirs', categories: [ruled.path], days: 30, ...RULE }] })
+    expect(await told()).toEqual([true, false, true])
+    await setRules({ shopPaysPostage: false, rules: [] })
+  })
 
   test('a rule stays that of its category when it is renamed, given a new address, moved and merged, and a path tells two of one slug apart', async () => {
     const [parent, other] = [

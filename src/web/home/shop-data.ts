@@ -3,7 +3,8 @@ import type { Schema } from '#web/api.ts'
 import { returnPolicyData } from '#web/links/json-ld.tsx'
 
 /** The shop for search engines (schema.org): who it is and how its pages are searched. */
-export function shopData({ name, logoUrl, publicUrl, contact, returnDays }: Schema<'ShopInfo'>): Record<string, unknown> {
+export function shopData(shop: Schema<'ShopInfo'>): Record<string, unknown> {
+  const { name, logoUrl, publicUrl, contact, returnDays, paysReturnPostage } = shop
   const url = new URL('/', publicUrl).href
   // The built-in icon is that of the demonstration shop.
   const logo = logoUrl ?? (name === DEMO_SHOP_NAME ? '/icon-512.png' : null)
@@ -18,7 +19,7 @@ export function shopData({ name, logoUrl, publicUrl, contact, returnDays }: Sche
         email: contact.email,
         telephone: contact.phone,
         address: contact.address,
-        hasMerchantReturnPolicy: returnPolicyData(returnDays),
+        hasMerchantReturnPolicy: returnPolicyData({ days: returnDays, shopPaysPostage: paysReturnPostage }),
         contactPoint: {
           '@type': 'ContactPoint',
           contactType: 'customer service',

@@ -39,15 +39,15 @@ export function listData({ sections }: Schema<'CategoryPage'>, origin: string) {
   }
 }
 
-/** What is promised about sending parts back (the returns page says it in words). */
-export const returnPolicyData = (days: number) => ({
+/** What is promised about sending parts back that nobody is at fault for (the returns page says it in words). */
+export const returnPolicyData = ({ days, shopPaysPostage }: Pick<Schema<'Product'>['returns'], 'days' | 'shopPaysPostage'>) => ({
   '@type': 'MerchantReturnPolicy',
   applicableCountry: 'US',
   returnPolicyCategory: `https://schema.org/${days > 0 ? 'MerchantReturnFiniteReturnWindow' : 'MerchantReturnNotPermitted'}`,
   ...(days > 0 && {
     merchantReturnDays: days,
     returnMethod: 'https://schema.org/ReturnByMail',
-    returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
+    returnFees: `https://schema.org/${shopPaysPostage ? 'FreeReturn' : 'ReturnFeesCustomerResponsibility'}`,
   }),
 })
 

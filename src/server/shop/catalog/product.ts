@@ -50,7 +50,9 @@ const productSchema = productCardSchema
       seoDescription: z.string().nullable(),
       saleEndsAt: z.string().nullable().meta({ description: 'When the present sale price ends; null without one, or without an end' }),
       breadcrumb: breadcrumbSchema,
-      returns: z.object({ days: z.int(), text: z.string() }).meta({ description: 'By which rule it can be sent back' }),
+      returns: z
+        .object({ days: z.int(), text: z.string(), shopPaysPostage: z.boolean() })
+        .meta({ description: 'By which rule it can be sent back' }),
       updatedAt: z.string(),
     }),
   )
@@ -152,7 +154,7 @@ export async function findProduct(shop: Shop, slug: string): Promise<ProductPage
       seoDescription,
       saleEndsAt: isOnSale(card) ? (row.saleEndsAt?.toISOString() ?? null) : null,
       breadcrumb: chain.map((node) => ({ name: node.name, path: node.path })),
-      returns: { days: rule.days, text: returnRuleText(rule) },
+      returns: { days: rule.days, text: returnRuleText(rule), shopPaysPostage: rule.shopPaysPostage },
       updatedAt: row.updatedAt.toISOString(),
     },
     related: others.filter(({ categoryId }) => categoryId === row.categoryId).map(asCard),

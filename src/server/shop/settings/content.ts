@@ -40,6 +40,8 @@ export const shopInfoSchema = z
     rates: z.object(ratesSchema.shape),
     /** Days after delivery within which parts may be sent back. */
     returnDays: z.int(),
+    /** Who pays for sending them back where no rule of a category says it, and nothing was at fault. */
+    paysReturnPostage: z.boolean(),
     mode: z.enum(SHOP_MODES),
     publicUrl: z.string(),
   })
@@ -48,13 +50,14 @@ export type ShopInfo = z.output<typeof shopInfoSchema>
 
 /** What every page needs to know about the shop. */
 export async function shopInfo(shop: Shop): Promise<ShopInfo> {
-  const { identity, contact, rates, orders, seo, popup } = await settings(shop)
+  const { identity, contact, rates, orders, returnRules, seo, popup } = await settings(shop)
   const { SHOP_MODE: mode, PUBLIC_URL: publicUrl } = shop.env
   // Drawn for the demonstration, with its name in it.
   const picture = identity.name === DEMO_SHOP_NAME ? '/og.png' : null
   const popupDelaySeconds = popup.enabled ? popup.delaySeconds : null
   const logoSize = await readLogoSize(shop, identity.logoUrl)
-  return { ...identity, logoSize, ...seo, picture, popupDelaySeconds, contact, rates, returnDays: orders.returnDays, mode, publicUrl }
+  const returnTerms = { returnDays: orders.returnDays, paysReturnPostage: returnRules.shopPaysPostage }
+  return { ...identity, logoSize, ...seo, picture, popupDelaySeconds, contact, rates, ...returnTerms, mode, publicUrl }
 }
 
 /** A heading and a text below it. */

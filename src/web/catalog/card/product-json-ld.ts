@@ -82,7 +82,7 @@ export function productData(
           shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'US' },
         },
       }),
-      hasMerchantReturnPolicy: returnPolicyData(product.returns.days),
+      hasMerchantReturnPolicy: returnPolicyData(product.returns),
     },
   }
 }
