@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
@@ -292,6 +292,32 @@ describe('the rooms and their order', () => {
     for (let last = [...left.keys()].filter(isLast); last.length > 0; last = [...left.keys()].filter(isLast))
       for (const path of last) left.delete(path)
     expect([...left.keys()]).toEqual([])
+  })
+})
+
+describe('what the documentation names', () => {
+  const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+  const namesIn = (cell = '') => Array.from(cell.matchAll(/`([^`]+)`/g), ([, name = '']) => name)
+  const rowsOf = (text: string) => text.split('\n').flatMap((line) => (line.startsWith('| ') ? [line.split(' | ')] : []))
+
+  test('the tests against each threat are there', () => {
+    const [threats = ''] = read('docs/security.md').split('## Threats, controls, tests').slice(1).join('').split('\n## ')
+    const names = rowsOf(threats).flatMap(([, , tests]) => namesIn(tests))
+    expect(names.length).toBeGreaterThan(50)
+    const isThere = (name: string) => {
+      const path = name.includes('/') ? name : `test/api/${name}`
+      return [path, `${path}.test.ts`, `${path}.spec.ts`].some((one) => existsSync(join(ROOT, one)))
+    }
+    expect(names.filter((name) => !isThere(name))).toEqual([])
+  })
+
+  test('the files of the walks are there', () => {
+    const files = rowsOf(read('docs/walks.md')).flatMap(([cell]) => {
+      const [first = '', ...beside] = namesIn(cell)
+      return first === '' ? [] : [first, ...beside.map((name) => join(dirname(first), name))]
+    })
+    expect(files.length).toBeGreaterThan(40)
+    expect(files.filter((path) => !existsSync(join(ROOT, 'src', path)))).toEqual([])
   })
 })
 
