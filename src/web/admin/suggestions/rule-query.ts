@@ -22,7 +22,7 @@ export const RULE_STATES: Record<Rule['state'], { name: string; tone: StateTone 
 
 /** What the figures of a rule mean, for the page. */
 export const RESULTS_MEAN =
-  'Shown, clicked and added count the parts for which a rule weighed most, over the last 13 months: shown at most five times in a visit, and nothing of visitors who ask for privacy. Value is today’s price of one piece of each part that was put into a cart; it is not what was bought.'
+  'Shown, clicked and added count the parts for which a rule weighed most, for as long as visits are kept: shown at most five times in a visit, and nothing of visitors who ask for privacy. Value is today’s price of one piece of each part that was put into a cart; it is not what was bought.'
 
 /** A rule as staff edit it. */
 export const ruleQuery = (ruleId: string) =>

@@ -94,7 +94,7 @@ export const searchWord = pgTable(
   ],
 )
 
-/** Search queries, without anything that may be personal (`domain/search/search-demand.ts`). Retained for 13 months; `search_demand` has the totals. */
+/** Search queries, without anything that may be personal (`domain/search/search-demand.ts`). Retained as the setting `privacy.searchMonths` says; `search_demand` has the totals. */
 export const searchQuery = pgTable(
   'search_query',
   {

@@ -18,7 +18,7 @@ export const namedPartSchema = z
   .object({ id: idOf<ProductId>(), slug: z.string(), name: z.string(), partNumber: z.string(), active: z.boolean() })
   .meta({ id: 'StaffNamedPart' })
 
-/** What became of what a rule has suggested, in the last 13 months (the retention of these records). */
+/** What became of what a rule has suggested, for as long as visits are kept (the setting `privacy.visitMonths`). */
 const resultsSchema = z.object({
   shown: z
     .int()
