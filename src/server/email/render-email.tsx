@@ -34,7 +34,7 @@ import type { EmailContext, Email, RenderedEmail, Renderers } from './email-cont
 import { readOrderFacts, shipToOf } from './order-email-facts.ts'
 import { RETURN_EMAILS } from './return-emails.tsx'
 import { REVIEW_EMAILS } from './review-emails.tsx'
-import { unsubscribeUrl } from '#server/shop/marketing/newsletter.ts'
+import { unsubscribeUrls } from '#server/shop/marketing/newsletter.ts'
 import type { Settings } from '#server/shop/settings/setting-schema.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
@@ -44,7 +44,8 @@ const adminOrderUrl = (publicUrl: string, number: string) => `${publicUrl}/admin
 async function readMarketingFacts({ shop, facts, publicUrl, footerAddress }: EmailContext, recipient: string) {
   const reader = await facts.reader(recipient)
   if (!reader) throw new Undeliverable('The address is unsubscribed or suppressed, or never signed up: marketing is not sent to it.')
-  return { reader, common: { publicUrl, shopAddress: footerAddress, unsubscribeUrl: unsubscribeUrl(shop, reader.id) } }
+  const [unsubscribeUrl = ''] = await unsubscribeUrls(shop, [reader.id])
+  return { reader, common: { publicUrl, shopAddress: footerAddress, unsubscribeUrl } }
 }
 
 /** The renderer of each template. */

@@ -22,11 +22,19 @@ export interface SignUp {
 /** The token of a subscriber's unsubscribe link. */
 const unsubscribeToken = (shop: Shop, subscriberId: SubscriberId): string => linkToken(shop, 'unsubscribe', subscriberId)
 
-/** The link that ends a subscription, for the e-mails to this subscriber alone: whoever has it can end it. */
-export const unsubscribeUrl = (shop: Shop, subscriberId: SubscriberId): string =>
-  `${shop.env.PUBLIC_URL}/api/newsletter/unsubscribe?token=${unsubscribeToken(shop, subscriberId)}`
-
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/**
+ * The links that end subscriptions, in the order of the ids, each for the e-mails to its subscriber alone: whoever has it can end that one. Once
+ * AUTH_SECRET was replaced, they take the place of those of before.
+ */
+export async function unsubscribeUrls(shop: Shop, ids: readonly SubscriberId[]): Promise<string[]> {
+  const tokens = ids.map((id) => unsubscribeToken(shop, id))
+  await shop.db.execute(sql`update newsletter_subscriber s set unsubscribe_token_hash = issued.hash
+    from unnest(${sql.param([...ids])}::text[], ${sql.param(tokens.map(hashOf))}::text[]) as issued (id, hash)
+    where s.id = issued.id and s.unsubscribe_token_hash <> issued.hash`)
+  return tokens.map((token) => `${shop.env.PUBLIC_URL}/api/newsletter/unsubscribe?token=${token}`)
+}
 
 /** The suppression reason of an address that unsubscribed; a new sign-up lifts this, and no other reason. */
 export const UNSUBSCRIBED = 'unsubscribed'

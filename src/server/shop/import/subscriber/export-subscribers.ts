@@ -2,7 +2,7 @@ import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import type { ListSearch } from '#server/shop/list/list.ts'
 import { matchingSubscribers, readSubscribers } from '#server/shop/marketing/newsletter-admin/subscriber-list.ts'
-import { unsubscribeUrl } from '#server/shop/marketing/newsletter.ts'
+import { unsubscribeUrls } from '#server/shop/marketing/newsletter.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { neutralise } from '#domain/spreadsheet.ts'
 
@@ -36,12 +36,17 @@ export async function* exportSubscribers(
   for (let start = 0; start < found.length; start += BATCH) {
     const ids = found.slice(start, start + BATCH)
     const read = await readSubscribers(shop.db, ids)
-    const rows = new Map<string, (typeof read)[number]>(read.map((row) => [row.id, row]))
+    const links = await unsubscribeUrls(
+      shop,
+      read.map(({ id }) => id),
+    )
+    const rows = new Map<string, (typeof read)[number] & { link: string }>(
+      read.map((row, at) => [row.id, { ...row, link: links[at] ?? '' }]),
+    )
     for (const id of ids) {
       const row = rows.get(id)
       if (!row) continue
-      const { email, name, state, source, consentedAt, consentSource, unsubscribedAt, suppression } = row
-      const link = unsubscribeUrl(shop, row.id)
+      const { email, name, state, source, consentedAt, consentSource, unsubscribedAt, suppression, link } = row
       yield [email, name, state, source, consentedAt, consentSource ?? '', unsubscribedAt ?? '', suppression ?? '', link].map(neutralise)
     }
   }
