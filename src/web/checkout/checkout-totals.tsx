@@ -121,7 +121,7 @@ export function CheckoutTotals({ items, draft, priced, isBusy, error }: Checkout
           />
         </Suspense>
       )}
-      <p className="text-center text-small text-ink-2">You pay on our payment partner's page. We never see your card.</p>
+      <p className="text-center text-small text-ink-2">You pay on our payment partner's page. We never see your card number.</p>
       <Button
         variant="quiet"
         className="justify-self-center"
