@@ -5720,8 +5720,9 @@ export interface components {
             returns: {
                 days: number;
                 text: string;
-                shopPaysPostage: boolean;
             };
+            /** @description Whether the shop pays for sending it back, when nothing was at fault */
+            paysReturnPostage: boolean;
             updatedAt: string;
         };
         ProductCard: {

@@ -58,7 +58,7 @@ describe.each(KINDS)('what comes back by which rule on %s', (kind) => {
     fresh.shop.cache.clear()
     const page = await fresh.call<Got<'/api/products/{slug}'>>('GET', `/api/products/${slug}`)
     const text = 'Send it back within 10 days, unopened. We keep 15 % for restocking, you pay the postage.'
-    expect(page.body.product.returns).toEqual({ days: 10, text, shopPaysPostage: false })
+    expect(page.body.product.returns).toEqual({ days: 10, text })
     expect((await orderOf(sold)).lines[0]?.returns).toMatchObject({ text, asksCondition: true })
     expect((await orderOf(before)).lines[0]?.returns.text).toBe('Send it back within 30 days, not installed.')
 
@@ -87,11 +87,11 @@ describe.each(KINDS)('what comes back by which rule on %s', (kind) => {
     await setRules({ rules: [] })
   })
 
-  const returnsOf = async (slug: string) => {
+  const pageOf = async (slug: string) => {
     fresh.shop.cache.clear()
-    return (await fresh.call<Got<'/api/products/{slug}'>>('GET', `/api/products/${slug}`)).body.product.returns
+    return (await fresh.call<Got<'/api/products/{slug}'>>('GET', `/api/products/${slug}`)).body.product
   }
-  const textOf = async (slug: string) => (await returnsOf(slug)).text
+  const textOf = async (slug: string) => (await pageOf(slug)).returns.text
   const ruleWordsNow = async () => {
     const { body } = await staff.get<Got<'/api/admin/settings'>>('settings')
     const rules = body.settings.find(({ group }) => group === 'returnRules')?.value.rules
@@ -111,7 +111,7 @@ describe.each(KINDS)('what comes back by which rule on %s', (kind) => {
     ]
     const [paid, unpaid] = [await addProduct(fresh, { category: plain.path }), await addProduct(fresh, { category: ruled.path })]
     const told = async () => {
-      const each = [await returnsOf(paid), await returnsOf(unpaid)].map(({ shopPaysPostage }) => shopPaysPostage)
+      const each = [await pageOf(paid), await pageOf(unpaid)].map(({ paysReturnPostage }) => paysReturnPostage)
       return [...each, (await fresh.call<Schema<'ShopInfo'>>('GET', '/api/shop')).body.paysReturnPostage]
     }
     expect(await told()).toEqual([false, false, false])

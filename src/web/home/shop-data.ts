@@ -19,7 +19,7 @@ export function shopData(shop: Schema<'ShopInfo'>): Record<string, unknown> {
         email: contact.email,
         telephone: contact.phone,
         address: contact.address,
-        hasMerchantReturnPolicy: returnPolicyData({ days: returnDays, shopPaysPostage: paysReturnPostage }),
+        hasMerchantReturnPolicy: returnPolicyData({ days: returnDays, paysPostage: paysReturnPostage }),
         contactPoint: {
           '@type': 'ContactPoint',
           contactType: 'customer service',

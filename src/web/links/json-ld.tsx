@@ -40,14 +40,14 @@ export function listData({ sections }: Schema<'CategoryPage'>, origin: string) {
 }
 
 /** What is promised about sending parts back that nobody is at fault for (the returns page says it in words). */
-export const returnPolicyData = ({ days, shopPaysPostage }: Pick<Schema<'Product'>['returns'], 'days' | 'shopPaysPostage'>) => ({
+export const returnPolicyData = ({ days, paysPostage }: { days: number; paysPostage: boolean }) => ({
   '@type': 'MerchantReturnPolicy',
   applicableCountry: 'US',
   returnPolicyCategory: `https://schema.org/${days > 0 ? 'MerchantReturnFiniteReturnWindow' : 'MerchantReturnNotPermitted'}`,
   ...(days > 0 && {
     merchantReturnDays: days,
     returnMethod: 'https://schema.org/ReturnByMail',
-    returnFees: `https://schema.org/${shopPaysPostage ? 'FreeReturn' : 'ReturnFeesCustomerResponsibility'}`,
+    returnFees: `https://schema.org/${paysPostage ? 'FreeReturn' : 'ReturnFeesCustomerResponsibility'}`,
   }),
 })
 

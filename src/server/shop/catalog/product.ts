@@ -50,9 +50,8 @@ const productSchema = productCardSchema
       seoDescription: z.string().nullable(),
       saleEndsAt: z.string().nullable().meta({ description: 'When the present sale price ends; null without one, or without an end' }),
       breadcrumb: breadcrumbSchema,
-      returns: z
-        .object({ days: z.int(), text: z.string(), shopPaysPostage: z.boolean() })
-        .meta({ description: 'By which rule it can be sent back' }),
+      returns: z.object({ days: z.int(), text: z.string() }).meta({ description: 'By which rule it can be sent back' }),
+      paysReturnPostage: z.boolean().meta({ description: 'Whether the shop pays for sending it back, when nothing was at fault' }),
       updatedAt: z.string(),
     }),
   )
@@ -154,7 +153,8 @@ export async function findProduct(shop: Shop, slug: string): Promise<ProductPage
       seoDescription,
       saleEndsAt: isOnSale(card) ? (row.saleEndsAt?.toISOString() ?? null) : null,
       breadcrumb: chain.map((node) => ({ name: node.name, path: node.path })),
-      returns: { days: rule.days, text: returnRuleText(rule), shopPaysPostage: rule.shopPaysPostage },
+      returns: { days: rule.days, text: returnRuleText(rule) },
+      paysReturnPostage: rule.shopPaysPostage,
       updatedAt: row.updatedAt.toISOString(),
     },
     related: others.filter(({ categoryId }) => categoryId === row.categoryId).map(asCard),

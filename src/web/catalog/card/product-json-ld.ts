@@ -82,7 +82,7 @@ export function productData(
           shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'US' },
         },
       }),
-      hasMerchantReturnPolicy: returnPolicyData(product.returns),
+      hasMerchantReturnPolicy: returnPolicyData({ days: product.returns.days, paysPostage: product.paysReturnPostage }),
     },
   }
 }

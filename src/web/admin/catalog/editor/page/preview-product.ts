@@ -49,7 +49,8 @@ export function previewProduct(
     imageAlts: [],
     specifications: specificationLines({ family: change.family, ...gatherSpecifications(change) }),
     breadcrumb: category === '' ? [] : category.split(' › ').map((name) => ({ name, path: '' })),
-    returns: { days: 0, text: '', shopPaysPostage: false },
+    returns: { days: 0, text: '' },
+    paysReturnPostage: false,
     updatedAt: record?.updatedAt ?? now,
   }
 }
