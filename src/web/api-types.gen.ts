@@ -7177,6 +7177,11 @@ export interface components {
                     lineId: string;
                     quantity: number;
                 }[];
+                /** @description Why its pieces forbid it, where its state does not; null when they do not */
+                refusals: {
+                    cancel: string | null;
+                    lose: string | null;
+                };
             }[];
             returns: components["schemas"]["StaffReturn"][];
             /** @description The number of the return for which its parts are sent */

@@ -1,6 +1,7 @@
 import { ORDER_STATES } from './order-status.ts'
 import { nextState, orderTransitions } from './order-transitions.ts'
 import type { OrderStatus, PaymentStatus } from './order-status.ts'
+import type { OrderLineId } from '../id.ts'
 import type { Cents } from '../money.ts'
 
 /** What decides what can be done with an order. */
@@ -65,7 +66,7 @@ export function orderRefusals(order: OrderFacts): Record<'ship' | 'refund' | 'ho
     cancel: !canCancel
       ? `The order ${STATE_WORDS[status]}.`
       : hasShipped
-        ? 'A part of it has shipped. Refund it, or wait for its return.'
+        ? 'A part of it has shipped. Withdraw the shipment if it never left; otherwise refund it, or wait for its return.'
         : null,
     address: refuseAddress(order),
   }
@@ -100,4 +101,44 @@ function refuseOwnAddress({ status, isPaid, hasShipped }: CustomerOrderFacts): s
 export function customerRefusals(order: CustomerOrderFacts): Record<'cancel' | 'address', string | null> {
   const [cancel, address] = [refuseOwnCancel(order), refuseOwnAddress(order)]
   return { cancel: cancel ?? (order.mayAct ? null : UNPROVEN), address: address ?? (order.mayAct ? null : UNPROVEN) }
+}
+
+/** Pieces of a line that are in a shipment. */
+interface ShippedPieces {
+  lineId: OrderLineId
+  quantity: number
+}
+
+/** What has become of the pieces of an order's line. */
+export interface LineOfShipments {
+  id: OrderLineId
+  shipped: number
+  /** How many of the shipped ones were lost on their way. */
+  lost: number
+  returned: number
+  /** Known to have been sent: refunded as such, refunded by a return, or exchanged. */
+  settled: number
+  /** How many may still come back to the shelf. */
+  restockable: number
+}
+
+const HAS_ARRIVED = 'Pieces of it have come back, or are being returned: it has arrived.'
+
+/**
+ * Why a shipment whose state allows it cannot be undone as never sent, or be lost; null when it can. What has come back can be neither, what was settled as
+ * sent cannot be undone, and what is on the shelf was not lost.
+ */
+export function shipmentRefusals(
+  pieces: readonly ShippedPieces[],
+  lines: readonly LineOfShipments[],
+): Record<'cancel' | 'lose', string | null> {
+  const known = new Map(pieces.map(({ lineId, quantity }) => [lineId, quantity]))
+  const withoutIt = ({ id, shipped }: LineOfShipments) => shipped - (known.get(id) ?? 0)
+  const isBack = lines.some((line) => line.returned > withoutIt(line) - line.lost)
+  const isSettled = lines.some((line) => line.settled > withoutIt(line))
+  const isOnShelf = lines.some(({ id, restockable }) => (known.get(id) ?? 0) > restockable)
+  return {
+    cancel: isBack ? HAS_ARRIVED : isSettled ? 'Pieces of it were refunded as having been sent, returned or exchanged.' : null,
+    lose: isBack ? HAS_ARRIVED : isOnShelf ? 'Pieces of it are back on the shelf: it has not been lost.' : null,
+  }
 }

@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { trackingUrl } from '#domain/order/carrier.ts'
 import type { Carrier } from '#domain/order/carrier.ts'
-import { refuseShipping } from '#domain/order/order-refusals.ts'
+import { refuseShipping, shipmentRefusals } from '#domain/order/order-refusals.ts'
+import type { LineOfShipments } from '#domain/order/order-refusals.ts'
 import { shipmentTransitions } from '#domain/order/order-transitions.ts'
 import type { FulfilmentStatus } from '#domain/order/order-status.ts'
 import type { fulfilmentTransitions } from '#domain/order/order-transitions.ts'
@@ -225,22 +226,23 @@ export async function shipInside(
   return writeShipment({ shop, tx, row }, { request, requestHash }, staff)
 }
 
+/** The lines of an order by which its shipments can be undone, or be lost. */
+export async function readLinesOfShipments(db: Queryable, orderId: OrderId): Promise<LineOfShipments[]> {
+  const restockable = await readRestockable(db, orderId)
+  return (await readProgress(db, orderId)).map((line) => ({
+    ...line,
+    settled: line.knownAsSent + line.refundedByReturns + line.exchanged,
+    restockable: restockable.get(line.id) ?? 0,
+  }))
+}
+
 /** What has come back cannot be undone as never sent, nor be lost. @throws {Problem} `not_allowed_in_state` */
 async function checkComeBack(tx: Transaction, orderId: OrderId, { shipmentId, action }: ShipmentChange) {
   if (action !== 'cancel' && action !== 'lose') return
-  const pieces = await tx.select().from(shipmentLine).where(eq(shipmentLine.shipmentId, shipmentId))
-  const inShipment = new Map(pieces.map((line) => [line.orderLineId, line.quantity]))
-  const lines = await readProgress(tx, orderId)
-  if (lines.some(({ id, shipped, lost, returned }) => returned > shipped - lost - (inShipment.get(id) ?? 0)))
-    throw new Problem('not_allowed_in_state', { detail: 'Pieces of it have come back, or are being returned: it has arrived.' })
-  const settled = ({ knownAsSent, refundedByReturns, exchanged }: LineProgress) => knownAsSent + refundedByReturns + exchanged
-  if (action === 'cancel' && lines.some((line) => settled(line) > line.shipped - (inShipment.get(line.id) ?? 0)))
-    throw new Problem('not_allowed_in_state', { detail: 'Pieces of it were refunded as having been sent, returned or exchanged.' })
-  if (action === 'lose') {
-    const restockable = await readRestockable(tx, orderId)
-    if (pieces.some(({ orderLineId, quantity }) => quantity > (restockable.get(orderLineId) ?? 0)))
-      throw new Problem('not_allowed_in_state', { detail: 'Pieces of it are back on the shelf: it has not been lost.' })
-  }
+  const { orderLineId: lineId, quantity } = shipmentLine
+  const pieces = await tx.select({ lineId, quantity }).from(shipmentLine).where(eq(shipmentLine.shipmentId, shipmentId))
+  const refusal = shipmentRefusals(pieces, await readLinesOfShipments(tx, orderId))[action]
+  if (refusal !== null) throw new Problem('not_allowed_in_state', { detail: refusal })
 }
 
 /** What staff say of a shipment. */

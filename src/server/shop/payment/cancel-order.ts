@@ -69,7 +69,9 @@ const hasShipment = async (db: Queryable, orderId: OrderId): Promise<boolean> =>
 /** Cancels a paid order, or one on hold: its parts are restocked if they are to be, its money is refunded in full. */
 async function cancelPaid({ shop, tx, row }: LockedOrder, { by, reason, restocks }: Cancellation) {
   if (await hasShipment(tx, row.id))
-    throw new Problem('not_allowed_in_state', { detail: 'A part of the order has shipped. Refund it, or wait for its return.' })
+    throw new Problem('not_allowed_in_state', {
+      detail: 'A part of the order has shipped. Withdraw the shipment if it never left; otherwise refund it, or wait for its return.',
+    })
   await lockStock(tx, row.id)
   await releaseReservation(tx, row.id)
   if (row.couponCode !== null) await (by.actor === 'customer' ? takeBackRedemption : releaseRedemption)(tx, row.id)

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { FIT_ANSWERS } from '#domain/catalog/fit.ts'
+import { shipmentRefusals } from '#domain/order/order-refusals.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { orderReturn } from '#server/db/schema/order/fulfilment.ts'
 import { order, orderEvent, orderLine } from '#server/db/schema/order/order.ts'
@@ -23,7 +24,7 @@ import type { OrderRow } from '#server/shop/order/order-state.ts'
 import { shownPromise } from '#server/shop/order/delivery-promise.ts'
 import { promiseSchema } from '#server/shop/order/standing.ts'
 import { readRefundable } from '#server/shop/payment/refundable.ts'
-import { readProgress } from '#server/shop/order/shipment.ts'
+import { readLinesOfShipments, readProgress } from '#server/shop/order/shipment.ts'
 import { isBought } from '#server/shop/order/order-origin.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { dispatchRules, shipByOf } from './ship-by.ts'
@@ -87,6 +88,13 @@ const attemptSchema = z.object({
   cardWallet: z.string().nullable(),
 })
 
+/** A shipment, and why what its state allows is not possible all the same. */
+const shipmentSchema = staffShipmentSchema.extend({
+  refusals: z
+    .object({ cancel: z.string().nullable(), lose: z.string().nullable() })
+    .meta({ description: 'Why its pieces forbid it, where its state does not; null when they do not' }),
+})
+
 const eventSchema = z.object({
   type: z.string(),
   actor: z.string(),
@@ -122,7 +130,7 @@ export const staffOrderSchema = factsSchema
     lines: z.array(lineSchema),
     payments: z.array(attemptSchema),
     refunds: z.array(staffRefundSchema),
-    shipments: z.array(staffShipmentSchema),
+    shipments: z.array(shipmentSchema),
     returns: z.array(staffReturnSchema),
     exchangeFor: z.string().nullable().meta({ description: 'The number of the return for which its parts are sent' }),
     history: z.array(eventSchema),
@@ -221,6 +229,13 @@ async function readExchangeFor(db: Queryable, orderId: OrderId): Promise<string 
   return found?.number ?? null
 }
 
+/** The shipments, each with what its pieces forbid. Most orders have none, whose lines need not be looked at. */
+async function readShipmentsWithRefusals(db: Queryable, orderId: OrderId) {
+  const shipments = await readShipments(db, orderId)
+  const lines = shipments.length === 0 ? [] : await readLinesOfShipments(db, orderId)
+  return shipments.map((shipment) => ({ ...shipment, refusals: shipmentRefusals(shipment.lines, lines) }))
+}
+
 /** What this customer's paid orders are and come to; another mailbox is another customer. */
 async function readCustomer(shop: Shop, { emailKey, userId }: OrderRow) {
   const [sums] = await shop.db
@@ -235,7 +250,7 @@ async function readCustomer(shop: Shop, { emailKey, userId }: OrderRow) {
 }
 
 /**
- * An order with all that staff need to process it: thirteen statements in parallel, however long it is.
+ * An order with all that staff need to process it: thirteen statements in parallel and two about shipments, however long it is.
  * @throws {Problem} `not_found`
  */
 export async function readStaffOrder(shop: Shop, number: string): Promise<StaffOrder> {
@@ -245,7 +260,7 @@ export async function readStaffOrder(shop: Shop, number: string): Promise<StaffO
     readLines(shop, row.id),
     readAttempts(shop, row.id),
     readRefunds(db, row.id),
-    readShipments(db, row.id),
+    readShipmentsWithRefusals(db, row.id),
     readReturns(db, row.id),
     readEvents(shop, row.id),
     readRefundable(db, row),

@@ -1,12 +1,9 @@
 import { formatMoney } from '#domain/money.ts'
 import { cardText } from '#domain/order/payment-card.ts'
 import { useMayChange } from '#web/admin/ui/may-change.ts'
-import { ShopDate } from '#web/orders/shop-date.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { SHIPMENT_LABELS } from '#web/orders/order-labels.ts'
 import { orderActions } from './order-query.ts'
-import { RETURN_NAMES, StateMark } from './order-states.tsx'
 import type { StaffOrder } from './order-states.tsx'
 import { useOrderAct } from './use-order-act.ts'
 
@@ -94,76 +91,6 @@ export function OrderPayments({ order }: { order: StaffOrder }) {
           ))}
         </ul>
       )}
-    </section>
-  )
-}
-
-const piecesText = (lines: StaffOrder['shipments'][number]['lines']) => {
-  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  return `${count} ${count === 1 ? 'part' : 'parts'}`
-}
-
-/** What the customer wants to send back, or has sent. */
-export function OrderReturns({ order: { returns } }: { order: StaffOrder }) {
-  if (returns.length === 0) return null
-  return (
-    <section className="panel grid gap-2 p-4" aria-labelledby="order-returns">
-      <h2 id="order-returns" className="text-h3">
-        Returns
-      </h2>
-      <ul>
-        {returns.map(({ number, status, lines }) => (
-          <li key={number} className="flex flex-wrap items-center gap-x-3 border-b border-line py-1">
-            <a href={`/admin/returns/${number}`} className="font-mono">
-              {number}
-            </a>
-            <StateMark state={RETURN_NAMES[status]} />
-            <span>{lines.map(({ quantity, partNumber }) => `${quantity} × ${partNumber}`).join(', ')}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-/** The shipments that were handed over. */
-export function OrderShipments({ order }: { order: StaffOrder }) {
-  const act = useOrderAct(order.number)
-  const mayChange = useMayChange()
-  if (order.shipments.length === 0) return null
-  return (
-    <section className="panel grid gap-3 p-4" aria-labelledby="order-shipments">
-      <h2 id="order-shipments" className="text-h3">
-        Shipments
-      </h2>
-      {act.error && (
-        <Notice tone="error" live>
-          {act.error}
-        </Notice>
-      )}
-      <ul>
-        {order.shipments.map(({ id, status, carrier, trackingNumber, trackingUrl, shippedAt, lines }, index) => (
-          <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2">
-            <span className="grow">
-              Shipment {index + 1}: {piecesText(lines)}, {SHIPMENT_LABELS[status].toLowerCase()}, {carrier}{' '}
-              {trackingUrl ? <a href={trackingUrl}>{trackingNumber}</a> : (trackingNumber ?? 'without tracking')}
-              {shippedAt && (
-                <>
-                  , <ShopDate iso={shippedAt} />
-                </>
-              )}
-            </span>
-            {mayChange && (status === 'shipped' || status === 'in_transit' || status === 'exception') && (
-              <Button
-                busy={act.isBusy}
-                onClick={() => void act.run(() => orderActions.deliver(order.number, id), `Shipment ${index + 1} has arrived`)}
-              >
-                It has arrived
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
     </section>
   )
 }

@@ -70,10 +70,10 @@ export const orderActions = {
   note: (number: string, key: string, text: string) =>
     read(api.POST('/api/admin/orders/{number}/notes', { params: keyed(number, key), body: { text } })),
   mailLink: (number: string) => read(api.POST('/api/admin/orders/{number}/mail-link', { params: path(number), body: {} })),
-  deliver: (number: string, shipmentId: string) =>
+  changeShipment: (number: string, shipmentId: string, action: 'move' | 'deliver' | 'report' | 'lose' | 'cancel') =>
     read(
       api.POST('/api/admin/orders/{number}/shipments/{shipmentId}/{action}', {
-        params: { path: { number, shipmentId, action: 'deliver' } },
+        params: { path: { number, shipmentId, action } },
         body: {},
       }),
     ),

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useInUse } from '#web/admin/frame/in-use.ts'
-import { OrderPage } from '#web/admin/orders/order-page.tsx'
+import { OrderPage } from '#web/admin/orders/page/order-page.tsx'
 import { REFETCH_MS, staffOrderQuery } from '#web/admin/orders/order-query.ts'
 import { pageData } from '#web/links/page-data.ts'
 import { pageHead } from '#web/links/page-head.ts'

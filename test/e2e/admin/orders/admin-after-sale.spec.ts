@@ -1,0 +1,141 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { COLLEAGUE } from '#test/e2e/support/built-shop.ts'
+import { openAsStaff } from '#test/e2e/support/staff.ts'
+import { buyAsAnn, openAlive, orderOf, postAsStaff } from '#test/e2e/support/staff-orders.ts'
+import { seriousFindings } from '#test/e2e/support/visitor.ts'
+import { test } from '#test/e2e/support/worker-shop.ts'
+
+test.use({ viewport: { width: 1360, height: 850 } })
+
+const menuOf = (page: Page, position: number) => page.getByRole('button', { name: `What has become of shipment ${position}` })
+
+/** Opens the menu of the first shipment, whose button has the focus, and takes the item that its first letters name, by keys alone. */
+async function takeByKeys(page: Page, item: string) {
+  await menuOf(page, 1).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.keyboard.type(item.slice(0, 8))
+  await expect(page.getByRole('menuitem', { name: item })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+test('a wrong shipment is withdrawn, by keyboard, and its order shipped to another address or cancelled', async ({ page }) => {
+  await openAsStaff(page)
+  const number = await buyAsAnn(page, [{ quantity: 2, at: 10 }])
+  const sold = (await orderOf(page, number)).lines[0]
+  await postAsStaff(page, `orders/${number}/shipments`, { carrier: 'USPS', trackingNumber: '94001', mailsCustomer: false })
+  await openAlive(page, `/admin/orders/${number}`)
+  await expect(page.getByText('Cancel: A part of it has shipped. Withdraw the shipment if it never left')).toBeVisible()
+
+  await takeByKeys(page, 'Withdraw it')
+  const dialog = page.getByRole('dialog', { name: 'Withdraw shipment 1?' })
+  await expect(dialog.getByText(/^Do it when it is wrong, .* \(2 parts\) is to ship again, .* the stock does not change\./)).toBeVisible()
+  expect(await seriousFindings(page), 'the question').toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(menuOf(page, 1)).toBeFocused()
+
+  // What the connection loses is said in the question, which stays.
+  await page.route('**/shipments/*/cancel', (route) => route.abort(), { times: 1 })
+  await takeByKeys(page, 'Withdraw it')
+  const action = dialog.getByRole('button', { name: 'Withdraw shipment 1' })
+  for (let tabs = 0; tabs < 2; tabs++) await page.keyboard.press('Tab')
+  await expect(action).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await expect(action).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Shipment 1: 2 parts, taken back')).toBeFocused()
+  await expect(menuOf(page, 1)).toBeHidden()
+  expect(await orderOf(page, number)).toMatchObject({ fulfilmentStatus: 'unfulfilled', lines: [{ shipped: 0, onHand: sold.onHand }] })
+
+  await expect(page.getByRole('button', { name: 'Ship 2 parts' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Change address' })).toBeEnabled()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Cancel the order' }).click()
+  await page.getByLabel('Reason').fill('They need it no more')
+  await page.getByRole('button', { name: /^Cancel and refund/ }).click()
+  await expect(page.getByText('Cancelled: They need it no more', { exact: true }).first()).toBeVisible()
+  expect((await orderOf(page, number)).lines[0].onHand).toBe(sold.onHand + 2)
+})
+
+test('a shipment is delayed, goes on and is lost; what its pieces forbid stands in the menu with the reason', async ({ page }) => {
+  await openAsStaff(page)
+  const number = await buyAsAnn(page, [{ quantity: 2, at: 11 }])
+  const { lines } = await orderOf(page, number)
+  const ship = () =>
+    postAsStaff(page, `orders/${number}/shipments`, {
+      carrier: 'USPS',
+      trackingNumber: null,
+      lines: [{ lineId: lines[0].id, quantity: 1 }],
+    })
+  await ship()
+  await ship()
+  await openAlive(page, `/admin/orders/${number}`)
+  for (const [item, action, shown] of [
+    ['It is delayed', 'It is delayed', 'delayed'],
+    ['It is on its way', 'It is on its way', 'on its way'],
+    ['It is lost', 'It is lost', 'lost'],
+  ] as const) {
+    await menuOf(page, 1).click()
+    expect(await seriousFindings(page), item).toEqual([])
+    await page.getByRole('menuitem', { name: item }).click()
+    await page.getByRole('dialog').getByRole('button', { name: action }).click()
+    await expect(page.getByText(`Shipment 1: 1 part, ${shown}`)).toBeVisible()
+  }
+  await expect(menuOf(page, 1)).toBeHidden()
+
+  await postAsStaff(page, `orders/${number}/returns`, { lines: [{ lineId: lines[0].id, quantity: 1, reason: 'other' }] })
+  await page.reload()
+  await openAlive(page, `/admin/orders/${number}`)
+  await menuOf(page, 2).click()
+  for (const item of ['Withdraw it', 'It is lost']) {
+    const refused = page.getByRole('menuitem', { name: item })
+    await expect(refused).toHaveAttribute('aria-disabled', 'true')
+    await expect(refused).toContainText('Pieces of it have come back, or are being returned: it has arrived.')
+  }
+  expect(await seriousFindings(page), 'what is refused').toEqual([])
+})
+
+test('who may only look is offered none of it', async ({ page, browser }) => {
+  await openAsStaff(page)
+  const number = await buyAsAnn(page, [{ quantity: 1, at: 18 }])
+  await postAsStaff(page, `orders/${number}/shipments`, { carrier: 'USPS', trackingNumber: null })
+  const { origin } = new URL(page.url())
+  const { members } = await (await page.request.get('/api/admin/staff')).json()
+  const { id } = members.find(({ email }: { email: string }) => email === COLLEAGUE.email)
+  const changed = await page.request.put(`/api/admin/staff/${id}/role`, { data: { role: 'reader' }, headers: { origin } })
+  expect(changed.status(), await changed.text()).toBe(200)
+  await openAlive(page, `/admin/orders/${number}`)
+  await expect(menuOf(page, 1)).toBeVisible()
+
+  const reader = await browser.newPage({ baseURL: origin })
+  await openAsStaff(reader, `/admin/orders/${number}`, COLLEAGUE)
+  await expect(reader.getByText('Shipment 1: 1 part, shipped')).toBeVisible()
+  for (const name of ['What has become of shipment 1', 'It has arrived']) await expect(reader.getByRole('button', { name })).toHaveCount(0)
+  await reader.close()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the menu of a shipment does not run out of the screen sideways', async ({ page }) => {
+    await openAsStaff(page)
+    const number = await buyAsAnn(page, [{ quantity: 2, at: 15 }])
+    await postAsStaff(page, `orders/${number}/shipments`, { carrier: 'UPS', trackingNumber: '1Z999AA10123456784' })
+    await openAlive(page, `/admin/orders/${number}`)
+    const fits = async (what: string) => {
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), what).toBeLessThanOrEqual(390)
+      expect(await seriousFindings(page), what).toEqual([])
+    }
+    await menuOf(page, 1).click()
+    await expect(page.getByRole('menuitem', { name: 'Withdraw it' })).toBeInViewport({ ratio: 1 })
+    await fits('the menu')
+    await page.getByRole('menuitem', { name: 'Withdraw it' }).click()
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Withdraw shipment 1' })).toBeInViewport({ ratio: 1 })
+    await fits('the question')
+  })
+})
