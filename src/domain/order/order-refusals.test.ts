@@ -32,6 +32,12 @@ test('what has shipped is neither cancelled nor sent elsewhere, and what is left
   expect(possible({ paymentStatus: 'refunded', leftCents: 0 })).toEqual(['hold', 'cancel', 'address'])
 })
 
+test('what was paid wrongly is said to go back when the order is cancelled, and of one that is, that a failed refund is asked for again', () => {
+  const refund = (status: OrderFacts['status']) => orderRefusals({ ...PAID, status, isPaid: false }).refund
+  expect(refund('on_hold')).toMatch(/when the order is cancelled\.$/)
+  for (const status of ['cancelled', 'expired'] as const) expect(refund(status)).toMatch(/failed is asked for again below\.$/)
+})
+
 test('every reason is a sentence', () => {
   const nothing = { ...PAID, isPaid: false, hasShipped: true, leftCents: 0 }
   const reasons = ORDER_STATUSES.flatMap((status) => Object.values(orderRefusals({ ...nothing, status }))).filter((one) => one !== null)

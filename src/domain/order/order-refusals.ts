@@ -33,8 +33,11 @@ export function refuseShipping({ status, paymentStatus }: Pick<OrderFacts, 'stat
   return paymentStatus === 'refunded' ? 'The order has been refunded in full.' : null
 }
 
-function refuseRefund({ isPaid, leftCents }: OrderFacts): string | null {
-  if (!isPaid) return 'There is no payment for it. What was paid wrongly goes back when the order is cancelled.'
+function refuseRefund({ status, isPaid, leftCents }: OrderFacts): string | null {
+  if (!isPaid)
+    return ORDER_STATES[status].isVoid
+      ? 'There is no payment for it. What was paid wrongly or too late goes back by itself; a refund that failed is asked for again below.'
+      : 'There is no payment for it. What was paid wrongly goes back when the order is cancelled.'
   return leftCents <= 0 ? 'Nothing of its money is left to give back.' : null
 }
 

@@ -10,14 +10,22 @@ import { POSTGRES, SEEDED } from './set-up.ts'
  */
 const ON_EMBEDDED = ['buy.spec.ts', 'front-door.spec.ts']
 
-/** A new database's address, and how to drop it; null for a file that runs on the embedded one. */
-async function cloneFor(file: string): Promise<{ url: string; drop: () => Promise<void> } | null> {
+/** Where the data of this worker's shop are on the tests' PostgreSQL server; null on the embedded database, which only the shop itself can open. */
+export function workerDatabase(): { server: string; template: string; name: string; url: string } | null {
   const server = process.env[POSTGRES.server]
   const template = process.env[POSTGRES.template]
-  if (server === undefined || template === undefined || ON_EMBEDDED.includes(basename(file))) return null
+  if (server === undefined || template === undefined) return null
   const name = `${template}_${process.pid}`
+  return { server, template, name, url: databaseUrl(server, name) }
+}
+
+/** A new database's address, and how to drop it; null for a file that runs on the embedded one. */
+async function cloneFor(file: string): Promise<{ url: string; drop: () => Promise<void> } | null> {
+  const database = workerDatabase()
+  if (database === null || ON_EMBEDDED.includes(basename(file))) return null
+  const { server, template, name, url } = database
   await onServer(server, `create database ${name} template ${template}`)
-  return { url: databaseUrl(server, name), drop: () => onServer(server, `drop database ${name} with (force)`) }
+  return { url, drop: () => onServer(server, `drop database ${name} with (force)`) }
 }
 
 /**

@@ -22,3 +22,21 @@ export async function openAsStaff(page: Page, path = '/admin/dashboard', who = A
   await hydrated(page)
   if (new URL(page.url()).pathname.startsWith('/admin')) await isAlive(page)
 }
+
+/** The next request to an address is refused as if the sign-in were older than 15 minutes; those after it are not. */
+export const refuseOnce = (page: Page, address: string) =>
+  page.route(
+    address,
+    (route) =>
+      route.fulfill({
+        status: 403,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({
+          type: '/problems/fresh-sign-in-needed',
+          title: 'Please enter your password again',
+          status: 403,
+          code: 'fresh_sign_in_needed',
+        }),
+      }),
+    { times: 1 },
+  )

@@ -17,6 +17,16 @@ export const toShip = ({ quantity, shipped, cancelled }: Line): number => Math.m
 export const leftOf = ({ quantity, refunded, exchanged }: Line): number =>
   leftToRefund({ quantity, refundedQuantity: refunded, exchangedQuantity: exchanged })
 
+/** Why a refund that failed is not asked for again; null when it can be. The shop looks more closely, and says what it finds. */
+export function refuseRetry(order: StaffOrder, { amountCents, shippingCents, lines }: StaffOrder['refunds'][number]): string | null {
+  const isLeft = (piece: { lineId: string; quantity: number }) =>
+    order.lines.some((line) => line.id === piece.lineId && piece.quantity <= leftOf(line))
+  const hasMoney = order.payments.some(({ capturedCents, refundedCents }) => amountCents <= capturedCents - refundedCents)
+  return hasMoney && shippingCents <= order.refundable.shippingCents && lines.every(isLeft)
+    ? null
+    : 'What it was for has been refunded otherwise.'
+}
+
 const RIGHTS = {
   ship: 'orders:write',
   refund: 'refunds:write',

@@ -1,13 +1,18 @@
 import { formatMoney } from '#domain/money.ts'
 import { cardText } from '#domain/order/payment-card.ts'
+import { canTransition, refundTransitions } from '#domain/order/order-transitions.ts'
+import { useRight } from '#web/admin/frame/nav/rights.ts'
 import { useMayChange } from '#web/admin/ui/may-change.ts'
+import { useFocusWhenLost } from '#web/ui/browser/use-focus-when-lost.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { refuseRetry } from './order-facts.ts'
 import { orderActions } from './order-query.ts'
 import type { StaffOrder } from './order-states.tsx'
 import { useOrderAct } from './use-order-act.ts'
 
 type Attempt = StaffOrder['payments'][number]
+type StaffRefund = StaffOrder['refunds'][number]
 
 /** The payment's page at the provider, for those who have an account there; the built-in test provider has none. */
 const providerHref = ({ provider, intentId }: Attempt, isTest: boolean) =>
@@ -52,6 +57,39 @@ function PaymentLine({ attempt, isTest }: { attempt: Attempt; isTest: boolean })
   )
 }
 
+interface RefundLineProps {
+  order: StaffOrder
+  refund: StaffRefund
+  act: ReturnType<typeof useOrderAct>
+}
+
+/** A refund; one that failed can be asked for again, unless what it was for has been given back otherwise. */
+function RefundLine({ order, refund, act }: RefundLineProps) {
+  const { id, amountCents, taxCents, status, reason, note, failure } = refund
+  const mayAsk = useRight('refunds:write') && canTransition(refundTransitions, 'retry', status)
+  const refusal = mayAsk ? refuseRetry(order, refund) : null
+  const amount = formatMoney(amountCents)
+  const text = useFocusWhenLost<HTMLDivElement>(status)
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1">
+      <div ref={text} tabIndex={-1} className="min-w-0 grow">
+        Refund {amount} (tax {formatMoney(taxCents)}), {status}, {reason.replaceAll('_', ' ')}
+        {note && <span className="text-ink-2">: {note}</span>}
+        {failure && <span className="block text-small text-brick">{failure}</span>}
+        {refusal && <span className="block text-small text-ink-2">{refusal}</span>}
+      </div>
+      {mayAsk && refusal === null && (
+        <Button
+          busy={act.isBusy}
+          onClick={() => void act.run(() => orderActions.retryRefund(order.number, id), `${amount} asked for again`)}
+        >
+          Ask again for {amount}
+        </Button>
+      )}
+    </li>
+  )
+}
+
 /** How the order was paid, what was given back, and what the provider says of it now. */
 export function OrderPayments({ order }: { order: StaffOrder }) {
   const { number, payments, refunds, testMode } = order
@@ -82,12 +120,8 @@ export function OrderPayments({ order }: { order: StaffOrder }) {
       </ul>
       {refunds.length > 0 && (
         <ul aria-label="Refunds">
-          {refunds.map(({ id, amountCents, taxCents, status, reason, note, failure }) => (
-            <li key={id} className="border-b border-line py-1">
-              Refund {formatMoney(amountCents)} (tax {formatMoney(taxCents)}), {status}, {reason.replaceAll('_', ' ')}
-              {note && <span className="text-ink-2">: {note}</span>}
-              {failure && <span className="block text-small text-brick">{failure}</span>}
-            </li>
+          {refunds.map((refund) => (
+            <RefundLine key={refund.id} {...{ order, refund, act }} />
           ))}
         </ul>
       )}

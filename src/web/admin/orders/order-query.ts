@@ -77,5 +77,7 @@ export const orderActions = {
         body: {},
       }),
     ),
+  retryRefund: (number: string, refundId: string) =>
+    read(api.POST('/api/admin/orders/{number}/refunds/{refundId}/retry', { params: { path: { number, refundId } }, body: {} })),
   resend: (id: string) => read(api.POST('/api/admin/outbox/{id}/retry', { params: { path: { id } }, body: {} })),
 }

@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { COLLEAGUE } from '#test/e2e/support/built-shop.ts'
-import { openAsStaff } from '#test/e2e/support/staff.ts'
-import { buyAsAnn, openAlive, orderOf, postAsStaff } from '#test/e2e/support/staff-orders.ts'
+import { ADMIN, COLLEAGUE } from '#test/e2e/support/built-shop.ts'
+import { openAsStaff, refuseOnce } from '#test/e2e/support/staff.ts'
+import { askPaid, buyAsAnn, openAlive, orderAsAnn, orderOf, postAsStaff } from '#test/e2e/support/staff-orders.ts'
+import { canReachProvider, changeAtProvider } from '#test/e2e/support/test-provider.ts'
 import { seriousFindings } from '#test/e2e/support/visitor.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
 
@@ -98,6 +99,39 @@ test('a shipment is delayed, goes on and is lost; what its pieces forbid stands 
     await expect(refused).toContainText('Pieces of it have come back, or are being returned: it has arrived.')
   }
   expect(await seriousFindings(page), 'what is refused').toEqual([])
+})
+
+test('a refund that failed is asked for again, also of a payment that never fitted its order', async ({ page }) => {
+  test.skip(!canReachProvider(), 'the embedded database is open to the shop alone')
+  await openAsStaff(page)
+  const { sessionId } = await orderAsAnn(page, [{ quantity: 1, at: 12 }])
+  await changeAtProvider(sessionId, 'underpaid')
+  expect((await askPaid(page, sessionId)).state).toBe('held')
+  const { orders } = await (await page.request.get('/api/admin/orders?status=on_hold')).json()
+  const { number, version } = await orderOf(page, orders[0].number)
+  await changeAtProvider(sessionId, 'nothing')
+  await postAsStaff(page, `orders/${number}/cancel`, { version, reason: 'It does not fit', restock: true })
+  await expect.poll(async () => (await orderOf(page, number)).refunds[0]?.status, { timeout: 20_000 }).toBe('failed')
+
+  await openAlive(page, `/admin/orders/${number}`)
+  await expect(page.getByText(/^Refund: .* a refund that failed is asked for again below\.$/)).toBeVisible()
+  const button = page.getByRole('list', { name: 'Refunds' }).getByRole('button', { name: /^Ask again for \$/ })
+  expect(await seriousFindings(page), 'the failed refund').toEqual([])
+  // Refused once more: it stays as it was, with the button.
+  await button.click()
+  await expect(page.getByText(/asked for again$/)).toBeVisible()
+  await expect(button).toBeEnabled()
+  await changeAtProvider(sessionId, 'paid')
+  await refuseOnce(page, '**/refunds/*/retry')
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const again = page.getByRole('dialog', { name: 'Please enter your password again' })
+  await again.getByLabel('Password', { exact: true }).fill(ADMIN.password)
+  await page.keyboard.press('Enter')
+  await expect(again).toBeHidden()
+  await expect(button).toBeHidden()
+  await expect(page.getByText(/^Refund \$.*, succeeded, /)).toBeFocused()
+  expect(await orderOf(page, number)).toMatchObject({ paymentStatus: 'refunded', refunds: [{ status: 'succeeded' }] })
 })
 
 test('who may only look is offered none of it', async ({ page, browser }) => {

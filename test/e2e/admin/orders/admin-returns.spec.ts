@@ -3,31 +3,13 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { ADMIN } from '#test/e2e/support/built-shop.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
-import { openAsStaff } from '#test/e2e/support/staff.ts'
+import { openAsStaff, refuseOnce } from '#test/e2e/support/staff.ts'
 import { askBack, openAlive, orderOf, postAsStaff } from '#test/e2e/support/staff-orders.ts'
 import { seriousFindings } from '#test/e2e/support/visitor.ts'
 
 test.use({ viewport: { width: 1360, height: 850 } })
 
 const returnOf = async (page: Page, rma: string) => (await page.request.get(`/api/admin/returns/${rma}`)).json()
-
-/** The next request to an address is refused as if the sign-in were older than 15 minutes; those after it are not. */
-const refuseOnce = (page: Page, address: string) =>
-  page.route(
-    address,
-    (route) =>
-      route.fulfill({
-        status: 403,
-        contentType: 'application/problem+json',
-        body: JSON.stringify({
-          type: '/problems/fresh-sign-in-needed',
-          title: 'Please enter your password again',
-          status: 403,
-          code: 'fresh_sign_in_needed',
-        }),
-      }),
-    { times: 1 },
-  )
 
 test('a return is approved, unpacked with one line back on the shelf, and refunded', async ({ page }) => {
   await openAsStaff(page)
