@@ -10,12 +10,20 @@ import type { StaffOrder } from './order-states.tsx'
 
 type Line = StaffOrder['lines'][number]
 
+const sumOf = (pieces: readonly { quantity: number }[]) => pieces.reduce((sum, { quantity }) => sum + quantity, 0)
+
 /** How many pieces of a line are left to ship. */
 export const toShip = ({ quantity, shipped, cancelled }: Line): number => Math.max(0, quantity - shipped - cancelled)
 
 /** How many pieces of a line can still be refunded. */
 export const leftOf = ({ quantity, refunded, exchanged }: Line): number =>
   leftToRefund({ quantity, refundedQuantity: refunded, exchangedQuantity: exchanged })
+
+/** How many pieces of a line can still be sent back: those that were sent, not lost, and are in no return. */
+export const leftToReturn = ({ shipments }: StaffOrder, { id, shipped, returned }: Line): number =>
+  shipped -
+  returned -
+  sumOf(shipments.filter(({ status }) => status === 'lost').flatMap((lost) => lost.lines.filter((line) => line.lineId === id)))
 
 /** Why a refund that failed is not asked for again; null when it can be. The shop looks more closely, and says what it finds. */
 export function refuseRetry(order: StaffOrder, { amountCents, shippingCents, lines }: StaffOrder['refunds'][number]): string | null {

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
+import type { ReturnReason } from '#domain/returns/return-reason.ts'
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 
@@ -49,6 +50,12 @@ export interface RefundEntry {
   returnNumber?: string
 }
 
+/** A return as staff enter it for the customer. */
+export interface ReturnEntry {
+  lines: (Piece & { reason: ReturnReason; modelNumber: string | null })[]
+  comment: string | null
+}
+
 const keyed = (number: string, key: string) => ({ path: { number }, header: { 'idempotency-key': key } })
 const path = (number: string) => ({ path: { number } })
 
@@ -79,5 +86,7 @@ export const orderActions = {
     ),
   retryRefund: (number: string, refundId: string) =>
     read(api.POST('/api/admin/orders/{number}/refunds/{refundId}/retry', { params: { path: { number, refundId } }, body: {} })),
+  enterReturn: (number: string, key: string, body: ReturnEntry) =>
+    read(api.POST('/api/admin/orders/{number}/returns', { params: keyed(number, key), body })),
   resend: (id: string) => read(api.POST('/api/admin/outbox/{id}/retry', { params: { path: { id } }, body: {} })),
 }

@@ -134,6 +134,58 @@ test('a refund that failed is asked for again, also of a payment that never fitt
   expect(await orderOf(page, number)).toMatchObject({ paymentStatus: 'refunded', refunds: [{ status: 'succeeded' }] })
 })
 
+test('staff enter a return for a customer, by keyboard: the pieces, why, and the machine that a part does not fit', async ({ page }) => {
+  await openAsStaff(page)
+  const number = await buyAsAnn(page, [
+    { quantity: 3, at: 13 },
+    { quantity: 1, at: 14 },
+  ])
+  await postAsStaff(page, `orders/${number}/shipments`, { carrier: 'USPS', trackingNumber: null })
+  await openAlive(page, `/admin/orders/${number}`)
+  const button = page.getByRole('button', { name: 'Enter a return' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: `Enter a return of ${number}` })
+  await expect(dialog.getByRole('button', { name: 'Enter the return' })).toBeDisabled()
+  const first = dialog.getByRole('checkbox').first()
+  await first.focus()
+  await page.keyboard.press('Space')
+  await dialog.getByRole('spinbutton').fill('2')
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog.getByText('Please choose a reason.')).toBeVisible()
+  const reason = dialog.getByLabel('Reason')
+  await expect(reason).toBeFocused()
+  await reason.selectOption('does_not_fit')
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog.getByLabel('Model number of the machine')).toBeFocused()
+  await page.keyboard.type('NTN-42')
+  expect(await seriousFindings(page), 'the return').toEqual([])
+  await dialog.getByLabel(/^What the customer says/).fill('The first parcel got lost in the mail')
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog).toBeHidden()
+  await expect(button).toBeFocused()
+  const [found] = (await orderOf(page, number)).returns
+  expect(found).toMatchObject({
+    status: 'requested',
+    comment: 'The first parcel got lost in the mail',
+    lines: [{ quantity: 2, reason: 'does_not_fit', modelNumber: 'NTN-42' }],
+  })
+  await page.getByRole('region', { name: 'Returns' }).getByRole('link', { name: found.number }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Return ${found.number}` })).toBeVisible()
+
+  // The rest of it: then there is nothing more to enter.
+  await openAlive(page, `/admin/orders/${number}`)
+  await button.click()
+  await expect(dialog.getByText('of 1', { exact: true })).toBeHidden()
+  for (const box of await dialog.getByRole('checkbox').all()) await box.check()
+  for (const select of await dialog.getByRole('combobox').all()) await select.selectOption('no_longer_needed')
+  await dialog.getByRole('button', { name: 'Enter the return' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(button).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Returns' })).toBeFocused()
+  expect((await orderOf(page, number)).lines.map(({ returned }: { returned: number }) => returned)).toEqual([3, 1])
+})
+
 test('who may only look is offered none of it', async ({ page, browser }) => {
   await openAsStaff(page)
   const number = await buyAsAnn(page, [{ quantity: 1, at: 18 }])
@@ -145,18 +197,20 @@ test('who may only look is offered none of it', async ({ page, browser }) => {
   expect(changed.status(), await changed.text()).toBe(200)
   await openAlive(page, `/admin/orders/${number}`)
   await expect(menuOf(page, 1)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Enter a return' })).toBeVisible()
 
   const reader = await browser.newPage({ baseURL: origin })
   await openAsStaff(reader, `/admin/orders/${number}`, COLLEAGUE)
   await expect(reader.getByText('Shipment 1: 1 part, shipped')).toBeVisible()
-  for (const name of ['What has become of shipment 1', 'It has arrived']) await expect(reader.getByRole('button', { name })).toHaveCount(0)
+  for (const name of ['What has become of shipment 1', 'It has arrived', 'Enter a return'])
+    await expect(reader.getByRole('button', { name })).toHaveCount(0)
   await reader.close()
 })
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the menu of a shipment does not run out of the screen sideways', async ({ page }) => {
+  test('neither the menu of a shipment nor a return that is entered runs out of the screen sideways', async ({ page }) => {
     await openAsStaff(page)
     const number = await buyAsAnn(page, [{ quantity: 2, at: 15 }])
     await postAsStaff(page, `orders/${number}/shipments`, { carrier: 'UPS', trackingNumber: '1Z999AA10123456784' })
@@ -171,5 +225,10 @@ test.describe('on a phone', () => {
     await page.getByRole('menuitem', { name: 'Withdraw it' }).click()
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Withdraw shipment 1' })).toBeInViewport({ ratio: 1 })
     await fits('the question')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Enter a return' }).click()
+    await page.getByRole('dialog').getByRole('checkbox').first().check()
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Enter the return' })).toBeInViewport({ ratio: 1 })
+    await fits('the return')
   })
 })
