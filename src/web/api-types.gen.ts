@@ -1876,7 +1876,7 @@ export interface paths {
         put?: never;
         /**
          * Send parts for what has come back, by an order of their own
-         * @description The same part as was returned, and as many, unless others are named. The stock is taken at once. The difference in price is left, or settled: then the order waits until the customer has paid it, or what is less is given back.
+         * @description Needs a sign-in of the last 15 minutes (`fresh_sign_in_needed` otherwise), or an API key with the right. The same part as was returned, and as many, unless others are named. The stock is taken at once. The difference in price is left, or settled: then the order waits until the customer has paid it, or what is less is given back.
          */
         post: operations["postAdminReturnsByRmaExchange"];
         delete?: never;
@@ -14102,6 +14102,8 @@ export interface operations {
                      * @enum {string}
                      */
                     difference?: "settle" | "waive";
+                    /** @description What the preview has shown: 409 `conflict`, with `differenceCents` as it is now, when another is settled */
+                    differenceCents?: number;
                 };
             };
         };

@@ -180,7 +180,10 @@ describe.each(KINDS)('what customers exchange on %s', (kind) => {
     await fresh.rows(sql`update product set price_cents = 2020 where slug = ${slug}`)
     // Too little to be charged.
     expect(await preview()).toBe(0)
-    const free = await act(dear.rma, 'exchange', dear.body)
+    // Whoever looked before the price fell settles nothing that they have not seen.
+    const seenBefore = await staff.post(`returns/${dear.rma}/exchange`, { ...dear.body, differenceCents: 530 })
+    expect([seenBefore.status, seenBefore.body]).toMatchObject([409, { code: 'conflict', differenceCents: 0 }])
+    const free = await act(dear.rma, 'exchange', { ...dear.body, differenceCents: 0 })
     expect(free).toMatchObject({ status: 'closed', settledCents: 0 })
     expect(await violations()).toEqual([])
   })

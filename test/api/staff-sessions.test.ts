@@ -106,6 +106,9 @@ describe.each(KINDS)('sessions of staff on %s', (kind) => {
       const refused = await post(path, body, staff)
       expect([path, refused.status, refused.body.code]).toEqual([path, 403, 'fresh_sign_in_needed'])
     }
+    const exchange = { lines: [{ lineId: 'oli_none', quantity: 1 }], difference: 'settle' }
+    const exchanged = await fresh.call('POST', '/api/admin/returns/RMA-1/exchange', exchange, { ...staff, 'idempotency-key': newKey() })
+    expect([exchanged.status, exchanged.body.code]).toEqual([403, 'fresh_sign_in_needed'])
     expect((await post('hold', { reason: 'x', version }, staff)).status).toBe(200)
     const again = await signIn(fresh, ADMIN)
     expect((await post('refunds', money, again)).status).toBe(200)

@@ -23,6 +23,9 @@ export interface ExchangeDifference {
   totalCents: Cents
 }
 
+/** Nothing to pay, and nothing back. */
+export const NO_DIFFERENCE: ExchangeDifference = { goodsCents: 0, taxCents: 0, totalCents: 0 }
+
 /** What was paid for the pieces `from` to `to` of a line: all pieces that are exchanged give exactly what was paid. Beside others that are refunded it may be a cent more or less. */
 const paidFor = ({ goodsCents, quantity }: ExchangedGoods, from: number, to: number): Cents =>
   Math.round((goodsCents * to) / quantity) - Math.round((goodsCents * from) / quantity)
@@ -42,7 +45,7 @@ export function differenceOf(goodsCents: Cents, rate: { taxBasisPoints: number; 
   const tax = percentOf(Math.abs(goodsCents), rate.taxBasisPoints)
   const taxCents = goodsCents < 0 ? 0 - Math.min(tax, rate.maxTaxCents) : tax
   const totalCents = goodsCents + taxCents
-  return minimumChargeFor(totalCents) === null ? { goodsCents, taxCents, totalCents } : { goodsCents: 0, taxCents: 0, totalCents: 0 }
+  return minimumChargeFor(totalCents) === null ? { goodsCents, taxCents, totalCents } : NO_DIFFERENCE
 }
 
 /** The difference in goods of all lines of an exchange: what is wanted, less what was paid for what comes back. */

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import type { OrderLineId, ProductId } from '#domain/id.ts'
-import { formatMoney } from '#domain/money.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { orderLine } from '#server/db/schema/order/order.ts'
@@ -12,6 +11,7 @@ import type { AskedLine, LineFacts, ReturnRequest } from '#server/shop/returns/r
 import type { Shop } from '#server/shop/shop.ts'
 import { priceAsked } from './exchange-quote.ts'
 import type { AskedExchange } from './exchange-quote.ts'
+import { requireShown } from './exchange-price.ts'
 
 /** What is known of the appliance of a line, and whether the part fits it. @throws {Problem} `invalid_input` for a reference that leads nowhere */
 async function readFacts(
@@ -63,11 +63,7 @@ export async function agreeOnDifference(
 ) {
   const { priced, productOf } = await priceAsked(db, row, lines)
   const { totalCents, goodsCents } = priced.difference
-  if (differenceCents !== null && differenceCents !== totalCents)
-    throw new Problem('conflict', {
-      detail: `Prices have changed: the difference is ${formatMoney(totalCents)} now. Please look at it again.`,
-      extra: { differenceCents: totalCents },
-    })
+  requireShown(differenceCents ?? undefined, totalCents)
   return { productOf, agreedGoodsCents: goodsCents, agreedCents: totalCents }
 }
 

@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { OrderLineId, ProductId } from '#domain/id.ts'
+import { formatMoney } from '#domain/money.ts'
 import { quote } from '#domain/pricing/quote.ts'
 import type { QuoteLine } from '#domain/pricing/quote.ts'
 import { Problem } from '#domain/problem.ts'
@@ -32,6 +33,15 @@ export interface PricedExchange {
   /** What is wanted, each part once, at today's prices; by product. */
   lines: Map<ProductId, QuoteLine>
   products: Map<ProductId, SellableProduct>
+}
+
+/** Who was shown a difference, with tax, settles just this one. @throws {Problem} `conflict` with the one of now */
+export function requireShown(shownCents: number | undefined, differenceCents: number) {
+  if (shownCents !== undefined && shownCents !== differenceCents)
+    throw new Problem('conflict', {
+      detail: `Prices have changed: the difference is ${formatMoney(differenceCents)} now. Please look at it again.`,
+      extra: { differenceCents },
+    })
 }
 
 /** Whether the order's own parts were sent in exchange: what was paid for them lies with the order before it. */

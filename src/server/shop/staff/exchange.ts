@@ -3,7 +3,7 @@ import { MAX_QUANTITY } from '#domain/cart/cart.ts'
 import type { OrderId, OrderLineId, ProductId, ReturnLineId } from '#domain/id.ts'
 import { ORDER_STATES, RETURN_STATES } from '#domain/order/order-status.ts'
 import { nextState, returnTransitions } from '#domain/order/order-transitions.ts'
-import { betterFor, differenceOf } from '#domain/returns/exchange-difference.ts'
+import { betterFor, differenceOf, NO_DIFFERENCE } from '#domain/returns/exchange-difference.ts'
 import type { ExchangeDifference } from '#domain/returns/exchange-difference.ts'
 import { exchangeableQuantity, refuseFewer } from '#domain/returns/return-refusals.ts'
 import type { ReturnedPieces } from '#domain/returns/return-refusals.ts'
@@ -29,7 +29,7 @@ import { latestAttempt, openSession } from '#server/shop/payment/payment-session
 import { refundDifference, sendDifference } from '#server/shop/payment/refund-difference.ts'
 import { hashRequest, requireSameRequest } from '#server/shop/request-hash.ts'
 import { exchangeKey } from '#server/shop/order/order-origin.ts'
-import { priceExchange } from '#server/shop/returns/exchange-price.ts'
+import { priceExchange, requireShown } from '#server/shop/returns/exchange-price.ts'
 import type { PricedExchange, WantedExchange } from '#server/shop/returns/exchange-price.ts'
 import { noteExchange, placeExchange } from '#server/shop/returns/place-exchange.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -47,6 +47,8 @@ export interface ExchangeRequest {
   idempotencyKey: string
   lines: ExchangedLine[]
   difference: 'settle' | 'waive'
+  /** The difference that staff have seen, with tax. */
+  differenceCents?: number | undefined
 }
 
 /** A line of the return with what its exchange depends on. */
@@ -204,8 +206,6 @@ function wantedOf(lines: readonly ExchangedLine[], returned: readonly ReturnedLi
   }))
 }
 
-const NO_DIFFERENCE: ExchangeDifference = { goodsCents: 0, taxCents: 0, totalCents: 0 }
-
 /** Makes the order, settles the difference, and writes what was done. */
 async function makeExchange(first: LockedOrder, known: ReturnRow, { request, staff, keys }: ExchangeMaking) {
   const { shop, tx, row } = first
@@ -220,6 +220,7 @@ async function makeExchange(first: LockedOrder, known: ReturnRow, { request, sta
   )
   const settled = request.difference === 'settle' ? await readDifference(first, known, wanted) : null
   const { goodsCents, taxCents, totalCents } = settled?.difference ?? NO_DIFFERENCE
+  if (settled) requireShown(request.differenceCents, totalCents)
   const sent = chosen.map(({ part: { productId, slug, name, partNumber, sku, brand: maker }, quantity }) => {
     const priced = settled?.priced.lines.get(productId) ?? null
     return { productId, slug, name, partNumber, sku, brand: maker, quantity, priced }

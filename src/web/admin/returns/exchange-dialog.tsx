@@ -140,8 +140,11 @@ export function ExchangeDialog({ found, order, onClose }: { found: StaffReturn; 
   const isPriced = isLeft || price.isSuccess
   const exchange = async () => {
     if (count === 0 || seen.isChanged || !isPriced) return
-    const body = { version: seen.version, lines: chosen, difference: isLeft ? ('waive' as const) : ('settle' as const) }
+    const shown = !isLeft && price.data ? { differenceCents: price.data.totalCents } : {}
+    const body = { version: seen.version, lines: chosen, difference: isLeft ? ('waive' as const) : ('settle' as const), ...shown }
     if (await act.run(() => returnActions.exchange(number, key, body), `Parts are sent for ${number}`)) onClose()
+    // Prices may have changed since the difference was shown.
+    else void price.refetch()
   }
   const { firstName, lastName, city, state } = order.shippingAddress
   return (

@@ -74,8 +74,11 @@ export const returnActions = {
   cancel: (rma: string, version: number) => read(api.POST('/api/admin/returns/{rma}/cancel', { params: path(rma), body: { version } })),
   receive: (rma: string, version: number, lines: Unpacked[]) =>
     read(api.POST('/api/admin/returns/{rma}/receive', { params: path(rma), body: { version, lines } })),
-  exchange: (rma: string, key: string, body: { version: number; lines: SentLine[]; difference: 'settle' | 'waive' }) =>
-    read(api.POST('/api/admin/returns/{rma}/exchange', { params: { ...path(rma), header: { 'idempotency-key': key } }, body })),
+  exchange: (
+    rma: string,
+    key: string,
+    body: { version: number; lines: SentLine[]; difference: 'settle' | 'waive'; differenceCents?: number },
+  ) => read(api.POST('/api/admin/returns/{rma}/exchange', { params: { ...path(rma), header: { 'idempotency-key': key } }, body })),
 }
 
 /** Does one thing with a return at a time. */

@@ -9,7 +9,7 @@ interface ActedOn {
   queryKey: QueryKey
   /** Has what shows it elsewhere asked anew, done or refused. */
   invalidate: (queryClient: QueryClient) => Promise<unknown>
-  /** What is said when somebody else was first. */
+  /** What is said when somebody else was first, and the shop has no words of its own about what has changed. */
   changedText: string
   /** A record that changes with it, and is asked anew before this one is shown: no window opens on what it was before. */
   alsoChanged?: QueryKey
@@ -21,7 +21,9 @@ interface ActedOn {
  */
 export function useRecordAct<Shown extends object>({ queryKey, invalidate, changedText, alsoChanged }: ActedOn) {
   const queryClient = useQueryClient()
-  const submit = useSubmit((problem) => (problem instanceof ApiProblem && problem.code === 'conflict' ? changedText : errorText(problem)))
+  const submit = useSubmit((problem) =>
+    problem instanceof ApiProblem && problem.code === 'conflict' && problem.body.detail === undefined ? changedText : errorText(problem),
+  )
 
   /** @returns whether it was done. */
   async function run(work: () => Promise<Shown | { done: true }>, said: string): Promise<boolean> {

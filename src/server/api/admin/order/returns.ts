@@ -160,8 +160,8 @@ const exchangeRoute = createRoute({
   'x-access': 'staff',
   'x-right': 'refunds:write',
   summary: 'Send parts for what has come back, by an order of their own',
-  description:
-    'The same part as was returned, and as many, unless others are named. The stock is taken at once. The difference in price is left, or settled: then the order waits until the customer has paid it, or what is less is given back.',
+  ...freshSignIn,
+  description: `${freshSignIn.description} The same part as was returned, and as many, unless others are named. The stock is taken at once. The difference in price is left, or settled: then the order waits until the customer has paid it, or what is less is given back.`,
   request: {
     params,
     headers: keyHeader('exchange'),
@@ -170,6 +170,9 @@ const exchangeRoute = createRoute({
         version,
         lines: exchanged,
         difference: z.enum(['settle', 'waive']).default('waive'),
+        differenceCents: z.int().optional().openapi({
+          description: 'What the preview has shown: 409 `conflict`, with `differenceCents` as it is now, when another is settled',
+        }),
       }),
     ),
   },
@@ -270,8 +273,8 @@ returnsApi.openapi(receiveRoute, async (c) => {
 returnsApi.openapi(exchangeRoute, async (c) => {
   const { shop } = c.env
   const { number } = await readStaffReturn(shop, c.req.valid('param').rma)
-  const { version: seen, lines, difference } = c.req.valid('json')
-  const request = { lines: asExchanged(lines), difference, idempotencyKey: c.req.valid('header')['idempotency-key'] }
+  const { version: seen, lines, difference, differenceCents } = c.req.valid('json')
+  const request = { lines: asExchanged(lines), difference, differenceCents, idempotencyKey: c.req.valid('header')['idempotency-key'] }
   await exchangeReturn(shop, { number, staff: staff(c), version: seen }, request)
   return c.json(await readStaffReturn(shop, number), 200)
 })
