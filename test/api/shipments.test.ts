@@ -129,6 +129,20 @@ describe.each(KINDS)('shipments on %s', (kind) => {
     expect((await ship(number, { lines: [{ lineId, quantity: 2 }] })).status).toBe(200)
   })
 
+  test('of a shipment that is cancelled before its e-mail has left nobody is told; of the next one they are', async () => {
+    const { number } = await sell()
+    await fresh.runJobs()
+    const { shipments } = await staff.change(number, 'shipments', shipmentRequest)
+    await staff.change(number, `shipments/${shipments[0]?.id}/cancel`)
+    await fresh.runJobs()
+    expect(await subjects('order_shipped', number)).toEqual([])
+    const told = (await staff.order(number)).letters.filter(({ kind: of }) => of === 'order_shipped')
+    expect(told).toMatchObject([{ state: 'dead' }])
+    await staff.change(number, 'shipments', shipmentRequest)
+    await fresh.runJobs()
+    expect(await subjects('order_shipped', number)).toEqual([`Order ${number} is on its way`])
+  })
+
   test.each([
     ['shipped', ['move', 'deliver', 'report', 'lose', 'cancel']],
     ['in_transit', ['deliver', 'report', 'lose']],

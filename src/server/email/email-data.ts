@@ -44,12 +44,13 @@ const requireRow = <Row>(rows: Row[]): Row => {
 }
 
 /**
- * A shipment, its contents, and what of the order is still to come: what has not left and need not be sent any less. What was lost is replaced, if at
+ * A shipment, whether it was withdrawn since, its contents, and what of the order is still to come: what has not left and need not be sent any less. What was lost is replaced, if at
  * all, by another order.
  * @throws {Problem} `not_found`
  */
 export async function readShipmentFacts(shop: Shop, shipmentId: ShipmentId) {
   const found = await shop.db.execute<{
+    isCancelled: boolean
     shippedAt: string | null
     carrier: string | null
     trackingNumber: string | null
@@ -57,7 +58,8 @@ export async function readShipmentFacts(shop: Shop, shipmentId: ShipmentId) {
     lines: PartQuantity[] | null
     toCome: PartQuantity[] | null
   }>(sql`
-    select to_char(s.shipped_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "shippedAt", s.carrier, s.tracking_number as "trackingNumber", s.tracking_url as "trackingUrl",
+    select s.status = 'cancelled' as "isCancelled",
+      to_char(s.shipped_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "shippedAt", s.carrier, s.tracking_number as "trackingNumber", s.tracking_url as "trackingUrl",
       json_agg(json_build_object('name', l.name, 'partNumber', l.part_number, 'quantity', l.here) order by l.position) as lines,
       json_agg(json_build_object('name', l.name, 'partNumber', l.part_number, 'quantity', greatest(0, l.quantity - l.gone)) order by l.position) as "toCome"
     from shipment s join lateral (

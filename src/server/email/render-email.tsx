@@ -88,7 +88,8 @@ const RENDERERS: Renderers<TemplateKind> = {
   },
   async order_shipped(context, { payload }) {
     const { order, common } = await readOrderFacts(context, payload)
-    const { shippedAt, ...shipment } = await context.facts.shipment(payload.shipmentId)
+    const { shippedAt, isCancelled, ...shipment } = await context.facts.shipment(payload.shipmentId)
+    if (isCancelled) throw new Undeliverable('The shipment was cancelled before its customer was told: it is not on its way.')
     const { arrives } = promisedWords(order, context.timeZone, shippedAt)
     const what = shipment.toCome.length > 0 ? `Part of order ${common.number}` : `Order ${common.number}`
     return { subject: `${what} is on its way`, element: <OrderShipped {...common} {...shipment} arrives={arrives} /> }
@@ -209,7 +210,7 @@ const RENDERERS: Renderers<TemplateKind> = {
 /**
  * Renders an e-mail from the current data.
  * @param facts where the data is read
- * @throws {Undeliverable} for marketing that may not be sent.
+ * @throws {Undeliverable} for marketing that may not be sent, and for what is not true any more.
  */
 export async function renderEmail<Kind extends TemplateKind>(
   { shop, facts }: { shop: Shop; facts: EmailFacts },
