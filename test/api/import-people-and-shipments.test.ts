@@ -215,6 +215,31 @@ describe.each(KINDS)('imports of subscribers and tracking numbers on %s', (kind)
     expect(stored?.day).toBe(day)
   })
 
+  test('a shipment that staff typed in small letters, before the file was checked or after, is the same: no piece more is shipped', async () => {
+    const [old, checkedBefore, typedAfter] = [await sell(2), await sell(2), await sell(2)]
+    const shipOne = async (number: string, trackingNumber: string) => {
+      const { lines } = await staff.order(number)
+      return staff.change(number, 'shipments', { carrier: 'UPS', trackingNumber, lines: [{ lineId: lines[0]?.id, quantity: 1 }] })
+    }
+    const { shipments } = await shipOne(checkedBefore, ' 1zlower1 ')
+    expect(shipments).toMatchObject([{ trackingNumber: '1ZLOWER1' }])
+    // As an earlier version of the shop has stored it.
+    const [{ id } = { id: '' }] = (await shipOne(old, '1ZOLD1')).shipments
+    await fresh.rows(sql`update shipment set tracking_number = '1zold1' where id = ${id}`)
+    const rows = [
+      [old, 'UPS', '1Zold1'],
+      [checkedBefore, 'UPS', '1zLOWER1'],
+      [typedAfter, 'UPS', '1zLater1'],
+    ]
+    const checked = await imports.check(csvOf([['Order', 'Carrier', 'Tracking number'], ...rows]), {}, 'tracking')
+    expect(checked.counts).toMatchObject({ new: 1, same: 2, error: 0 })
+    await shipOne(typedAfter, '1zlater1')
+    const done = await imports.apply(checked.id)
+    expect(done.changeSet).toMatchObject({ state: 'done', counts: { written: 0, failed: 0 } })
+    for (const number of [old, checkedBefore, typedAfter])
+      expect(await staff.order(number)).toMatchObject({ fulfilmentStatus: 'partially_fulfilled', shipments: [{}] })
+  })
+
   test.each([
     ['subscribers', 'E-mail,First name,Last name,Consent,Consent date,Consent source'],
     ['tracking', 'Order,Carrier,Tracking number,Shipped'],

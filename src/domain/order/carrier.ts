@@ -14,7 +14,7 @@ const TRACKING_PAGES: Record<Carrier, (number: string) => string> = {
 export const trackingUrl = (carrier: Carrier, trackingNumber: string | null): string | null =>
   trackingNumber === null ? null : TRACKING_PAGES[carrier](encodeURIComponent(trackingNumber))
 
-/** A tracking number as staff may enter it. */
+/** A tracking number as staff may enter it; it is kept in capitals, as carriers write it. */
 export const TRACKING_NUMBER = /^[\w-]{4,40}$/
 
 /** The carrier that a file names, also with its service behind: `Fed Ex Ground`, `usps`; null for any other. */

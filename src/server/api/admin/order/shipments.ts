@@ -25,7 +25,12 @@ const shipRoute = createRoute({
         lines: z.array(z.strictObject(pieceFields)).max(MAX_LINES).optional(),
         carrier: z.enum(CARRIER_NAMES),
         service: z.string().trim().max(100).optional(),
-        trackingNumber: z.string().trim().regex(TRACKING_NUMBER, { error: 'must be 4 to 40 letters, digits or -' }).nullable(),
+        trackingNumber: z
+          .string()
+          .trim()
+          .toUpperCase()
+          .regex(TRACKING_NUMBER, { error: 'must be 4 to 40 letters, digits or -' })
+          .nullable(),
         mailsCustomer: z.boolean().optional().openapi({ description: 'Whether the customer is told by e-mail; yes unless it says no' }),
       }),
     ),

@@ -65,7 +65,8 @@ async function readOrders(db: Queryable, numbers: readonly string[]) {
   return { orders: new Map(found.map((one) => [one.number, one])), known, pieces }
 }
 
-const shipmentKey = (orderId: OrderId, trackingNumber: string) => `${orderId} ${trackingNumber}`
+/** Numbers that earlier versions of the shop took may have small letters. */
+const shipmentKey = (orderId: OrderId, trackingNumber: string) => `${orderId} ${trackingNumber.toUpperCase()}`
 
 type KnownOrders = Awaited<ReturnType<typeof readOrders>>
 

@@ -1,9 +1,11 @@
-import { inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { CARRIER_NAMES } from '#domain/order/carrier.ts'
 import type { OrderId, UserId } from '#domain/id.ts'
+import { SHIPMENTS_THAT_COUNT } from '#domain/order/order-status.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Transaction } from '#server/db/client.ts'
+import { shipment } from '#server/db/schema/order/fulfilment.ts'
 import { order } from '#server/db/schema/order/order.ts'
 import type { ChangeHandler, ChangeResult, ChangeRun, StoredRow } from '#server/shop/change-set/run-change-set.ts'
 import { idOf } from '#server/shop/id-of.ts'
@@ -18,14 +20,25 @@ const stored = z.object({
 const orderIdOf = idOf<OrderId>()
 const actorId = idOf<UserId>()
 
-/** Ships what is left of an order; why not, when it cannot be. */
+/** Whether a shipment of the order has this number: also one that was entered since the file was checked. */
+async function isShipped(tx: Transaction, orderId: OrderId, trackingNumber: string): Promise<boolean> {
+  const isSame = and(
+    eq(shipment.orderId, orderId),
+    sql`upper(${shipment.trackingNumber}) = ${trackingNumber}`,
+    inArray(shipment.status, SHIPMENTS_THAT_COUNT),
+  )
+  return (await tx.select({ id: shipment.id }).from(shipment).where(isSame).limit(1)).length > 0
+}
+
+/** Ships what is left of an order, unless a shipment with this number is there already; why not, when it cannot be. */
 async function shipRow(tx: Transaction, run: ChangeRun, { position, subject, change }: StoredRow): Promise<ChangeResult> {
-  const { shippedAt, ...shipment } = stored.parse(change)
+  const { shippedAt, ...sent } = stored.parse(change)
+  if (await isShipped(tx, orderIdOf.parse(subject), sent.trackingNumber)) return { position, state: 'same' }
   const act = { orderId: orderIdOf.parse(subject), staff: { userId: actorId.parse(run.actor), requestId: run.id } }
-  const request = { ...shipment, idempotencyKey: `${run.id}:${position}`, ...(shippedAt !== null && { shippedAt }) }
+  const request = { ...sent, idempotencyKey: `${run.id}:${position}`, ...(shippedAt !== null && { shippedAt }) }
   try {
     const shipmentId = await tx.transaction((inner) => shipInside({ shop: run.shop, tx: inner }, act, request))
-    return { position, state: 'written', after: { shipmentId, ...shipment } }
+    return { position, state: 'written', after: { shipmentId, ...sent } }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     return { position, state: 'failed', errors: { orderNumber: Object.values(error.fields ?? {})[0] ?? error.detail ?? error.message } }
