@@ -303,6 +303,25 @@ describe.each(KINDS)('money that goes back, and the pieces it was for, on %s', (
     expect(await violations()).toEqual([])
   })
 
+  test('while a bank decides about the payment nothing is refunded nor promised; it is once the dispute is won', async () => {
+    const slug = await addProduct(fresh, { stock: 5, priceCents: 1_000 })
+    const { number, lineId, intent, id } = await sell([{ slug, quantity: 2 }])
+    const dispute = await stripe.openDispute(intent)
+    const cancel = async () => {
+      const { version } = await staff.order(number)
+      return staff.post<StaffOrder & { detail: string }>(`orders/${number}/cancel`, { version, reason: 'They wish to', restock: true })
+    }
+    for (const answer of [await cancel(), await refund(number, { lines: [{ lineId, quantity: 1 }] })]) {
+      expect([answer.status, answer.body]).toMatchObject([409, { code: 'not_allowed_in_state' }])
+      expect(answer.body.detail).toMatch(/^A bank is asked about its payment/)
+    }
+    expect(await staff.order(number)).toMatchObject({ status: 'open', refunds: [] })
+    expect(await refundsOf(id)).toEqual([])
+    await stripe.closeDispute(dispute.id, 'won')
+    expect((await cancel()).body).toMatchObject({ status: 'cancelled' })
+    expect(await violations()).toEqual([])
+  })
+
   test('a lost dispute is all that the bank took, also while a refund of ours has no answer', async () => {
     const slug = await addProduct(fresh, { priceCents: 1_000 })
     const { id, number, lineId, intent } = await sell([{ slug, quantity: 2 }], {})

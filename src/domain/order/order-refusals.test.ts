@@ -38,6 +38,11 @@ test('what was paid wrongly is said to go back when the order is cancelled, and 
   for (const status of ['cancelled', 'expired'] as const) expect(refund(status)).toMatch(/failed is asked for again below\.$/)
 })
 
+test('while its payment is disputed no money goes back, by cancelling neither; what has gone back before is no reason to keep it', () => {
+  expect(possible({ paymentStatus: 'disputed' })).toEqual(['ship', 'hold', 'address'])
+  expect(possible({ paymentStatus: 'disputed', leftCents: 0 })).toContain('cancel')
+})
+
 test('every reason is a sentence', () => {
   const nothing = { ...PAID, isPaid: false, hasShipped: true, leftCents: 0 }
   const reasons = ORDER_STATUSES.flatMap((status) => Object.values(orderRefusals({ ...nothing, status }))).filter((one) => one !== null)

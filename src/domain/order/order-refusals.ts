@@ -33,12 +33,29 @@ export function refuseShipping({ status, paymentStatus }: Pick<OrderFacts, 'stat
   return paymentStatus === 'refunded' ? 'The order has been refunded in full.' : null
 }
 
-function refuseRefund({ status, isPaid, leftCents }: OrderFacts): string | null {
+/** A lost dispute gives the money back by itself: until the bank has decided the provider refuses any refund of the payment. */
+const DISPUTED = 'A bank is asked about its payment, and decides where the money goes.'
+
+/** Why no money of an order goes back while its payment is disputed; null when it can. */
+export const refuseDisputed = ({ paymentStatus }: Pick<OrderFacts, 'paymentStatus'>): string | null =>
+  paymentStatus === 'disputed' ? `${DISPUTED} Until then nothing can be refunded.` : null
+
+function refuseRefund(order: OrderFacts): string | null {
+  const { status, isPaid, leftCents } = order
   if (!isPaid)
     return ORDER_STATES[status].isVoid
       ? 'There is no payment for it. What was paid wrongly or too late goes back by itself; a refund that failed is asked for again below.'
       : 'There is no payment for it. What was paid wrongly goes back when the order is cancelled.'
+  const disputed = refuseDisputed(order)
+  if (disputed !== null) return disputed
   return leftCents <= 0 ? 'Nothing of its money is left to give back.' : null
+}
+
+/** Why an order cannot be cancelled; null when it can: what is left of its money goes back with it. */
+export function refuseCancel({ status, paymentStatus, hasShipped, leftCents }: Omit<OrderFacts, 'isPaid' | 'toShip'>): string | null {
+  if (nextState(orderTransitions, 'cancel', status) === null) return `The order ${STATE_WORDS[status]}.`
+  if (hasShipped) return 'A part of it has shipped. Withdraw the shipment if it never left; otherwise refund it, or wait for its return.'
+  return paymentStatus === 'disputed' && leftCents > 0 ? `${DISPUTED} Keep it on hold until then.` : null
 }
 
 /** Why the delivery address stays as it is; null while it can be changed: once a shipment is packed, its label has the address. */
@@ -53,8 +70,7 @@ export function refuseAddress({ status, isPaid, hasShipped }: Pick<OrderFacts, '
  * `order-transitions.ts`, which the server refuses by, so that a screen can say it beforehand.
  */
 export function orderRefusals(order: OrderFacts): Record<'ship' | 'refund' | 'hold' | 'release' | 'cancel' | 'address', string | null> {
-  const { status, isPaid, hasShipped, toShip } = order
-  const canCancel = nextState(orderTransitions, 'cancel', status) !== null
+  const { status, isPaid, toShip } = order
   return {
     ship: refuseShipping(order) ?? (toShip === 0 ? 'All of it has been shipped or refunded.' : null),
     refund: refuseRefund(order),
@@ -66,11 +82,7 @@ export function orderRefusals(order: OrderFacts): Record<'ship' | 'refund' | 'ho
         : isPaid
           ? null
           : 'Its payment does not fit the order. Cancel it: the money goes back in full.',
-    cancel: !canCancel
-      ? `The order ${STATE_WORDS[status]}.`
-      : hasShipped
-        ? 'A part of it has shipped. Withdraw the shipment if it never left; otherwise refund it, or wait for its return.'
-        : null,
+    cancel: refuseCancel(order),
     address: refuseAddress(order),
   }
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { customerRefusals } from '#domain/order/order-refusals.ts'
+import { customerRefusals, refuseCancel } from '#domain/order/order-refusals.ts'
 import { ORDER_STATES, SHIPMENTS_THAT_COUNT } from '#domain/order/order-status.ts'
 import { Problem } from '#domain/problem.ts'
 import type { OrderId } from '#domain/id.ts'
@@ -19,6 +19,7 @@ import type { Shop } from '#server/shop/shop.ts'
 import { lockStock, releaseReservation, restock } from '#server/shop/stock/stock.ts'
 import { findOrCreateSession, latestAttempt } from './payment-session.ts'
 import { asUnavailable } from './payment-unavailable.ts'
+import { readRefundable } from './refundable.ts'
 import { writeRefundOfRest } from './refund.ts'
 import { releaseOrder } from './release-order.ts'
 import { cancelPayment } from './sync-payment.ts'
@@ -68,10 +69,9 @@ const hasShipment = async (db: Queryable, orderId: OrderId): Promise<boolean> =>
 
 /** Cancels a paid order, or one on hold: its parts are restocked if they are to be, its money is refunded in full. */
 async function cancelPaid({ shop, tx, row }: LockedOrder, { by, reason, restocks }: Cancellation) {
-  if (await hasShipment(tx, row.id))
-    throw new Problem('not_allowed_in_state', {
-      detail: 'A part of the order has shipped. Withdraw the shipment if it never left; otherwise refund it, or wait for its return.',
-    })
+  const [hasShipped, { leftCents }] = [await hasShipment(tx, row.id), await readRefundable(tx, row)]
+  const refusal = refuseCancel({ ...row, hasShipped, leftCents })
+  if (refusal !== null) throw new Problem('not_allowed_in_state', { detail: refusal })
   await lockStock(tx, row.id)
   await releaseReservation(tx, row.id)
   if (row.couponCode !== null) await (by.actor === 'customer' ? takeBackRedemption : releaseRedemption)(tx, row.id)

@@ -4,18 +4,19 @@ import { refund } from '#server/db/schema/order/payment.ts'
 import type { LockedOrder } from '#server/shop/order/order-state.ts'
 import { changeOrder } from '#server/shop/order/order-state.ts'
 import type { Shop } from '#server/shop/shop.ts'
-import { lockCaptured, trySending, writeRefund } from './refund.ts'
+import { lockCaptured, requireUndisputed, trySending, writeRefund } from './refund.ts'
 
 /**
  * Gives back what an exchange costs less than what came back; no line is refunded by it. In the transaction of the exchange; a job sends it.
  * @param difference goods and tax, in cents above 0.
- * @throws {Problem} `refund_too_large` when so much of the payment is not left, `not_allowed_in_state` without a payment
+ * @throws {Problem} `refund_too_large` when so much of the payment is not left, `not_allowed_in_state` without a payment, or while it is disputed
  */
 export async function refundDifference(
   { shop, tx, row }: LockedOrder,
   { returnId, exchange, createdBy }: { returnId: ReturnId; exchange: string; createdBy: string },
   difference: { goodsCents: number; taxCents: number },
 ) {
+  requireUndisputed(row)
   const { goodsCents: itemsCents, taxCents } = difference
   const amounts = { amountCents: itemsCents + taxCents, itemsCents, taxCents, shippingCents: 0, lines: [] }
   const cause = { reason: 'price_adjust' as const, idempotencyKey: `exchange:${exchange}`, returnId, createdBy }

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { refuseDisputed } from '#domain/order/order-refusals.ts'
 import { refundTransitions } from '#domain/order/order-transitions.ts'
 import { leftToRefund, refundAmounts, splitRest } from '#domain/order/refund.ts'
 import type { RefundAmounts, RefundReason } from '#domain/order/refund.ts'
@@ -11,7 +12,7 @@ import { log } from '#server/log.ts'
 import { PaymentKeySpentError, PaymentRefusedError } from '#server/services/payments.ts'
 import { audit } from '#server/shop/audit.ts'
 import { changeOrder, expectVersion, lockOrder, move } from '#server/shop/order/order-state.ts'
-import type { LockedOrder, StaffAct } from '#server/shop/order/order-state.ts'
+import type { LockedOrder, OrderRow, StaffAct } from '#server/shop/order/order-state.ts'
 import { checkRefund, checkStillOwed } from './check-refund.ts'
 import type { StaffRefund } from './check-refund.ts'
 import { isSale, readRefundable } from './refundable.ts'
@@ -106,6 +107,12 @@ export async function writeRefundOfPayment({ shop, tx }: LockedOrder, paid: Paym
   await shop.queue.enqueue(tx, { name: 'refund', data: { refundId: written.id } })
 }
 
+/** @throws {Problem} `not_allowed_in_state` while a bank decides about the order's payment: the provider refuses its refunds */
+export function requireUndisputed(row: OrderRow) {
+  const refusal = refuseDisputed(row)
+  if (refusal !== null) throw new Problem('not_allowed_in_state', { detail: refusal })
+}
+
 /**
  * Staff refund quantities of lines, shipping, an extra amount, or several of these (decision 20). With the same idempotency key a repeated
  * click makes one refund. It is recorded before the provider is asked; without an answer the job asks again with the same key.
@@ -128,6 +135,7 @@ export async function requestRefund(shop: Shop, { orderId, staff }: StaffAct, in
       const paid = await lockCaptured(tx, row.id)
       if (row.paidAt === null)
         throw new Problem('not_allowed_in_state', { detail: 'Its payment does not fit the order. Cancel it: the money goes back in full.' })
+      requireUndisputed(row)
       const { returnId, amounts } = await checkRefund(tx, row, input)
       const cause = { reason, note, idempotencyKey, requestHash, returnId, createdBy: staff.userId }
       const written = await writeRefund(tx, paid, { amounts, cause })
