@@ -1557,7 +1557,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancel an order of which nothing has shipped; its money goes back in full
+         * Cancel an order of which nothing has shipped, its money goes back in full; or the rest of one whose money has all gone back
          * @description Needs a sign-in of the last 15 minutes (`fresh_sign_in_needed` otherwise), or an API key with the right.
          */
         post: operations["postAdminOrdersByNumberCancel"];

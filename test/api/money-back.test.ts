@@ -303,6 +303,51 @@ describe.each(KINDS)('money that goes back, and the pieces it was for, on %s', (
     expect(await violations()).toEqual([])
   })
 
+  test('of an order that is shipped in part and refunded in full the rest is cancelled: its pieces go back to the shelf, and nothing waits', async () => {
+    const work = async () => {
+      const toShip = await staff.get<{ count: number; filter: string[] }>('dashboard/work/to-ship')
+      const query = new URLSearchParams(toShip.body.filter.map((one) => ['filter', one]))
+      const list = await staff.get<Schema<'StaffOrderList'>>(`orders?${query}`)
+      const waiting = await staff.get<{ ordersToShip: number }>('waiting')
+      return [toShip.body.count, list.body.total, waiting.body.ordersToShip]
+    }
+    const before = await work()
+    const [slug, other] = [await addProduct(fresh, { stock: 10 }), await addProduct(fresh, { stock: 10 })]
+    const { number, intent, lineIds } = await sell([
+      { slug, quantity: 3 },
+      { slug: other, quantity: 1 },
+    ])
+    const [lineId = '', whole = ''] = lineIds
+    await ship(number, [
+      { lineId, quantity: 1 },
+      { lineId: whole, quantity: 1 },
+    ])
+    await refund(number, { lines: [{ lineId, quantity: 1, restock: true }] })
+    expect(await work()).toEqual(before.map((count) => count + 1))
+    const cancel = async () => {
+      const { version } = await staff.order(number)
+      return staff.post<StaffOrder & { detail: string }>(`orders/${number}/cancel`, { version, reason: 'Refunded', restock: true })
+    }
+    expect((await cancel()).body.detail).toBe('A part of it has shipped. Refund it, or wait for its return.')
+    await stripe.refundInDashboard(intent)
+    const left = await staff.order(number)
+    expect(left).toMatchObject({ status: 'open', paymentStatus: 'refunded', fulfilmentStatus: 'partially_fulfilled', shipBy: null })
+    expect(await work()).toEqual(before)
+    const done = await cancel()
+    expect(done.body, done.text).toMatchObject({ status: 'cancelled', fulfilmentStatus: 'partially_fulfilled' })
+    expect([await stockOf(fresh, slug), await stockOf(fresh, other)]).toEqual([
+      { on_hand: 9, reserved: 0 },
+      { on_hand: 9, reserved: 0 },
+    ])
+    await fresh.runJobs()
+    const [letter] = await fresh.rows<{ body: string }>(
+      sql`select body from outbox where kind = 'order_cancelled' and payload ->> 'orderId' = ${left.id}`,
+    )
+    expect(letter?.body).toContain('nothing more of it will be sent')
+    expect(letter?.body).toContain('What you paid was given back before.')
+    expect(await violations()).toEqual([])
+  })
+
   test('while a bank decides about the payment nothing is refunded nor promised; it is once the dispute is won', async () => {
     const slug = await addProduct(fresh, { stock: 5, priceCents: 1_000 })
     const { number, lineId, intent, id } = await sell([{ slug, quantity: 2 }])

@@ -3,7 +3,15 @@ import { ORDER_STATUSES, PAYMENT_STATUSES } from './order-status.ts'
 import { customerRefusals, orderRefusals } from './order-refusals.ts'
 import type { CustomerOrderFacts, OrderFacts } from './order-refusals.ts'
 
-const PAID: OrderFacts = { status: 'open', paymentStatus: 'paid', isPaid: true, toShip: 2, hasShipped: false, leftCents: 5_000 }
+const PAID: OrderFacts = {
+  status: 'open',
+  paymentStatus: 'paid',
+  isPaid: true,
+  toShip: 2,
+  hasShipped: false,
+  leftCents: 5_000,
+  isExchange: false,
+}
 
 /** What is possible, by name. */
 const possible = (facts: Partial<OrderFacts>) =>
@@ -36,6 +44,14 @@ test('what was paid wrongly is said to go back when the order is cancelled, and 
   const refund = (status: OrderFacts['status']) => orderRefusals({ ...PAID, status, isPaid: false }).refund
   expect(refund('on_hold')).toMatch(/when the order is cancelled\.$/)
   for (const status of ['cancelled', 'expired'] as const) expect(refund(status)).toMatch(/failed is asked for again below\.$/)
+})
+
+test('of an order that is shipped in part the rest is cancelled once all of its money has gone back, unless it replaces what came back', () => {
+  const back = { hasShipped: true, paymentStatus: 'refunded', leftCents: 0 } as const
+  expect(possible(back)).toEqual(['hold', 'cancel'])
+  expect(possible({ ...back, toShip: 0 })).toEqual(['hold'])
+  expect(possible({ ...back, isExchange: true })).toEqual(['hold'])
+  expect(possible({ ...back, paymentStatus: 'partially_refunded' })).not.toContain('cancel')
 })
 
 test('while its payment is disputed no money goes back, by cancelling neither; what has gone back before is no reason to keep it', () => {
@@ -83,7 +99,7 @@ describe('what customers do with their order', () => {
         for (const isPaid of [true, false])
           for (const hasShipped of [true, false]) {
             const facts = { status, paymentStatus, isPaid, hasShipped }
-            const staff = orderRefusals({ ...facts, toShip: 1, leftCents: 1 })
+            const staff = orderRefusals({ ...facts, toShip: 1, leftCents: 1, isExchange: false })
             const customer = customerRefusals({ ...facts, isExchange: false, mayAct: true })
             const isMore = (['cancel', 'address'] as const).filter((act) => customer[act] === null && staff[act] !== null)
             expect(isMore, JSON.stringify(facts)).toEqual([])

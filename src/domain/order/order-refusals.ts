@@ -16,6 +16,8 @@ export interface OrderFacts {
   hasShipped: boolean
   /** What can still be refunded. */
   leftCents: Cents
+  /** Its parts are sent for others that came back. */
+  isExchange: boolean
 }
 
 const STATE_WORDS: Record<OrderStatus, string> = {
@@ -51,10 +53,15 @@ function refuseRefund(order: OrderFacts): string | null {
   return leftCents <= 0 ? 'Nothing of its money is left to give back.' : null
 }
 
-/** Why an order cannot be cancelled; null when it can: what is left of its money goes back with it. */
-export function refuseCancel({ status, paymentStatus, hasShipped, leftCents }: Omit<OrderFacts, 'isPaid' | 'toShip'>): string | null {
+/**
+ * Why an order cannot be cancelled; null when it can: what is left of its money goes back with it. Once a part has shipped only the rest of an order whose
+ * money has all gone back is cancelled: nothing else ends it. For what has been sent in exchange others came back: it stays sent.
+ */
+export function refuseCancel(order: Omit<OrderFacts, 'isPaid'>): string | null {
+  const { status, paymentStatus, hasShipped, toShip, leftCents, isExchange } = order
   if (nextState(orderTransitions, 'cancel', status) === null) return `The order ${STATE_WORDS[status]}.`
-  if (hasShipped) return 'A part of it has shipped. Withdraw the shipment if it never left; otherwise refund it, or wait for its return.'
+  const isRestOnly = paymentStatus === 'refunded' && toShip > 0 && !isExchange
+  if (hasShipped && !isRestOnly) return 'A part of it has shipped. Withdraw the shipment if it never left; otherwise refund it, or wait for its return.'
   return paymentStatus === 'disputed' && leftCents > 0 ? `${DISPUTED} Keep it on hold until then.` : null
 }
 
@@ -88,9 +95,7 @@ export function orderRefusals(order: OrderFacts): Record<'ship' | 'refund' | 'ho
 }
 
 /** What decides what customers can do with their order themselves. */
-export interface CustomerOrderFacts extends Pick<OrderFacts, 'status' | 'paymentStatus' | 'isPaid' | 'hasShipped'> {
-  /** Its parts are sent for others that came back. */
-  isExchange: boolean
+export interface CustomerOrderFacts extends Pick<OrderFacts, 'status' | 'paymentStatus' | 'isPaid' | 'hasShipped' | 'isExchange'> {
   /** Whoever looks at it has proven more than its number and e-mail address, which stand on papers that others see (decision 163). */
   mayAct: boolean
 }

@@ -48,8 +48,8 @@ export interface EmailPayloads {
   payment_expired: { orderId: OrderId; isForCaller?: boolean; hasFailed?: boolean }
   order_shipped: { orderId: OrderId; shipmentId: ShipmentId }
   order_delivered: { orderId: OrderId; shipmentId: ShipmentId }
-  /** `isRefunded`: all that was paid had gone back before. */
-  order_cancelled: { orderId: OrderId; reason: string; refundCents: number; isRefunded?: boolean; byCustomer?: boolean }
+  /** `isRefunded`: all that was paid had gone back before. `isRest`: a part of it was sent. */
+  order_cancelled: { orderId: OrderId; reason: string; refundCents: number; isRefunded?: boolean; byCustomer?: boolean; isRest?: boolean }
   order_refunded: { orderId: OrderId; refundId: RefundId }
   return_requested: { orderId: OrderId; returnId: ReturnId }
   return_approved: { orderId: OrderId; returnId: ReturnId }

@@ -3,7 +3,7 @@ import { customerRefusals, refuseCancel } from '#domain/order/order-refusals.ts'
 import { ORDER_STATES, SHIPMENTS_THAT_COUNT } from '#domain/order/order-status.ts'
 import { Problem } from '#domain/problem.ts'
 import type { OrderId } from '#domain/id.ts'
-import type { Queryable } from '#server/db/client.ts'
+import type { Queryable, Transaction } from '#server/db/client.ts'
 import { orderReturn, shipment } from '#server/db/schema/order/fulfilment.ts'
 import { orderLine } from '#server/db/schema/order/order.ts'
 import type { PaymentAttempt } from '#server/db/schema/order/payment.ts'
@@ -13,6 +13,8 @@ import type { Staff } from '#server/shop/audit.ts'
 import { releaseRedemption, takeBackRedemption } from '#server/shop/checkout/coupon-redemption.ts'
 import { changeOrder, expectVersion, lockOrder } from '#server/shop/order/order-state.ts'
 import type { LockedOrder, OrderRow } from '#server/shop/order/order-state.ts'
+import { readProgress, toShip } from '#server/shop/order/shipment.ts'
+import type { LineProgress } from '#server/shop/order/shipment.ts'
 import { readRestockable } from '#server/shop/order/restockable.ts'
 import { retryTransaction } from '#server/shop/retry-transaction.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -67,20 +69,41 @@ const hasShipment = async (db: Queryable, orderId: OrderId): Promise<boolean> =>
       .limit(1)
   ).length > 0
 
-/** Cancels a paid order, or one on hold: its parts are restocked if they are to be, its money is refunded in full. */
-async function cancelPaid({ shop, tx, row }: LockedOrder, { by, reason, restocks }: Cancellation) {
-  const [hasShipped, { leftCents }] = [await hasShipment(tx, row.id), await readRefundable(tx, row)]
-  const refusal = refuseCancel({ ...row, hasShipped, leftCents })
+/** Whether an order's parts are sent for others that came back. */
+const isExchangeOrder = async (db: Queryable, orderId: OrderId): Promise<boolean> =>
+  (await db.select({ id: orderReturn.id }).from(orderReturn).where(eq(orderReturn.exchangeOrderId, orderId)).limit(1)).length > 0
+
+/** Puts back on the shelf what was sold and is here: of an order that is shipped in part, what is left to ship. */
+async function restockOrder(tx: Transaction, orderId: OrderId, { by, left }: { by: Canceller; left: readonly LineProgress[] | null }) {
+  const restockable = await readRestockable(tx, orderId)
+  const lines = await tx.select({ id: orderLine.id, productId: orderLine.productId }).from(orderLine).where(eq(orderLine.orderId, orderId))
+  const here = new Map(left?.map((line) => [line.id, toShip(line)]))
+  const sold = lines.map(({ id, productId }) => {
+    const back = restockable.get(id) ?? 0
+    return { productId, quantity: Math.min(back, here.get(id) ?? back) }
+  })
+  await restock(tx, { orderId, lines: sold, reason: 'restock', actor: idOf(by) })
+}
+
+/**
+ * Cancels a paid order, or one on hold: its parts are restocked if they are to be, its money is refunded in full. A code that a part was sent with stays
+ * used.
+ * @throws {Problem} `not_allowed_in_state`
+ */
+async function cancelPaid({ shop, tx, row }: LockedOrder, { by, reason, restocks }: Cancellation, hasShipped: boolean) {
+  const lines = await readProgress(tx, row.id)
+  const refusal = refuseCancel({
+    ...row,
+    hasShipped,
+    toShip: lines.reduce((sum, line) => sum + toShip(line), 0),
+    leftCents: (await readRefundable(tx, row)).leftCents,
+    isExchange: await isExchangeOrder(tx, row.id),
+  })
   if (refusal !== null) throw new Problem('not_allowed_in_state', { detail: refusal })
   await lockStock(tx, row.id)
   await releaseReservation(tx, row.id)
-  if (row.couponCode !== null) await (by.actor === 'customer' ? takeBackRedemption : releaseRedemption)(tx, row.id)
-  if (restocks) {
-    const restockable = await readRestockable(tx, row.id)
-    const lines = await tx.select({ id: orderLine.id, productId: orderLine.productId }).from(orderLine).where(eq(orderLine.orderId, row.id))
-    const sold = lines.map(({ id, productId }) => ({ productId, quantity: restockable.get(id) ?? 0 }))
-    await restock(tx, { orderId: row.id, lines: sold, reason: 'restock', actor: idOf(by) })
-  }
+  if (row.couponCode !== null && !hasShipped) await (by.actor === 'customer' ? takeBackRedemption : releaseRedemption)(tx, row.id)
+  if (restocks) await restockOrder(tx, row.id, { by, left: hasShipped ? lines : null })
   const cause = { reason: 'cancelled', idempotencyKey: `cancel:${row.id}`, createdBy: idOf(by), note: reason } as const
   return (await writeRefundOfRest({ shop, tx, row }, cause))?.amountCents ?? 0
 }
@@ -88,13 +111,15 @@ async function cancelPaid({ shop, tx, row }: LockedOrder, { by, reason, restocks
 /** Cancels the order and refunds it in one transaction, with an e-mail to the customer. */
 async function endPaid({ shop, tx, row }: LockedOrder, cancellation: Cancellation) {
   const { by, reason, restocks } = cancellation
-  const refundCents = await cancelPaid({ shop, tx, row }, cancellation)
+  const hasShipped = await hasShipment(tx, row.id)
+  const refundCents = await cancelPaid({ shop, tx, row }, cancellation, hasShipped)
   const isRefunded = refundCents === 0 && row.paidCents > 0
   const payload = {
     orderId: row.id,
     reason,
     refundCents,
     ...(isRefunded && { isRefunded }),
+    ...(hasShipped && { isRest: true }),
     ...(by.actor === 'customer' && { byCustomer: true }),
   }
   await changeOrder(
@@ -122,7 +147,8 @@ async function endLocked(locked: LockedOrder, seen: OrderRow, cancellation: Canc
 }
 
 /**
- * Staff cancel an order of which nothing has shipped: unpaid, its session at the provider is expired first; paid, it is refunded in full.
+ * Staff cancel an order of which nothing has shipped: unpaid, its session at the provider is expired first; paid, it is refunded in full. One whose money
+ * has all gone back by itself, as after a lost dispute, is ended so too when a part of it has shipped: the rest is not sent.
  * @throws {Problem} `not_allowed_in_state`, `conflict`, `payment_unavailable`, `not_found`
  */
 export async function cancelOrder(shop: Shop, orderId: OrderId, cancellation: Cancellation & { by: { actor: 'staff' } }): Promise<void> {
@@ -137,10 +163,6 @@ export async function cancelOrder(shop: Shop, orderId: OrderId, cancellation: Ca
     }),
   )
 }
-
-/** Whether an order's parts are sent for others that came back. */
-const isExchangeOrder = async (db: Queryable, orderId: OrderId): Promise<boolean> =>
-  (await db.select({ id: orderReturn.id }).from(orderReturn).where(eq(orderReturn.exchangeOrderId, orderId)).limit(1)).length > 0
 
 /** @throws {Problem} `not_allowed_in_state`, in words for the customer, while the order cannot be cancelled by them. */
 async function requireCancellable(db: Queryable, row: OrderRow) {

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import type { OrderLineId, ProductId } from '#domain/id.ts'
-import { Problem } from '#domain/problem.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { orderLine } from '#server/db/schema/order/order.ts'
 import { findByNumber, readFits } from '#server/shop/catalog/fit.ts'

@@ -35,7 +35,8 @@ const counted = (rows: SQL) => sql`(select count(*)::int from (${rows} limit ${M
 /** How much work waits for staff: for the numbers in the navigation. One statement, which stops counting at 1,000. */
 export async function readWaiting({ db }: Shop): Promise<Waiting> {
   const { rows } = await db.execute<Record<keyof Waiting, number>>(sql`select
-    ${counted(sql`select 1 from "order" where status = 'open' and fulfilment_status in ('unfulfilled', 'partially_fulfilled')`)} as "ordersToShip",
+    ${counted(sql`select 1 from "order" where status = 'open' and fulfilment_status in ('unfulfilled', 'partially_fulfilled')
+      and payment_status <> 'refunded'`)} as "ordersToShip",
     ${counted(sql`select 1 from order_return where status = 'requested'`)} as "returnsToAnswer",
     ${counted(sql`select 1 from contact_message where state = 'open'`)} as "messagesToAnswer",
     ${counted(sql`select 1 from product_question where ${QUESTION_TO_DO}`)} as "questionsToAnswer",

@@ -15,8 +15,9 @@ type Work = z.output<typeof workSchema>
 /** Days of searches that are looked at, as in the settings of the search. */
 const SEARCH_DAYS = 30
 
-const TO_SHIP = sql`status = 'open' and fulfilment_status in ('unfulfilled', 'partially_fulfilled')`
-const TO_SHIP_FILTER = ['status:any:open', 'fulfilment:any:unfulfilled,partially_fulfilled']
+/** What is refunded in full is not sent any more. */
+const TO_SHIP = sql`status = 'open' and fulfilment_status in ('unfulfilled', 'partially_fulfilled') and payment_status <> 'refunded'`
+const TO_SHIP_FILTER = ['status:any:open', 'fulfilment:any:unfulfilled,partially_fulfilled', 'payment:none:refunded']
 
 async function counted({ db }: Shop, rows: SQL, filter: string[] = []): Promise<Work> {
   const found = await db.execute<{ count: number }>(sql`select count(*)::int as count from ${rows}`)

@@ -60,7 +60,7 @@ export function withRights(refusals: Refusals, role: StaffRole | null | undefine
 }
 
 /** Why each thing cannot be done with the order as it is shown; null when it can. */
-export const refusalsOf = ({ lines, shipments, status, paymentStatus, paidAt, refundable }: StaffOrder): Refusals =>
+export const refusalsOf = ({ lines, shipments, status, paymentStatus, paidAt, refundable, exchangeFor }: StaffOrder): Refusals =>
   orderRefusals({
     status,
     paymentStatus,
@@ -68,6 +68,7 @@ export const refusalsOf = ({ lines, shipments, status, paymentStatus, paidAt, re
     toShip: lines.reduce((sum, line) => sum + toShip(line), 0),
     hasShipped: shipments.some((shipment) => SHIPMENT_STATES[shipment.status].counts),
     leftCents: refundable.leftCents,
+    isExchange: exchangeFor !== null,
   })
 
 /** The refunds of a line that are done, or on their way. */

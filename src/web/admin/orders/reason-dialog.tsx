@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatMoney } from '#domain/money.ts'
+import { SHIPMENT_STATES } from '#domain/order/order-status.ts'
 import { CheckField } from '#web/admin/ui/fields.tsx'
 import { StaffDialog } from '#web/admin/ui/staff-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -11,8 +12,12 @@ import { useOrderAct } from './use-order-act.ts'
 
 export type Decision = 'hold' | 'release' | 'cancel'
 
+/** Whether a part of the order was sent: then only the rest of it is cancelled. */
+const isSentInPart = ({ shipments }: StaffOrder) => shipments.some(({ status }) => SHIPMENT_STATES[status].counts)
+
 /** The words of each decision. */
-function wordsOf(decision: Decision, { number, refundable, paidAt }: StaffOrder) {
+function wordsOf(decision: Decision, order: StaffOrder) {
+  const { number, refundable, paidAt } = order
   if (decision === 'hold')
     return {
       title: `Hold ${number}`,
@@ -23,7 +28,8 @@ function wordsOf(decision: Decision, { number, refundable, paidAt }: StaffOrder)
   if (decision === 'release')
     return { title: `Release ${number}`, text: 'It can be shipped again.', action: 'Release the order', said: `${number} is released` }
   const money = refundable.leftCents > 0 ? ` ${formatMoney(refundable.leftCents)} go back to the customer.` : ''
-  const text = `It cannot be opened again.${money}${paidAt === null ? ' It can no longer be paid.' : ' The customer is told by e-mail.'}`
+  const rest = isSentInPart(order) ? ' What was not sent yet stays here.' : ''
+  const text = `It cannot be opened again.${rest}${money}${paidAt === null ? ' It can no longer be paid.' : ' The customer is told by e-mail.'}`
   const action = refundable.leftCents > 0 ? `Cancel and refund ${formatMoney(refundable.leftCents)}` : 'Cancel the order'
   return { title: `Cancel ${number}`, text, action, said: `${number} is cancelled` }
 }
@@ -74,7 +80,11 @@ export function ReasonDialog({ order, decision, onClose }: { order: StaffOrder; 
         <ActNotice act={act} seen={seen} />
         <TextField label="Reason" autoFocus maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
         {decision === 'cancel' && order.paidAt !== null && (
-          <CheckField label="Put its parts back on the shelf" checked={restock} onChange={(event) => setRestock(event.target.checked)} />
+          <CheckField
+            label={isSentInPart(order) ? 'Put what was not sent back on the shelf' : 'Put its parts back on the shelf'}
+            checked={restock}
+            onChange={(event) => setRestock(event.target.checked)}
+          />
         )}
       </form>
     </StaffDialog>

@@ -84,7 +84,7 @@ const cancelRoute = createRoute({
   path: '/api/admin/orders/{number}/cancel',
   'x-access': 'staff',
   'x-right': 'refunds:write',
-  summary: 'Cancel an order of which nothing has shipped; its money goes back in full',
+  summary: 'Cancel an order of which nothing has shipped, its money goes back in full; or the rest of one whose money has all gone back',
   ...freshSignIn,
   request: { params: numberParam, body: json(change.extend({ restock: z.boolean() })) },
   responses: orderAnswer,

@@ -4,7 +4,16 @@ import { Code, OrderLink, Quote, References, refundArrival } from '#server/email
 import type { OrderEmailProps } from '#server/email/layout/email-components.tsx'
 import { EmailLayout } from '#server/email/layout/email-layout.tsx'
 
-/** The order is cancelled: why, unless the customer did it, and how much is refunded (cents). */
+/** `isRefunded`: all that was paid had gone back before. `isRest`: a part of it was sent. */
+interface CancelledProps {
+  reason: string
+  refundCents: number
+  isRefunded?: boolean | undefined
+  byCustomer?: boolean | undefined
+  isRest?: boolean | undefined
+}
+
+/** The order is cancelled, or what of it was still to come: why, unless the customer did it, and how much is refunded (cents). */
 export function OrderCancelled({
   number,
   references,
@@ -15,14 +24,15 @@ export function OrderCancelled({
   refundCents,
   isRefunded = false,
   byCustomer = false,
-}: OrderEmailProps & { reason: string; refundCents: number; isRefunded?: boolean | undefined; byCustomer?: boolean | undefined }) {
+  isRest = false,
+}: OrderEmailProps & CancelledProps) {
   const nothing = isRefunded ? 'What you paid was given back before.' : 'Nothing was charged.'
   const money = refundCents > 0 ? `We refund ${formatMoney(refundCents)}.` : nothing
   return (
     <EmailLayout preview={money} title="Your order is cancelled" publicUrl={publicUrl}>
       <Text>
-        Hello <bdi>{firstName}</bdi>, order <Code>{number}</Code> is cancelled{byCustomer && ', as you wished'}, and nothing of it will be
-        sent.
+        Hello <bdi>{firstName}</bdi>, order <Code>{number}</Code> is cancelled{byCustomer && ', as you wished'}, and nothing{' '}
+        {isRest ? 'more of it' : 'of it'} will be sent.
       </Text>
       <References rows={references} />
       {reason !== '' && !byCustomer && <Quote text={reason} />}
