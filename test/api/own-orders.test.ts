@@ -104,6 +104,17 @@ describe.each(KINDS)('what customers do with their orders, on %s', (kind) => {
     }
   })
 
+  test('once a part of it is sent, what is still to come is cancelled by writing to us; what is sent is sent back', async () => {
+    const { number, payer } = await buyHere()
+    const { lines } = await staff.order(number)
+    await staff.change(number, 'shipments', { carrier: 'UPS', trackingNumber: null, lines: [{ lineId: lines[0]?.id, quantity: 1 }] })
+    const toCome = 'A shipment of it is packed or on its way. To cancel what is still to come, please write to us.'
+    expect((await cancel<ProblemBody>(number, payer)).body.detail).toBe(toCome)
+    expect((await read(number, payer)).refusals.cancel).toBe(toCome)
+    await staff.change(number, 'shipments', { carrier: 'UPS', trackingNumber: null })
+    expect((await read(number, payer)).refusals.cancel).toMatch(/You can send back what you do not need\.$/)
+  })
+
   test('one that is not paid yet ends its payment, and frees its stock', async () => {
     const person = await signUp(fresh, 'unpaid@example.com')
     const slug = await addProduct(fresh, { stock: 3 })

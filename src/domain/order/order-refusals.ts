@@ -1,6 +1,6 @@
 import { ORDER_STATES } from './order-status.ts'
 import { nextState, orderTransitions } from './order-transitions.ts'
-import type { OrderStatus, PaymentStatus } from './order-status.ts'
+import type { FulfilmentStatus, OrderStatus, PaymentStatus } from './order-status.ts'
 import type { OrderLineId } from '../id.ts'
 import type { Cents } from '../money.ts'
 
@@ -96,6 +96,7 @@ export function orderRefusals(order: OrderFacts): Record<'ship' | 'refund' | 'ho
 
 /** What decides what customers can do with their order themselves. */
 export interface CustomerOrderFacts extends Pick<OrderFacts, 'status' | 'paymentStatus' | 'isPaid' | 'hasShipped' | 'isExchange'> {
+  fulfilmentStatus: FulfilmentStatus
   /** Whoever looks at it has proven more than its number and e-mail address, which stand on papers that others see (decision 163). */
   mayAct: boolean
 }
@@ -103,8 +104,12 @@ export interface CustomerOrderFacts extends Pick<OrderFacts, 'status' | 'payment
 const PACKED = 'A shipment of it is packed or on its way.'
 const UNPROVEN = 'Open the link in an email about this order, or sign in, to change it.'
 
-function refuseOwnCancel({ status, paymentStatus, hasShipped, isExchange }: CustomerOrderFacts): string | null {
+function refuseOwnCancel(order: CustomerOrderFacts): string | null {
+  const { status, paymentStatus, fulfilmentStatus, hasShipped, isExchange } = order
   if (nextState(orderTransitions, 'cancel', status) === null) return `The order ${STATE_WORDS[status]}.`
+  // What waits for its delivery can be cancelled until it arrives: by staff, who refund it.
+  const isToCome = fulfilmentStatus === 'partially_fulfilled' && paymentStatus !== 'refunded'
+  if (hasShipped && isToCome) return `${PACKED} To cancel what is still to come, please write to us.`
   if (hasShipped) return `${PACKED} You can send back what you do not need.`
   if (isExchange) return 'Its parts replace others that came back. Please write to us.'
   if (paymentStatus === 'disputed') return 'Your bank is asking about its payment. Please write to us.'

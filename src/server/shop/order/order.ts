@@ -194,15 +194,13 @@ const dateOf = (at: string | null) => (at === null ? null : new Date(at))
 function standing(
   row: typeof order.$inferSelect,
   shipments: OrderDetails['shipments'],
-  more: { timeZone: string; isExchange: boolean; mayAct: boolean },
+  { timeZone, ...facts }: { timeZone: string; isExchange: boolean; mayAct: boolean },
 ) {
-  const { status, paymentStatus, paidAt, version } = row
-  const { timeZone, ...facts } = more
   const read = shipments.map((one) => ({ status: one.status, shippedAt: dateOf(one.shippedAt), deliveredAt: dateOf(one.deliveredAt) }))
   return {
     ...standingOf(row, read, timeZone),
-    version,
-    refusals: customerRefusals({ status, paymentStatus, isPaid: paidAt !== null, hasShipped: shipments.length > 0, ...facts }),
+    version: row.version,
+    refusals: customerRefusals({ ...row, isPaid: row.paidAt !== null, hasShipped: shipments.length > 0, ...facts }),
   }
 }
 

@@ -166,9 +166,8 @@ export async function cancelOrder(shop: Shop, orderId: OrderId, cancellation: Ca
 
 /** @throws {Problem} `not_allowed_in_state`, in words for the customer, while the order cannot be cancelled by them. */
 async function requireCancellable(db: Queryable, row: OrderRow) {
-  const { status, paymentStatus, paidAt, id } = row
-  const [hasShipped, isExchange] = [await hasShipment(db, id), await isExchangeOrder(db, id)]
-  const { cancel } = customerRefusals({ status, paymentStatus, isPaid: paidAt !== null, hasShipped, isExchange, mayAct: true })
+  const [hasShipped, isExchange] = [await hasShipment(db, row.id), await isExchangeOrder(db, row.id)]
+  const { cancel } = customerRefusals({ ...row, isPaid: row.paidAt !== null, hasShipped, isExchange, mayAct: true })
   if (cancel !== null) throw new Problem('not_allowed_in_state', { detail: cancel })
 }
 
