@@ -11,3 +11,11 @@ export const MAX_HOLD_MINUTES = 1_440
  */
 export const holdEnd = (nowMs: number, holdMinutes: number): Date =>
   new Date(nowMs + Math.min(holdMinutes + 1, MAX_HOLD_MINUTES - 1) * 60_000)
+
+/** After how long an unpaid order has ended, in words: `half an hour`, `45 minutes`, `24 hours`. */
+export function holdText(holdMinutes: number): string {
+  if (holdMinutes <= MIN_HOLD_MINUTES) return 'half an hour'
+  const hours = holdMinutes / 60
+  if (!Number.isInteger(hours)) return `${holdMinutes} minutes`
+  return hours === 1 ? 'an hour' : `${hours} hours`
+}

@@ -5,6 +5,7 @@ import { emailKey } from '#domain/customer/email-key.ts'
 import type { ProductId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import { maxUnpaid } from '#domain/catalog/stock.ts'
+import { holdText } from '#domain/order/payment-hold.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { order } from '#server/db/schema/order/order.ts'
 import { stockReservation } from '#server/db/schema/order/stock.ts'
@@ -62,20 +63,20 @@ const tooMany = (name: string, { held, max }: { held: number; max: number }) =>
     ? `We can set aside ${max} of ${name} until they are paid. Please order ${max} now, and the rest once these are paid.`
     : `You have ${held} of ${name} in a checkout that is not paid yet, and we can set aside ${max} in all. Finish or cancel that checkout, or lower the quantity.`
 
-const WAIT = 'Finish or cancel one of them, or try again in half an hour.'
+const wait = (holdMinutes: number) => `Finish or cancel one of them, or try again in ${holdText(holdMinutes)}.`
 
 /**
  * Refuses what would let one shopper hold the shelf without paying: too many open checkouts, too many different parts in them, or more than
  * their share of a part.
  * @throws {Problem} `too_many_checkouts`, `too_much_unpaid`
  */
-export function limitUnpaid({ clientKey }: Shopper, unpaid: Unpaid, { quote, products }: PricedCart): void {
+export function limitUnpaid({ clientKey }: Shopper, unpaid: Unpaid, { quote, products, holdMinutes }: PricedCart): void {
   const isKnown = clientKey !== null
   if (isKnown && (unpaid.ordersOfCustomer >= MAX_ORDERS.perCustomer || unpaid.orders >= MAX_ORDERS.perClient))
-    throw new Problem('too_many_checkouts', { detail: `You have several unfinished checkouts. ${WAIT}` })
+    throw new Problem('too_many_checkouts', { detail: `You have several unfinished checkouts. ${wait(holdMinutes)}` })
   if (new Set([...unpaid.products.keys(), ...products.map(({ id }) => id)]).size > MAX_PRODUCTS)
     throw new Problem('too_much_unpaid', {
-      detail: `We can set aside ${MAX_PRODUCTS} different parts until they are paid, and your unfinished checkouts have most of them. ${WAIT}`,
+      detail: `We can set aside ${MAX_PRODUCTS} different parts until they are paid, and your unfinished checkouts have most of them. ${wait(holdMinutes)}`,
     })
   for (const { id, slug, name, onHand, available } of products) {
     const held = unpaid.products.get(id) ?? 0
