@@ -168,6 +168,58 @@ test('an order for a caller: parts, price, e-mail, and paid on another device by
   await expect.poll(async () => (await orderOf(page, number)).paymentStatus).toBe('paid')
 })
 
+test('an order for a caller whose part is renamed meanwhile, and whose payment page the provider refuses at first', async ({ page }) => {
+  await openAsStaff(page)
+  const { rows } = await (await page.request.get('/api/admin/products?size=25&sort=sku&filter=stock:any:in_stock')).json()
+  const { id, slug, partNumber } = rows[9]
+  const rename = async (to: string) => {
+    const { version } = await (await page.request.get(`/api/admin/products/${id}`)).json()
+    const headers = { origin: new URL(page.url()).origin }
+    expect((await page.request.patch(`/api/admin/products/${id}`, { data: { version, slug: to }, headers })).ok()).toBe(true)
+  }
+  await openAlive(page, '/admin/orders/new')
+  await page.getByRole('combobox', { name: 'Add a part' }).fill(partNumber)
+  await page
+    .getByRole('option', { name: new RegExp(partNumber) })
+    .first()
+    .click()
+  const line = page.getByRole('listitem').filter({ has: page.getByLabel(`Pieces of ${partNumber}`) })
+  await expect(line).toContainText('$')
+  await rename(`${slug}-new`)
+  await page.getByLabel(`Pieces of ${partNumber}`).fill('2')
+  await expect(page.getByLabel(`Pieces of ${partNumber}`)).toHaveValue('2')
+  await expect(line).not.toContainText('…')
+  await expect(line).toContainText('$')
+  for (const [label, text] of [
+    ['Email', 'renamed@example.com'],
+    ['First name', 'Cal'],
+    ['Last name', 'Ler'],
+    ['Address line 1', '5 Elm St'],
+    ['City', 'Detroit'],
+    ['ZIP code', '48226'],
+  ] as const)
+    await page.getByLabel(label).fill(text)
+  await page.getByLabel('State').selectOption('MI')
+  await expect(page.getByLabel('Sums')).toContainText('Tax 6 %')
+  const keys: (string | undefined)[] = []
+  await page.route('**/api/admin/orders', (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 1) return route.continue()
+    const problem = { status: 502, code: 'payment_provider_failed', title: 'Refused', detail: 'The payment page could not be opened.' }
+    return route.fulfill({ status: 502, contentType: 'application/problem+json', body: JSON.stringify(problem) })
+  })
+  const place = page.getByRole('button', { name: 'Place it and mail the link' })
+  await place.click()
+  await expect(page.getByText('The payment page could not be opened.')).toBeVisible()
+  await place.click()
+  await expect(page.getByText(/^The link to pay PW-\S+ is mailed$/)).toBeVisible()
+  expect(new Set(keys).size).toBe(2)
+  await expect(page.getByRole('heading', { level: 1, name: /^Order PW-/ })).toBeVisible()
+  const number = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  expect(await orderOf(page, number)).toMatchObject({ lines: [{ slug: `${slug}-new`, quantity: 2 }] })
+  await rename(slug)
+})
+
 test('several orders are held at once, which says of each that cannot be why, and their packing slips are one print', async ({ page }) => {
   await openAsStaff(page)
   const numbers = [await buyAsAnn(page, [{ quantity: 1, at: 8 }]), await buyAsAnn(page, [{ quantity: 1, at: 8 }])]

@@ -13,7 +13,7 @@ import { fieldErrors } from '#web/customer/customer-rules.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { placePhoneOrder, phoneQuoteQuery } from './phone-order-query.ts'
+import { movedLines, placePhoneOrder, phoneQuoteQuery } from './phone-order-query.ts'
 import type { PhoneCart } from './phone-order-query.ts'
 import { PhoneOrderLines } from './phone-order-lines.tsx'
 import { PhoneReferences } from './phone-references.tsx'
@@ -73,7 +73,8 @@ function CodeField({ applied, refusal, onApply }: { applied: string; refusal: st
 function usePhoneOrder() {
   const navigate = useNavigate()
   const [cart, setCart] = useState<PhoneCart>({ lines: [], customer: {}, couponCode: '', references: {} })
-  const [key] = useState(() => crypto.randomUUID())
+  // One order, however often the button is pressed, also when the answer to the first was lost.
+  const [key, setKey] = useState(() => crypto.randomUUID())
   const [isSent, setIsSent] = useState(false)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -86,16 +87,24 @@ function usePhoneOrder() {
     setBusy(true)
     setRefusal(null)
     try {
-      const { number } = await placePhoneOrder(key, cart, priced.fingerprint)
-      toast({ text: `The link to pay ${number} is mailed` })
+      const { number, status } = await placePhoneOrder(key, cart, priced.fingerprint)
+      toast({
+        text: status === 'pending' ? `The link to pay ${number} is mailed` : `${number} does not wait for a payment: no link is mailed`,
+      })
       await navigate({ to: '/admin/orders/$orderNumber', params: { orderNumber: number } })
     } catch (problem) {
       setRefusal(errorText(problem))
-      if (problem instanceof ApiProblem && problem.code === 'cart_changed') void refetch()
+      if (!(problem instanceof ApiProblem)) return
+      // The order of this key is closed.
+      if (problem.code === 'payment_provider_failed') setKey(crypto.randomUUID())
+      if (problem.code === 'cart_changed') void refetch()
     } finally {
       setBusy(false)
     }
   }
+  const lines = priced && !isPlaceholderData ? movedLines(cart.lines, priced) : null
+  // Not again: the lines have none of the old slugs then.
+  if (lines !== null) setCart({ ...cart, lines })
   const change = (part: Partial<PhoneCart>) => setCart((before) => ({ ...before, ...part }))
   const quote = cart.lines.length > 0 ? priced?.quote : undefined
   return { cart, change, quote, isPriced, errors: isSent ? errors : {}, busy, place, refusal: refusal ?? (error && errorText(error)) }

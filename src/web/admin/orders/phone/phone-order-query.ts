@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { MAX_QUANTITY } from '#domain/cart/cart.ts'
 import { stateCode } from '#domain/customer/states.ts'
 import { isEmail } from '#domain/customer/email.ts'
 import type { ReferenceField } from '#domain/order/order-references.ts'
@@ -54,6 +55,25 @@ function requestOf({ lines, customer, couponCode }: PhoneCart) {
     ...(couponCode !== '' && { couponCode }),
     ...(state !== null && { address: { state } }),
   }
+}
+
+/**
+ * The lines with the slugs, names and numbers that parts have now which were moved while the order was typed; null where none was. Where the part has a
+ * line already, the quantities add.
+ */
+export function movedLines(
+  lines: PhoneCart['lines'],
+  { moved, products }: Pick<Schema<'PricedCart'>, 'moved' | 'products'>,
+): PhoneCart['lines'] | null {
+  const now = new Map(moved.flatMap(({ from, to }) => products.filter(({ slug }) => slug === to).map((part) => [from, part])))
+  if (!lines.some(({ part }) => now.has(part.slug))) return null
+  return lines.reduce<PhoneCart['lines']>((known, { part: typed, quantity }) => {
+    const at = now.get(typed.slug)
+    const part = at ? { ...typed, slug: at.slug, name: at.name, partNumber: at.partNumber } : typed
+    const same = known.find((line) => line.part.slug === part.slug)
+    const all = Math.min(MAX_QUANTITY, quantity + (same?.quantity ?? 0))
+    return same ? known.map((line) => (line === same ? { ...line, quantity: all } : line)) : [...known, { part, quantity }]
+  }, [])
 }
 
 /** What the cart costs, by the shop's own pricing. */
