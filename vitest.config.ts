@@ -24,6 +24,7 @@ const EMBEDDED = [
   'search-head-nouns',
   'search-machines',
   'search-functions',
+  'search-suggestions',
   'part-numbers',
   'appliances',
   'fit',

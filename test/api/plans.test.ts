@@ -64,6 +64,9 @@ const BY_INDEX_ALONE: [path: string, index: string][] = [
   ['/api/categories/bathroom-fan-parts', 'product_list_newest'],
   ['/api/categories/bathroom-fan-parts?best=3', 'product_list_best'],
   ['/api/search?q=MU4711', 'search_key_prefix'],
+  ['/api/search/suggestions?q=471', 'search_key_prefix'],
+  ['/api/search/suggestions?q=471', 'part_number_trigram'],
+  ['/api/search/suggestions?q=471', 'product_name_trigram'],
 ]
 
 describe('pages, and the index without which they would read a category', () => {

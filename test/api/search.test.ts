@@ -5,7 +5,7 @@ import { readDemand, sumSearches } from '#server/shop/search/search-demand.ts'
 import { refreshSearch } from '#server/shop/search/search-index.ts'
 import { addProduct } from '#test/support/build.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
-import type { Got, Schema } from '#test/support/schema.ts'
+import type { Schema } from '#test/support/schema.ts'
 
 const RANKS = ['exact_part_number', 'exact_sku', 'partial_part_number', 'partial_sku', 'name_match', 'description_match', 'category_match']
 
@@ -331,27 +331,6 @@ describe.each(KINDS)('search on %s', (kind) => {
       expect((await fresh.call('GET', `/api/search?q=motor&${query}`)).status).toBe(422)
     },
   )
-
-  test('the box suggests up to five parts and three brands; a brand from two characters, a part from three', async () => {
-    const suggest = async (q: string) =>
-      (await fresh.call<Got<'/api/search/suggestions'>>('GET', `/api/search/suggestions?q=${encodeURIComponent(q)}`)).body
-    expect(await suggest('h')).toEqual({ products: [], brands: [], models: [] })
-    const two = await suggest('ho')
-    expect([two.products, two.brands.map(({ name }) => name)]).toEqual([[], expect.arrayContaining(['Hoover'])])
-    expect((await suggest('oove')).brands.map(({ name }) => name)).toEqual(['Hoover'])
-    const many = await suggest('motor')
-    expect(many.products).toHaveLength(5)
-    expect((await suggest('an')).brands.length).toBeLessThanOrEqual(3)
-    expect((await suggest('%%%')).products).toEqual([])
-  })
-
-  test('the box offers parts for a word that is not finished', async () => {
-    const suggest = async (q: string) =>
-      (await fresh.call<Got<'/api/search/suggestions'>>('GET', `/api/search/suggestions?q=${encodeURIComponent(q)}`)).body.products
-    expect((await suggest('siroc'))[0]?.name).toMatch(/Sirocco/)
-    expect((await suggest('broan mot'))[0]?.name).toMatch(/Broan.*Motor/)
-    expect((await suggest('S970177')).map(({ partNumber }) => partNumber)).toContain('S97017705')
-  })
 
   test('searches are logged without anything personal, with what was chosen, and summed by the night', async () => {
     const { body } = await fresh.call<Schema<'SearchPage'>>('GET', '/api/search?q=Demand%20motor')

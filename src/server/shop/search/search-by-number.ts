@@ -36,8 +36,13 @@ interface NearHit extends NumberHit {
 /** The part's own numbers before those that it has replaced, and those of other makers. */
 const KINDS: readonly PartNumberKind[] = ['mpn', 'sku', 'superseded', 'cross_reference', 'upc']
 
+/** From this place of `MATCH_TYPES` on a number is found by a part of it. */
+const PARTIAL = 2
 /** From here on a hit is a beginning or the end of a number, below it has a slip. */
 const PREFIX = 3
+
+/** Whether a part's number is what was typed, or begins with it: without a slip. */
+export const hasTyped = ({ number, match, score }: SearchHit): boolean => number !== null && (match < PARTIAL || score >= PREFIX)
 
 /** What was typed: its number, and the slugs of the brands beside it. */
 export interface TypedNumber {

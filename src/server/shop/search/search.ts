@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { cleanQuery } from '#domain/search/search-words.ts'
+import type { ProductId } from '#domain/id.ts'
 import { product } from '#server/db/schema/catalog/product.ts'
 import { pagedList, pageFields, pageWindow } from '#server/shop/paging.ts'
 import { findAppliances } from '#server/shop/catalog/appliance.ts'
@@ -12,8 +13,10 @@ import { countFacets, NO_FILTER, searchFacetsSchema } from './search-filter.ts'
 import type { SearchFilter } from './search-filter.ts'
 import { findOfBrand, MAX_HITS } from './search-hit.ts'
 import type { SearchHit } from './search-hit.ts'
+import { findContaining } from './find-containing.ts'
 import { findHits } from './find-hits.ts'
 import type { FoundHits } from './find-hits.ts'
+import { hasTyped } from './search-by-number.ts'
 import { foundModelSchema, readModelTiles } from './search-by-model.ts'
 import type { FoundModel, NamedModels } from './search-by-model.ts'
 import { pathOf } from './search-wording.ts'
@@ -91,6 +94,9 @@ const MIN_CHARACTERS = 2
 /** Machines beside the results of a search, and in the box. */
 const MAX_MODELS = 6
 const MAX_SUGGESTED_MODELS = 3
+const MAX_SUGGESTED = 5
+/** Of a machine whose number was typed, which may be within that of a part as well. */
+const MAX_FITTING = 3
 
 const NOTHING: FoundHits = { hits: [], corrected: null, models: null, fits: new Map(), symptom: null, unmatched: [], isScattered: false }
 
@@ -168,6 +174,28 @@ export async function searchProducts(shop: Shop, input: SearchInput): Promise<Se
   }
 }
 
+/**
+ * The parts that the box offers, best first. Where fewer than five have what was typed, those come next that have it inside a number or a word, before those that
+ * are only near to it: by a slip in a number, by another word, by what is said of them.
+ */
+async function suggestParts(shop: Shop, text: string, { found, models }: { found: FoundHits; models: readonly FoundModel[] }) {
+  const best = found.hits.slice(0, MAX_SUGGESTED)
+  const words = text.toLowerCase().split(' ')
+  const numbered = new Set(best.filter(hasTyped).map(({ productId }) => productId))
+  const machines = { fits: found.fits, models }
+  const ranked = await withCards(shop, best, machines)
+  const fitting = new Set(ranked.filter(({ fitsModel }) => fitsModel !== null).slice(0, MAX_FITTING))
+  const having = ranked.filter(
+    (part) => numbered.has(part.id) || fitting.has(part) || words.every((word) => part.name.toLowerCase().includes(word)),
+  )
+  if (having.length === MAX_SUGGESTED) return ranked
+  const containing = await withCards(shop, await findContaining(shop, text, MAX_SUGGESTED), machines)
+  if (containing.length === 0) return ranked
+  const parts = new Map<ProductId, SearchResult>()
+  for (const part of [...having, ...containing, ...ranked]) if (!parts.has(part.id)) parts.set(part.id, part)
+  return [...parts.values()].slice(0, MAX_SUGGESTED)
+}
+
 /** The suggestions of the header's search box while typing: up to 5 products, 3 brands and 3 machines (specification, sections 2 and 9). */
 export async function suggest(shop: Shop, typed: string): Promise<Suggestions> {
   const text = cleanQuery(typed)
@@ -177,7 +205,7 @@ export async function suggest(shop: Shop, typed: string): Promise<Suggestions> {
   const found = isLong ? await findHits(shop, { text, filter: NO_FILTER, isExact: false, isTyping: true }) : NOTHING
   const models = isLong ? await modelsOf(shop, text, { models: found.models, limit: MAX_SUGGESTED_MODELS }) : []
   return {
-    products: await withCards(shop, found.hits.slice(0, 5), { fits: found.fits, models }),
+    products: isLong ? await suggestParts(shop, text, { found, models }) : [],
     brands: brands.map((tile) => shown(brandTileSchema, tile)),
     models,
   }

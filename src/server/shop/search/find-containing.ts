@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import { normalisePartNumber } from '#domain/catalog/part-number.ts'
+import { likeText } from '#server/db/like-text.ts'
+import type { Shop } from '#server/shop/shop.ts'
+import { byNumberScore } from './ranking.ts'
+import { NO_FILTER } from './search-filter.ts'
+import { hitColumns, hitSource } from './search-hit.ts'
+import type { SearchHit } from './search-hit.ts'
+
+/** So many letters or figures in a row the indexes of trigrams need. */
+const INDEXED = /[A-Z\d]{3}/i
+/** Longer texts are words and numbers in full, which are found without this. */
+const MAX_LENGTH = 40
+/** Of each kind so many are looked at, whichever come first: three letters are in half of a large catalogue. */
+const MAX_LOOKED_AT = 50
+
+/**
+ * The best parts whose own number, SKU or name has the text anywhere in it (specification, section 7; decision 46): numbers that begin with it, with
+ * or without the letters in front, then numbers with it inside, then names.
+ *
+ * `inside` and `named` are materialized so that the planner expects all of their rows to be read and takes the index, where a limit makes it hope to
+ * meet some rows soon in the table. PostgreSQL reads no more of them than the limits ask for.
+ */
+export async function findContaining(shop: Shop, text: string, limit: number): Promise<SearchHit[]> {
+  if (text.length > MAX_LENGTH) return []
+  const key = normalisePartNumber(text)
+  const isIndexed = INDEXED.test(key)
+  // 'PW-' begins a number, '1/2' is a size.
+  const isBeginning = isIndexed || (key.length === 2 && text.includes('-'))
+  const { rows } = await shop.browsing.execute<SearchHit & Record<string, unknown>>(sql`
+    with inside as materialized (
+      select n.product_id, n.number, n.kind from part_number n
+      where ${isIndexed} and n.kind in ('mpn', 'sku') and n.normalised like ${`%${key}%`}
+        and (select p.active from product p where p.id = n.product_id)
+    ), named as materialized (
+      select p.id from product p where ${INDEXED.test(text)} and p.active and lower(p.name) like ${`%${likeText(text.toLowerCase())}%`}
+    ), found as (
+      (select k.product_id, k.number, k.kind, 3 as place from search_key k join product p on p.id = k.product_id and p.active
+        where ${isBeginning} and k.kind in ('mpn', 'sku') and k.key ~>=~ ${key} and k.key ~<~ ${`${key}~`}
+        order by k.key using ~<~ limit ${MAX_LOOKED_AT})
+      union all (select *, 2 from inside limit ${MAX_LOOKED_AT})
+      union all (select id, null, null, 1 from named limit ${MAX_LOOKED_AT})
+    ), h as (
+      select distinct on (product_id) product_id, number, kind, place::real as score from found
+      order by product_id, place desc, kind = 'mpn' desc, length(number)
+    )
+    select ${hitColumns}, case h.kind when 'mpn' then 2 when 'sku' then 3 else 4 end as match from ${hitSource(NO_FILTER)}
+    order by ${byNumberScore} limit ${limit}`)
+  return rows
+}
