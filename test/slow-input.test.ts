@@ -24,7 +24,7 @@ import { readInches, specificationFaults } from '#domain/catalog/specification-f
 import { specificationLines } from '#domain/catalog/specification.ts'
 import { numberEnding, readCertificate } from '#domain/tax-exemption.ts'
 import { romanize } from '#server/shop/order/invoice/romanize.ts'
-import { brandInitials, brandKey, isNearBrand } from '#domain/catalog/brand.ts'
+import { brandInitials, brandKey, isNearBrand, withoutTradeWord } from '#domain/catalog/brand.ts'
 import { readFitList } from '#domain/catalog/fit-list.ts'
 import { codeSentence } from '#domain/pricing/discount-code.ts'
 import { consonantsOf, editDistance } from '#domain/search/edit-distance.ts'
@@ -237,7 +237,12 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
     withoutContractions,
     replaceWord: (text) => replaceWord(text, 'moter', 'motor'),
   },
-  'domain/catalog/brand.ts': { brandKey, brandInitials, isNearBrand: (text) => isNearBrand(text.slice(0, 100), text.slice(0, 100)) },
+  'domain/catalog/brand.ts': {
+    brandKey,
+    brandInitials,
+    withoutTradeWord,
+    isNearBrand: (text) => isNearBrand(text.slice(0, 100), text.slice(0, 100)),
+  },
   'domain/catalog/fit-list.ts': { readFitList: (text) => readFitList(text, { hasModel: true }) },
   'domain/order/order-link.ts': { statedDay },
   'domain/shop-identity.ts': { isShopPhone, isNamedZone, isDemoIdentity: (text) => isDemoIdentity('phone', text) },

@@ -543,6 +543,26 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
     expect(claim).toEqual({ descriptionHtml: expect.stringContaining(`fits ${denied?.model}`) })
   })
 
+  test('brands are matched without a last word Parts, Accessories or Components, unless a brand has that name', async () => {
+    const brandId = async (name: string) => (await staff.post<{ id: string }>('brands', { name })).body.id
+    const [plain, parts, own] = [await brandId('Trailman'), await brandId('Trailworks Parts'), await brandId('Trailman Components')]
+    const expected: Record<string, string> = {
+      'Trailman Accessories': plain,
+      'trailman  PARTS': plain,
+      'Trailman components': own,
+      Trailworks: parts,
+      'Trailworks Accessories': parts,
+    }
+    const names = Object.keys(expected)
+    const changed = await Promise.all(names.map(() => add()))
+    const checked = await imports.check(csvOf([['SKU', 'Brand'], ...names.map((name, at) => [changed[at]?.sku ?? '', name])]))
+    expect(checked.counts).toMatchObject({ changed: names.length, error: 0 })
+    expect((await staff.get<Schema<'UnknownNames'>>(`imports/${checked.id}/names`)).body.names).toEqual([])
+    await imports.apply(checked.id)
+    const written = await Promise.all(changed.map(async ({ sku }) => (await find(sku)).brandId))
+    expect(Object.fromEntries(names.map((name, at) => [name, written[at]]))).toEqual(expected)
+  })
+
   test("a brand's own name is its own in files, though another has it among its other names", async () => {
     const addBrand = async (fields: Record<string, unknown>) => {
       const answer = await staff.post<{ id: string }>('brands', fields)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { brandKey, isNearBrand } from './brand.ts'
+import { brandKey, isNearBrand, withoutTradeWord } from './brand.ts'
 
 test.each([
   ['GE', 'G.E.'],
@@ -21,3 +21,12 @@ test.each([
 ])('%s is not %s', (one, other) => expect(isNearBrand(one, other)).toBe(false))
 
 test('a name of company words alone keeps them', () => expect(brandKey('The Company')).toBe('thecompany'))
+
+test.each([
+  ['Hoover Accessories', 'Hoover'],
+  ['hoover parts', 'hoover'],
+  ['General Electric Components', 'General Electric'],
+  ['Parts Master', 'Parts Master'],
+  ['Counterparts', 'Counterparts'],
+  ['Parts', 'Parts'],
+])('%s is matched as %s', (name, matched) => expect(withoutTradeWord(name)).toBe(matched))

@@ -2,7 +2,10 @@
 export const MAX_MENU_BRANDS = 10
 
 /** Words that companies add to their name, and that nobody tells brands apart by. */
-const COMPANY_WORDS = new Set(['parts', 'inc', 'llc', 'ltd', 'co', 'corp', 'company', 'brand', 'the', 'usa'])
+const COMPANY_WORDS = new Set(['parts', 'accessories', 'components', 'inc', 'llc', 'ltd', 'co', 'corp', 'company', 'brand', 'the', 'usa'])
+
+/** A brand's name without a last word Parts, Accessories or Components (specification, section 3): 'Hoover Accessories' is `Hoover`. */
+export const withoutTradeWord = (name: string): string => name.replace(/ (?:parts|accessories|components)$/i, '')
 
 /** A brand's name without what people write differently: 'G.E. Parts', 'G E' and 'ge' are `ge`. Empty when it has no letter and no digit. */
 export function brandKey(name: string): string {

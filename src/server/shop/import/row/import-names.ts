@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { withoutTradeWord } from '#domain/catalog/brand.ts'
 import type { BrandId, CategoryId } from '#domain/id.ts'
 import { nameKey, NEW_NAME, plainName } from '#domain/import/import-fields.ts'
 import type { NameKind } from '#domain/import/import-fields.ts'
@@ -78,8 +79,14 @@ export async function readImportNames(db: Queryable, mapped: Record<string, stri
     brands.map(({ id, name }) => [plainName(name), id] as const),
     brands.map(({ id, slug }) => [plainName(slug), id] as const),
     brands.flatMap(({ id, aliases }) => aliases.map((alias) => [plainName(alias), id] as const)),
+    brands.map(({ id, name }) => [withoutTradeWord(plainName(name)), id] as const),
   ].map(uniqueNames)
-  const findBrand = (name: string) => brandNames.find((names) => names.has(name))?.get(name)
+  const brandCalled = (name: string) => brandNames.find((names) => names.has(name))?.get(name)
+  /** Null for a name of several; as it is written before it is shortened. */
+  const findBrand = (name: string) => {
+    const exact = brandCalled(name)
+    return exact === undefined ? brandCalled(withoutTradeWord(name)) : exact
+  }
   const knownBrands = new Map(brands.map(({ id, name }) => [id, name]))
   const knownCategories = new Map(categories.map((node) => [node.id, node]))
   const paths = new Map(categories.map(({ id, path }) => [path, id]))
