@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { sellPart } from '#test/support/buy.ts'
 import { useFreshShop } from '#test/support/fresh-shop.ts'
+import { openImports } from '#test/support/imports.ts'
 import type { Schema } from '#test/support/schema.ts'
 import { signIn, signUp } from '#test/support/sign-in.ts'
 import { openStaffSession } from '#test/support/staff.ts'
@@ -71,4 +72,19 @@ test('what waits is counted: orders that are paid and not sent, and no others', 
   expect(await waiting()).toMatchObject({ ordersToShip: 1 })
   await staff.change(number, 'shipments', { carrier: 'USPS', trackingNumber: null })
   expect(await waiting()).toMatchObject({ ordersToShip: 0 })
+})
+
+test('imports to decide on are counted for whoever may apply them', async () => {
+  const { check } = openImports(fresh, staff)
+  await check('Order,Carrier,Tracking number\n#1001,UPS,1Z999\n', {}, 'tracking')
+  const counts: Record<string, number> = {}
+  for (const role of ['owner', 'support', 'catalogue', 'reader']) {
+    const { status, body } = await staff.get<Schema<'StaffList'>>('staff')
+    expect(status).toBe(200)
+    const id = body.members.find(({ email }) => email === 'dana@example.com')?.id
+    expect((await fresh.call('PUT', `/api/admin/staff/${id}/role`, { role }, staff.headers)).status).toBe(200)
+    const headers = await signIn(fresh, { email: 'dana@example.com', password: 'a long enough password' })
+    counts[role] = (await fresh.call<Schema<'Waiting'>>('GET', '/api/admin/waiting', undefined, headers)).body.importsToApply
+  }
+  expect(counts).toEqual({ owner: 1, support: 1, catalogue: 0, reader: 0 })
 })

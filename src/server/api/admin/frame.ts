@@ -3,6 +3,7 @@ import { leaveRecord, openRecord, presenceSchema } from '#server/shop/staff/pres
 import { readWaiting, waitingSchema } from '#server/shop/staff/waiting.ts'
 import { router } from '../app.ts'
 import { createRoute, json, ok } from '../route-schemas.ts'
+import { writtenImports } from './record-rights.ts'
 import { staff } from './staff-guard.ts'
 
 const params = z.object({ subject: z.string().max(100) })
@@ -40,7 +41,7 @@ const leaveRoute = createRoute({
 /** What the frame around the admin area's pages asks: what waits, and who is where. */
 export const frameApi = router()
 
-frameApi.openapi(waitingRoute, async (c) => c.json(await readWaiting(c.env.shop), 200))
+frameApi.openapi(waitingRoute, async (c) => c.json(await readWaiting(c.env.shop, writtenImports(c)), 200))
 
 frameApi.openapi(openRoute, async (c) => c.json(await openRecord(c.env.shop, staff(c), c.req.valid('param').subject), 200))
 

@@ -18,6 +18,10 @@ export const requireImportRight = (c: Context<ApiEnv>, type: ImportType): void =
 /** The types of files whose imports the member of staff may see. */
 export const seenImports = (c: Context<ApiEnv>): ImportType[] => IMPORT_TYPES.filter((type) => hasRight(c, `${AREA_OF_IMPORT[type]}:read`))
 
+/** Those whose imports they may apply. */
+export const writtenImports = (c: Context<ApiEnv>): ImportType[] =>
+  IMPORT_TYPES.filter((type) => hasRight(c, `${AREA_OF_IMPORT[type]}:write`))
+
 /** The kinds of change sets that the member of staff may see. */
 export const seenChanges = (c: Context<ApiEnv>): string[] => CHANGE_SET_KINDS.filter((kind) => hasRight(c, `${areaOfChanges(kind)}:read`))
 

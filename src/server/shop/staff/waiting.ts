@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
+import type { ImportType } from '#domain/import/import-fields.ts'
+import { importFile } from '#server/db/schema/office/import.ts'
 import { fitProposalsWaiting } from '#server/shop/catalog-admin/fit/fit-proposals.ts'
 import { QUESTION_TO_DO } from '#server/shop/customer/question/question-list.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -24,7 +26,7 @@ export const waitingSchema = z
     reviewsToRead: z.int(),
     /** What returns say about fit, and nobody has decided. */
     fitProposals: z.int(),
-    /** Imports that were checked, and neither applied nor thrown away. */
+    /** Imports that were checked, and neither applied nor thrown away, of files that who asks may apply. */
     importsToApply: z.int(),
   })
   .meta({ id: 'Waiting' })
@@ -32,8 +34,11 @@ type Waiting = z.output<typeof waitingSchema>
 
 const counted = (rows: SQL) => sql`(select count(*)::int from (${rows} limit ${MAX_WAITING}) as waiting)`
 
-/** How much work waits for staff: for the numbers in the navigation. One statement, which stops counting at 1,000. */
-export async function readWaiting({ db }: Shop): Promise<Waiting> {
+/**
+ * How much work waits for staff: for the numbers in the navigation. One statement, which stops counting at 1,000.
+ * @param importTypes the files that who asks may apply
+ */
+export async function readWaiting({ db }: Shop, importTypes: ImportType[]): Promise<Waiting> {
   const { rows } = await db.execute<Record<keyof Waiting, number>>(sql`select
     ${counted(sql`select 1 from "order" where status = 'open' and fulfilment_status in ('unfulfilled', 'partially_fulfilled')
       and payment_status <> 'refunded'`)} as "ordersToShip",
@@ -42,7 +47,7 @@ export async function readWaiting({ db }: Shop): Promise<Waiting> {
     ${counted(sql`select 1 from product_question where ${QUESTION_TO_DO}`)} as "questionsToAnswer",
     ${counted(sql`select 1 from product_review where state = 'waiting'`)} as "reviewsToRead",
     ${counted(fitProposalsWaiting)} as "fitProposals",
-    ${counted(sql`select 1 from import_file where state = 'checked'`)} as "importsToApply"`)
+    ${counted(sql`select 1 from ${importFile} where ${and(eq(importFile.state, 'checked'), inArray(importFile.type, importTypes))}`)} as "importsToApply"`)
   const [waiting] = rows
   if (!waiting) throw new Error('The database has counted nothing.')
   return shown(waitingSchema, waiting)
