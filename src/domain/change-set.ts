@@ -29,3 +29,15 @@ const FINAL_KINDS: ReadonlySet<string> = new Set(['shipments'])
 
 /** Whether change sets of a kind can be undone at all. */
 export const canBeUndone = (kind: string): boolean => !FINAL_KINDS.has(kind)
+
+interface Progressing {
+  state: ChangeSetState
+  total: number
+  counts: Record<ChangeRowState, number>
+}
+
+/** How many rows a change set has worked on, and of how many. An undo works on the rows that were written, and on no others. */
+export function progressOf({ state, total, counts: { pending, written, undone, kept } }: Progressing): { done: number; total: number } {
+  if (state === 'undoing' || state === 'undone') return { done: undone + kept, total: written + undone + kept }
+  return { done: total - pending, total }
+}

@@ -1,3 +1,4 @@
+import { progressOf } from '#domain/change-set.ts'
 import { areaOfChanges } from '#domain/staff/record-area.ts'
 import { useRight } from '#web/admin/frame/nav/rights.ts'
 import { StaffDialog } from '#web/admin/ui/staff-dialog.tsx'
@@ -20,13 +21,12 @@ const WORDS: Record<Job['state'], string> = {
 function JobLine({ job }: { job: Job }) {
   const { busy, step } = useJobStep()
   const mayChange = useRight(`${areaOfChanges(job.kind)}:write`)
-  const { counts, total } = job
-  const done = job.state === 'undoing' ? counts.undone + counts.kept : total - counts.pending
+  const { counts } = job
   return (
     <li className="grid gap-2 border-t border-line py-3 first:border-t-0">
       <p className="font-medium wrap-anywhere">{job.title}</p>
       {isRunning(job) ? (
-        <Progress label={job.state === 'undoing' ? 'Rows undone' : 'Rows done'} done={done} total={total} />
+        <Progress label={job.state === 'undoing' ? 'Rows undone' : 'Rows done'} {...progressOf(job)} />
       ) : (
         <p className="text-small text-ink-2">
           {WORDS[job.state]}, {counts.written.toLocaleString('en-US')} written, {counts.failed.toLocaleString('en-US')} failed;{' '}

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { progressOf } from '#domain/change-set.ts'
 import { toast } from '#web/admin/ui/toast.ts'
 import { StateBadge } from '#web/admin/ui/state-badge.tsx'
 import { errorText } from '#web/api.ts'
@@ -58,7 +59,7 @@ export function RunStep({ record }: { record: Import }) {
   const { busy, step } = useJobStep()
   const { changeSet } = record
   if (!changeSet) return <p>The record of this run was deleted.</p>
-  const { counts, total, state, undoUntil } = changeSet
+  const { counts, state, undoUntil } = changeSet
   const { tone, word } = stateOf(record)
   const failed = counts.failed + record.counts.error
   const isUndo = state === 'undoing' || state === 'undone'
@@ -67,11 +68,7 @@ export function RunStep({ record }: { record: Import }) {
       <div aria-live="polite">
         <StateBadge tone={tone}>{word}</StateBadge>
       </div>
-      <Progress
-        label={isUndo ? 'Rows undone' : 'Rows done'}
-        done={isUndo ? counts.undone + counts.kept : total - counts.pending}
-        total={total}
-      />
+      <Progress label={isUndo ? 'Rows undone' : 'Rows done'} {...progressOf(changeSet)} />
       <p>
         {counts.written.toLocaleString('en-US')} written, {counts.same.toLocaleString('en-US')} same,{' '}
         {counts.failed.toLocaleString('en-US')} failed

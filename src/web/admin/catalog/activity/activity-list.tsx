@@ -1,10 +1,11 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { progressOf } from '#domain/change-set.ts'
 import { areaOfChanges } from '#domain/staff/record-area.ts'
 import { useRight } from '#web/admin/frame/nav/rights.ts'
 import { api, errorText, read } from '#web/api.ts'
 import { EmptyList, LoadError, SkeletonRows } from '#web/admin/ui/states.tsx'
 import { timeAgo } from '#web/admin/ui/time-ago.ts'
-import { doneRows, resultText } from '../change-set/change-set.ts'
+import { resultText } from '../change-set/change-set.ts'
 import type { ChangeSet } from '../change-set/change-set.ts'
 import { undoChangeSet } from '../change-set/undo-toast.ts'
 
@@ -21,6 +22,7 @@ export const activityQuery = (page: number) =>
   })
 
 function ActivityRow({ set, onUndone }: { set: ChangeSet; onUndone: () => void }) {
+  const { done, total } = progressOf(set)
   const mayUndo = useRight(`${areaOfChanges(set.kind)}:write`)
   const by = set.by ?? 'by command'
   const when = <time dateTime={set.createdAt}>{timeAgo(new Date(set.createdAt))}</time>
@@ -35,7 +37,7 @@ function ActivityRow({ set, onUndone }: { set: ChangeSet; onUndone: () => void }
         {set.error && <span className="block font-normal text-brick">{set.error}</span>}
       </th>
       <td className="py-2 pr-3">
-        {isRunning(set) ? `${doneRows(set).toLocaleString('en-US')} of ${set.total.toLocaleString('en-US')} done` : resultText(set)}
+        {isRunning(set) ? `${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} done` : resultText(set)}
       </td>
       <td className="py-2 pr-3 text-ink-2 max-sm:hidden">{by}</td>
       <td className="py-2 pr-3 text-ink-2 max-sm:hidden">{when}</td>

@@ -15,9 +15,6 @@ const MAX_FAILED = 5_000
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const path = (changeSetId: string) => ({ path: { changeSetId } })
 
-/** How many rows have been worked on. */
-export const doneRows = ({ total, counts }: ChangeSet): number => total - counts.pending
-
 /**
  * Starts, or undoes, a change of many parts, and follows it to its end. `onProgress` hears of each answer.
  * @throws {ApiProblem}

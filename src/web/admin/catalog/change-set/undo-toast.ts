@@ -1,3 +1,4 @@
+import { progressOf } from '#domain/change-set.ts'
 import { errorText } from '#web/api.ts'
 import { toast } from '#web/admin/ui/toast.ts'
 import { resultText, runChangeSet } from './change-set.ts'
@@ -6,13 +7,10 @@ import type { ChangeSet } from './change-set.ts'
 /** Undoes a change of many parts and says how it went; `onUndone` hears of it. */
 export async function undoChangeSet(id: string, onUndone: () => void): Promise<void> {
   try {
-    const set = await runChangeSet(id, 'undo', ({ total, counts }) =>
-      toast({
-        id: `undo-${id}`,
-        tone: 'info',
-        text: `Undoing: ${(counts.undone + counts.kept).toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`,
-      }),
-    )
+    const set = await runChangeSet(id, 'undo', (undoing) => {
+      const { done, total } = progressOf(undoing)
+      toast({ id: `undo-${id}`, tone: 'info', text: `Undoing: ${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}` })
+    })
     toast({ id: `undo-${id}`, text: resultText(set), tone: set.counts.kept > 0 ? 'warning' : 'success' })
   } catch (error) {
     toast({ id: `undo-${id}`, text: 'Not undone', detail: errorText(error), tone: 'error' })
