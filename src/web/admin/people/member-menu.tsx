@@ -96,7 +96,8 @@ function ChangeRole({ member, actions, onClose }: Omit<MemberMenuProps, 'isSelf'
       title={`The role of ${name}`}
       description="It counts at once: they are signed out, and sign in again with it."
       action="Change the role"
-      busy={actions.isBusy || role === member.role}
+      busy={actions.isBusy}
+      disabled={role === member.role}
       onConfirm={() => void save()}
     >
       <RoleField role={role} onChange={setRole} />
