@@ -53,8 +53,11 @@ export function FileStep({ onUploaded }: { onUploaded: (uploaded: Import) => voi
     if (file) void bring(file, file.name)
   }
   function paste(event: ClipboardEvent) {
-    const [file] = event.clipboardData.files
+    const files = [...event.clipboardData.files]
     const text = event.clipboardData.getData('text/plain')
+    // Spreadsheets put a picture of the cells beside their text; file managers the name of a file beside the file.
+    const table = files.find(({ type: kind }) => !kind.startsWith('image/'))
+    const file = table ?? (text.trim() === '' ? files[0] : undefined)
     if (!file && text.trim() === '') return
     event.preventDefault()
     void bring(file ?? new Blob([text]), file?.name ?? 'Pasted table')

@@ -81,6 +81,8 @@ test('the state stands in the address, a draft is found again, and a large price
   await page.evaluate((text) => {
     const data = new DataTransfer()
     data.setData('text/plain', text)
+    // Spreadsheets put a picture of the cells beside their text.
+    data.items.add(new File(['picture'], 'image.png', { type: 'image/png' }))
     document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
   }, `SKU\tPrice\n${part?.sku}\t1.00\n`)
   await currentStep(page, '2 Columns')
