@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { AREA_OF_IMPORT } from '#domain/staff/record-area.ts'
 import { useRight } from '#web/admin/frame/nav/rights.ts'
 import type { Schema } from '#web/api.ts'
 import { errorText } from '#web/api.ts'
+import { ConfirmDialog } from '#web/admin/ui/confirm-dialog.tsx'
 import { EmptyList, LoadError, SkeletonRows } from '#web/admin/ui/states.tsx'
 import { StateBadge } from '#web/admin/ui/state-badge.tsx'
 import { timeAgo } from '#web/admin/ui/time-ago.ts'
@@ -19,7 +21,10 @@ type Listed = Schema<'ListedImport'>
 function HistoryLine({ row }: { row: Listed }) {
   const { busy, step, act } = useJobStep()
   const { tone, word } = stateOf(row)
+  const [isAsking, setIsAsking] = useState(false)
   const set = row.changeSet
+  const isWorkedOn = row.state === 'checking' || row.state === 'checked'
+  const discard = () => void act(() => discardImport(row.id))
   const mayChange = useRight(`${AREA_OF_IMPORT[row.type]}:write`)
   return (
     <li className="grid gap-1 border-t border-line py-2 sm:grid-cols-[1fr_8rem_auto] sm:items-center sm:gap-3">
@@ -42,11 +47,28 @@ function HistoryLine({ row }: { row: Listed }) {
           </Button>
         )}
         {mayChange && !set && (
-          <Button variant="quiet" busy={busy} onClick={() => void act(() => discardImport(row.id))} aria-label={`Throw ${row.name} away`}>
+          <Button
+            variant="quiet"
+            busy={busy}
+            onClick={() => (isWorkedOn ? setIsAsking(true) : discard())}
+            aria-label={`Throw ${row.name} away`}
+          >
             Throw away
           </Button>
         )}
       </span>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={`Throw ${row.name} away?`}
+        description="The file, what its check has found and what was mended of it are deleted. This cannot be undone."
+        action="Throw away"
+        danger
+        onConfirm={() => {
+          setIsAsking(false)
+          discard()
+        }}
+      />
     </li>
   )
 }
@@ -54,7 +76,7 @@ function HistoryLine({ row }: { row: Listed }) {
 /** All imports: who, which file, how many rows, undo. */
 export function ImportHistory({ page }: { page: number }) {
   const imports = useQuery(importsQuery(page))
-  if (imports.isError)
+  if (!imports.data && imports.error)
     return <LoadError title="Could not load the imports." detail={errorText(imports.error)} onRetry={() => void imports.refetch()} />
   return (
     <section className="grid gap-2" aria-labelledby="imports-before">

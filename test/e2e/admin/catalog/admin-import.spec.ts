@@ -100,6 +100,11 @@ test('the state stands in the address, a draft is found again, and a large price
   await expect(draft).toContainText('Checked')
   expect(await seriousFindings(page)).toEqual([])
   await draft.getByRole('button', { name: 'Throw Pasted table away' }).click()
+  const question = page.getByRole('dialog', { name: 'Throw Pasted table away?' })
+  await question.getByRole('button', { name: 'Keep as it is' }).click()
+  await expect(draft).toContainText('Checked')
+  await draft.getByRole('button', { name: 'Throw Pasted table away' }).click()
+  await question.getByRole('button', { name: 'Throw away' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Pasted table' })).toHaveCount(0)
 })
 
