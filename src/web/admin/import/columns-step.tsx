@@ -1,13 +1,17 @@
 import { useState } from 'react'
 import { fieldsOfType, guessMapping, IMPORT_FIELDS, IMPORT_TYPES } from '#domain/import/import-fields.ts'
 import type { ImportFieldName, ImportType } from '#domain/import/import-fields.ts'
+import { LeaveDialog } from '#web/admin/form/leave-dialog.tsx'
+import { useLeaveGuard } from '#web/admin/form/use-leave-guard.ts'
 import { errorText } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/form/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { checkImport, type Import } from './import-query.ts'
-import { NOTICES, rowsText, SOURCE_NAMES, TYPE_NAMES, typeOf } from './import-words.ts'
-import { OptionFields } from './option-fields.tsx'
+import { currentStep, validateImportSearch } from './import-search.ts'
+import { NOTICES, PART_TYPES, rowsText, SOURCE_NAMES, TYPE_NAMES, typeOf } from './import-words.ts'
+import { OptionFields, parseAlarm } from './option-fields.tsx'
+import { useImportTypes } from './use-import-types.ts'
 
 type Plan = Pick<Import, 'type' | 'mapping' | 'options'>
 
@@ -66,9 +70,28 @@ function MappingTable({ record, plan, onChange }: MappingProps) {
   )
 }
 
+/** What the columns are to mean, as it is chosen; `sent` is null while something of it cannot be sent. */
+function usePlan(record: Import) {
+  const stored: Plan = { type: record.type, mapping: record.mapping, options: record.options }
+  const [plan, setPlan] = useState(stored)
+  const [alarm, setAlarm] = useState(String(record.options.alarmPercent))
+  // Files without prices keep what is stored: their fields do not show it.
+  const alarmPercent = PART_TYPES.has(plan.type) ? parseAlarm(alarm) : record.options.alarmPercent
+  const sent = alarmPercent === null ? null : { ...plan, options: { ...plan.options, alarmPercent } }
+  const guard = useLeaveGuard(
+    () => JSON.stringify(sent) !== JSON.stringify(stored),
+    (search) => {
+      const next = validateImportSearch(search)
+      return next.import !== record.id || currentStep(next, record) !== 'columns'
+    },
+  )
+  return { plan, setPlan, alarm, setAlarm, sent, guard }
+}
+
 /** Says what the columns mean, and how rows are read. */
 export function ColumnsStep({ record, onChecking }: { record: Import; onChecking: (record: Import) => void }) {
-  const [plan, setPlan] = useState<Plan>({ type: record.type, mapping: record.mapping, options: record.options })
+  const { plan, setPlan, alarm, setAlarm, sent, guard } = usePlan(record)
+  const types = useImportTypes()
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const known = plan.mapping.filter((field) => field !== null).length
@@ -76,10 +99,11 @@ export function ColumnsStep({ record, onChecking }: { record: Import; onChecking
     setPlan({ ...plan, type, mapping: guessMapping(type, record.header, record.source) })
   }
   async function check() {
+    if (!sent) return
     setBusy(true)
     setError(null)
     try {
-      onChecking(await checkImport(record.id, plan))
+      onChecking(await checkImport(record.id, sent))
     } catch (problem) {
       setError(errorText(problem))
       setBusy(false)
@@ -98,13 +122,19 @@ export function ColumnsStep({ record, onChecking }: { record: Import; onChecking
           value={plan.type}
           onChange={(event) => changeType(typeOf(event.target.value))}
         >
-          {IMPORT_TYPES.map((one) => (
+          {IMPORT_TYPES.filter((one) => one === record.type || types.includes(one)).map((one) => (
             <option key={one} value={one}>
               {TYPE_NAMES[one]}
             </option>
           ))}
         </SelectField>
-        <OptionFields type={plan.type} options={plan.options} onChange={(options) => setPlan({ ...plan, options })} />
+        <OptionFields
+          type={plan.type}
+          options={plan.options}
+          onChange={(options) => setPlan({ ...plan, options })}
+          alarm={alarm}
+          onAlarm={setAlarm}
+        />
       </div>
       {NOTICES[plan.type] && <Notice tone="info">{NOTICES[plan.type]}</Notice>}
       <MappingTable record={record} plan={plan} onChange={(mapping) => setPlan({ ...plan, mapping })} />
@@ -114,10 +144,11 @@ export function ColumnsStep({ record, onChecking }: { record: Import; onChecking
         </Notice>
       )}
       <div className="main-action">
-        <Button variant="primary" busy={busy} busyLabel="Starting …" onClick={() => void check()}>
+        <Button variant="primary" busy={busy} busyLabel="Starting …" disabled={!sent} onClick={() => void check()}>
           Check {rowsText(record.rowCount)}
         </Button>
       </div>
+      <LeaveDialog guard={guard} description="What you have chosen for the columns was not checked, and is not kept." />
     </section>
   )
 }

@@ -1,20 +1,18 @@
 import { useRef, useState, type ClipboardEvent, type DragEvent } from 'react'
-import { IMPORT_MAX_BYTES, IMPORT_TYPES } from '#domain/import/import-fields.ts'
+import { IMPORT_MAX_BYTES } from '#domain/import/import-fields.ts'
 import type { ImportType } from '#domain/import/import-fields.ts'
-import { AREA_OF_IMPORT } from '#domain/staff/record-area.ts'
-import { mayDo } from '#domain/staff/staff-role.ts'
-import { useStaffRole } from '#web/admin/frame/nav/rights.ts'
 import { errorText } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/form/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { uploadFile, type Import } from './import-query.ts'
+import { uploadFile } from './import-query.ts'
 import { NOTICES, PART_TYPES, TYPE_NAMES, typeOf } from './import-words.ts'
+import { useImportTypes } from './use-import-types.ts'
 
 const TABLES = '.csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Uploads a file; says what is wrong with it. */
-function useUpload(type: ImportType, onUploaded: (uploaded: Import) => void) {
+function useUpload(type: ImportType, onUploaded: (importId: string) => void) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   async function bring(file: Blob, name: string) {
@@ -33,15 +31,9 @@ function useUpload(type: ImportType, onUploaded: (uploaded: Import) => void) {
   return { busy, error, bring }
 }
 
-/** What files of who is signed in may bring. */
-function useTypes(): ImportType[] {
-  const role = useStaffRole()
-  return IMPORT_TYPES.filter((type) => role && mayDo(role, `${AREA_OF_IMPORT[type]}:write`))
-}
-
 /** Brings a file: dropped, chosen or pasted. */
-export function FileStep({ onUploaded }: { onUploaded: (uploaded: Import) => void }) {
-  const types = useTypes()
+export function FileStep({ onUploaded }: { onUploaded: (importId: string) => void }) {
+  const types = useImportTypes()
   const [type, setType] = useState<ImportType>(types[0] ?? 'products')
   const [isOver, setIsOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)

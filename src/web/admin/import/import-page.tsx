@@ -1,4 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { AREA_OF_IMPORT } from '#domain/staff/record-area.ts'
+import { STAFF_ROLE_NAMES } from '#domain/staff/staff-role.ts'
+import { RecordFields } from '#web/admin/form/record-fields.tsx'
+import { useRight, useStaffRole } from '#web/admin/frame/nav/rights.ts'
+import { MayChange, useMayChange } from '#web/admin/ui/may-change.ts'
 import { PageHeader } from '#web/admin/ui/page-header.tsx'
 import { LoadError, SkeletonRows } from '#web/admin/ui/states.tsx'
 import { errorText } from '#web/api.ts'
@@ -8,10 +14,8 @@ import { DifferencesStep } from './differences-step.tsx'
 import { FileStep } from './file-step.tsx'
 import { ImportHistory } from './import-history.tsx'
 import { importQuery, type Import } from './import-query.ts'
-import { importHref, isOpen, stepOf, STEPS, type ImportSearch, type Step } from './import-search.ts'
+import { currentStep, importHref, isOpen, STEPS, type ImportSearch, type Step } from './import-search.ts'
 import { CheckingStep, RunStep } from './run-step.tsx'
-import { useMayChange } from '#web/admin/ui/may-change.ts'
-import { RecordFields } from '#web/admin/form/record-fields.tsx'
 
 const NAMES: Record<Step, string> = { file: 'File', columns: 'Columns', check: 'Check', differences: 'Differences', run: 'Run' }
 
@@ -44,29 +48,45 @@ interface ImportPageProps {
   onGo: (search: ImportSearch) => void
 }
 
+/** The controls of an import; whose role may not bring files of its type only sees it. */
+function ImportFields({ record, children }: { record: Import; children: ReactNode }) {
+  const role = useStaffRole()
+  const mayChange = useRight(`${AREA_OF_IMPORT[record.type]}:write`)
+  const isOfPage = useMayChange()
+  return (
+    <MayChange value={mayChange}>
+      {isOfPage && !mayChange && role && (
+        <p className="read-only-note" role="note">
+          Your role, {STAFF_ROLE_NAMES[role].name}, may look at this import, and change nothing.
+        </p>
+      )}
+      <RecordFields>{children}</RecordFields>
+    </MayChange>
+  )
+}
+
 function OneImport({ id, search, onGo }: ImportPageProps & { id: string }) {
   const queryClient = useQueryClient()
   const found = useQuery(importQuery(id))
-  if (found.isError)
-    return <LoadError title="Could not load this import." detail={errorText(found.error)} onRetry={() => void found.refetch()} />
-  if (!found.data) return <SkeletonRows />
-  const record = found.data
-  const asked = search.step ?? stepOf(record)
-  const current = isOpen(asked, record) && asked !== 'file' ? asked : stepOf(record)
+  const { data: record, error } = found
+  if (!record && error)
+    return <LoadError title="Could not load this import." detail={errorText(error)} onRetry={() => void found.refetch()} />
+  if (!record) return <SkeletonRows />
+  const current = currentStep(search, record)
   const go = (changed: Import) => {
     queryClient.setQueryData(importQuery(id).queryKey, changed)
     onGo({ import: id })
   }
   return (
-    <>
+    <ImportFields record={record}>
       <StepBar record={record} current={current} />
       {current === 'columns' && <ColumnsStep key={id} record={record} onChecking={go} />}
       {record.state === 'checking' && <CheckingStep record={record} />}
       {record.state !== 'checking' && (current === 'check' || current === 'differences') && (
-        <DifferencesStep record={record} search={search} onStarted={go} />
+        <DifferencesStep key={id} record={record} search={search} onStarted={go} />
       )}
       {current === 'run' && <RunStep record={record} />}
-    </>
+    </ImportFields>
   )
 }
 
@@ -77,13 +97,11 @@ export function ImportPage({ search, onGo }: ImportPageProps) {
     <div className="grid min-w-0 gap-4">
       <PageHeader title="Import" />
       {search.import ? (
-        <RecordFields>
-          <OneImport id={search.import} search={search} onGo={onGo} />
-        </RecordFields>
+        <OneImport id={search.import} search={search} onGo={onGo} />
       ) : (
         <>
           <StepBar record={null} current="file" />
-          {mayChange && <FileStep onUploaded={({ id }) => onGo({ import: id })} />}
+          {mayChange && <FileStep onUploaded={(id) => onGo({ import: id })} />}
           <ImportHistory page={search.page ?? 1} />
         </>
       )}

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { ImportWarning, ImportRowState, ImportType } from '#domain/import/import-fields.ts'
 import { api, ApiProblem, read, type Schema } from '#web/api.ts'
+import { parseRecord } from '#web/ui/browser/stored-json.ts'
 
 export type Import = Schema<'Import'>
 type Step = 'cancel' | 'undo'
@@ -58,18 +59,16 @@ export const unknownNamesQuery = (importId: string) =>
     staleTime: 0,
   })
 
-/** Sends a file as it is. @throws {ApiProblem} */
-export async function uploadFile(file: Blob, { name, type }: { name: string; type: ImportType }): Promise<Import> {
+/** Sends a file as it is. @returns the id of its import. @throws {ApiProblem} */
+export async function uploadFile(file: Blob, { name, type }: { name: string; type: ImportType }): Promise<string> {
   const query = new URLSearchParams({ type, name: name.slice(0, 200) || 'Pasted table' })
   const headers = { 'content-type': 'application/octet-stream' }
   const response = await fetch(`/api/admin/imports?${query}`, { method: 'POST', body: file, headers })
   // A body that is not JSON comes from a proxy, not from the API.
-  const body: unknown = await response.json().catch(() => ({}))
-  if (!response.ok) throw new ApiProblem(response.status, typeof body === 'object' && body !== null ? { ...body } : {})
-  return read(api.GET('/api/admin/imports/{importId}', { params: { path: { importId: idOf(body) } } }))
+  const body = parseRecord(await response.text())
+  if (response.ok && typeof body.id === 'string') return body.id
+  throw new ApiProblem(response.status, body)
 }
-
-const idOf = (body: unknown) => (typeof body === 'object' && body !== null && 'id' in body ? String(body.id) : '')
 
 const asked = (importId: string) => ({ path: { importId } })
 

@@ -38,9 +38,14 @@ export function importHref(search: ImportSearch): string {
 }
 
 /** Where an import stands. */
-export function stepOf({ state }: Pick<Import, 'state'>): Step {
+function stepOf({ state }: Pick<Import, 'state'>): Step {
   if (state === 'started') return 'run'
   return state === 'checked' ? 'differences' : state === 'checking' ? 'check' : 'columns'
+}
+
+/** The step that an address shows of an import. */
+export function currentStep({ step }: ImportSearch, record: Pick<Import, 'state'>): Step {
+  return step !== undefined && step !== 'file' && isOpen(step, record) ? step : stepOf(record)
 }
 
 /** The steps that can be opened now. */

@@ -1,7 +1,7 @@
-import { DEFAULT_IMPORT_OPTIONS } from '#domain/import/import-fields.ts'
+import { parseWholeNumber } from '#domain/pricing/parse-money.ts'
 import type { ImportType } from '#domain/import/import-fields.ts'
-import { CheckField } from '#web/admin/ui/fields.tsx'
-import { SelectField, TextField } from '#web/ui/form/field.tsx'
+import { CheckField, NumberField } from '#web/admin/ui/fields.tsx'
+import { SelectField } from '#web/ui/form/field.tsx'
 import type { Import } from './import-query.ts'
 
 type Options = Import['options']
@@ -32,8 +32,24 @@ function OptionSelect({ name, options, onChange }: { name: Choice; options: Opti
   )
 }
 
+/** A typed percentage from 1 to 1,000, with or without its sign; null for anything else. */
+export function parseAlarm(text: string): number | null {
+  const plain = text.trim()
+  const percent = parseWholeNumber(plain.endsWith('%') ? plain.slice(0, -1) : plain)
+  return percent !== null && percent >= 1 && percent <= 1_000 ? percent : null
+}
+
+interface OptionFieldsProps {
+  type: ImportType
+  options: Options
+  onChange: (options: Options) => void
+  /** The percentage above which a price is an alarm, as it is typed. */
+  alarm: string
+  onAlarm: (text: string) => void
+}
+
 /** How rows of a type are read. */
-export function OptionFields({ type, options, onChange }: { type: ImportType; options: Options; onChange: (options: Options) => void }) {
+export function OptionFields({ type, options, onChange, alarm, onAlarm }: OptionFieldsProps) {
   if (type === 'redirects' || type === 'subscribers') return null
   if (type === 'tracking')
     return (
@@ -49,17 +65,12 @@ export function OptionFields({ type, options, onChange }: { type: ImportType; op
       {(['matchBy', 'mode', 'blank', 'unknown'] as const).map((name) => (
         <OptionSelect key={name} name={name} options={options} onChange={onChange} />
       ))}
-      <TextField
+      <NumberField
         label="Alarm above (%)"
         className="w-36"
-        inputMode="numeric"
-        defaultValue={options.alarmPercent}
-        onChange={({ target }) =>
-          onChange({
-            ...options,
-            alarmPercent: Math.min(1_000, Math.max(1, Math.trunc(Number(target.value)) || DEFAULT_IMPORT_OPTIONS.alarmPercent)),
-          })
-        }
+        value={alarm}
+        onChange={({ target }) => onAlarm(target.value)}
+        error={parseAlarm(alarm) === null && 'A whole number from 1 to 1,000.'}
       />
     </div>
   )

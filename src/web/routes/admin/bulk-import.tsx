@@ -22,7 +22,8 @@ function BulkImport() {
   return (
     <ImportPage
       search={validateImportSearch(Route.useSearch())}
-      onGo={(search) => void navigate({ search: { ...search }, resetScroll: false })}
+      // It is called when all was sent: nothing is left to ask about.
+      onGo={(search) => void navigate({ search: { ...search }, resetScroll: false, ignoreBlocker: true })}
     />
   )
 }

@@ -106,6 +106,33 @@ test('a support agent finds an order by a part number, notes, mails, refunds, an
   // Of files they bring tracking numbers alone.
   await openAlive(agent, `${here}/admin/bulk-import`)
   await expect(agent.getByLabel('What the file brings').getByRole('option')).toHaveText(['Tracking numbers'])
+  const bring = async (by: Page, type: string, text: string) => {
+    const own = { origin: here, 'content-type': 'application/octet-stream' }
+    const answer = await by.request.post(`/api/admin/imports?type=${type}`, { data: Buffer.from(text), headers: own })
+    expect(answer.status(), await answer.text()).toBe(200)
+    return answer.json()
+  }
+  const tracking = await bring(agent, 'tracking', 'Order,Carrier,Tracking number\n#1001,UPS,1Z999\n')
+  await openAlive(agent, `${here}/admin/bulk-import?import=${tracking.id}`)
+  await expect(agent.getByLabel('The file brings').getByRole('option')).toHaveText(['Tracking numbers'])
+  await expect(agent.getByRole('button', { name: 'Check 1 row' })).toBeEnabled()
+  // Files of parts are theirs to look at.
+  const prices = await bring(page, 'prices', `Part number,Price\n${partNumber},1.00\n`)
+  await openAlive(agent, `${here}/admin/bulk-import?import=${prices.id}`)
+  await expect(
+    agent.getByRole('note').filter({ hasText: 'Your role, Support, may look at this import, and change nothing.' }),
+  ).toBeVisible()
+  await expect(agent.getByRole('button', { name: 'Check 1 row' })).toBeDisabled()
+  await postAsStaff(page, `imports/${prices.id}/check`, {
+    type: 'prices',
+    mapping: prices.mapping,
+    options: { ...prices.options, matchBy: 'number' },
+  })
+  await expect(async () => {
+    await openAlive(agent, `${here}/admin/bulk-import?import=${prices.id}`)
+    await expect(agent.getByRole('button', { name: 'Apply 1' })).toBeDisabled({ timeout: 1_000 })
+  }).toPass()
+  expect(await seriousFindings(agent), 'an import to look at').toEqual([])
   await openAlive(agent, `${here}/admin/newsletter`)
   await expect(agent.getByRole('button', { name: 'Columns' })).toBeVisible()
   await expect(agent.getByRole('button', { name: 'Export' })).toHaveCount(0)
