@@ -1,18 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { IMPORT_WARNINGS } from '#domain/import/import-fields.ts'
 import type { ImportRowState } from '#domain/import/import-fields.ts'
-import { toast } from '#web/admin/ui/toast.ts'
-import { ConfirmDialog } from '#web/admin/ui/confirm-dialog.tsx'
+import { LeaveDialog } from '#web/admin/form/leave-dialog.tsx'
+import { useLeaveGuard } from '#web/admin/form/use-leave-guard.ts'
 import { TabLinks } from '#web/admin/ui/tab-links.tsx'
-import { errorText } from '#web/api.ts'
 import { renderShopLink } from '#web/links/shop-link.tsx'
-import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { importChanged, stepImport, type Import } from './import-query.ts'
-import { importHref, type ImportSearch } from './import-search.ts'
-import { NamesPanel } from './names-panel.tsx'
-import { warningText, count, rowsText } from './import-words.ts'
+import { ApplyBar } from './apply-bar.tsx'
+import type { Import } from './import-query.ts'
+import { currentStep, importHref, validateImportSearch, type ImportSearch } from './import-search.ts'
+import { warningText } from './import-words.ts'
+import { hasUnsentCells } from './mend-form.tsx'
+import { areUnsent, NamesPanel } from './names-panel.tsx'
 import { RowTable } from './row-table.tsx'
 
 const TABS = [
@@ -32,14 +31,14 @@ function Warnings({ record, search }: { record: Import; search: ImportSearch }) 
   const raised = IMPORT_WARNINGS.filter((alarm) => record.alarms[alarm] > 0)
   if (raised.length === 0) return null
   return (
-    <Notice tone="warning" title="Look at these first">
+    <Notice tone="warning" title={record.state === 'started' ? 'What was to be looked at first' : 'Look at these first'}>
       <ul>
         {raised.map((alarm) => (
           <li key={alarm}>
             {renderShopLink({
               href: importHref({ import: record.id, step: search.step ?? 'differences', alarm }),
               className: 'underline',
-              children: warningText(alarm, record.alarms[alarm], record.options.alarmPercent),
+              children: warningText(alarm, record),
             })}
           </li>
         ))}
@@ -48,34 +47,20 @@ function Warnings({ record, search }: { record: Import; search: ImportSearch }) 
   )
 }
 
-function useApplying(record: Import, onStarted: (record: Import) => void) {
-  const queryClient = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  async function apply() {
-    setBusy(true)
-    try {
-      const started = await stepImport(record.id, 'start')
-      await importChanged(queryClient)
-      onStarted(started)
-    } catch (problem) {
-      toast({ text: errorText(problem), tone: 'error' })
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { busy, apply }
-}
-
-/** What is asked before the rows are applied; null when nothing has to be. */
-function questionOf(record: Import): string | null {
-  const alarms = IMPORT_WARNINGS.filter((alarm) => record.alarms[alarm] > 0).map((alarm) =>
-    warningText(alarm, record.alarms[alarm], record.options.alarmPercent),
+/** What was chosen and typed and is not sent yet: whoever would lose it is asked. */
+function useUnsent(record: Import, search: ImportSearch) {
+  const [names, setNames] = useState(record.options.names)
+  const cells = useRef<HTMLDivElement>(null)
+  const guard = useLeaveGuard(
+    () => areUnsent(names, record) || hasUnsentCells(cells.current),
+    (address) => {
+      const next = validateImportSearch(address)
+      // Another page of rows, or another tab, has other cells, and the same names.
+      if (hasUnsentCells(cells.current) && importHref(next) !== importHref(search)) return true
+      return next.import !== record.id || !['check', 'differences'].includes(currentStep(next, record))
+    },
   )
-  if (record.type === 'tracking')
-    return `All that is left of ${count(record.counts.new, 'order', 'orders')} is shipped${
-      record.options.mailCustomers ? ', and each customer is told by e-mail' : '; customers are not told'
-    }. This cannot be undone.`
-  return alarms.length > 0 ? `${alarms.join('. ')}. It can be undone for 30 days.` : null
+  return { names, setNames, cells, guard }
 }
 
 interface DifferencesStepProps {
@@ -87,17 +72,16 @@ interface DifferencesStepProps {
 
 /** What would change, what is wrong, and Apply. */
 export function DifferencesStep({ record, search, onStarted }: DifferencesStepProps) {
-  const [isAsking, setIsAsking] = useState(false)
-  const { busy, apply } = useApplying(record, onStarted)
   const { counts } = record
-  const total = counts.new + counts.changed
-  const state = search.alarm ? undefined : (search.rows ?? firstTab(record, search.step === 'check'))
-  const question = questionOf(record)
+  const { names, setNames, cells, guard } = useUnsent(record, search)
+  // It stays while rows are mended, which may leave no errors, or give the first change.
+  const [first] = useState({ check: firstTab(record, true), differences: firstTab(record, false) })
+  const state = search.alarm ? undefined : (search.rows ?? first[search.step === 'check' ? 'check' : 'differences'])
   const filter = { page: search.page ?? 1, ...(state && { state }), ...(search.alarm && { alarm: search.alarm }) }
   return (
     <section className="grid min-w-0 gap-3" aria-label="Differences">
       <Warnings record={record} search={search} />
-      {record.state === 'checked' && <NamesPanel key={record.id} record={record} onChecking={onStarted} />}
+      {record.state === 'checked' && <NamesPanel record={record} names={names} onNames={setNames} onChecking={onStarted} />}
       <TabLinks
         label="Rows"
         renderLink={renderShopLink}
@@ -108,37 +92,18 @@ export function DifferencesStep({ record, search, onStarted }: DifferencesStepPr
           href: importHref({ import: record.id, step: search.step ?? 'differences', rows: tab }),
         }))}
       />
-      <RowTable record={record} search={search} filter={filter} />
+      <RowTable record={record} search={search} filter={filter} cells={cells} />
       {record.state === 'checked' && (
-        <div className="flex flex-wrap items-center justify-end gap-2">
-          {counts.error > 0 && (
-            <a href={`/api/admin/imports/${record.id}/errors?format=csv`} download className={buttonClass()}>
-              Errors file
-            </a>
-          )}
-          {renderShopLink({ href: importHref({}), className: buttonClass(), children: 'Save as draft' })}
-          <div className="main-action">
-            <Button
-              variant="primary"
-              busy={busy}
-              disabled={total === 0}
-              onClick={() => (question === null ? void apply() : setIsAsking(true))}
-            >
-              {total === 0 ? 'Nothing to apply' : `Apply ${total.toLocaleString('en-US')}`}
-            </Button>
-          </div>
-        </div>
+        <ApplyBar
+          record={record}
+          hasUnsentNames={areUnsent(names, record)}
+          hasUnsentCells={() => hasUnsentCells(cells.current)}
+          onStarted={onStarted}
+        />
       )}
-      <ConfirmDialog
-        open={isAsking}
-        onClose={() => setIsAsking(false)}
-        title={`Apply ${rowsText(total)}?`}
-        description={question ?? ''}
-        action={`Apply ${total.toLocaleString('en-US')}`}
-        onConfirm={() => {
-          setIsAsking(false)
-          void apply()
-        }}
+      <LeaveDialog
+        guard={guard}
+        description="The names that you have chosen, or the cells that you have typed, were not sent, and are not kept."
       />
     </section>
   )

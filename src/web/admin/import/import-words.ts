@@ -45,14 +45,22 @@ export const count = (n: number, one: string, many: string) => `${n.toLocaleStri
 /** '1 row', '3,032 rows'. */
 export const rowsText = (n: number): string => count(n, 'row', 'rows')
 
-/** What staff should look at, in words. */
-export const warningText = (alarm: ImportWarning, n: number, percent: number): string =>
-  ({
-    price: `${count(n, 'price changes', 'prices change')} by more than ${percent} %`,
+/** What staff should look at before they apply an import, in words; once it runs, what they were told. */
+export function warningText(
+  alarm: ImportWarning,
+  { state, alarms, options }: Pick<Schema<'Import'>, 'state' | 'alarms' | 'options'>,
+): string {
+  const n = alarms[alarm]
+  return {
+    price: `${count(n, 'price changes', 'prices change')} by more than ${options.alarmPercent} %`,
     below_cost: `${count(n, 'price is', 'prices are')} below cost`,
-    archived: `${count(n, 'part', 'parts')} would be archived`,
+    archived:
+      state === 'started'
+        ? count(n, 'part was to be archived', 'parts were to be archived')
+        : `${count(n, 'part', 'parts')} would be archived`,
     stock: count(n, 'count of stock changes', 'counts of stock change'),
-  })[alarm]
+  }[alarm]
+}
 
 interface StateWords {
   tone: 'quiet' | 'waiting' | 'good' | 'bad' | 'plain'

@@ -57,7 +57,7 @@ function NameLine({ name, choices, value, onChange }: NameLineProps) {
 function useCheckingAgain(record: Import, onChecking: (record: Import) => void) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  async function check(names: Record<string, string>) {
+  async function check(names: Names) {
     setBusy(true)
     setError(null)
     try {
@@ -70,23 +70,41 @@ function useCheckingAgain(record: Import, onChecking: (record: Import) => void) 
   return { busy, error, check }
 }
 
+export type Names = Import['options']['names']
+
+/** Whether names were chosen that the check does not know yet. */
+export const areUnsent = (names: Names, { options }: Import): boolean =>
+  Object.keys({ ...names, ...options.names }).some((key) => names[key] !== options.names[key])
+
 interface NamesPanelProps {
   record: Import
+  /** What has been chosen. */
+  names: Names
+  onNames: (names: Names) => void
   onChecking: (record: Import) => void
 }
 
 /** The brands and categories of the file that the shop does not know: each is one of ours, or is added. */
-export function NamesPanel({ record, onChecking }: NamesPanelProps) {
-  const { data } = useQuery(unknownNamesQuery(record.id))
-  const [names, setNames] = useState<Record<string, string>>(record.options.names)
+export function NamesPanel({ record, names, onNames, onChecking }: NamesPanelProps) {
+  const { data, error: failure, refetch } = useQuery(unknownNamesQuery(record.id))
   const { busy, error, check } = useCheckingAgain(record, onChecking)
+  if (!data && failure)
+    return (
+      <Notice
+        tone="error"
+        live
+        title="Could not load the brands and categories that the shop does not know."
+        action={<Button onClick={() => void refetch()}>Retry</Button>}
+      >
+        {errorText(failure)}
+      </Notice>
+    )
   if (!data || data.names.length === 0) return null
   const open = data.names.filter((name) => !(keyOf(name) in record.options.names)).length
   const decide = (name: Unknown, id: string | null) => {
     const { [keyOf(name)]: _, ...others } = names
-    setNames(id === null ? others : { ...others, [keyOf(name)]: id })
+    onNames(id === null ? others : { ...others, [keyOf(name)]: id })
   }
-  const isChanged = data.names.some((name) => names[keyOf(name)] !== record.options.names[keyOf(name)])
   return (
     <details className="border border-line bg-surface px-4 py-3" open={open > 0 && record.options.unknown === 'error'}>
       <summary className="cursor-pointer font-medium">
@@ -110,7 +128,7 @@ export function NamesPanel({ record, onChecking }: NamesPanelProps) {
         </Notice>
       )}
       <div className="mt-2 flex flex-wrap items-center gap-3">
-        <Button disabled={!isChanged} busy={busy} onClick={() => void check(names)}>
+        <Button disabled={!areUnsent(names, record)} busy={busy} onClick={() => void check(names)}>
           Check again with these names
         </Button>
         <p className="text-small text-ink-2">They are remembered for files with the same columns.</p>

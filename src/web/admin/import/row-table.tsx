@@ -1,16 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { RefObject } from 'react'
 import { IMPORT_FIELDS } from '#domain/import/import-fields.ts'
-import type { ImportFieldName } from '#domain/import/import-fields.ts'
+import type { ImportFieldName, ImportType } from '#domain/import/import-fields.ts'
 import { ApiProblem, errorText, type Schema } from '#web/api.ts'
 import { EmptyList, LoadError, SkeletonRows } from '#web/admin/ui/states.tsx'
 import { StateBadge } from '#web/admin/ui/state-badge.tsx'
 import { renderShopLink } from '#web/links/shop-link.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { importRowsQuery, mendRow, type Import, type RowFilter } from './import-query.ts'
+import { importRowsQuery, type Import, type RowFilter } from './import-query.ts'
 import { importHref, type ImportSearch } from './import-search.ts'
 import { KEY_NAMES } from './import-words.ts'
+import { MendForm } from './mend-form.tsx'
 
 type Row = Schema<'ImportRow'>
 
@@ -23,8 +23,20 @@ const STATES = {
 } as const
 
 const labels: ReadonlyMap<string, string> = new Map(Object.entries(IMPORT_FIELDS).map(([name, { label }]) => [name, label]))
+/** The column by which rows name their part. */
+const PART_KEYS = { sku: 'sku', number: 'partNumber', id: 'id' } as const satisfies Record<string, ImportFieldName>
+
 /** The columns by which rows name their record. */
-const KEY_FIELDS: ReadonlySet<ImportFieldName> = new Set(['sku', 'fromPath', 'email', 'orderNumber'])
+function keyFields({ type, options }: Import): ImportFieldName[] {
+  const part = PART_KEYS[options.matchBy]
+  const fields: Partial<Record<ImportType, ImportFieldName[]>> = {
+    fits: [part, 'applianceModel'],
+    redirects: ['fromPath'],
+    subscribers: ['email'],
+    tracking: ['orderNumber'],
+  }
+  return fields[type] ?? [part]
+}
 
 /** What is no column has no name, or says itself what it is. */
 const labelOf = (field: string) => labels.get(field) ?? (field === 'ships' ? 'ships' : '')
@@ -50,62 +62,12 @@ function Difference({ row }: { row: Row }) {
   )
 }
 
-interface MendProps {
-  record: Import
-  row: Row
-  /** The columns that are wrong. */
-  columns: { at: number; field: ImportFieldName }[]
-}
-
-/** The wrong cells of a row, to be mended in place. */
-function MendForm({ record, row, columns }: MendProps) {
-  const queryClient = useQueryClient()
-  const [error, setError] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  async function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const cells = Object.fromEntries(columns.map(({ at }) => [String(at), String(form.get(String(at)) ?? '')]))
-    setBusy(true)
-    setError(null)
-    try {
-      await mendRow(record.id, row.position, cells)
-      await queryClient.invalidateQueries({ queryKey: ['admin', 'import', record.id] })
-    } catch (problem) {
-      setError(errorText(problem))
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <form className="flex flex-wrap items-center gap-2" onSubmit={(event) => void save(event)}>
-      {columns.map(({ at, field }) => (
-        <input
-          key={at}
-          name={String(at)}
-          className="control w-48"
-          aria-label={`${IMPORT_FIELDS[field].label} of row ${row.line}`}
-          defaultValue={row.cells[at] ?? ''}
-          aria-invalid
-        />
-      ))}
-      <Button type="submit" busy={busy}>
-        Mend
-      </Button>
-      {error && (
-        <span role="alert" className="text-brick">
-          {error}
-        </span>
-      )}
-    </form>
-  )
-}
-
 function Wrong({ record, row }: { record: Import; row: Row }) {
   const errors = Object.entries(row.errors ?? {})
   const columns = record.mapping.flatMap((field, at) => (field !== null && row.errors && field in row.errors ? [{ at, field }] : []))
   const isWhole = row.errors && 'row' in row.errors
-  const keys = record.mapping.flatMap((field, at) => (field !== null && KEY_FIELDS.has(field) ? [{ at, field }] : []))
+  const named = keyFields(record)
+  const keys = record.mapping.flatMap((field, at) => (field !== null && named.includes(field) ? [{ at, field }] : []))
   const shown = columns.length === 0 && isWhole ? keys : columns
   return (
     <div className="grid gap-1">
@@ -140,10 +102,18 @@ function RowLine({ record, row }: { record: Import; row: Row }) {
   )
 }
 
+interface RowTableProps {
+  record: Import
+  search: ImportSearch
+  filter: RowFilter
+  /** What the cells to be mended stand in. */
+  cells: RefObject<HTMLDivElement | null>
+}
+
 /** Rows of an import: what each would change, or what is wrong with it. */
-export function RowTable({ record, search, filter }: { record: Import; search: ImportSearch; filter: RowFilter }) {
+export function RowTable({ record, search, filter, cells }: RowTableProps) {
   const rows = useQuery(importRowsQuery(record.id, filter))
-  if (rows.isError) {
+  if (!rows.data && rows.error) {
     const { error } = rows
     const requestId = error instanceof ApiProblem && typeof error.body.requestId === 'string' ? error.body.requestId : undefined
     return (
@@ -153,7 +123,7 @@ export function RowTable({ record, search, filter }: { record: Import; search: I
   if (!rows.data) return <SkeletonRows />
   if (rows.data.rows.length === 0) return <EmptyList title="No rows here." />
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-3" ref={cells}>
       <div className="overflow-x-auto">
         <table className="w-full text-small">
           <caption className="sr-only">Rows of {record.name}</caption>

@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { IMPORT_FIELDS } from '#domain/import/import-fields.ts'
+import type { ImportFieldName } from '#domain/import/import-fields.ts'
+import { errorText, type Schema } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { mendRow, type Import } from './import-query.ts'
+
+type Row = Schema<'ImportRow'>
+
+interface MendProps {
+  record: Import
+  row: Row
+  /** The columns that are wrong. */
+  columns: { at: number; field: ImportFieldName }[]
+}
+
+/** A cell as a form shows it, and gives it back. */
+const shownCell = ({ cells }: Row, at: number) => (cells[at] ?? '').replaceAll(/\r\n?/g, '\n')
+
+function Cell({ name, label, text }: { name: string; label: string; text: string }) {
+  const props = { name, 'aria-label': label, defaultValue: text, 'aria-invalid': true }
+  // An input would take the line breaks out.
+  if (text.includes('\n')) return <textarea {...props} className="control field-sizing-content max-h-60 w-96 max-w-full" />
+  return <input {...props} className="control w-48" />
+}
+
+/** Whether something was typed into the cells below an element that is not sent yet. */
+export const hasUnsentCells = (element: Element | null): boolean =>
+  [...(element?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('form :is(input, textarea)') ?? [])].some(
+    ({ value, defaultValue }) => value !== defaultValue,
+  )
+
+/** The wrong cells of a row, to be mended in place. */
+export function MendForm({ record, row, columns }: MendProps) {
+  const queryClient = useQueryClient()
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const typed = columns.map(({ at }) => ({ at, text: String(form.get(String(at)) ?? '') }))
+    // What was left as it is keeps its own line breaks, which a form writes in one way.
+    const cells = Object.fromEntries(typed.filter(({ at, text }) => text !== shownCell(row, at)).map(({ at, text }) => [String(at), text]))
+    setBusy(true)
+    setError(null)
+    try {
+      await mendRow(record.id, row.position, cells)
+      await queryClient.invalidateQueries({ queryKey: ['admin', 'import', record.id] })
+    } catch (problem) {
+      setError(errorText(problem))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form className="flex flex-wrap items-center gap-2" onSubmit={(event) => void save(event)}>
+      {columns.map(({ at, field }) => (
+        <Cell key={at} name={String(at)} label={`${IMPORT_FIELDS[field].label} of row ${row.line}`} text={shownCell(row, at)} />
+      ))}
+      <Button type="submit" busy={busy}>
+        Mend
+      </Button>
+      {error && (
+        <span role="alert" className="text-brick">
+          {error}
+        </span>
+      )}
+    </form>
+  )
+}

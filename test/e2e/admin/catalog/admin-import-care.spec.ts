@@ -1,0 +1,154 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { test } from '#test/e2e/support/worker-shop.ts'
+import { openAsStaff } from '#test/e2e/support/staff.ts'
+import { seriousFindings } from '#test/e2e/support/visitor.ts'
+
+interface Part {
+  id: string
+  sku: string
+  version: number
+  priceCents: number
+}
+
+/** Three parts of the shop. */
+async function threeParts(page: Page): Promise<[Part, Part, Part]> {
+  const answer = await page.request.get('/api/admin/products?size=25&sort=sku&filter=price:between:1000..')
+  const { rows }: { rows: Part[] } = await answer.json()
+  const [one, two, three] = rows
+  if (!one || !two || !three) throw new Error('the shop has no parts')
+  return [one, two, three]
+}
+
+const bring = (page: Page, text: string) =>
+  page.getByLabel('File to import').setInputFiles({ name: 'parts.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+const price = (cents: number) => (cents / 100).toFixed(2)
+const leaving = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
+const stay = (page: Page) => leaving(page).getByRole('button', { name: 'Stay on this page' }).click()
+
+test('a limit for alarms that cannot be read is said and not guessed, and chosen columns are not dropped unasked', async ({ page }) => {
+  await openAsStaff(page, '/admin/bulk-import')
+  const [part] = await threeParts(page)
+  await bring(page, `SKU,Price,Note\n${part.sku},${price(Math.round(part.priceCents * 1.15))},a\n`)
+  const limit = page.getByLabel('Alarm above (%)')
+  const check = page.getByRole('button', { name: 'Check 1 row' })
+  for (const text of ['0', '0.5', '7.5', '2000', '']) {
+    await limit.fill(text)
+    await expect(page.getByText('A whole number from 1 to 1,000.'), text).toBeVisible()
+    await expect(check, text).toBeDisabled()
+  }
+  expect(await seriousFindings(page)).toEqual([])
+  await limit.fill('10%')
+  await page.getByRole('link', { name: '1 File' }).click()
+  await expect(leaving(page)).toContainText('was not checked, and is not kept')
+  await stay(page)
+  await page.getByRole('navigation').first().getByRole('link', { name: 'Dashboard' }).click()
+  await stay(page)
+  await expect(limit).toHaveValue('10%')
+  await check.click()
+  await expect(page.getByText('1 price changes by more than 10 %')).toBeVisible()
+  await expect(leaving(page)).toHaveCount(0)
+})
+
+test('cells are mended in peace: the tab stays, a failed look takes nothing away, and what is typed is asked about', async ({ page }) => {
+  await openAsStaff(page, '/admin/bulk-import')
+  const [one, two] = await threeParts(page)
+  await bring(page, `SKU,Price\n${one.sku},abc\n${two.sku},def\n`)
+  await page.getByRole('button', { name: 'Check 2 rows' }).click()
+  await page.getByRole('textbox', { name: 'Price of row 3' }).fill('12.5')
+  await page.getByRole('textbox', { name: 'Price of row 2' }).fill(price(one.priceCents + 100))
+  let failed = 0
+  await page.route(/\/api\/admin\/imports\/imp_[^/]+$/, async (route) => {
+    failed += 1
+    await route.fulfill({ status: 503, body: 'busy' })
+  })
+  await page.getByRole('textbox', { name: 'Price of row 2' }).press('Enter')
+  await expect.poll(() => failed, { timeout: 10_000 }).toBe(2)
+  await expect(page.getByRole('textbox', { name: 'Price of row 2' })).toHaveCount(0)
+  await expect(page.getByRole('textbox', { name: 'Price of row 3' })).toHaveValue('12.5')
+  await page.unrouteAll()
+  await page.getByRole('textbox', { name: 'Price of row 3' }).fill('ghi')
+  await page.getByRole('textbox', { name: 'Price of row 3' }).press('Enter')
+  await expect(page.getByText('"ghi" is not an amount.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Errors 1' })).toHaveAttribute('aria-current', 'page')
+
+  const cell = page.getByRole('textbox', { name: 'Price of row 3' })
+  await cell.fill('13.5')
+  await page.getByRole('link', { name: 'Changed 1' }).click()
+  await stay(page)
+  await page.getByRole('link', { name: 'Save as draft' }).click()
+  await stay(page)
+  await page.getByRole('button', { name: 'Apply 1' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Apply 1 row?' })
+  await expect(dialog).toContainText('What you have typed into cells was not mended, and is not kept.')
+  await dialog.getByRole('button', { name: 'Keep as it is' }).click()
+  await expect(cell).toHaveValue('13.5')
+  await page.getByRole('link', { name: 'Save as draft' }).click()
+  await leaving(page).getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL(/\/admin\/bulk-import$/)
+})
+
+test('cells of several lines and of the column that rows are found by are mended as they are', async ({ page }) => {
+  await openAsStaff(page, '/admin/bulk-import')
+  const answer = await page.request.get('/api/admin/products?size=25&sort=sku&filter=price:between:1000..')
+  const { rows }: { rows: { partNumber: string }[] } = await answer.json()
+  const number = rows[0]?.partNumber
+  await bring(page, `Part number,Specifications\n${number},"Voltage: 120 V\nwhite"\n${number},Colour: white\n`)
+  await page.getByLabel('Match by').selectOption('number')
+  await page.getByRole('button', { name: 'Check 2 rows' }).click()
+  await expect(page.getByRole('textbox', { name: 'Part number of row 3' })).toHaveValue(number ?? '')
+  const cell = page.getByRole('textbox', { name: 'Specifications of row 2' })
+  await expect(cell).toHaveValue('Voltage: 120 V\nwhite')
+  expect(await seriousFindings(page)).toEqual([])
+  await cell.press('ControlOrMeta+End')
+  await cell.pressSequentially(': yes')
+  await page.getByRole('row').filter({ has: cell }).getByRole('button', { name: 'Mend' }).click()
+  await page.getByRole('link', { name: 'Changed 1' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Changed' }).getByRole('insertion')).toHaveText('Voltage: 120 V; white: yes')
+})
+
+test('names that could not be loaded are said, and names that were chosen are sent before anything is applied', async ({ page }) => {
+  await openAsStaff(page, '/admin/bulk-import')
+  const categories: { name: string }[] = await (await page.request.get('/api/categories')).json()
+  const head = 'SKU,Name,Price,Vendor,Category\n'
+  await bring(page, `${head}CARE-1,Part 1,5.00,Nobody Knows,${categories[0]?.name}\nCARE-2,Part 2,5.00,,${categories[0]?.name}\n`)
+  await page.route('**/names', (route) => route.fulfill({ status: 503, body: 'busy' }))
+  await page.getByRole('button', { name: 'Check 2 rows' }).click()
+  await expect(page.getByText('Could not load the brands and categories that the shop does not know.')).toBeVisible({ timeout: 15_000 })
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('combobox', { name: 'What Nobody Knows is' }).focus()
+  await page.keyboard.type('new brand')
+  await expect(page.getByRole('option', { name: 'Add it as a new brand' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Apply 1' })).toBeDisabled()
+  await expect(page.getByText('Check again with the names that you have chosen, then apply.')).toBeVisible()
+  // Another tab of rows keeps them.
+  await page.getByRole('link', { name: 'Errors 1' }).click()
+  await expect(leaving(page)).toHaveCount(0)
+  await page.getByRole('link', { name: '2 Columns' }).click()
+  await stay(page)
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Check again with these names' }).click()
+  await expect(page.getByRole('button', { name: 'Apply 2' })).toBeEnabled()
+})
+
+test('an undo comes to its end, and an applied import does not say any more what it would do', async ({ page }) => {
+  await openAsStaff(page, '/admin/bulk-import')
+  const [one, two] = await threeParts(page)
+  await bring(page, `SKU,Price,Active\n${one.sku},${price(one.priceCents + 1)},no\n${two.sku},${price(two.priceCents + 1)},yes\n`)
+  await page.getByRole('button', { name: 'Check 2 rows' }).click()
+  await expect(page.getByText('1 part would be archived')).toBeVisible()
+  const { version } = await (await page.request.get(`/api/admin/products/${two.id}`)).json()
+  const headers = { origin: new URL(page.url()).origin }
+  const changed = await page.request.patch(`/api/admin/products/${two.id}`, { data: { version, priceCents: two.priceCents + 2 }, headers })
+  expect(changed.status()).toBe(200)
+  await page.getByRole('button', { name: 'Apply 2' }).click()
+  await page.getByRole('dialog', { name: 'Apply 2 rows?' }).getByRole('button', { name: 'Apply 2' }).click()
+  await expect(page.getByText('1 written, 0 same, 1 failed.')).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('link', { name: '4 Differences' }).click()
+  await expect(page.getByText('1 part was to be archived')).toBeVisible()
+  await page.getByRole('link', { name: '5 Run' }).click()
+  await page.getByRole('button', { name: 'Undo 1' }).click()
+  await expect(page.getByText('Rows undone: 1 of 1')).toBeVisible({ timeout: 20_000 })
+})
