@@ -29,7 +29,13 @@ const stay = (page: Page) => leaving(page).getByRole('button', { name: 'Stay on 
 test('a limit for alarms that cannot be read is said and not guessed, and chosen columns are not dropped unasked', async ({ page }) => {
   await openAsStaff(page, '/admin/bulk-import')
   const [part] = await threeParts(page)
+  // A file that was taken is not said to be refused because it could not be read back.
+  await page.route(/\/api\/admin\/imports\/imp_[^/]+$/, (route) => route.fulfill({ status: 503, body: 'busy' }))
   await bring(page, `SKU,Price,Note\n${part.sku},${price(Math.round(part.priceCents * 1.15))},a\n`)
+  await expect(page.getByText('Could not load this import.')).toBeVisible({ timeout: 15_000 })
+  await expect(page).toHaveURL(/\?import=imp_/)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Retry' }).click()
   const limit = page.getByLabel('Alarm above (%)')
   const check = page.getByRole('button', { name: 'Check 1 row' })
   for (const text of ['0', '0.5', '7.5', '2000', '']) {
