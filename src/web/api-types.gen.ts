@@ -7128,7 +7128,7 @@ export interface components {
                 delivered: number;
                 /** @description Refunded before they were sent */
                 cancelled: number;
-                /** @description In returns that are asked for or settled */
+                /** @description Announced in returns that are still to come, or come back with those that have */
                 returned: number;
                 refunded: number;
                 /** @description What it was bought for, and whether it fits that, as it was known then */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { checkData } from '#server/shop/maintenance/check-data.ts'
 import { addProduct } from '#test/support/build.ts'
 import { buy, newKey, orderLinkOf, stockOf } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
@@ -245,6 +246,22 @@ describe.each(KINDS)('returns on %s', (kind) => {
     expect((await staff.post(`returns/${rma}/receive`, { lines: twice })).body.fields).toHaveProperty(['lines.1.lineId'])
     expect((await stockOf(fresh, sold.slug))?.on_hand).toBe(8)
     expect((await staff.get<Return>(`returns/${rma}`)).body.status).toBe('approved')
+  })
+
+  test('a piece that was announced and did not come can be sent back later', async () => {
+    const sold = await sell()
+    const rma = await request(sold, 2)
+    await decide(rma, 'approve')
+    await decide(rma, 'receive', { lines: [{ lineId: sold.lineId, received: 1, restocked: 0 }] })
+    const canReturn = async () =>
+      (await fresh.call<Schema<'Order'>>('GET', `/api/orders/${sold.number}?token=${sold.token}`)).body.lines.map((line) => line.canReturn)
+    expect(await canReturn()).toEqual([1])
+    await request(sold)
+    expect(await canReturn()).toEqual([0])
+    expect((await staff.order(sold.number)).lines).toMatchObject([{ returned: 2 }])
+    const third = { lines: [{ lineId: sold.lineId, quantity: 1, reason: 'defective' }], token: sold.token }
+    expect((await ask(sold.number, third)).body.fields).toHaveProperty(['lines.0.quantity'])
+    expect((await checkData(fresh.shop.db)).flatMap(({ violations }) => violations)).toEqual([])
   })
 
   test('staff find returns by state, newest first; a number that cannot be one is not found', async () => {

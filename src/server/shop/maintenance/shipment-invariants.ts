@@ -1,5 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { CANCELLED_PIECES, COUNTING_RETURNS, COUNTING_SHIPMENTS, MOVING_SHIPMENTS } from '#server/shop/order/counting-statuses.ts'
+import {
+  CANCELLED_PIECES,
+  COUNTING_RETURNS,
+  COUNTING_SHIPMENTS,
+  MOVING_SHIPMENTS,
+  PIECES_SENT_BACK,
+} from '#server/shop/order/counting-statuses.ts'
 import type { Invariant } from './invariant.ts'
 
 /** Where the pieces of orders are. */
@@ -61,8 +67,8 @@ export const SHIPMENTS: Invariant[] = [
   {
     name: 'no more pieces of a line are sent back than were ordered',
     violations: sql`
-      select l.id, format('%s of %s returned', sum(f.quantity), l.quantity) as wrong
-      from order_line l join order_return_line f on f.order_line_id = l.id join order_return r on r.id = f.return_id
-      where r.status in ${COUNTING_RETURNS} group by l.id having sum(f.quantity) > l.quantity or bool_or(r.order_id <> l.order_id)`,
+      select l.id, format('%s of %s returned', sum(${PIECES_SENT_BACK}), l.quantity) as wrong
+      from order_line l join order_return_line rl on rl.order_line_id = l.id join order_return r on r.id = rl.return_id
+      where r.status in ${COUNTING_RETURNS} group by l.id having sum(${PIECES_SENT_BACK}) > l.quantity or bool_or(r.order_id <> l.order_id)`,
   },
 ]

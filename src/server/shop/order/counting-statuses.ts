@@ -59,5 +59,8 @@ export const RETURNED_PIECES = sql`l.quantity as ordered, rl.received_quantity a
     select coalesce(sum(f.quantity), 0)::int from refund_line f join refund r on r.id = f.refund_id
     where f.order_line_id = l.id and r.status in ${COUNTING_REFUNDS} and r.return_id = rl.return_id) as "refundedHere"`
 
+/** For raw SQL over `order_return_line rl` and `order_return r`: the pieces that were announced or, once the return is received, those that came. */
+export const PIECES_SENT_BACK = sql.raw(`case when r.received_at is null then rl.quantity else rl.received_quantity end`)
+
 /** For raw SQL over `refund`: refunds of the payment that paid the order, not of a second one, which is not in its books. */
 export const OF_THE_ORDERS_PAYMENT = sql.raw(`payment_id in (select id from payment where status <> 'surplus')`)

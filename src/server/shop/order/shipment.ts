@@ -24,6 +24,7 @@ import {
   exchangedOf,
   KNOWN_AS_SENT,
   MOVING_SHIPMENTS,
+  PIECES_SENT_BACK,
   REFUNDED_AS_SENT,
   REFUNDED_BY_RETURNS,
 } from './counting-statuses.ts'
@@ -71,6 +72,7 @@ export interface LineProgress extends Record<string, unknown> {
   refundedByReturns: number
   /** For how many others were sent. */
   exchanged: number
+  /** Announced in returns that are still to come, or come back with those that have. */
   returned: number
 }
 
@@ -94,8 +96,8 @@ export async function readProgressOf(db: Queryable, orderIds: readonly OrderId[]
         ${REFUNDED_BY_RETURNS} as "refundedByReturns"
       from refund_line rl join refund f on f.id = rl.refund_id where rl.order_line_id = l.id
     ) r cross join lateral (
-      select coalesce(sum(tl.quantity), 0)::int as returned from order_return_line tl join order_return o on o.id = tl.return_id
-      where tl.order_line_id = l.id and o.status in ${COUNTING_RETURNS}
+      select coalesce(sum(${PIECES_SENT_BACK}), 0)::int as returned from order_return_line rl join order_return r on r.id = rl.return_id
+      where rl.order_line_id = l.id and r.status in ${COUNTING_RETURNS}
     ) t where l.order_id = any(${sql.param([...orderIds])}::text[]) order by l.order_id, l.position`)
   const progress = new Map<OrderId, LineProgress[]>()
   for (const { orderId, ...line } of found.rows) progress.set(orderId, [...(progress.get(orderId) ?? []), line])

@@ -57,7 +57,7 @@ const lineSchema = soldLineSchema.extend({
   shipped: z.int(),
   delivered: z.int(),
   cancelled: z.int().meta({ description: 'Refunded before they were sent' }),
-  returned: z.int().meta({ description: 'In returns that are asked for or settled' }),
+  returned: z.int().meta({ description: 'Announced in returns that are still to come, or come back with those that have' }),
   refunded: z.int(),
   machine: z
     .object({ name: z.string(), fit: z.enum(FIT_ANSWERS) })
