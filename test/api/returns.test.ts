@@ -264,6 +264,20 @@ describe.each(KINDS)('returns on %s', (kind) => {
     expect((await checkData(fresh.shop.db)).flatMap(({ violations }) => violations)).toEqual([])
   })
 
+  test('an order shows the return that is still open, whichever changed last, and the latest once none is', async () => {
+    const sold = await sell()
+    const first = await request(sold)
+    await decide(first, 'approve')
+    await decide(first, 'receive', { lines: [{ lineId: sold.lineId, received: 1, restocked: 0 }] })
+    const second = await request(sold)
+    await decide(first, 'close')
+    const seen = async () => (await fresh.call<Schema<'Order'>>('GET', `/api/orders/${sold.number}?token=${sold.token}`)).body
+    expect(await seen()).toMatchObject({ returnStatus: 'requested', statusText: 'Return asked for: we will write to you' })
+    expect((await staff.order(sold.number)).returnStatus).toBe('requested')
+    await decide(second, 'decline', { note: 'It was cut to length' })
+    expect((await seen()).returnStatus).toBe('declined')
+  })
+
   test('staff find returns by state, newest first; a number that cannot be one is not found', async () => {
     const rma = await request(await sell())
     const list = async (query: string) => (await staff.get<Schema<'StaffReturnList'>>(`returns?${query}`)).body

@@ -46,20 +46,21 @@ export const SHIPMENT_STATES: Record<ShipmentStatus, { counts: boolean; isUnderW
 }
 
 /**
- * Whether the pieces of a return are on their way back or here: they cannot be sent back once more; and whether they have been unpacked, so that
- * others may be sent for them.
+ * Whether the pieces of a return are on their way back or here: they cannot be sent back once more; whether they have been unpacked, so that
+ * others may be sent for them; and whether there is something to do about it yet, for the shop or the customer.
  */
-export const RETURN_STATES: Record<ReturnStatus, { counts: boolean; isHere: boolean }> = {
-  requested: { counts: true, isHere: false },
-  approved: { counts: true, isHere: false },
-  declined: { counts: false, isHere: false },
-  in_transit: { counts: true, isHere: false },
-  received: { counts: true, isHere: true },
-  closed: { counts: true, isHere: true },
-  cancelled: { counts: false, isHere: false },
+export const RETURN_STATES: Record<ReturnStatus, { counts: boolean; isHere: boolean; isOpen: boolean }> = {
+  requested: { counts: true, isHere: false, isOpen: true },
+  approved: { counts: true, isHere: false, isOpen: true },
+  declined: { counts: false, isHere: false, isOpen: false },
+  in_transit: { counts: true, isHere: false, isOpen: true },
+  received: { counts: true, isHere: true, isOpen: true },
+  closed: { counts: true, isHere: true, isOpen: false },
+  cancelled: { counts: false, isHere: false, isOpen: false },
 }
 
 export const REFUNDS_THAT_COUNT = REFUND_STATUSES.filter((status) => REFUND_STATES[status].counts)
 export const SHIPMENTS_THAT_COUNT = SHIPMENT_STATUSES.filter((status) => SHIPMENT_STATES[status].counts)
 export const SHIPMENTS_UNDER_WAY = SHIPMENT_STATUSES.filter((status) => SHIPMENT_STATES[status].isUnderWay)
 export const RETURNS_THAT_COUNT = RETURN_STATUSES.filter((status) => RETURN_STATES[status].counts)
+export const OPEN_RETURNS = RETURN_STATUSES.filter((status) => RETURN_STATES[status].isOpen)

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { formatMoney } from '#domain/money.ts'
+import { RETURN_STATES } from '#domain/order/order-status.ts'
 import { api, errorText, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -176,10 +177,8 @@ function OpenReturn({ found, order, proof, onOrder }: OpenReturnsProps & { found
   )
 }
 
-const DONE: ReadonlySet<Return['status']> = new Set(['declined', 'closed', 'cancelled'])
-
 /** Whether there is something to do about a return yet, for the shop or the customer. */
-export const isOpen = ({ status }: Return): boolean => !DONE.has(status)
+export const isOpen = ({ status }: Return): boolean => RETURN_STATES[status].isOpen
 
 /** The returns of an order that are not done with, and what their customer can do about them. */
 export function OpenReturns(props: OpenReturnsProps) {

@@ -1,11 +1,14 @@
-import { eq, sql } from 'drizzle-orm'
+import { desc, eq, inArray, sql } from 'drizzle-orm'
+import { OPEN_RETURNS } from '#domain/order/order-status.ts'
+import type { ReturnStatus } from '#domain/order/order-status.ts'
 import { nextState, returnTransitions } from '#domain/order/order-transitions.ts'
 import { orderReturn } from '#server/db/schema/order/fulfilment.ts'
 import { changeOrder, lockOrder, move } from './order-state.ts'
 import type { Actor, LockedOrder } from './order-state.ts'
 import { readSettings } from '#server/shop/settings/settings.ts'
 import type { NewEmail } from '#server/shop/outbox.ts'
-import type { ReturnId } from '#domain/id.ts'
+import type { Transaction } from '#server/db/client.ts'
+import type { OrderId, ReturnId } from '#domain/id.ts'
 
 export type ReturnRow = typeof orderReturn.$inferSelect
 
@@ -20,8 +23,19 @@ const EMAILS: Record<keyof typeof returnTransitions, ReturnEmail | null> = {
   cancel: 'return_cancelled',
 }
 
+/** The state of a return that its order shows: of the latest that is open, or of the latest where none is. */
+async function shownStatus(tx: Transaction, orderId: OrderId): Promise<ReturnStatus | undefined> {
+  const [shown] = await tx
+    .select({ status: orderReturn.status })
+    .from(orderReturn)
+    .where(eq(orderReturn.orderId, orderId))
+    .orderBy(desc(inArray(orderReturn.status, OPEN_RETURNS)), desc(orderReturn.createdAt), desc(orderReturn.id))
+    .limit(1)
+  return shown?.status
+}
+
 /**
- * The only function that changes a return's state; `row` is its order, locked by `tx`. The order shows the state of its latest return.
+ * The only function that changes a return's state; `row` is its order, locked by `tx`, which shows what `shownStatus` says.
  * @throws {Problem} `not_allowed_in_state`
  */
 export async function changeReturn(
@@ -49,10 +63,11 @@ export async function changeReturn(
   const emails: NewEmail[] = kind
     ? [{ idempotencyKey: `${kind}:${known.id}`, kind, recipient: row.email, payload: { orderId: row.id, returnId: known.id } }]
     : []
+  const returnStatus = await shownStatus(tx, row.id)
   await changeOrder(
     { shop, tx, row },
     {
-      returnStatus: status,
+      ...(returnStatus && { returnStatus }),
       event: { type: `return_${status}`, actor, data: { returnId: known.id, number: known.number } },
       emails,
     },
