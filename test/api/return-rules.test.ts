@@ -179,6 +179,35 @@ describe.each(KINDS)('what comes back by which rule on %s', (kind) => {
     await setRules({ rules: [] })
   })
 
+  test('a part that is sent in exchange comes back by the rule of the one that it replaces, another one by that of its own category', async () => {
+    const [own, other] = [
+      await category({ name: 'Rule bags', slug: 'rule-bags' }),
+      await category({ name: 'Rule cords', slug: 'rule-cords' }),
+    ]
+    await setRules({ rules: [{ name: 'Bags', categories: [own.path], days: 10, ...RULE }] })
+    const slug = await addProduct(fresh, { stock: 9, category: own.path })
+    const another = await addProduct(fresh, { stock: 9, category: other.path })
+    const sold = [await sell(slug), await sell(slug)]
+    const text = (await orderOf(sold[0]!)).lines[0]?.returns.text
+    expect(text).toContain('within 10 days, unopened')
+    await setRules({ rules: [{ name: 'Cords', categories: [other.path], days: 5, ...RULE }] })
+    const [part] = await fresh.rows<{ id: string }>(sql`select id from product where slug = ${another}`)
+    const rulesSent = []
+    for (const [index, line] of [{}, { productId: part?.id }].entries()) {
+      const { number, lineId } = sold[index]!
+      const { returns } = await staff.change(number, 'returns', { lines: [{ lineId, quantity: 1, reason: 'defective' }] })
+      const rma = returns[0]?.number
+      await staff.post(`returns/${rma}/approve`, {})
+      await staff.post(`returns/${rma}/receive`, { lines: [{ lineId, received: 1, restocked: 0 }] })
+      const done = await staff.post<Schema<'StaffReturnDetail'>>(`returns/${rma}/exchange`, { lines: [{ lineId, quantity: 1, ...line }] })
+      expect(done.status, done.text).toBe(200)
+      const sent = { number: done.body.exchange?.number, email: 'ann@example.com' }
+      rulesSent.push((await fresh.call<Schema<'Order'>>('POST', '/api/orders/lookup', sent)).body.lines[0]?.returns.text)
+    }
+    expect(rulesSent).toEqual([text, expect.stringContaining('within 5 days, unopened')])
+    await setRules({ rules: [] })
+  })
+
   test('a rule for what is no category is refused, naming the word', async () => {
     const rules = [{ name: 'Fans', categories: ['hardware-accessories', 'moters'], days: 1, ...RULE }]
     const answer = await fresh.call('PATCH', '/api/admin/settings/returnRules', { version: (await versionOf()) ?? 0, rules }, staff.headers)

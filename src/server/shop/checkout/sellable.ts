@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { ProductId } from '#domain/id.ts'
 import type { PricedProduct } from '#domain/pricing/quote.ts'
+import { pathsTo } from '#domain/catalog/category-tree.ts'
 import { available } from '#domain/catalog/stock.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { QuantityDiscount } from '#server/shop/catalog/product-card.ts'
@@ -14,6 +15,12 @@ export interface SellableProduct extends PricedProduct {
   categoryPath: string
   onHand: number
 }
+
+/** The names, slugs and paths of its category and of those above it, as a rule for returns may name them. */
+export const categoriesOf = ({ categories, categoryPath }: Pick<SellableProduct, 'categories' | 'categoryPath'>): string[] => [
+  ...categories,
+  ...pathsTo(categoryPath),
+]
 
 interface SellableRow extends Record<string, unknown> {
   id: ProductId

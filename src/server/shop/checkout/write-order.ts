@@ -6,7 +6,6 @@ import { isId } from '#domain/id.ts'
 import type { Id, UserId } from '#domain/id.ts'
 import type { OrderReferences } from '#domain/order/order-references.ts'
 import type { PaymentRequest } from '#domain/order/payment-request.ts'
-import { pathsTo } from '#domain/catalog/category-tree.ts'
 import { returnRule } from '#domain/returns/return-rule.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
@@ -18,6 +17,7 @@ import { reserveStock } from '#server/shop/stock/stock.ts'
 import { redeemCoupon } from './coupon-redemption.ts'
 import type { readLineFits } from './line-fits.ts'
 import type { PricedCart } from './quote.ts'
+import { categoriesOf } from './sellable.ts'
 
 /** Whose it is and by which request it is placed, and whether the payment is a test. */
 interface OrderContext {
@@ -112,7 +112,7 @@ export const insertLines = (tx: Transaction, { id, cart }: NewOrder, fits: Await
       productId: product.id,
       sku: product.sku,
       brand: product.brand,
-      returnRule: returnRule({ categories: [...product.categories, ...pathsTo(product.categoryPath)] }, cart.returnSettings),
+      returnRule: returnRule({ categories: categoriesOf(product) }, cart.returnSettings),
       ...(fits.get(product.id) ?? { applianceId: null, applianceName: null, fitAnswer: null }),
     })),
   })

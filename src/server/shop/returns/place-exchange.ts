@@ -14,6 +14,7 @@ import { changeOrder, lockOrder } from '#server/shop/order/order-state.ts'
 import type { LockedOrder, OrderRow } from '#server/shop/order/order-state.ts'
 import { makePromise } from '#server/shop/order/delivery-promise.ts'
 import type { ReturnRow } from '#server/shop/order/return-state.ts'
+import { readExchangeRules } from './exchange-rules.ts'
 import { notifyLowStock } from '#server/shop/stock/notify-low-stock.ts'
 import { reserveStock, takeReservation } from '#server/shop/stock/stock.ts'
 
@@ -93,7 +94,9 @@ async function insertExchange({ tx, row }: LockedOrder, known: ReturnRow, exchan
     shippingCents: 0,
     quoteBreakdown: [{ rule: 'exchange', detail, amountCents: sums.totalCents }],
   })
-  await tx.insert(orderLine).values(lines.map((line, position) => ({ ...line, position, id: newId('lin'), orderId: id })))
+  const rules = await readExchangeRules(tx, known, sent)
+  const rows = lines.map((line, position) => ({ ...line, position, id: newId('lin'), orderId: id, returnRule: rules.get(line.productId) }))
+  await tx.insert(orderLine).values(rows)
   const [times] = (await tx.execute<{ now: number }>(sql`select (extract(epoch from now()) * 1000)::float8 as now`)).rows
   const expiresAt = holdEnd(times?.now ?? NaN, TIME_TO_PAY)
   await reserveStock(tx, { orderId: id, lines: sent.map(({ productId, quantity }) => ({ productId, quantity })), expiresAt })
