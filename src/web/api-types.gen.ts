@@ -6783,6 +6783,8 @@ export interface components {
                 agreedCents: number | null;
                 /** @description The difference as the exchange settled it */
                 settledCents: number | null;
+                /** @description What has been given back for it, or is on its way: while there is any, it is neither withdrawn nor made an exchange */
+                refundedCents: number;
                 /** @description An approved return that has not come by then is closed */
                 sendBy: string | null;
                 photos: {
@@ -7261,6 +7263,8 @@ export interface components {
             agreedCents: number | null;
             /** @description The difference as the exchange settled it */
             settledCents: number | null;
+            /** @description What has been given back for it, or is on its way: while there is any, it is neither withdrawn nor made an exchange */
+            refundedCents: number;
             /** @description An approved return that has not come by then is closed */
             sendBy: string | null;
             photos: {
@@ -7339,6 +7343,8 @@ export interface components {
             agreedCents: number | null;
             /** @description The difference as the exchange settled it */
             settledCents: number | null;
+            /** @description What has been given back for it, or is on its way: while there is any, it is neither withdrawn nor made an exchange */
+            refundedCents: number;
             /** @description An approved return that has not come by then is closed */
             sendBy: string | null;
             photos: {
@@ -7413,6 +7419,8 @@ export interface components {
             agreedCents: number | null;
             /** @description The difference as the exchange settled it */
             settledCents: number | null;
+            /** @description What has been given back for it, or is on its way: while there is any, it is neither withdrawn nor made an exchange */
+            refundedCents: number;
             /** @description An approved return that has not come by then is closed */
             sendBy: string | null;
             photos: {

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { RETURN_STATUSES } from '../order/order-status.ts'
+import type { ReturnStatus } from '../order/order-status.ts'
 import { nextState, returnTransitions } from '../order/order-transitions.ts'
 import { exchangeableQuantity, returnRefusals } from './return-refusals.ts'
 
-const FACTS = { exchangeNumber: null, toExchange: 1, toRefund: 1, leftCents: 100 }
+const FACTS = { exchangeNumber: null, toExchange: 1, toRefund: 1, leftCents: 100, refundedCents: 0 }
 const STEPS = ['approve', 'decline', 'send', 'receive', 'close', 'cancel'] as const
 
 describe('what can be done with a return', () => {
@@ -23,8 +24,14 @@ describe('what can be done with a return', () => {
     expect(possible('exchange')).toEqual(['received', 'closed'])
   })
 
+  test('what money was given back for is not kept', () => {
+    const cancel = (status: ReturnStatus) => returnRefusals({ ...FACTS, status, refundedCents: 1 }).cancel
+    expect(cancel('approved')).toBe('Money was given back for this return already, so its parts have to come back.')
+    expect(cancel('closed')).toBe('It is settled.')
+  })
+
   test('why not is said of what is settled', () => {
-    const refusals = returnRefusals({ status: 'closed', exchangeNumber: 'PW-1', toExchange: 0, toRefund: 1, leftCents: 0 })
+    const refusals = returnRefusals({ ...FACTS, status: 'closed', exchangeNumber: 'PW-1', toExchange: 0, leftCents: 0 })
     expect(refusals).toMatchObject({
       refund: 'Nothing of the order’s money is left to give back.',
       exchange: 'Order PW-1 was made for it.',

@@ -49,6 +49,8 @@ export interface ReturnFacts {
   toRefund: number
   /** What can still be refunded of the order. */
   leftCents: Cents
+  /** What has been given back for it, or is on its way. */
+  refundedCents: Cents
 }
 
 /** What staff do with a return. */
@@ -89,6 +91,10 @@ function refuseExchange({ status, exchangeNumber, toExchange }: ReturnFacts): st
   return toExchange === 0 ? 'Nothing of it can be exchanged: it did not come back, or is refunded.' : null
 }
 
+/** Why the customer cannot keep the parts after all, as a sentence; null when they can. Nobody keeps both the parts and their money. */
+export const refuseKeeping = (refundedCents: Cents): string | null =>
+  refundedCents > 0 ? 'Money was given back for this return already, so its parts have to come back.' : null
+
 /**
  * For each thing that staff do with a return, why it is not possible now; null when it is. By `order-transitions.ts`, which the server
  * refuses by, so that a screen can say it beforehand.
@@ -103,6 +109,6 @@ export function returnRefusals(facts: ReturnFacts): Record<ReturnAction, string 
     refund: refuseRefund(facts),
     exchange: refuseExchange(facts),
     close: refuseStep('close', status),
-    cancel: refuseStep('cancel', status),
+    cancel: refuseStep('cancel', status) ?? refuseKeeping(facts.refundedCents),
   }
 }

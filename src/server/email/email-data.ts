@@ -5,7 +5,7 @@ import type { ReturnResolution } from '#domain/returns/resolution.ts'
 import type { PostagePayer } from '#domain/returns/return-rule.ts'
 import { orderReturn, orderReturnLine } from '#server/db/schema/order/fulfilment.ts'
 import { order } from '#server/db/schema/order/order.ts'
-import { CANCELLED_PIECES, COUNTING_SHIPMENTS } from '#server/shop/order/counting-statuses.ts'
+import { CANCELLED_PIECES, COUNTING_SHIPMENTS, refundedOfReturn } from '#server/shop/order/counting-statuses.ts'
 import { quoteReturn } from '#server/shop/returns/return-quote.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { OrderId, ProductId, RefundId, ReturnId, ShipmentId } from '#domain/id.ts'
@@ -104,7 +104,7 @@ export interface ReturnedQuantity extends PartQuantity {
   replacement: PartQuantity | null
 }
 
-/** A return, its lines, and the note staff wrote. @throws {Problem} `not_found` */
+/** A return, its lines, the note staff wrote, and whether its receipt settled it. @throws {Problem} `not_found` */
 export async function readReturnFacts(shop: Shop, returnId: ReturnId) {
   const found = await shop.db.execute<{
     number: string
@@ -113,10 +113,13 @@ export async function readReturnFacts(shop: Shop, returnId: ReturnId) {
     agreedCents: number | null
     settledCents: number | null
     sendBy: string | null
+    refundedCents: number
+    isSettled: boolean
     lines: ReturnedQuantity[] | null
   }>(sql`
     select r.number, r.staff_note as "staffNote", r.resolution, r.agreed_cents as "agreedCents", r.settled_cents as "settledCents",
       to_char(r.send_by at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "sendBy",
+      ${refundedOfReturn(sql`r.id`)} as "refundedCents", r.closed_at is not null and r.closed_at = r.received_at as "isSettled",
       (select json_agg(json_build_object('name', ol.name, 'partNumber', ol.part_number, 'quantity', rl.quantity,
           'receivedQuantity', rl.received_quantity, 'reason', rl.reason, 'machine', rl.model_number,
           'proposed', (select json_build_object('name', p.name, 'partNumber', p.part_number) from product p where p.id = rl.proposed_product_id),

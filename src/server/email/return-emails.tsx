@@ -12,14 +12,17 @@ import type { ReturnStep } from './templates/order/return-progress.tsx'
 type ReturnFacts = Awaited<ReturnType<EmailFacts['orderReturn']>>
 
 /** What is wanted in exchange; and where nothing is, the parts that fit instead. */
-function wishOf({ resolution, agreedCents }: Pick<ReturnFacts, 'resolution' | 'agreedCents'>, lines: ReturnFacts['lines']) {
+function wishOf(
+  { resolution, agreedCents, refundedCents }: Pick<ReturnFacts, 'resolution' | 'agreedCents' | 'refundedCents'>,
+  lines: ReturnFacts['lines'],
+) {
   const parts = lines.flatMap(({ replacement }) => replacement ?? [])
   const proposals = lines.flatMap(({ machine, proposed }) => (machine && proposed ? [{ machine, part: proposed }] : []))
   const isExchange = resolution === 'exchange' && agreedCents !== null
   return {
     exchange: isExchange ? { parts, agreedCents } : null,
     proposals: isExchange ? [] : proposals,
-    isExchangeable: !isExchange && proposals.length === lines.length,
+    isExchangeable: !isExchange && refundedCents === 0 && proposals.length === lines.length,
   }
 }
 
@@ -27,7 +30,7 @@ const returnEmail =
   (step: ReturnStep) =>
   async (context: EmailContext, { payload }: { payload: { orderId: OrderId; returnId: ReturnId } }): Promise<RenderedEmail> => {
     const { common } = await readOrderFacts(context, payload)
-    const { number: returnNumber, staffNote, lines, sendBy, terms, ...wish } = await context.facts.orderReturn(payload.returnId)
+    const { number: returnNumber, staffNote, lines, sendBy, terms, isSettled, ...wish } = await context.facts.orderReturn(payload.returnId)
     const linesWithArrivals =
       step === 'received' ? lines.map((line) => ({ ...line, note: `${line.receivedQuantity} of ${line.quantity} arrived` })) : lines
     const facts = {
@@ -35,6 +38,7 @@ const returnEmail =
       ...wishOf(wish, lines),
       step,
       terms,
+      isSettled,
       returnNumber,
       staffNote,
       lines: linesWithArrivals,

@@ -84,6 +84,8 @@ export const SAMPLE_FACTS: EmailFacts = {
       agreedCents: 530,
       settledCents: 530,
       sendBy: '2026-04-01T15:04:00.000Z',
+      refundedCents: 0,
+      isSettled: false,
       terms: { payers: ['customer' as const], backCents: 4_240 },
       lines: [
         {

@@ -123,8 +123,10 @@ function FittingInstead({ found, order, proof, onOrder }: OpenReturnsProps & { f
   )
 }
 
-/** Not sent yet: it can be withdrawn, and made an exchange. */
+/** Not sent yet. */
 const isToSend = ({ status }: Return) => status === 'requested' || status === 'approved'
+/** It can be withdrawn, and made an exchange: nothing was given back for it either. */
+const isUndecided = (found: Return) => isToSend(found) && found.refundedCents === 0
 
 function OpenReturn({ found, order, proof, onOrder }: OpenReturnsProps & { found: Return }) {
   const heading = useFocusWhenLost<HTMLHeadingElement>(found.resolution)
@@ -140,7 +142,12 @@ function OpenReturn({ found, order, proof, onOrder }: OpenReturnsProps & { found
       </h3>
       <p>{RETURN_LABELS[found.status]}</p>
       <Wish found={found} />
-      {isToSend(found) && found.resolution === 'refund' && <FittingInstead found={found} order={order} proof={proof} onOrder={onOrder} />}
+      {isUndecided(found) && found.resolution === 'refund' && (
+        <FittingInstead found={found} order={order} proof={proof} onOrder={onOrder} />
+      )}
+      {isToSend(found) && found.refundedCents > 0 && (
+        <p>We have refunded {formatMoney(found.refundedCents)} for it already: please send the parts.</p>
+      )}
       {found.status === 'approved' && found.sendBy && (
         <p>
           It has to reach us by <ShopDate iso={found.sendBy} />.
@@ -163,7 +170,7 @@ function OpenReturn({ found, order, proof, onOrder }: OpenReturnsProps & { found
         </ul>
       )}
       {found.payment && <ToPay payment={found.payment} order={order} proof={proof} onOrder={onOrder} />}
-      {isToSend(found) && (
+      {isUndecided(found) && (
         <Button busy={isBusy} busyLabel="Withdrawing..." onClick={() => void run(withdraw)}>
           Keep the parts<span className="sr-only">: withdraw return {found.number}</span>
         </Button>

@@ -8,6 +8,7 @@ import { RETURN_CONDITIONS, RETURN_REASONS } from '#domain/returns/return-reason
 import type { Queryable } from '#server/db/client.ts'
 import { orderReturn, shipment } from '#server/db/schema/order/fulfilment.ts'
 import { refund } from '#server/db/schema/order/payment.ts'
+import { refundedOfReturn } from './counting-statuses.ts'
 import { idOf } from '#server/shop/id-of.ts'
 import { shown } from '#server/shop/shown.ts'
 import type { OrderId, OrderLineId, ProductId, RefundId, ReturnId, ReturnPhotoId, ShipmentId } from '#domain/id.ts'
@@ -124,6 +125,9 @@ const returnFacts = {
     .nullable()
     .meta({ description: 'The difference of the exchange as it was asked for: to be paid, or below 0 given back' }),
   settledCents: z.int().nullable().meta({ description: 'The difference as the exchange settled it' }),
+  refundedCents: z.int().meta({
+    description: 'What has been given back for it, or is on its way: while there is any, it is neither withdrawn nor made an exchange',
+  }),
   sendBy: z.string().nullable().meta({ description: 'An approved return that has not come by then is closed' }),
   photos: z.array(z.object({ id: idOf<ReturnPhotoId>(), width: z.int(), height: z.int() })),
   payment: z.object({ cents: z.int(), url: z.string().nullable(), sessionId: z.string().nullable() }).nullable().meta({
@@ -171,6 +175,7 @@ const returnLines = sql<StaffReturn['lines']>`(
 /** What is selected beside the row of a return, for `asReturnView`. */
 export const returnColumns = {
   row: orderReturn,
+  refundedCents: refundedOfReturn(sql`order_return.id`),
   lines: returnLines,
   photos: sql<StaffReturn['photos']>`(
     select coalesce(json_agg(json_build_object('id', f.id, 'width', f.width, 'height', f.height) order by f.created_at, f.id), '[]')
@@ -186,7 +191,7 @@ export const returnColumns = {
 export function asReturnView({
   row,
   ...beside
-}: { row: typeof orderReturn.$inferSelect } & Pick<StaffReturn, 'lines' | 'photos' | 'payment'>): StaffReturn {
+}: { row: typeof orderReturn.$inferSelect } & Pick<StaffReturn, 'refundedCents' | 'lines' | 'photos' | 'payment'>): StaffReturn {
   const times = { requestedAt: row.createdAt.toISOString(), receivedAt: iso(row.receivedAt), closedAt: iso(row.closedAt) }
   return shown(staffReturnSchema, { ...row, ...times, sendBy: iso(row.sendBy), ...beside })
 }

@@ -2,7 +2,10 @@ import { desc, eq, inArray, sql } from 'drizzle-orm'
 import { OPEN_RETURNS } from '#domain/order/order-status.ts'
 import type { ReturnStatus } from '#domain/order/order-status.ts'
 import { nextState, returnTransitions } from '#domain/order/order-transitions.ts'
+import { Problem } from '#domain/problem.ts'
+import { refuseKeeping } from '#domain/returns/return-refusals.ts'
 import { orderReturn } from '#server/db/schema/order/fulfilment.ts'
+import { refundedOfReturn } from './counting-statuses.ts'
 import { changeOrder, lockOrder, move } from './order-state.ts'
 import type { Actor, LockedOrder } from './order-state.ts'
 import { readSettings } from '#server/shop/settings/settings.ts'
@@ -23,6 +26,18 @@ const EMAILS: Record<keyof typeof returnTransitions, ReturnEmail | null> = {
   cancel: 'return_cancelled',
 }
 
+/** What has been given back for a return, or is on its way (cents). */
+export async function readRefunded(tx: Transaction, id: ReturnId): Promise<number> {
+  const [found] = (await tx.execute<{ cents: number }>(sql`select ${refundedOfReturn(sql`${id}`)} as cents`)).rows
+  return found?.cents ?? 0
+}
+
+/** @throws {Problem} `not_allowed_in_state` while money that was given back for it counts */
+async function requireKeepable(tx: Transaction, { id }: ReturnRow) {
+  const refusal = refuseKeeping(await readRefunded(tx, id))
+  if (refusal !== null) throw new Problem('not_allowed_in_state', { detail: refusal })
+}
+
 /** The state of a return that its order shows: of the latest that is open, or of the latest where none is. */
 async function shownStatus(tx: Transaction, orderId: OrderId): Promise<ReturnStatus | undefined> {
   const [shown] = await tx
@@ -41,10 +56,11 @@ async function shownStatus(tx: Transaction, orderId: OrderId): Promise<ReturnSta
 export async function changeReturn(
   { shop, tx, row }: LockedOrder,
   known: ReturnRow,
-  change: { action: keyof typeof returnTransitions; actor: Actor; staffNote?: string | null },
+  change: { action: keyof typeof returnTransitions; actor: Actor; staffNote?: string | null; mailsCustomer?: boolean },
 ): Promise<void> {
-  const { action, actor, staffNote } = change
+  const { action, actor, staffNote, mailsCustomer = true } = change
   const status = move(returnTransitions, action, known.status)
+  if (action === 'cancel') await requireKeepable(tx, known)
   const sendWithin = action === 'approve' ? (await readSettings(tx)).returnRules.sendWithinDays : null
   await tx
     .update(orderReturn)
@@ -60,9 +76,10 @@ export async function changeReturn(
     .where(eq(orderReturn.id, known.id))
   // What the shop closes by itself was never sent.
   const kind = action === 'cancel' && actor === 'system' ? 'return_lapsed' : EMAILS[action]
-  const emails: NewEmail[] = kind
-    ? [{ idempotencyKey: `${kind}:${known.id}`, kind, recipient: row.email, payload: { orderId: row.id, returnId: known.id } }]
-    : []
+  const emails: NewEmail[] =
+    kind && mailsCustomer
+      ? [{ idempotencyKey: `${kind}:${known.id}`, kind, recipient: row.email, payload: { orderId: row.id, returnId: known.id } }]
+      : []
   const returnStatus = await shownStatus(tx, row.id)
   await changeOrder(
     { shop, tx, row },

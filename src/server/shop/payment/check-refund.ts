@@ -55,7 +55,7 @@ async function checkPieces(tx: Transaction, known: ReturnRow, lines: RefundReque
 
 /** How many pieces and how much money are left is looked at line by line. @throws {Problem} `not_allowed_in_state` for a return that was not approved, or will not come */
 function requireApproved({ status }: ReturnRow) {
-  const { refund } = returnRefusals({ status, exchangeNumber: null, toExchange: 1, toRefund: 1, leftCents: 1 })
+  const { refund } = returnRefusals({ status, exchangeNumber: null, toExchange: 1, toRefund: 1, leftCents: 1, refundedCents: 0 })
   if (refund !== null) throw new Problem('not_allowed_in_state', { detail: refund })
 }
 

@@ -6,6 +6,7 @@ import { orderReturn, orderReturnLine } from '#server/db/schema/order/fulfilment
 import { product } from '#server/db/schema/catalog/product.ts'
 import { changeOrder } from '#server/shop/order/order-state.ts'
 import { withReturn } from '#server/shop/returns/return.ts'
+import { readRefunded } from '#server/shop/order/return-state.ts'
 import type { ReturnRow } from '#server/shop/order/return-state.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { agreeOnDifference } from './ask-return.ts'
@@ -33,11 +34,13 @@ async function readFitting(tx: Transaction, { id }: ReturnRow): Promise<AskedExc
   })
 }
 
-/** It is still to be sent, and against money. @throws {Problem} `not_allowed_in_state` */
-function requireOpen({ status, resolution }: ReturnRow): void {
+/** It is still to be sent, and against money that was not given back yet. @throws {Problem} `not_allowed_in_state` */
+async function requireOpen(tx: Transaction, { id, status, resolution }: ReturnRow): Promise<void> {
   if (status !== 'requested' && status !== 'approved')
     throw new Problem('not_allowed_in_state', { detail: 'This return is on its way or done with: please write to us.' })
   if (resolution === 'exchange') throw new Problem('not_allowed_in_state', { detail: 'Parts are wanted in exchange already.' })
+  if ((await readRefunded(tx, id)) > 0)
+    throw new Problem('not_allowed_in_state', { detail: 'Money was given back for this return already: no parts can be sent instead.' })
 }
 
 /**
@@ -48,7 +51,7 @@ function requireOpen({ status, resolution }: ReturnRow): void {
 export const exchangeInstead = (shop: Shop, { orderId, number, differenceCents }: ExchangeInstead): Promise<void> =>
   withReturn(shop, number, async (tx, row, known) => {
     if (row.id !== orderId) throw new Problem('not_found', { detail: 'Return not found' })
-    requireOpen(known)
+    await requireOpen(tx, known)
     const { productOf, ...agreed } = await agreeOnDifference(tx, row, { lines: await readFitting(tx, known), differenceCents })
     await tx
       .update(orderReturn)

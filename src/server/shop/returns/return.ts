@@ -1,18 +1,21 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { returnTransitions } from '#domain/order/order-transitions.ts'
 import { Problem } from '#domain/problem.ts'
 import type { ReturnCondition } from '#domain/returns/return-reason.ts'
+import { exchangeableQuantity } from '#domain/returns/return-refusals.ts'
+import type { ReturnedPieces } from '#domain/returns/return-refusals.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { orderReturn, orderReturnLine } from '#server/db/schema/order/fulfilment.ts'
 import { orderLine } from '#server/db/schema/order/order.ts'
 import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
+import { RETURNED_PIECES } from '../order/counting-statuses.ts'
 import { expectVersion, lockOrder } from '../order/order-state.ts'
 import type { OrderRow } from '../order/order-state.ts'
 import { requireLines } from '../order/order-lines.ts'
 import { readRestockable, tooManyRestocked } from '../order/restockable.ts'
 import { retryTransaction } from '#server/shop/retry-transaction.ts'
-import { changeReturn } from '../order/return-state.ts'
+import { changeReturn, closeReturnOf, readRefunded } from '../order/return-state.ts'
 import type { ReturnRow } from '../order/return-state.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { restock } from '#server/shop/stock/stock.ts'
@@ -57,6 +60,14 @@ export const decideReturn = (
     await audit(tx, staff, { action: `return.${decision.action}`, subject: row.id, before: { status: known.status }, after: decision })
   })
 
+/** Whether money was given back for a return, and for nothing of it that came money or parts are due yet. */
+async function isSettled(tx: Transaction, { id }: ReturnRow): Promise<boolean> {
+  const { rows } = await tx.execute<ReturnedPieces & Record<string, unknown>>(sql`
+    select ${RETURNED_PIECES} from order_return_line rl join order_line l on l.id = rl.order_line_id
+    where rl.return_id = ${id} and exists (select 1 from refund g where g.return_id = rl.return_id and g.status in ('pending', 'succeeded'))`)
+  return rows.length > 0 && rows.every((pieces) => exchangeableQuantity(pieces) === 0)
+}
+
 /** A line of a return as it was received. */
 export interface ReceivedLine {
   lineId: OrderLineId
@@ -67,13 +78,16 @@ export interface ReceivedLine {
 }
 
 /**
- * Staff have received a return: the quantity received of each line, and how many of these are restocked.
+ * Staff have received a return: the quantity received of each line, and how many of these are restocked. It is closed by that where all that came was
+ * refunded before.
  * @throws {Problem} `invalid_input` naming the field, `not_allowed_in_state`, `conflict`, `not_found`
  */
 export const receiveReturn = (shop: Shop, { number, staff, version }: ReturnAct, lines: ReceivedLine[]): Promise<void> =>
   withReturn(shop, number, async (tx, row, found) => {
     expectVersion(found, version)
-    await changeReturn({ shop, tx, row }, found, { action: 'receive', actor: 'staff' })
+    // Of parts that were refunded and left to the customer there is nothing to tell.
+    const mailsCustomer = lines.some(({ received }) => received > 0) || (await readRefunded(tx, found.id)) === 0
+    await changeReturn({ shop, tx, row }, found, { action: 'receive', actor: 'staff', mailsCustomer })
     const announced = await tx
       .select({
         id: orderReturnLine.orderLineId,
@@ -105,4 +119,5 @@ export const receiveReturn = (shop: Shop, { number, staff, version }: ReturnAct,
     const pieces = matches.map(({ asked, line }) => ({ productId: line.productId, quantity: asked.restocked }))
     await restock(tx, { orderId: row.id, lines: pieces, reason: 'return', actor: staff.userId })
     await audit(tx, staff, { action: 'return.receive', subject: row.id, before: { status: found.status }, after: { lines } })
+    if (await isSettled(tx, found)) await closeReturnOf({ shop, tx, row }, found.id, 'staff')
   })

@@ -96,7 +96,10 @@ async function readRows({ db }: Shop, ids: readonly string[]): Promise<ReturnOfO
     .from(orderReturn)
     .innerJoin(order, sql`${order.id} = ${orderReturn.orderId}`)
     .where(inArray(sql`${orderReturn.id}`, [...ids]))
-  return rows.map(({ row, lines, photos, payment, ...of }) => ({ ...asReturnView({ row, lines, photos, payment }), ...of }))
+  return rows.map(({ row, refundedCents, lines, photos, payment, ...of }) => ({
+    ...asReturnView({ row, refundedCents, lines, photos, payment }),
+    ...of,
+  }))
 }
 
 /** A page of the returns that match, newest first unless another order is asked for. `status` is what earlier versions of the API filter by. */

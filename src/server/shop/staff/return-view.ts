@@ -138,11 +138,12 @@ export async function readStaffReturn({ db }: Shop, number: string): Promise<Ret
           .innerJoin(order, eq(order.id, orderReturn.orderId))
           .where(eq(orderReturn.number, wanted))
   if (!found) throw new Problem('not_found', { detail: 'Return not found' })
-  const { row, lines, photos, payment, ...of } = found
+  const { row, refundedCents, lines, photos, payment, ...of } = found
   const [facts, terms, exchange] = await Promise.all([
     readLineFacts(db, row),
     readReturnTerms(db, row.orderId, row.createdAt),
     readExchange(db, row.id),
   ])
-  return { ...asReturnView({ row, lines, photos, payment }), ...of, facts, window: windowOf(terms, lines), exchange }
+  const view = asReturnView({ row, refundedCents, lines, photos, payment })
+  return { ...view, ...of, facts, window: windowOf(terms, lines), exchange }
 }

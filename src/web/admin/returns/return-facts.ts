@@ -27,6 +27,7 @@ export function refusalsOf(found: StaffReturn, order: StaffOrder, role: StaffRol
     toExchange: found.facts.reduce((sum, { exchangeable }) => sum + exchangeable, 0),
     toRefund: [...refundedPieces(found, order).values()].reduce((sum, pieces) => sum + pieces, 0),
     leftCents: order.refundable.leftCents,
+    refundedCents: found.refundedCents,
   })
   const refused = (action: ReturnAction) => (role && !mayDo(role, RIGHTS[action]) ? refusalOf(role, RIGHTS[action]) : refusals[action])
   return {

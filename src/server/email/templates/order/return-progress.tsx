@@ -24,6 +24,8 @@ export interface ReturnProgressProps extends OrderEmailProps {
   proposals: { machine: string; part: Omit<PartNamed, 'quantity'> }[]
   /** Each part has one that fits: the page of the order takes them in exchange in one click. */
   isExchangeable: boolean
+  /** All that came was refunded before. */
+  isSettled: boolean
   /** What comes back of the money (cents; null when nobody can say), and who pays to send each part; null when it is not to be sent any more. */
   terms: { payers: PostagePayer[]; backCents: number | null } | null
 }
@@ -35,6 +37,12 @@ interface PartNamed {
 }
 
 const AFTER_EXCHANGE = 'Thank you. We check the parts; another e-mail tells you what we send you for them.'
+
+/** What is said on receipt of parts that were refunded before. */
+const AFTER_REFUND = {
+  preview: 'They were refunded before: nothing is left to do.',
+  text: 'Thank you. We have refunded them already, so nothing is left to do.',
+}
 
 /** The difference of an exchange, in a sentence. */
 function differenceText(cents: number): string {
@@ -116,11 +124,12 @@ export const RETURN_STEPS: Record<ReturnStep, { title: string; preview: string; 
 /** One step of a return: request, decision or receipt. */
 export function ReturnProgress(props: ReturnProgressProps) {
   const { step, firstName, number, returnNumber, staffNote, lines, sendBy, exchange } = props
-  const { title, preview } = RETURN_STEPS[step]
+  const { title } = RETURN_STEPS[step]
   const isOpen = step === 'requested' || step === 'approved'
-  const text = step === 'received' && exchange ? AFTER_EXCHANGE : RETURN_STEPS[step].text
+  const words = step === 'received' && props.isSettled ? AFTER_REFUND : RETURN_STEPS[step]
+  const text = step === 'received' && exchange && !props.isSettled ? AFTER_EXCHANGE : words.text
   return (
-    <EmailLayout preview={preview} title={title} publicUrl={props.publicUrl}>
+    <EmailLayout preview={words.preview} title={title} publicUrl={props.publicUrl}>
       <Text>
         Hello <bdi>{firstName}</bdi>, this is about return <Code>{returnNumber}</Code> of order <Code>{number}</Code>. {text}
       </Text>
