@@ -7494,8 +7494,10 @@ export interface components {
                 restockable: number;
                 /** @description Pieces for which others can be sent */
                 exchangeable: number;
-                /** @description What the rule that it was sold by lets the shop keep of its money */
+                /** @description What the rule that it was sold by lets the shop keep of the money of all pieces that were announced */
                 feeCents: number;
+                /** @description The share of the goods that it lets the shop keep for each piece */
+                feePercent: number;
                 /** @description Pieces whose money was given back with this return */
                 refunded: number;
                 /** @description Pieces of the part that are free to be sent; null when it is not counted */

@@ -17,7 +17,7 @@ const ANN = {
 }
 
 /** What the page's own browser sends with a change. */
-const headersOf = (page: Page) => ({ origin: new URL(page.url()).origin, 'idempotency-key': crypto.randomUUID() })
+export const headersOf = (page: Page) => ({ origin: new URL(page.url()).origin, 'idempotency-key': crypto.randomUUID() })
 
 /** Orders pieces of parts by the API, each the so manieth of the list of parts in stock: the page and the session of its payment. */
 export async function orderAsAnn(page: Page, wanted: { quantity: number; at?: number }[]): Promise<{ url: string; sessionId: string }> {

@@ -5,7 +5,7 @@ import { ORDER_STATES, ORDER_STATUSES } from '#domain/order/order-status.ts'
 import { parseOrderNumber } from '#domain/order/order-number.ts'
 import type { ReturnReason } from '#domain/returns/return-reason.ts'
 import { daysFor, returnRuleText } from '#domain/returns/return-rule.ts'
-import { restockingFee } from '#domain/returns/restocking-fee.ts'
+import { restockingFee, restockingPercent } from '#domain/returns/restocking-fee.ts'
 import type { ReturnRule } from '#domain/returns/return-rule.ts'
 import { Problem } from '#domain/problem.ts'
 import { exchangeableQuantity } from '#domain/returns/return-refusals.ts'
@@ -35,7 +35,10 @@ const lineFactsSchema = z.object({
   shelf: z.string().nullable(),
   restockable: z.int().meta({ description: 'Pieces of the line that may still come back to the shelf' }),
   exchangeable: z.int().meta({ description: 'Pieces for which others can be sent' }),
-  feeCents: z.int().meta({ description: 'What the rule that it was sold by lets the shop keep of its money' }),
+  feeCents: z
+    .int()
+    .meta({ description: 'What the rule that it was sold by lets the shop keep of the money of all pieces that were announced' }),
+  feePercent: z.int().meta({ description: 'The share of the goods that it lets the shop keep for each piece' }),
   refunded: z.int().meta({ description: 'Pieces whose money was given back with this return' }),
   available: z.int().nullable().meta({ description: 'Pieces of the part that are free to be sent; null when it is not counted' }),
   fitProposal: z.enum(PROPOSAL_STATES).nullable().meta({ description: 'What was decided about what the line says of its fit' }),
@@ -61,7 +64,7 @@ export const returnDetailSchema = returnOfOrderSchema
 type ReturnDetail = z.output<typeof returnDetailSchema>
 
 type FactRow = Record<string, unknown> &
-  Omit<LineFacts, 'restockable' | 'exchangeable' | 'available' | 'refunded' | 'feeCents'> & {
+  Omit<LineFacts, 'restockable' | 'exchangeable' | 'available' | 'refunded' | 'feeCents' | 'feePercent'> & {
     rule: ReturnRule | null
     reason: ReturnReason
     goodsCents: number
@@ -97,6 +100,7 @@ async function readLineFacts(
       restockable: restockable.get(lineId) ?? 0,
       exchangeable: exchangeableQuantity(row),
       feeCents: rule ? restockingFee(rule, { reason, goodsCents }) : 0,
+      feePercent: rule ? restockingPercent(rule, reason) : 0,
       refunded: row.refundedHere,
       available: onHand === null ? 0 : available({ onHand, reserved, trackStock, allowBackorder }),
     }

@@ -36,18 +36,25 @@ function signedCents(text: string): number | null {
 export interface RefundedReturn {
   returnNumber: string
   reason: RefundEntry['reason']
-  /** The pieces that are proposed, by line. */
+  /** The pieces that can be refunded by it, and are proposed, by line. */
   pieces: ReadonlyMap<string, number>
-  /** What the rules that they were sold by let the shop keep (cents). */
-  feeCents: number
+  /** What the rules that they were sold by let the shop keep of these pieces (cents). */
+  feeOf: (pieces: readonly { lineId: string; quantity: number }[]) => number
 }
 
 /** What is typed of a refund, and what it comes to. */
 function useRefundEntry(order: StaffOrder, settled: RefundedReturn | undefined) {
-  const pieces = usePieces(order, leftOf, (line) => settled?.pieces.get(line.id) ?? 0)
+  const pieces = usePieces(
+    order,
+    (line) => (settled ? (settled.pieces.get(line.id) ?? 0) : leftOf(line)),
+    (line) => settled?.pieces.get(line.id) ?? 0,
+  )
   const [restocks, setRestocks] = useState(false)
   const [shipping, setShipping] = useState(false)
-  const [extra, setExtra] = useState(settled && settled.feeCents > 0 ? `-${formatDecimal(settled.feeCents)}` : '')
+  const [typed, setExtra] = useState<string | null>(null)
+  const feeCents = settled?.feeOf(pieces.lines) ?? 0
+  // What is kept back follows the pieces, until somebody says otherwise.
+  const extra = typed ?? (feeCents > 0 ? `-${formatDecimal(feeCents)}` : '')
   const [reason, setReason] = useState<RefundEntry['reason']>(settled?.reason ?? 'customer_request')
   const [note, setNote] = useState('')
   const adjustmentCents = signedCents(extra)

@@ -1,3 +1,4 @@
+import { feeOf } from '#domain/returns/restocking-fee.ts'
 import { leftOf } from '#web/admin/orders/order-facts.ts'
 import type { RefundEntry } from '#web/admin/orders/order-query.ts'
 import type { StaffOrder } from '#web/admin/orders/order-states.tsx'
@@ -23,16 +24,20 @@ function refundReason({ lines }: StaffReturn): RefundEntry['reason'] {
   return lines.every(({ reason }) => reason === 'defective' || reason === 'damaged') ? 'defective' : 'customer_request'
 }
 
-/** What a refund of the return begins with. */
-export function refundOf(found: StaffReturn, order: StaffOrder): RefundedReturn {
-  const pieces = refundedPieces(found, order)
-  // Once something of it is refunded, what is kept has been decided.
-  const isFirst = found.facts.every(({ refunded }) => refunded === 0)
-  const fees = found.facts.filter(({ lineId }) => isFirst && (pieces.get(lineId) ?? 0) > 0)
-  return {
-    returnNumber: found.number,
-    reason: refundReason(found),
-    pieces,
-    feeCents: fees.reduce((sum, { feeCents }) => sum + feeCents, 0),
-  }
+/** What the rules that they were sold by let the shop keep of the refund of these pieces (cents). */
+function feeOfPieces(found: StaffReturn, order: StaffOrder, pieces: readonly { lineId: string; quantity: number }[]): number {
+  const fees = pieces.map(({ lineId, quantity }) => {
+    const sold = order.lines.find(({ id }) => id === lineId)
+    const percent = found.facts.find((fact) => fact.lineId === lineId)?.feePercent ?? 0
+    return sold ? feeOf(((sold.subtotalCents - sold.discountCents) * quantity) / sold.quantity, percent) : 0
+  })
+  return fees.reduce((sum, cents) => sum + cents, 0)
 }
+
+/** What a refund of the return begins with, and what it is bound to. */
+export const refundOf = (found: StaffReturn, order: StaffOrder): RefundedReturn => ({
+  returnNumber: found.number,
+  reason: refundReason(found),
+  pieces: refundedPieces(found, order),
+  feeOf: (pieces) => feeOfPieces(found, order, pieces),
+})

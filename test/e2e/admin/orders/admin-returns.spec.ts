@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { ADMIN } from '#test/e2e/support/built-shop.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
 import { openAsStaff, refuseOnce } from '#test/e2e/support/staff.ts'
-import { askBack, openAlive, orderOf, postAsStaff } from '#test/e2e/support/staff-orders.ts'
+import { askBack, buyAsAnn, headersOf, openAlive, orderOf, postAsStaff } from '#test/e2e/support/staff-orders.ts'
 import { seriousFindings } from '#test/e2e/support/visitor.ts'
 
 test.use({ viewport: { width: 1360, height: 850 } })
@@ -69,6 +69,50 @@ test('a return is approved, unpacked with one line back on the shelf, and refund
     [2, 'new'],
   ])
   expect((await orderOf(page, orderNumber)).refunds).toMatchObject([{ returnId: id, isRestocked: false }])
+})
+
+/** Sets the share that is kept of every refund whose reason is the customer's own. */
+async function keepOfRefunds(page: Page, restockingPercent: number) {
+  const { settings } = await (await page.request.get('/api/admin/settings')).json()
+  const { version } = settings.find(({ group }: { group: string }) => group === 'returnRules')
+  const data = { version, restockingPercent }
+  const answer = await page.request.patch('/api/admin/settings/returnRules', { data, headers: headersOf(page) })
+  expect(answer.status(), await answer.text()).toBe(200)
+}
+
+test('a refund is of the pieces that came, and what is kept follows how many are chosen', async ({ page }) => {
+  await openAsStaff(page)
+  await keepOfRefunds(page, 15)
+  const number = await buyAsAnn(page, [
+    { quantity: 4, at: 10 },
+    { quantity: 1, at: 11 },
+  ])
+  await keepOfRefunds(page, 0)
+  const { shipments, lines } = await postAsStaff(page, `orders/${number}/shipments`, { carrier: 'USPS', trackingNumber: null })
+  await postAsStaff(page, `orders/${number}/shipments/${shipments[0].id}/deliver`, {})
+  const [{ id: lineId, partNumber, subtotalCents, discountCents }] = lines
+  const { returns } = await postAsStaff(page, `orders/${number}/returns`, { lines: [{ lineId, quantity: 3, reason: 'no_longer_needed' }] })
+  const rma = returns[0].number
+  await postAsStaff(page, `returns/${rma}/approve`, {})
+  await postAsStaff(page, `returns/${rma}/receive`, { lines: [{ lineId, received: 2, restocked: 2, condition: 'new' }] })
+  await openAlive(page, `/admin/returns/${rma}`)
+  await page.getByRole('button', { name: 'Refund', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: `Refund ${rma}` })
+  const kept = (pieces: number) => `-${(Math.round((((subtotalCents - discountCents) * pieces) / 4) * 0.15) / 100).toFixed(2)}`
+  const amount = dialog.getByLabel(/^Another amount/)
+  const pieces = dialog.getByRole('spinbutton', { name: `Pieces of ${partNumber}` })
+  await expect(dialog.getByRole('spinbutton')).toHaveCount(1)
+  await expect(pieces).toHaveValue('2')
+  await expect(dialog.getByText('of 2', { exact: true })).toBeVisible()
+  await expect(amount).toHaveValue(kept(2))
+  await pieces.fill('1')
+  await expect(amount).toHaveValue(kept(1))
+  await amount.fill('-0.50')
+  await pieces.fill('2')
+  await expect(amount).toHaveValue('-0.50')
+  await dialog.getByRole('button', { name: /^Refund \$/ }).click()
+  await expect(dialog).toBeHidden()
+  expect((await orderOf(page, number)).refunds).toMatchObject([{ lines: [{ lineId, quantity: 2 }] }])
 })
 
 test('several returns are approved at once, which says of each that cannot be why, and the palette finds them', async ({ page }) => {
