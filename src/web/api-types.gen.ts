@@ -6969,6 +6969,8 @@ export interface components {
             feeCents: number;
             /** @description What is given back, without shipping; null where what was paid lies with an earlier order */
             backCents: number | null;
+            /** @description What is given back of the shipping beside that: where all of it is the shop’s fault, and once */
+            shippingCents: number;
             lines: {
                 lineId: string;
                 /**

@@ -297,22 +297,38 @@ describe.each(KINDS)('what comes back by which rule on %s', (kind) => {
     const sold = await sell(slug)
     await setRules({ restockingPercent: 0 })
     const own = (await quoteOf(sold, { reason: 'no_longer_needed' })).body
-    expect(own).toMatchObject({ goodsCents: 2_000, taxCents: 120, feeCents: 300, backCents: 1_820, lines: [{ postage: 'customer' }] })
+    expect(own).toMatchObject({
+      goodsCents: 2_000,
+      taxCents: 120,
+      feeCents: 300,
+      backCents: 1_820,
+      shippingCents: 0,
+      lines: [{ postage: 'customer' }],
+    })
     const fault = (await quoteOf(sold, { reason: 'defective' })).body
-    expect(fault).toMatchObject({ feeCents: 0, backCents: 2_120, lines: [{ postage: 'shop' }] })
+    expect(fault).toMatchObject({ feeCents: 0, backCents: 2_120, shippingCents: 1_000, lines: [{ postage: 'shop' }] })
     const many = await quoteOf(sold, { reason: 'other', quantity: 9 })
     expect([many.status, many.body]).toMatchObject([422, { fields: { 'lines.0.quantity': 'is more than can come back' } }])
     const strange = await quoteOf({ ...sold, lineId: 'lin_other' }, { reason: 'other' })
     expect([strange.status, strange.body]).toMatchObject([422, { fields: { 'lines.0.lineId': 'is not a line of this order' } }])
     expect((await quoteOf({ ...sold, token: 'wrong' }, { reason: 'other' })).status).toBe(404)
-    const asked = await ask(sold, { reason: 'no_longer_needed', condition: 'new' })
-    expect(asked.status, asked.text).toBe(200)
-    await fresh.runJobs()
-    const [letter] = await fresh.rows<{ body: string }>(
-      sql`select body from outbox where kind = 'return_requested' and payload ->> 'returnId' = (select id from order_return where number = ${asked.body.returnNumber})`,
-    )
-    expect(letter?.body).toContain('You pay the postage for what you send back.')
-    expect(letter?.body).toContain('you get $18.20 back')
+    const letterOf = async (line: object) => {
+      const asked = await ask(sold, line)
+      expect(asked.status, asked.text).toBe(200)
+      await fresh.runJobs()
+      const [letter] = await fresh.rows<{ body: string }>(
+        sql`select body from outbox where kind = 'return_requested' and payload ->> 'returnId' = (select id from order_return where number = ${asked.body.returnNumber})`,
+      )
+      return letter?.body
+    }
+    const letter = await letterOf({ reason: 'no_longer_needed', condition: 'new' })
+    expect(letter).toContain('You pay the postage for what you send back.')
+    expect(letter).toContain('you get $18.20 back, without what you paid for shipping.')
+    // What is the shop's fault alone brings the shipping back, once.
+    expect(await letterOf({ reason: 'damaged' })).toContain('you get $31.20 back, with the $10.00 that you paid for shipping.')
+    const refund = { lines: [{ lineId: sold.lineId, quantity: 1, restock: false }], shipping: true, adjustmentCents: 0, reason: 'other' }
+    expect((await staff.post(`orders/${sold.number}/refunds`, refund)).status).toBe(200)
+    expect((await quoteOf(sold, { reason: 'defective' })).body).toMatchObject({ backCents: 2_120, shippingCents: 0 })
   })
 
   test('no more is promised back than is left of what was paid', async () => {

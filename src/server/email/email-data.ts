@@ -131,8 +131,15 @@ export async function readReturnFacts(shop: Shop, returnId: ReturnId) {
   return { ...rest, lines: lines ?? [], terms: await readTerms(shop, returnId) }
 }
 
-/** What comes back of a return's money, and who pays to send each part; null once it is not to be sent any more. */
-async function readTerms(shop: Shop, returnId: ReturnId): Promise<{ payers: PostagePayer[]; backCents: number | null } | null> {
+/** What comes back of a return's money, the shipping beside it (cents), and who pays to send each part. */
+interface ReturnMoney {
+  payers: PostagePayer[]
+  backCents: number | null
+  shippingCents: number
+}
+
+/** The same of a stored return; null once it is not to be sent any more. */
+async function readTerms(shop: Shop, returnId: ReturnId): Promise<ReturnMoney | null> {
   const [found] = await shop.db
     .select({ row: order, status: orderReturn.status })
     .from(orderReturn)
@@ -149,7 +156,8 @@ async function readTerms(shop: Shop, returnId: ReturnId): Promise<{ payers: Post
     .where(eq(orderReturnLine.returnId, returnId))
   try {
     const quoted = await quoteReturn(shop.db, found.row, lines)
-    return { payers: quoted.lines.map(({ postage }) => postage), backCents: quoted.backCents }
+    const { backCents, shippingCents } = quoted
+    return { payers: quoted.lines.map(({ postage }) => postage), backCents, shippingCents }
   } catch (error) {
     // Its money was given back before the parts came.
     if (error instanceof Problem) return null

@@ -86,7 +86,7 @@ export const SAMPLE_FACTS: EmailFacts = {
       sendBy: '2026-04-01T15:04:00.000Z',
       refundedCents: 0,
       isSettled: false,
-      terms: { payers: ['customer' as const], backCents: 4_240 },
+      terms: { payers: ['customer' as const], backCents: 4_240, shippingCents: 0 },
       lines: [
         {
           ...GRILLE,

@@ -130,6 +130,26 @@ test('a guest exchanges a part for a dearer one: the difference is shown, paid w
   expect(settled).toMatchObject({ status: 'closed', exchange: { status: 'open' } })
 })
 
+test('a return that was refunded before it came cannot be withdrawn, and says so', async ({ page, browser, shop }) => {
+  const { number, link } = await buy(page.request, shop.folder)
+  const desk = await (await browser.newContext()).newPage()
+  await openAsStaff(desk, '/admin/returns', ADMIN)
+  const { lines } = await postAsStaff(desk, `orders/${number}/shipments`, { carrier: 'USPS', trackingNumber: null })
+  const lineId = lines[0].id
+  const { returns } = await postAsStaff(desk, `orders/${number}/returns`, { lines: [{ lineId, quantity: 1, reason: 'defective' }] })
+  const returnNumber = returns[0].number
+  await postAsStaff(desk, `returns/${returnNumber}/approve`, {})
+  const money = { shipping: false, adjustmentCents: 0, reason: 'defective', returnNumber }
+  await postAsStaff(desk, `orders/${number}/refunds`, { lines: [{ lineId, quantity: 1, restock: false }], ...money })
+  await page.goto(link)
+  await hydrated(page)
+  await expect(page.getByText(/^We have refunded \$[\d.,]+ for it already: please send the parts\.$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Keep the parts/ })).toHaveCount(0)
+  await openAlive(desk, `/admin/returns/${returnNumber}`)
+  await desk.getByRole('button', { name: 'More actions' }).click()
+  await expect(desk.getByRole('menuitem', { name: 'The customer keeps the parts' })).toBeDisabled()
+})
+
 test('a return is withdrawn before it is sent', async ({ page, browser, shop }) => {
   const { number, link } = await buy(page.request, shop.folder)
   await page.goto(link)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { OrderLineId } from '#domain/id.ts'
 import { leftToRefund, shareOf } from '#domain/order/refund.ts'
 import type { ReturnReason } from '#domain/returns/return-reason.ts'
-import { postagePayer } from '#domain/returns/return-rule.ts'
+import { postagePayer, refundsShipping } from '#domain/returns/return-rule.ts'
 import { restockingFee } from '#domain/returns/restocking-fee.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { refuseField } from '#server/shop/order/order-lines.ts'
@@ -21,6 +21,9 @@ export const returnQuoteSchema = z
       .int()
       .nullable()
       .meta({ description: 'What is given back, without shipping; null where what was paid lies with an earlier order' }),
+    shippingCents: z
+      .int()
+      .meta({ description: 'What is given back of the shipping beside that: where all of it is the shop’s fault, and once' }),
     lines: z.array(
       z.object({ lineId: z.string(), postage: z.enum(['shop', 'customer']).meta({ description: 'Who pays to send it back' }) }),
     ),
@@ -39,7 +42,7 @@ export interface QuotedLine {
  * @throws {Problem} `invalid_input` naming the field
  */
 export async function quoteReturn(db: Queryable, row: OrderRow, asked: readonly QuotedLine[]): Promise<z.output<typeof returnQuoteSchema>> {
-  const [{ lines: sold, leftCents }, terms, isExchange] = [
+  const [{ lines: sold, leftCents, shippingCents: shippingLeft }, terms, isExchange] = [
     await readRefundable(db, row),
     await readReturnTerms(db, row.id),
     await isExchangeOrder(db, row.id),
@@ -56,5 +59,7 @@ export async function quoteReturn(db: Queryable, row: OrderRow, asked: readonly 
   const sum = (key: 'goodsCents' | 'taxCents' | 'feeCents') => lines.reduce((total, line) => total + line[key], 0)
   const [goodsCents, taxCents, feeCents] = [sum('goodsCents'), sum('taxCents'), sum('feeCents')]
   const backCents = isExchange ? null : Math.max(0, Math.min(leftCents, goodsCents + taxCents - feeCents))
-  return { goodsCents, taxCents, feeCents, backCents, lines: lines.map(({ lineId, postage }) => ({ lineId, postage })) }
+  const isOurs = backCents !== null && refundsShipping(asked.map(({ reason }) => reason))
+  const shippingCents = isOurs ? Math.max(0, Math.min(shippingLeft, leftCents - backCents)) : 0
+  return { goodsCents, taxCents, feeCents, backCents, shippingCents, lines: lines.map(({ lineId, postage }) => ({ lineId, postage })) }
 }

@@ -36,6 +36,8 @@ function signedCents(text: string): number | null {
 export interface RefundedReturn {
   returnNumber: string
   reason: RefundEntry['reason']
+  /** Whether the shipping that is left is proposed to go back. */
+  shipping: boolean
   /** The pieces that can be refunded by it, and are proposed, by line. */
   pieces: ReadonlyMap<string, number>
   /** What the rules that they were sold by let the shop keep of these pieces (cents). */
@@ -50,7 +52,7 @@ function useRefundEntry(order: StaffOrder, settled: RefundedReturn | undefined) 
     (line) => settled?.pieces.get(line.id) ?? 0,
   )
   const [restocks, setRestocks] = useState(false)
-  const [shipping, setShipping] = useState(false)
+  const [shipping, setShipping] = useState(settled?.shipping ?? false)
   const [typed, setExtra] = useState<string | null>(null)
   const feeCents = settled?.feeOf(pieces.lines) ?? 0
   // What is kept back follows the pieces, until somebody says otherwise.

@@ -1,4 +1,5 @@
 import { feeOf } from '#domain/returns/restocking-fee.ts'
+import { refundsShipping } from '#domain/returns/return-rule.ts'
 import { leftOf } from '#web/admin/orders/order-facts.ts'
 import type { RefundEntry } from '#web/admin/orders/order-query.ts'
 import type { StaffOrder } from '#web/admin/orders/order-states.tsx'
@@ -38,6 +39,7 @@ function feeOfPieces(found: StaffReturn, order: StaffOrder, pieces: readonly { l
 export const refundOf = (found: StaffReturn, order: StaffOrder): RefundedReturn => ({
   returnNumber: found.number,
   reason: refundReason(found),
+  shipping: order.refundable.shippingCents > 0 && refundsShipping(found.lines.map(({ reason }) => reason)),
   pieces: refundedPieces(found, order),
   feeOf: (pieces) => feeOfPieces(found, order, pieces),
 })

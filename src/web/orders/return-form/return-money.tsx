@@ -6,15 +6,17 @@ import type { Schema } from '#web/api.ts'
 import { LoadFailure } from '#web/ui/state/load-failure.tsx'
 import type { Chosen, ReturnProof } from './use-return.ts'
 
-/** What of the money comes back, as a sentence. */
-function backText({ backCents, goodsCents, taxCents, feeCents }: Schema<'ReturnQuote'>): string {
+/** What of the money comes back, in words. */
+function backText({ backCents, goodsCents, taxCents, feeCents, shippingCents }: Schema<'ReturnQuote'>): string {
   if (backCents === null) return 'These parts came in an exchange themselves: we will write to you what you get back.'
   const sums = [
     `${formatMoney(goodsCents)} for the parts`,
     taxCents > 0 && `${formatMoney(taxCents)} tax`,
     feeCents > 0 && `less ${formatMoney(feeCents)} for restocking`,
+    shippingCents > 0 && `${formatMoney(shippingCents)} that you paid for shipping`,
   ].filter((sum) => sum !== false)
-  return `You get ${formatMoney(backCents)} back when the parts are here and as you describe them: ${sums.join(', ')}. What you paid for shipping is not included.`
+  const back = `You get ${formatMoney(backCents + shippingCents)} back when the parts are here and as you describe them: ${sums.join(', ')}.`
+  return shippingCents > 0 ? back : `${back} What you paid for shipping is not included.`
 }
 
 interface ReturnMoneyProps {

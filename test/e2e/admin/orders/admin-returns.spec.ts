@@ -115,6 +115,18 @@ test('a refund is of the pieces that came, and what is kept follows how many are
   expect((await orderOf(page, number)).refunds).toMatchObject([{ lines: [{ lineId, quantity: 2 }] }])
 })
 
+test('a refund of what is the shop’s own fault begins with the shipping, which staff may leave out', async ({ page }) => {
+  await openAsStaff(page)
+  const rma = await askBack(page, [{ quantity: 1, at: 10, reason: 'damaged' }])
+  await postAsStaff(page, `returns/${rma}/approve`, {})
+  await openAlive(page, `/admin/returns/${rma}`)
+  await page.getByRole('button', { name: 'Refund', exact: true }).click()
+  const shipping = page.getByRole('dialog', { name: `Refund ${rma}` }).getByLabel(/^Shipping, \$/)
+  await expect(shipping).toBeChecked()
+  await shipping.uncheck()
+  await expect(shipping).not.toBeChecked()
+})
+
 test('several returns are approved at once, which says of each that cannot be why, and the palette finds them', async ({ page }) => {
   await openAsStaff(page)
   const mine = [

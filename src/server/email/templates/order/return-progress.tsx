@@ -26,8 +26,11 @@ export interface ReturnProgressProps extends OrderEmailProps {
   isExchangeable: boolean
   /** All that came was refunded before. */
   isSettled: boolean
-  /** What comes back of the money (cents; null when nobody can say), and who pays to send each part; null when it is not to be sent any more. */
-  terms: { payers: PostagePayer[]; backCents: number | null } | null
+  /**
+   * What comes back of the money, and of the shipping beside it (cents; null when nobody can say), and who pays to send each part; null when it is not
+   * to be sent any more.
+   */
+  terms: { payers: PostagePayer[]; backCents: number | null; shippingCents: number } | null
 }
 
 interface PartNamed {
@@ -54,13 +57,14 @@ function differenceText(cents: number): string {
 
 /** Who pays the postage, and what comes back, before anything is sent. */
 function Terms({ terms, isExchange }: { terms: NonNullable<ReturnProgressProps['terms']>; isExchange: boolean }) {
-  const { payers, backCents } = terms
+  const { payers, backCents, shippingCents } = terms
   const back = !isExchange && backCents !== null
+  const shipping =
+    shippingCents > 0 ? `, with the ${formatMoney(shippingCents)} that you paid for shipping` : ', without what you paid for shipping'
   return (
     <Text>
       {postageText(payers)}{' '}
-      {back &&
-        `When the parts are here and as you describe them, you get ${formatMoney(backCents)} back, without what you paid for shipping.`}
+      {back && `When the parts are here and as you describe them, you get ${formatMoney(backCents + shippingCents)} back${shipping}.`}
     </Text>
   )
 }
