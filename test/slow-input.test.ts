@@ -427,6 +427,7 @@ const ELSEWHERE: Record<string, string> = {
   'server/shop/run-steps.ts': 'NUL in messages of errors',
   'server/shop/staff/find.ts': 'what staff search for, cut to a length',
   'server/shop/retry-transaction.ts': 'codes of the database',
+  'server/shop/search/find-containing.ts': 'one class of characters; texts of at most 100 characters',
   'server/shop/search/find-hits.ts': 'words of a query of at most 100 characters',
   'server/shop/search/parse-query.ts': 'words of a query of at most 100 characters',
   'domain/content/setting-texts.ts': 'settings',

@@ -75,8 +75,7 @@ test('what waits is counted: orders that are paid and not sent, and no others', 
 })
 
 test('imports to decide on are counted for whoever may apply them', async () => {
-  const { check } = openImports(fresh, staff)
-  await check('Order,Carrier,Tracking number\n#1001,UPS,1Z999\n', {}, 'tracking')
+  await openImports(fresh, staff).check('Order,Carrier,Tracking number\n#1001,UPS,1Z999\n', {}, 'tracking')
   const counts: Record<string, number> = {}
   for (const role of ['owner', 'support', 'catalogue', 'reader']) {
     const { status, body } = await staff.get<Schema<'StaffList'>>('staff')

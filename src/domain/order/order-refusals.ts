@@ -61,7 +61,8 @@ export function refuseCancel(order: Omit<OrderFacts, 'isPaid'>): string | null {
   const { status, paymentStatus, hasShipped, toShip, leftCents, isExchange } = order
   if (nextState(orderTransitions, 'cancel', status) === null) return `The order ${STATE_WORDS[status]}.`
   const isRestOnly = paymentStatus === 'refunded' && toShip > 0 && !isExchange
-  if (hasShipped && !isRestOnly) return 'A part of it has shipped. Withdraw the shipment if it never left; otherwise refund it, or wait for its return.'
+  if (hasShipped && !isRestOnly)
+    return 'A part of it has shipped. Withdraw the shipment if it never left; otherwise refund it, or wait for its return.'
   return paymentStatus === 'disputed' && leftCents > 0 ? `${DISPUTED} Keep it on hold until then.` : null
 }
 

@@ -2,12 +2,11 @@ import { and, eq, sql } from 'drizzle-orm'
 import { trackingUrl } from '#domain/order/carrier.ts'
 import type { Carrier } from '#domain/order/carrier.ts'
 import { refuseShipping, shipmentRefusals } from '#domain/order/order-refusals.ts'
-import type { LineOfShipments } from '#domain/order/order-refusals.ts'
 import { shipmentTransitions } from '#domain/order/order-transitions.ts'
 import type { FulfilmentStatus } from '#domain/order/order-status.ts'
 import type { fulfilmentTransitions } from '#domain/order/order-transitions.ts'
 import { Problem } from '#domain/problem.ts'
-import type { Queryable, Transaction } from '#server/db/client.ts'
+import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { shipment, shipmentLine } from '#server/db/schema/order/fulfilment.ts'
 import { audit } from '#server/shop/audit.ts'
@@ -15,19 +14,8 @@ import type { Staff } from '#server/shop/audit.ts'
 import { changeOrder, expectVersion, lockOrder, move } from './order-state.ts'
 import type { Actor, LockedOrder, OrderRow, StaffAct } from './order-state.ts'
 import { refuseField, requireLines } from './order-lines.ts'
-import { readRestockable } from './restockable.ts'
-import {
-  CANCELLED_PIECES,
-  COUNTING_REFUNDS,
-  COUNTING_RETURNS,
-  COUNTING_SHIPMENTS,
-  exchangedOf,
-  KNOWN_AS_SENT,
-  MOVING_SHIPMENTS,
-  PIECES_SENT_BACK,
-  REFUNDED_AS_SENT,
-  REFUNDED_BY_RETURNS,
-} from './counting-statuses.ts'
+import { readLinesOfShipments, readProgress, toShip } from './line-progress.ts'
+import type { LineProgress } from './line-progress.ts'
 import { hashRequest, requireSameRequest } from '#server/shop/request-hash.ts'
 import { retryTransaction } from '#server/shop/retry-transaction.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -52,60 +40,6 @@ interface HashedRequest {
   request: ShipmentRequest
   requestHash: string
 }
-
-/** Fulfilled, refunded and returned quantities of a line. */
-export interface LineProgress extends Record<string, unknown> {
-  id: OrderLineId
-  quantity: number
-  shipped: number
-  delivered: number
-  /** How many of the shipped ones were lost on their way. */
-  lost: number
-  underway: number
-  /** Refunded without being sent back. */
-  refunded: number
-  /** How many were refunded before they shipped, or are back on the shelf, so that they need not ship. */
-  cancelled: number
-  /** How many were refunded for a reason that tells of a piece that was sent; and with those that are on the shelf though the bank has sent their money back. */
-  refundedAsSent: number
-  knownAsSent: number
-  refundedByReturns: number
-  /** For how many others were sent. */
-  exchanged: number
-  /** Announced in returns that are still to come, or come back with those that have. */
-  returned: number
-}
-
-/** Ordered, shipped, refunded and returned quantities of each line of an order. Wrong and missing parts count as shipped. */
-export const readProgress = async (db: Queryable, orderId: OrderId): Promise<LineProgress[]> =>
-  (await readProgressOf(db, [orderId])).get(orderId) ?? []
-
-/** The same of many orders, by order. */
-export async function readProgressOf(db: Queryable, orderIds: readonly OrderId[]): Promise<Map<OrderId, LineProgress[]>> {
-  const found = await db.execute<LineProgress & { orderId: OrderId }>(sql`
-    select l.order_id as "orderId", l.id, l.quantity, s.shipped, s.delivered, s.lost, s.underway, r.refunded, r.cancelled, r."refundedAsSent",
-      r."knownAsSent", r."refundedByReturns", ${exchangedOf(sql`l.id`)} as exchanged, t.returned
-    from order_line l cross join lateral (
-      select coalesce(sum(sl.quantity), 0)::int as shipped, coalesce(sum(sl.quantity) filter (where p.status = 'delivered'), 0)::int as delivered,
-        coalesce(sum(sl.quantity) filter (where p.status = 'lost'), 0)::int as lost,
-        coalesce(sum(sl.quantity) filter (where p.status in ${MOVING_SHIPMENTS}), 0)::int as underway
-      from shipment_line sl join shipment p on p.id = sl.shipment_id where sl.order_line_id = l.id and p.status in ${COUNTING_SHIPMENTS}
-    ) s cross join lateral (
-      select coalesce(sum(rl.quantity) filter (where f.return_id is null and f.status in ${COUNTING_REFUNDS}), 0)::int as refunded,
-        ${CANCELLED_PIECES} as cancelled, ${REFUNDED_AS_SENT} as "refundedAsSent", ${KNOWN_AS_SENT} as "knownAsSent",
-        ${REFUNDED_BY_RETURNS} as "refundedByReturns"
-      from refund_line rl join refund f on f.id = rl.refund_id where rl.order_line_id = l.id
-    ) r cross join lateral (
-      select coalesce(sum(${PIECES_SENT_BACK}), 0)::int as returned from order_return_line rl join order_return r on r.id = rl.return_id
-      where rl.order_line_id = l.id and r.status in ${COUNTING_RETURNS}
-    ) t where l.order_id = any(${sql.param([...orderIds])}::text[]) order by l.order_id, l.position`)
-  const progress = new Map<OrderId, LineProgress[]>()
-  for (const { orderId, ...line } of found.rows) progress.set(orderId, [...(progress.get(orderId) ?? []), line])
-  return progress
-}
-
-/** How many pieces of a line are left to ship. */
-export const toShip = ({ quantity, shipped, cancelled }: LineProgress) => Math.max(0, quantity - shipped - cancelled)
 
 /**
  * The fulfilment action that follows from what has been shipped, delivered and refunded, or null when the status stays. A fully shipped order
@@ -226,16 +160,6 @@ export async function shipInside(
   const refusal = refuseShipping(row)
   if (refusal !== null) throw new Problem('not_allowed_in_state', { detail: refusal })
   return writeShipment({ shop, tx, row }, { request, requestHash }, staff)
-}
-
-/** The lines of an order by which its shipments can be undone, or be lost. */
-export async function readLinesOfShipments(db: Queryable, orderId: OrderId): Promise<LineOfShipments[]> {
-  const restockable = await readRestockable(db, orderId)
-  return (await readProgress(db, orderId)).map((line) => ({
-    ...line,
-    settled: line.knownAsSent + line.refundedByReturns + line.exchanged,
-    restockable: restockable.get(line.id) ?? 0,
-  }))
 }
 
 /** What has come back cannot be undone as never sent, nor be lost. @throws {Problem} `not_allowed_in_state` */

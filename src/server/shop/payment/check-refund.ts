@@ -14,7 +14,7 @@ import { RETURNED_PIECES } from '#server/shop/order/counting-statuses.ts'
 import { refuseField } from '#server/shop/order/order-lines.ts'
 import type { OrderRow } from '#server/shop/order/order-state.ts'
 import { readRestockable, tooManyRestocked } from '#server/shop/order/restockable.ts'
-import { readProgress } from '#server/shop/order/shipment.ts'
+import { readProgress } from '#server/shop/order/line-progress.ts'
 import { isSale, readRefundable } from './refundable.ts'
 import type { RefundRow } from './refund-state.ts'
 

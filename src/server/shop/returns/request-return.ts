@@ -19,7 +19,7 @@ import { requireLines } from '../order/order-lines.ts'
 import { changeOrder, lockOrder } from '../order/order-state.ts'
 import type { OrderRow } from '../order/order-state.ts'
 import { readReturnTerms } from '../order/return-window.ts'
-import { readProgress } from '../order/shipment.ts'
+import { readProgress } from '../order/line-progress.ts'
 
 /** A line of a return as it is asked for. */
 export interface AskedLine {
