@@ -328,7 +328,9 @@ describe.each(KINDS)('money that goes back, and the pieces it was for, on %s', (
       const { version } = await staff.order(number)
       return staff.post<StaffOrder & { detail: string }>(`orders/${number}/cancel`, { version, reason: 'Refunded', restock: true })
     }
-    expect((await cancel()).body.detail).toBe('A part of it has shipped. Refund it, or wait for its return.')
+    expect((await cancel()).body.detail).toBe(
+      'A part of it has shipped. Withdraw the shipment if it never left; otherwise refund it, or wait for its return.',
+    )
     await stripe.refundInDashboard(intent)
     const left = await staff.order(number)
     expect(left).toMatchObject({ status: 'open', paymentStatus: 'refunded', fulfilmentStatus: 'partially_fulfilled', shipBy: null })
