@@ -5,7 +5,7 @@ import { formatMoney } from '#domain/money.ts'
 import { ApiProblem, UNKNOWN_ERROR } from '#web/api.ts'
 import { fetchQuote, hasMovedParts } from '#web/cart/quote/use-quote.ts'
 import type { PricedView } from '#web/cart/quote/use-quote.ts'
-import { toast } from '#web/ui/toast/toast.ts'
+import { CHECKOUT_TOAST_MS, toast } from '#web/ui/toast/toast.ts'
 import { refuseCoupon } from '#web/cart/checkout-draft.ts'
 import type { CheckoutDraft } from '#web/cart/checkout-draft.ts'
 import { readOrderExtras } from '#web/cart/order-extras.ts'
@@ -52,7 +52,7 @@ export async function handleError(client: QueryClient, { kind, text }: CheckoutE
     toast({ id: 'coupon', title: 'Invalid coupon', description: text, tone: 'error' })
     document.getElementById(COUPON_ID)?.focus()
   } else if (kind === 'changed') await client.invalidateQueries({ queryKey: ['quote'] })
-  else toast({ id: 'payment-error', title: 'Payment error', description: text, tone: 'error', durationMs: 5000 })
+  else toast({ id: 'payment-error', title: 'Payment error', description: text, tone: 'error', durationMs: CHECKOUT_TOAST_MS })
 }
 
 /** The references that are filled in. */

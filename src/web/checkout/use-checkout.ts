@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { UNKNOWN_ERROR } from '#web/api.ts'
-import { toast } from '#web/ui/toast/toast.ts'
+import { CHECKOUT_TOAST_MS, toast } from '#web/ui/toast/toast.ts'
 import { checkCustomer } from '#domain/customer/customer-check.ts'
 import { showFieldErrors } from './customer/show-field-errors.ts'
 import type { CheckoutInput, CheckoutError } from './place-order.ts'
@@ -38,7 +38,12 @@ export function useCheckout(input: CheckoutInput) {
   async function submit() {
     if (isRunning.current) return
     if (input.items.length === 0)
-      return void toast({ title: 'Cart is empty', description: 'Add some items to your cart first.', tone: 'error' })
+      return void toast({
+        title: 'Cart is empty',
+        description: 'Add some items to your cart first.',
+        tone: 'error',
+        durationMs: CHECKOUT_TOAST_MS,
+      })
     const check = checkCustomer(input.draft.customer)
     if (!check.ok) {
       setAttempts((count) => count + 1)

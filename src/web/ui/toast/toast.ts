@@ -30,6 +30,9 @@ export interface Toast extends ToastOptions {
 /** Time on screen of a toast that takes longer to read or to act on, in ms: a warning, an Undo. */
 export const LONG_TOAST_MS = 8_000
 
+/** Time on screen of a toast that tells why a checkout does not go on, in ms (specification, section 9). */
+export const CHECKOUT_TOAST_MS = 5_000
+
 const maxVisible = 3
 const noToasts: readonly Toast[] = []
 
