@@ -3,7 +3,7 @@ import type { CartItem } from '#domain/cart/cart.ts'
 import type { Customer } from '#domain/customer/customer-check.ts'
 import { formatMoney } from '#domain/money.ts'
 import { ApiProblem, UNKNOWN_ERROR } from '#web/api.ts'
-import { fetchQuote, hasMovedParts } from '#web/cart/quote/use-quote.ts'
+import { fetchQuote, hasOtherLines } from '#web/cart/quote/use-quote.ts'
 import type { PricedView } from '#web/cart/quote/use-quote.ts'
 import { CHECKOUT_TOAST_MS, toast } from '#web/ui/toast/toast.ts'
 import { refuseCoupon } from '#web/cart/checkout-draft.ts'
@@ -69,8 +69,8 @@ async function pay(client: QueryClient, { priced, onPaid }: CheckoutInput, custo
   const { quote: shown, request } = priced
   const answer = priced.answer ?? (await fetchQuote(client, request, 'reprice'))
   const { quote, fingerprint } = answer
-  // The cart has its new address by now: what is bought must be known by that.
-  if (hasMovedParts(answer)) return { kind: 'changed', text: 'Some items in your cart have changed. Please check them.' }
+  // The cart has other lines by now than those that were priced.
+  if (hasOtherLines(answer)) return { kind: 'changed', text: 'Some items in your cart have changed. Please check them.' }
   if (quote.lines.some((line) => line.problem)) return { kind: 'lines', text: 'The notes in your cart say which, and what to do.' }
   if (shown && shown.totalCents !== quote.totalCents)
     return { kind: 'changed', text: `The total was ${formatMoney(shown.totalCents)} and is ${formatMoney(quote.totalCents)} now.` }

@@ -51,21 +51,37 @@ const mayBeOwnReservation = ({ lines, couponRefusal }: Schema<'Quote'>) =>
  * Whether parts of a priced cart have another slug now than the one that was asked for. A server of the version before, beside which this page may run
  * for a while, tells nothing of it.
  */
-export const hasMovedParts = ({ moved = [] }: Partial<Pick<Schema<'PricedCart'>, 'moved'>>): boolean => moved.length > 0
+const hasMovedParts = ({ moved = [] }: Partial<Pick<Schema<'PricedCart'>, 'moved'>>): boolean => moved.length > 0
 
-async function requestQuote(request: QuoteRequest, mode: CouponMode, signal: AbortSignal | null = null): Promise<Schema<'PricedCart'>> {
-  const body = { ...request, entering: mode === 'apply' }
-  const [answer] = await Promise.all([read(api.POST('/api/quote', { body, signal })), loadPricing()])
-  // Few carts have such a line: without the code for it the next answer tells it again.
+/** Parts of a priced cart that are unknown or not sold any more. */
+const goneParts = ({ lines }: Schema<'Quote'>) =>
+  lines.filter(({ problem }) => problem?.code === 'unknown_product' || problem?.code === 'inactive_product')
+
+/** Whether the cart has other lines by now than the one that was priced: a part has another slug, or has left the cart. */
+export const hasOtherLines = (answer: Schema<'PricedCart'>): boolean => hasMovedParts(answer) || goneParts(answer.quote).length > 0
+
+/** Changes the lines of this browser as the answer tells. Few carts have such a line: without the code for it the next answer tells it again. */
+async function followChanges(answer: Schema<'PricedCart'>): Promise<void> {
+  // Read in any case: an answer that is no quote fails here, and not in the page.
+  const gone = goneParts(answer.quote)
   if (hasMovedParts(answer))
     await import('../saved/moved-parts.ts').then(
       (module) => module.followMovedParts(answer),
       () => {},
     )
-  // Read in any case: an answer that is no quote fails here, and not in the page.
-  const isReserved = mayBeOwnReservation(answer.quote)
+  if (gone.length > 0)
+    await import('../saved/gone-parts.ts').then(
+      (module) => module.removeGoneParts(gone),
+      () => {},
+    )
+}
+
+async function requestQuote(request: QuoteRequest, mode: CouponMode, signal: AbortSignal | null = null): Promise<Schema<'PricedCart'>> {
+  const body = { ...request, entering: mode === 'apply' }
+  const [answer] = await Promise.all([read(api.POST('/api/quote', { body, signal })), loadPricing()])
+  await followChanges(answer)
   const sessionId = pendingSession()
-  if (sessionId === null || !isReserved || (await endPayment(sessionId)) !== 'ended') return answer
+  if (sessionId === null || !mayBeOwnReservation(answer.quote) || (await endPayment(sessionId)) !== 'ended') return answer
   forgetAttempt()
   return read(api.POST('/api/quote', { body, signal }))
 }

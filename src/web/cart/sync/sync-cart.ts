@@ -5,8 +5,8 @@ import { api, ApiProblem, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import { cartProductOf } from '#web/cart/cart-product.ts'
 import { readCart, updateCart } from '#web/cart/cart-store.ts'
+import { removeGoneParts } from '#web/cart/saved/gone-parts.ts'
 import { readSaved, updateSaved } from '#web/cart/saved/saved-store.ts'
-import { LONG_TOAST_MS, toast } from '#web/ui/toast/toast.ts'
 import { readMark, writeMark } from './sync-mark.ts'
 import type { SyncMark } from './sync-mark.ts'
 
@@ -49,24 +49,6 @@ function show(lists: KeptLists, { lines, saved }: Pick<AccountCart, 'lines' | 's
   if (!isSameList(now.saved, lists.saved)) updateSaved(() => later)
 }
 
-/** Removes what the account has left out from this browser, and says what it was. */
-function drop(dropped: AccountCart['dropped']) {
-  const all = [...readCart(), ...readSaved()]
-  const gone = dropped.filter(({ slug }) => all.some((item) => item.slug === slug))
-  if (gone.length === 0) return
-  const isGone = (item: CartItem) => gone.some(({ slug }) => slug === item.slug)
-  const names = gone.map(({ slug, name }) => name ?? all.find((item) => item.slug === slug)?.name ?? slug)
-  updateCart((items) => items.filter((item) => !isGone(item)))
-  updateSaved((items) => items.filter((item) => !isGone(item)))
-  toast({
-    id: 'cart-gone',
-    title: 'No longer sold',
-    description: `Removed from your cart: ${names.join(', ')}`,
-    tone: 'warning',
-    durationMs: LONG_TOAST_MS,
-  })
-}
-
 /** Lines that only the account of somebody else explains leave this browser; what was added or changed since stays. */
 export function forgetKept(mark: SyncMark): void {
   const isKept = (list: readonly KeptLine[]) => (item: CartItem) =>
@@ -85,7 +67,7 @@ function takeOver(account: AccountCart, isLastTry: boolean): boolean {
   }
   const isOld = mark !== null && account.version < mark.version
   if (isOld && !isLastTry) return false
-  drop(account.dropped)
+  removeGoneParts(account.dropped)
   const theirs = listsOf(account)
   // The books of the shop may have been restored from a copy: then nothing counts as removed.
   show(mergeLists({ base: isOld || !mark ? NO_LISTS : mark, mine: here(), theirs }), account)
@@ -101,7 +83,7 @@ async function send({ ownerId, version }: SyncMark): Promise<boolean> {
     const isSold = ({ slug }: KeptLine) => dropped.every((gone) => gone.slug !== slug)
     // What was sent, not the answer: another device may have changed it since, which this one has not merged.
     writeMark({ ownerId, version: version + 1, cart: sent.cart.filter(isSold), saved: sent.saved.filter(isSold) })
-    drop(dropped)
+    removeGoneParts(dropped)
     return true
   } catch (error) {
     if (error instanceof ApiProblem && error.code === 'conflict') return false

@@ -1,0 +1,29 @@
+import type { CartItem } from '#domain/cart/cart.ts'
+import { readCart, updateCart } from '#web/cart/cart-store.ts'
+import { LONG_TOAST_MS, toast } from '#web/ui/toast/toast.ts'
+import { readSaved, updateSaved } from './saved-store.ts'
+
+/** How many parts a notice names. */
+const MAX_NAMES = 5
+
+const listOf = (names: readonly string[]) => {
+  const more = names.length - MAX_NAMES
+  return names.slice(0, MAX_NAMES).join(', ') + (more > 0 ? ` and ${more} more` : '')
+}
+
+/** Removes the lines of these parts from this browser, and says what they were (decision 9). */
+export function removeGoneParts(parts: readonly { slug: string }[]): void {
+  const all = [...readCart(), ...readSaved()]
+  const gone = new Map(all.filter(({ slug }) => parts.some((part) => part.slug === slug)).map(({ slug, name }) => [slug, name]))
+  if (gone.size === 0) return
+  const isSold = ({ slug }: CartItem) => !gone.has(slug)
+  updateCart((items) => items.filter(isSold))
+  updateSaved((items) => items.filter(isSold))
+  toast({
+    id: 'cart-gone',
+    title: 'No longer sold',
+    description: `Removed from your cart: ${listOf([...gone.values()])}`,
+    tone: 'warning',
+    durationMs: LONG_TOAST_MS,
+  })
+}

@@ -1,0 +1,69 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { fillCustomer, hydrated, storeCart } from '#test/e2e/support/buying.ts'
+import { openAsStaff } from '#test/e2e/support/staff.ts'
+import { test } from '#test/e2e/support/worker-shop.ts'
+
+const BELT = 'kirby-301291-knurled-brush-roll-belt'
+const MOTOR = 'broan-s97017705-bathroom-fan-motor-assembly'
+
+/** Staff take a part from the shop, or bring it back. */
+async function setActive(office: Page, slug: string, active: boolean) {
+  const { product } = await (await office.request.get(`/api/products/${slug}`)).json().catch(() => ({ product: null }))
+  const id = product?.id ?? known.get(slug)
+  known.set(slug, id)
+  const { version } = await (await office.request.get(`/api/admin/products/${id}`)).json()
+  const headers = { origin: new URL(office.url()).origin }
+  const answer = await office.request.patch(`/api/admin/products/${id}`, { data: { version, active }, headers })
+  expect(answer.status(), await answer.text()).toBe(200)
+}
+const known = new Map<string, string>()
+
+const slugs = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('shoppingCart') ?? '[]').map(({ slug }: { slug: string }) => slug))
+
+test('what is unknown or no longer sold leaves the cart of a visitor with a notice, and the rest can be bought', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const office = await (await browser.newContext({ baseURL: shop.url })).newPage()
+  await openAsStaff(office)
+  await storeCart(page, [
+    { slug: BELT, quantity: 1 },
+    { slug: MOTOR, quantity: 1 },
+  ])
+  await page.evaluate(() => {
+    const lines: object[] = JSON.parse(localStorage.getItem('shoppingCart') ?? '[]')
+    localStorage.setItem('shoppingCart', JSON.stringify([...lines, { ...lines[0], slug: 'never-was-a-part', name: 'Old hose' }]))
+  })
+  await setActive(office, MOTOR, false)
+  await page.goto('/cart')
+  const main = page.getByRole('main')
+  const notice = page.locator('.toast').filter({ hasText: 'No longer sold' })
+  await expect(notice).toContainText(/Removed from your cart: Broan .*, Old hose/)
+  await expect(main.getByRole('heading', { name: '1 item' })).toBeVisible()
+  await expect(main.getByText('This part is no longer sold')).toHaveCount(0)
+  expect(await slugs(page)).toEqual([BELT])
+  await setActive(office, MOTOR, true)
+
+  // One that is taken from the shop while the cart is in view: the order is not placed, the new total is shown.
+  await storeCart(page, [
+    { slug: BELT, quantity: 1 },
+    { slug: MOTOR, quantity: 1 },
+  ])
+  await page.goto('/cart')
+  await hydrated(page)
+  await fillCustomer(page)
+  await expect(main.getByRole('heading', { name: '2 items' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await setActive(office, MOTOR, false)
+  await page.getByRole('button', { name: 'Secure Checkout' }).click()
+  await expect(notice).toContainText('Broan')
+  await expect(main.getByRole('heading', { name: '1 item' })).toBeVisible()
+  await expect(page).toHaveURL(/\/cart$/)
+  await page.getByRole('button', { name: 'Secure Checkout' }).click()
+  await expect(page).toHaveURL(/\/api\/test-payments\//)
+  await setActive(office, MOTOR, true)
+  await office.context().close()
+})
