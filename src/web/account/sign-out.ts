@@ -4,7 +4,7 @@ import { notifyTabs } from '#web/session/session-mark.ts'
 import { callAuth } from './auth-call.ts'
 
 /**
- * Signs out. What the account has not got yet is sent to it first; then its machines, its cart and what was typed to pay for it leave this browser.
+ * Signs out. What the account has not got yet is sent to it first; then its machines, its cart and what was typed leave this browser.
  * Loaded when it is asked for: who cannot have the code stays signed in, and leaves nothing behind.
  * @returns why it was not possible, for the person; null when it was.
  */

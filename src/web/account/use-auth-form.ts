@@ -7,7 +7,7 @@ import { errorText } from '#web/api.ts'
 import { useSubmit } from '#web/ui/form/use-submit.ts'
 import { callAuth } from './auth-call.ts'
 import type { AuthAnswer } from './auth-call.ts'
-import { buyerEmail } from './buyer-email.ts'
+import { buyerEmail } from '#web/session/typed-texts.ts'
 import { signInWithPasskey } from './passkey.ts'
 
 interface Credentials {

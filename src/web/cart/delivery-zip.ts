@@ -1,13 +1,13 @@
 import { normaliseZip } from '#domain/customer/zip-code.ts'
+import { storedZip } from '#web/session/typed-texts.ts'
 import { storedState } from '#web/ui/browser/stored-state.ts'
-import { storedText } from '#web/ui/browser/stored-text.ts'
 import { useCheckoutDraft } from './checkout-draft.ts'
 
 /** The five digits of a ZIP code; null for anything else. */
 export const fiveDigits = (text: string | null | undefined): string | null => (text ? (normaliseZip(text)?.slice(0, 5) ?? null) : null)
 
 const zip = storedState<string | null>({
-  stored: storedText('localStorage', 'deliveryZip'),
+  stored: storedZip,
   parse: fiveDigits,
   onServer: null,
   syncsTabs: true,

@@ -5,7 +5,7 @@ import type { ContactErrors, ContactField } from '#domain/customer/contact.ts'
 import { MAX_EMAIL_LENGTH } from '#domain/customer/email.ts'
 import { errorText } from '#web/api.ts'
 import { parseRecord } from '#web/ui/browser/stored-json.ts'
-import { storedText } from '#web/ui/browser/stored-text.ts'
+import { contactDraft } from '#web/session/typed-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 import { useFocusFirstError } from '#web/ui/form/use-focus-first-error.ts'
@@ -16,9 +16,6 @@ import { fieldErrors, sendMessage } from './send-message.ts'
 import type { ContactValues } from './send-message.ts'
 import { EMAIL_INPUT } from '#web/ui/form/email-input.ts'
 import { useFocusOnMount } from '#web/ui/browser/use-focus-on-mount.ts'
-
-/** The unsent message: outlives a reload, not the tab. */
-const draft = storedText('sessionStorage', 'contactDraft')
 
 const FIELDS: ContactField[] = ['topic', 'orderNumber', 'email', 'modelNumber', 'message']
 const fieldId = (field: ContactField) => `contact-${field}`
@@ -42,7 +39,7 @@ function useDraft() {
   useEffect(() => {
     if (!form.current) return
     form.current.noValidate = true
-    const stored = parseRecord(draft.read())
+    const stored = parseRecord(contactDraft.read())
     for (const field of FIELDS) {
       const control = form.current.elements.namedItem(field)
       const text = stored[field]
@@ -118,7 +115,7 @@ export function ContactForm(initial: ContactFormProps) {
 
   function onInput(event: FormEvent<HTMLFormElement>) {
     const values = valuesOf(event.currentTarget)
-    draft.write(JSON.stringify({ ...values, website: undefined }))
+    contactDraft.write(JSON.stringify({ ...values, website: undefined }))
     if (attempts > 0) setErrors(fieldErrors(values))
   }
   async function send(values: ContactValues) {
@@ -127,7 +124,7 @@ export function ContactForm(initial: ContactFormProps) {
     if ('errors' in outcome) setAttempts((count) => count + 1)
     if ('failure' in outcome) return outcome.failure
     if ('sentTo' in outcome) {
-      draft.write(null)
+      contactDraft.write(null)
       setSentTo(outcome.sentTo)
     }
     return null

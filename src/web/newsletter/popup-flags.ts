@@ -1,8 +1,8 @@
+import { signedUpEmail } from '#web/session/typed-texts.ts'
 import { storedText } from '#web/ui/browser/stored-text.ts'
 
 const shown = storedText('localStorage', 'newsletter_popup_shown')
 const completed = storedText('localStorage', 'newsletter_signup_completed')
-const signedUpEmail = storedText('localStorage', 'newsletter_email')
 
 /** Whether the popup has been shown in this browser, or somebody has signed up in it: then it never opens again. */
 export const wasPopupSeen = (): boolean => shown.read() !== null || completed.read() !== null
@@ -14,6 +14,3 @@ export function markSignedUp(email: string): void {
   completed.write('true')
   signedUpEmail.write(email)
 }
-
-/** The address that was signed up here. */
-export const emailSignedUp = (): string | null => signedUpEmail.read()

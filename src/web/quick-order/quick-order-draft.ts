@@ -1,7 +1,7 @@
 import { MAX_LINES } from '#domain/cart/cart.ts'
 import { MAX_NUMBER_TEXT } from '#domain/quick-order/quick-order-item.ts'
 import { isRecord, parseRecord } from '#web/ui/browser/stored-json.ts'
-import { storedText } from '#web/ui/browser/stored-text.ts'
+import { quickOrderDraft } from '#web/session/typed-texts.ts'
 import type { QuickOrderRow } from './quick-order-rows.ts'
 
 /** What is stored of an unfinished order while the tab is open: the box, and the numbers of the list. */
@@ -10,14 +10,12 @@ export interface QuickOrderDraft {
   lines: { number: string; quantity: number }[]
 }
 
-const stored = storedText('sessionStorage', 'quickOrder')
-
 const isLine = (line: unknown): line is QuickOrderDraft['lines'][number] =>
   isRecord(line) && typeof line.number === 'string' && typeof line.quantity === 'number'
 
 /** The stored draft; an empty one when what is stored cannot be read. */
 export function readDraft(): QuickOrderDraft {
-  const { text, lines } = parseRecord(stored.read())
+  const { text, lines } = parseRecord(quickOrderDraft.read())
   return { text: typeof text === 'string' ? text : '', lines: Array.isArray(lines) ? lines.filter(isLine) : [] }
 }
 
@@ -32,5 +30,5 @@ export function writeDraft(text: string, rows: readonly QuickOrderRow[]): void {
   // Lines that name several parts may have made the list longer than one check takes.
   const over = lines.slice(MAX_LINES).map(({ number, quantity }) => `${quantity} x ${number}`)
   const box = [text, ...over].filter((paragraph) => paragraph !== '').join('\n')
-  stored.write(box === '' && lines.length === 0 ? null : JSON.stringify({ text: box, lines: lines.slice(0, MAX_LINES) }))
+  quickOrderDraft.write(box === '' && lines.length === 0 ? null : JSON.stringify({ text: box, lines: lines.slice(0, MAX_LINES) }))
 }

@@ -154,13 +154,23 @@ test('signing out takes the cart from the computer, and signing in brings it bac
     const lines = JSON.parse(localStorage.getItem('shoppingCart') ?? '[]')
     localStorage.setItem('shoppingCart', JSON.stringify(lines.map((line: object) => ({ ...line, quantity: 4 }))))
   })
+  // What was typed in other places of the shop, and is not sent.
+  await page.evaluate(() => {
+    localStorage.setItem('newsletter_signup_completed', 'true')
+    localStorage.setItem('newsletter_email', 'ann@example.com')
+    localStorage.setItem('deliveryZip', '48226')
+    sessionStorage.setItem('contactDraft', JSON.stringify({ email: 'ann@example.com', message: 'My fan is loud' }))
+    sessionStorage.setItem('quickOrder', JSON.stringify({ text: 'S97017705', lines: [] }))
+    sessionStorage.setItem('buyerEmail', 'ann@example.com')
+  })
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/$/)
-  expect(await page.evaluate(() => ['shoppingCart', 'savedForLater', 'cartSync'].map((key) => localStorage.getItem(key)))).toEqual([
-    '[]',
-    '[]',
-    null,
-  ])
+  const kept = () =>
+    page.evaluate(() => [
+      ...['shoppingCart', 'savedForLater', 'cartSync', 'newsletter_email', 'deliveryZip'].map((key) => localStorage.getItem(key)),
+      ...['contactDraft', 'quickOrder', 'buyerEmail'].map((key) => sessionStorage.getItem(key)),
+    ])
+  expect(await kept()).toEqual(['[]', '[]', null, null, null, null, null, null])
 
   // Somebody else at this computer.
   const sent: string[] = []
@@ -168,6 +178,8 @@ test('signing out takes the cart from the computer, and signing in brings it bac
   await add(page, MOTOR)
   await page.goto('/cart')
   await expect(lineOf(page, /S97017705/)).toHaveCount(1)
+  await hydrated(page)
+  await expect(page.getByRole('main').getByLabel('Email', { exact: true })).toHaveValue('')
   expect(sent, 'a visitor sends nothing').toEqual([])
   await page.getByRole('button', { name: 'Clear Cart' }).click()
 

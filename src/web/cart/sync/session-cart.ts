@@ -4,6 +4,7 @@ import { forgetAttempt } from '#web/cart/checkout-attempt.ts'
 import { clearDraft } from '#web/cart/checkout-draft.ts'
 import { clearOrderExtras } from '#web/cart/order-extras.ts'
 import { updateSaved } from '#web/cart/saved/saved-store.ts'
+import { forgetTypedTexts } from '#web/session/typed-texts.ts'
 import { hasUnsent, syncCart } from './sync-cart.ts'
 import { writeMark } from './sync-mark.ts'
 
@@ -22,7 +23,7 @@ export async function sendLastChanges(personId: string): Promise<void> {
   if (hasUnsent(personId)) await waitFor(syncCart(personId, false))
 }
 
-/** Empties the cart of this browser after signing out, with what was typed to pay for it: the account keeps it, and a computer that others use does not. */
+/** Empties the cart of this browser after signing out, with what was typed here: the account keeps it, and a computer that others use does not. */
 export function forgetCart(): void {
   writeMark(null)
   clearCart()
@@ -30,10 +31,11 @@ export function forgetCart(): void {
   forgetTyped()
 }
 
-/** Forgets what was typed in this tab to pay, and what was bought in it. */
+/** Forgets what was typed in this tab, the address and the ZIP code that the browser keeps, and what was bought in it. */
 export function forgetTyped(): void {
   clearDraft()
   clearOrderExtras()
+  forgetTypedTexts()
   forgetAttempt()
   rememberBought(null)
 }

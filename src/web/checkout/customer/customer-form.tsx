@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { CUSTOMER_FIELDS, FORM_FIELDS } from '#domain/customer/customer-fields.ts'
 import type { CustomerField } from '#domain/customer/customer-fields.ts'
 import { formatPhone } from '#domain/customer/phone.ts'
-import { emailSignedUp } from '#web/newsletter/popup-flags.ts'
 import { sessionQuery } from '#web/session/session-query.ts'
+import { signedUpEmail } from '#web/session/typed-texts.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
@@ -28,7 +28,7 @@ function useEarlyInput(values: CustomerValues, accountEmail: string | undefined)
     for (const [name, value] of form.current ? new FormData(form.current) : [])
       if (isField(name) && name !== 'country' && typeof value === 'string' && value !== '' && !values[name]) early[name] = value
     // The address of the account, or of a newsletter sign-up, need not be typed again. What was typed before a reload is stored, and not in `values` yet.
-    const email = early.email ?? readCheckoutDraft().customer.email ?? accountEmail ?? emailSignedUp()
+    const email = early.email ?? readCheckoutDraft().customer.email ?? accountEmail ?? signedUpEmail.read()
     if (email) early.email = email
     if (Object.keys(early).length > 0) changeCustomer(early)
     // Only the values before hydration.

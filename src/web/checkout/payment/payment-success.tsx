@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ORDER_LINK_DAYS } from '#domain/order/order-link.ts'
-import { buyerEmail } from '#web/account/buyer-email.ts'
+import { buyerEmail } from '#web/session/typed-texts.ts'
 import { NewsletterForm } from '#web/newsletter/newsletter-form.tsx'
 import { ApiProblem } from '#web/api.ts'
 import { orderQuery } from '#web/orders/order-query.ts'
