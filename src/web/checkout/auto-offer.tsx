@@ -74,7 +74,7 @@ function useOffer({ items, draft }: Omit<AutoOfferProps, 'quote'>) {
   }
   return {
     offer: isWanted ? (data ?? null) : null,
-    applied: taken?.code === draft.couponCode && draft.couponRefusal === null ? taken : null,
+    applied: taken?.code === draft.couponCode ? taken : null,
     isSameCart: taken?.cart === cartOf(items, draft),
     answer,
   }
@@ -84,7 +84,7 @@ interface AppliedProps {
   code: string
   /** Null where the cart is another one than the saving was told for: the totals say what the code takes off. */
   savingCents: number | null
-  /** The cart is not one for the code any more; why, the code itself says. */
+  /** The order was refused with the code, or the cart is not one for it any more; why, the code itself says. */
   isRefused: boolean
 }
 
@@ -118,7 +118,11 @@ export function AutoOffer({ quote, ...props }: AutoOfferProps) {
         {offer && `A discount for your cart: ${offer.label}, you save ${formatMoney(offer.savingCents)}.`}
       </p>
       {applied && (
-        <Applied code={applied.code} savingCents={isSameCart ? applied.savingCents : null} isRefused={quote?.couponRefusal != null} />
+        <Applied
+          code={applied.code}
+          savingCents={isSameCart ? applied.savingCents : null}
+          isRefused={props.draft.couponRefusal !== null || quote?.couponRefusal != null}
+        />
       )}
       {offer && (
         <div className="grid gap-3 border-[1.5px] border-dashed border-ink bg-tape p-4">

@@ -280,6 +280,29 @@ test.describe('beside the cart', () => {
       await other.context().close()
     })
 
+  test('whoever types another address after a refused offer keeps the focus in its field', async ({ page }) => {
+    await storeCart(page, [{ slug: BELT, quantity: 2 }])
+    await page.goto('/cart')
+    const main = page.getByRole('main')
+    await fillCustomer(page)
+    await page.getByRole('button', { name: 'Apply Discount' }).click()
+    await expect(main.getByText('Discount (AUTOBELT)')).toBeVisible()
+    const title = 'You have already used this coupon'
+    await page.route('**/api/create-payment', (route) =>
+      route.fulfill({ status: 409, contentType: 'application/problem+json', json: { status: 409, code: 'coupon_already_used', title } }),
+    )
+    await page.getByRole('button', { name: 'Secure Checkout' }).click()
+    await expect(main.getByText(`Not applied: ${title}`)).toBeVisible()
+    await expect(main.getByText('Discount applied')).toHaveCount(0)
+    const email = main.getByLabel('Email', { exact: true })
+    await email.press('End')
+    await page.keyboard.type('.us')
+    await expect(email).toBeFocused()
+    await expect(email).toHaveValue('pat.carter@example.com.us')
+    await expect(main.getByText('Discount applied: AUTOBELT')).toBeVisible()
+    await expect(email).toBeFocused()
+  })
+
   for (const width of [390, 1360])
     test(`suggestions and the picker are walked by keyboard at ${width} px, and noted at most five times`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
