@@ -104,6 +104,12 @@ function readAgreed(personId: string): Agreed | null {
   return { ids: ids.filter(isText), chosenId: isText(chosenId) ? chosenId : null, isEmptied: isEmptied === true }
 }
 
+/** Notes that the shopper has removed all, whosever the agreement is: the page may not know yet who that is. Signing out removes it. */
+function noteEmptied() {
+  const agreed = parseRecord(storedAgreement.read())
+  if (isText(agreed.owner)) storedAgreement.write(JSON.stringify({ ...agreed, isEmptied: true }))
+}
+
 const writeAgreed = (personId: string, agreed: Agreed) => storedAgreement.write(JSON.stringify({ owner: personId, ...agreed }))
 
 /** The id of the person whose account stores the appliances too; null for visitors. */
@@ -139,9 +145,8 @@ function agreeNext(personId: string): Promise<void> {
 
 function save(next: Appliances) {
   saveLocally(next)
+  if (next.appliances.length === 0) noteEmptied()
   if (owner === null) return
-  const agreed = readAgreed(owner)
-  if (agreed && next.appliances.length === 0) writeAgreed(owner, { ...agreed, isEmptied: true })
   // The browser has them in any case; the account gets them with the next change or the next visit.
   agreeNext(owner).catch(() => undefined)
 }

@@ -113,6 +113,17 @@ test('the last machine can be removed, also while the account cannot be reached;
   expect([again.ids(), account.ids]).toEqual([[], []])
 })
 
+test('the last machine can be removed on a page whose first call to the account has failed', async () => {
+  account.ids = ['fan']
+  const laptop = await nextPage()
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  const offline = await nextPage(laptop.texts)
+  offline.removeAppliance('fan')
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => serve(new Request(address, init)))
+  const again = await nextPage(offline.texts)
+  expect([again.ids(), account.ids]).toEqual([[], []])
+})
+
 test('of two changes the later one stands, however long the first is on its way', async () => {
   account.ids = ['fan', 'hood']
   const laptop = await nextPage()
