@@ -12,19 +12,34 @@ interface BuyBarProps {
   onAdd: (event: { detail: number }) => void
 }
 
-/** True while an element has been scrolled out above the window. Focus is kept clear of the bar by its height (see base.css). */
+/** Where the bar is not needed: wider than a phone. */
+const WIDE = '(min-width: 48rem)'
+
+/** What is still to come below the window counts as seen with this margin, so that a jump past it is told. */
+const SEEN_BELOW = '0px 0px 1000000px 0px'
+
+/** True on a phone while an element has been scrolled out above the window. Focus and the page's foot are kept clear of the bar by its height (see base.css). */
 function useScrolledAway(watched: RefObject<HTMLElement | null>): boolean {
   const [isAway, setIsAway] = useState(false)
   useEffect(() => {
     if (!watched.current) return
-    const observer = new IntersectionObserver(([entry]) => {
-      const away = entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < 0
-      setIsAway(away)
-      document.documentElement.style.setProperty('--buy-bar-height', away ? '5rem' : '')
-    })
+    const wide = window.matchMedia(WIDE)
+    let isAbove = false
+    const show = () => {
+      const isNeeded = isAbove && !wide.matches
+      setIsAway(isNeeded)
+      document.documentElement.style.setProperty('--buy-bar-height', isNeeded ? '5rem' : '')
+    }
+    const tell: IntersectionObserverCallback = ([entry]) => {
+      isAbove = entry !== undefined && !entry.isIntersecting
+      show()
+    }
+    const observer = new IntersectionObserver(tell, { rootMargin: SEEN_BELOW })
     observer.observe(watched.current)
+    wide.addEventListener('change', show)
     return () => {
       observer.disconnect()
+      wide.removeEventListener('change', show)
       document.documentElement.style.removeProperty('--buy-bar-height')
     }
   }, [watched])
@@ -35,7 +50,7 @@ function useScrolledAway(watched: RefObject<HTMLElement | null>): boolean {
 export function BuyBar({ watched, cents, label, disabled, onAdd }: BuyBarProps) {
   if (!useScrolledAway(watched)) return null
   return (
-    <div className="no-print fixed inset-x-0 bottom-0 z-30 flex items-center gap-4 border-t-[1.5px] border-ink bg-surface px-4 py-3 md:hidden">
+    <div className="no-print fixed inset-x-0 bottom-0 z-30 flex items-center gap-4 border-t-[1.5px] border-ink bg-surface px-4 py-3">
       <Price cents={cents} showSaving={false} />
       <Button variant="primary" className="grow" disabled={disabled} onClick={onAdd}>
         {label}

@@ -1,0 +1,39 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { hydrated, storeCart } from '#test/e2e/support/buying.ts'
+import { openAsStaff } from '#test/e2e/support/staff.ts'
+import { test } from '#test/e2e/support/worker-shop.ts'
+
+const MOTOR = 'broan-s97017705-bathroom-fan-motor-assembly'
+
+async function open(page: Page, path: string) {
+  await page.goto(path)
+  await hydrated(page)
+}
+
+/** Room that is kept at the foot of the page for a bar. */
+const roomBelow = (page: Page) => page.locator('.page-foot').evaluate((foot) => getComputedStyle(foot).paddingBottom)
+
+test('the bar to buy with comes on phones, also after a jump past the button, and wider windows keep no room for it', async ({ page }) => {
+  const jump = () => page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+  const bar = page.locator('.fixed').getByRole('button', { name: /^Add to Cart/ })
+  await page.setViewportSize({ width: 1360, height: 900 })
+  await open(page, `/product/${MOTOR}`)
+  await jump()
+  await expect(page.getByRole('contentinfo')).toBeInViewport()
+  await expect(bar).toHaveCount(0)
+  expect(await roomBelow(page)).toBe('0px')
+
+  // So low a window that the button is still to come.
+  await page.setViewportSize({ width: 390, height: 400 })
+  // Opened at once again, the page would stand where it stood.
+  await open(page, '/about')
+  await open(page, `/product/${MOTOR}`)
+  await expect(bar).toHaveCount(0)
+  await jump()
+  await expect(bar).toBeVisible()
+  expect(await roomBelow(page)).toBe('80px')
+  await page.setViewportSize({ width: 1360, height: 400 })
+  await expect(bar).toHaveCount(0)
+  expect(await roomBelow(page)).toBe('0px')
+})
