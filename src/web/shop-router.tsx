@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react
 import { createRouter, parseSearchWith } from '@tanstack/react-router'
 import type { routeTree } from './routeTree.gen.ts'
 import { PageError, PageNotFound } from './shell/page-failure.tsx'
+import { takeNamesFrom } from './links/category-names.ts'
 import { PagePending } from './links/page-pending.tsx'
 
 const isServer = import.meta.env.SSR
@@ -60,6 +61,7 @@ function stringifySearch(search: Record<string, unknown>): string {
 /** The router of a page, with its own data cache. It knows the routes of `tree`: all, or those of the storefront (`client.tsx`). */
 export function createShopRouter(tree: typeof routeTree) {
   const queryClient = createQueryClient()
+  if (!isServer) takeNamesFrom(queryClient)
   return createRouter({
     routeTree: tree,
     context: { queryClient },

@@ -37,3 +37,21 @@ test('the bar to buy with comes on phones, also after a jump past the button, an
   await expect(bar).toHaveCount(0)
   expect(await roomBelow(page)).toBe('0px')
 })
+
+test('the stored cart has the names of category and subcategory', async ({ page }) => {
+  for (const [path, category, subcategory] of [
+    ['/category/vacuum-parts/vacuum-cleaner-bags/canister-bags', 'Vacuum Parts', 'Vacuum Cleaner Bags'],
+    ['/category/furnace-air-filters?view=all', 'Furnace & Air Filters', null],
+  ] as const) {
+    await open(page, path)
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Add to Cart/ })
+      .first()
+      .click()
+    await expect(page.getByText('Item successfully added to your cart').last()).toBeVisible()
+    const line = await page.evaluate(() => JSON.parse(localStorage.getItem('shoppingCart') ?? '[]').at(-1))
+    expect(line.category).toBe(category)
+    if (subcategory !== null) expect(line.subcategory).toBe(subcategory)
+  }
+})
