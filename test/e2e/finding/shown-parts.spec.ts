@@ -55,3 +55,27 @@ test('the stored cart has the names of category and subcategory', async ({ page 
     if (subcategory !== null) expect(line.subcategory).toBe(subcategory)
   }
 })
+
+test('the tiles of a category show the number of a part only where its card does', async ({ page, browser, shop }) => {
+  const office = await (await browser.newContext({ baseURL: shop.url })).newPage()
+  await openAsStaff(office)
+  await open(page, '/category/bathroom-fan-parts')
+  const best = page.locator('.best-parts a').first()
+  const slug = ((await best.getAttribute('href')) ?? '').replace('/product/', '')
+  const { product } = await (await page.request.get(`/api/products/${slug}`)).json()
+  const number = best.getByText(product.partNumber, { exact: true })
+  await expect(number).toBeVisible()
+  const { version } = await (await office.request.get(`/api/admin/products/${product.id}`)).json()
+  const answer = await office.request.patch(`/api/admin/products/${product.id}`, {
+    data: { version, showPartNumber: false },
+    headers: { origin: shop.url },
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
+  await expect(async () => {
+    await page.reload()
+    await expect(best).toHaveAttribute('href', `/product/${slug}`)
+    await expect(number).toHaveCount(0, { timeout: 500 })
+  }).toPass()
+  await expect(best.locator('.price')).toBeVisible()
+  await office.context().close()
+})

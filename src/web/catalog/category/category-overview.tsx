@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { formatMoney } from '#domain/money.ts'
 import { unitPrice } from '#domain/pricing/unit-price.ts'
 import type { Schema } from '#web/api.ts'
+import { showsPartNumber } from '#web/catalog/card/product-card.tsx'
 import { categoryPart } from '#web/links/category-part.ts'
 import { findBreadcrumb, navigationQuery } from '#web/links/navigation-query.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
@@ -24,7 +25,7 @@ function BestParts({ products }: Pick<Section, 'products'>) {
       {products.map((product) => (
         <li key={product.id}>
           <a href={`/product/${product.slug}`}>
-            <span className="font-mono text-part font-medium text-ink">{product.partNumber}</span>
+            {showsPartNumber(product, 'category') && <span className="font-mono text-part font-medium text-ink">{product.partNumber}</span>}
             <span className="price">{formatMoney(unitPrice(product, 1).unitPriceCents)}</span>
             <span className="name">
               <Unbroken text={product.name} />
