@@ -222,6 +222,7 @@ describe.each(KINDS)('categories on %s', (kind) => {
     const page = await pageOf(fresh, 'vacuum-parts/vacuum-parts-by-brand/hoover')
     expect(page.brand?.name).toBe('Hoover')
     expect(page.total).toBe(hoover?.productCount)
+    expect(page.brandTiles).toEqual(tiles.brandTiles)
     for (const card of cardsOf(page)) {
       expect(card.category.path).toMatch(/^vacuum-parts\//)
       expect([card.brand?.slug, ...card.fits.map(({ slug }) => slug)]).toContain('hoover')

@@ -207,6 +207,23 @@ test('on a phone the header is at most 112 px high, and chips lead through all t
   }
 })
 
+test('on a phone the chips of a brand lead to the other brands, six and the current one before More', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const tiles = '/category/vacuum-parts/vacuum-parts-by-brand'
+  const { brandTiles } = await (await page.request.get(`/api/categories/${tiles.slice('/category/'.length)}`)).json()
+  const last: { name: string; slug: string } = brandTiles.at(-1)
+  await open(page, `${tiles}/${last.slug}`)
+  const chips = page.getByRole('navigation', { name: 'All Parts by Brand' }).or(page.getByRole('navigation', { name: 'Parts by Brand' }))
+  const shown = chips.getByRole('link').filter({ visible: true })
+  await expect(shown).toHaveCount(8)
+  await expect(chips.locator('[aria-current=page]')).toHaveText(last.name)
+  await chips.getByRole('button', { name: 'More' }).click()
+  await expect(shown).toHaveCount(brandTiles.length + 1)
+  await chips.getByRole('link', { name: brandTiles[0].name, exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`${tiles}/${brandTiles[0].slug}$`))
+  await expect(chips.locator('[aria-current=page]')).toHaveText(brandTiles[0].name)
+})
+
 test('tabs share the navigation; what one has fetched, the others show', async ({ page, context }) => {
   await open(page, '/about')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('navigation'))).toContain('Vacuum Parts')

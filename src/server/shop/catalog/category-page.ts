@@ -77,7 +77,7 @@ export const categoryPageSchema = z
     ...pageFields,
     sort: z.enum(SORTS),
     sections: z.array(z.object({ subcategory: categoryLinkSchema.nullable(), products: z.array(productCardSchema) })),
-    brandTiles: z.array(brandTileSchema),
+    brandTiles: z.array(brandTileSchema).meta({ description: "The brands of 'Parts by Brand', on the page of each of them too" }),
     vacuumBrands: z.array(brandTileSchema.and(z.object({ selected: z.boolean() }))),
     filters: z.array(specificationFilterSchema),
   })
@@ -212,7 +212,7 @@ export async function findCategoryPage(
   }
   const [{ counts, products }, tiles, vacuumBrands, filters] = await Promise.all([
     showsTiles ? { counts: new Map<CategoryId, number>(), products: [] } : list(),
-    showsTiles ? brandsOf(shop, MADE_OR_FITTED, ids) : [],
+    node.kind === 'brands' ? brandsOf(shop, MADE_OR_FITTED, ids) : [],
     node.brandFilter ? fittedBrands(shop, { categoryIds: ids, where: figures.where }) : [],
     figures.read(),
   ])

@@ -18,7 +18,7 @@ export const categoryPageQuery = (path: string, search: CategorySearch) => {
 }
 
 /**
- * Loads a category's page and returns the data of its head. A malformed, unknown or empty address gives the not-found page with the
+ * Loads a category's page and returns the data of its head and, of a brand's page, the brands beside it. A malformed, unknown or empty address gives the not-found page with the
  * specification's words; a page number beyond the last one redirects to the last page.
  */
 export async function loadCategoryPage(queryClient: QueryClient, slugs: string[], rawSearch: Record<string, unknown>) {
@@ -30,5 +30,7 @@ export async function loadCategoryPage(queryClient: QueryClient, slugs: string[]
   // The server has it.
   if (!import.meta.env.SSR && showsOverview(path, search, found) && !(await preloadOverview()))
     throw new Error('The code of an overview is missing')
-  return headOf(path, found)
+  const { category, brand, brandTiles } = found
+  const brands = brand && brandTiles.map(({ name, slug }) => ({ name, href: `/category/${category.path}/${slug}` }))
+  return { ...headOf(path, found), brands }
 }
