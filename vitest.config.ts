@@ -93,6 +93,7 @@ export const ISOLATED = [
   'src/web/fit/appliances/appliance-sync.test.ts',
   'src/web/home/home-cache.test.ts',
   'src/web/orders/reorder.test.ts',
+  'src/web/shell/missing-code.test.ts',
   'src/web/ui/browser/stored-state.test.ts',
   'src/web/ui/unbroken.test.tsx',
   'test/catalogue-drawings.test.ts',

@@ -1,3 +1,5 @@
+import { storedText } from '#web/ui/browser/stored-text.ts'
+
 /** How browsers say that a file of the page's code is not there: Chromium, Firefox, Safari. */
 const MISSING = /^(Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed)/
 
@@ -11,11 +13,19 @@ const keyOf = (message: string) => `tanstack_router_reload:${message}`
  */
 export function mayLoadAnew(error: unknown): error is Error {
   if (import.meta.env.SSR || !(error instanceof Error) || !MISSING.test(error.message)) return false
-  return sessionStorage.getItem(keyOf(error.message)) === null
+  return storedText('sessionStorage', keyOf(error.message)).read() === null
 }
 
-/** Loads the page of the address anew, and remembers for which missing file. */
-export function loadAnew({ message }: Error): void {
-  sessionStorage.setItem(keyOf(message), '1')
+/**
+ * Loads the page of the address anew, and remembers for which missing file.
+ * @returns false where the browser's storage is full or forbidden: a page that remembers nothing would be loaded for ever.
+ */
+export function loadAnew({ message }: Error): boolean {
+  try {
+    window.sessionStorage.setItem(keyOf(message), '1')
+  } catch {
+    return false
+  }
   window.location.reload()
+  return true
 }

@@ -24,9 +24,9 @@ export const preloadFailurePages = () => Promise.all([FailedPage.preload(), Miss
  */
 export const PageError = memo(function PageError({ error }: { error: unknown }) {
   const isOnline = useOnline()
-  const [isReloading] = useState(() => mayLoadAnew(error))
+  const [isReloading, setReloading] = useState(() => mayLoadAnew(error))
   useEffect(() => {
-    if (isReloading && error instanceof Error) loadAnew(error)
+    if (isReloading && error instanceof Error && !loadAnew(error)) setReloading(false)
   }, [isReloading, error])
   const router = useRouter()
   const wasOffline = useRef(false)
