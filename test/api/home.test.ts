@@ -41,6 +41,7 @@ describe.each(KINDS)('the home page on %s', (kind) => {
     const answer = await fresh.call<Got<'/api/home'>>('GET', '/api/home')
     await fresh.rows(mended)
     expect(answer.headers.get('cache-control')).not.toContain('public')
+    expect(answer.headers.get('x-partial')).toBe('1')
     return answer.body
   }
 

@@ -17,13 +17,19 @@ const isComplete: Record<HomeBlock, (home: HomeData) => boolean> = {
 /** The browser's copies of answers, whose code comes with the home page's. Without it the page is asked for anew: null. */
 const homeCache = () => import('./home-cache.ts').catch(() => null)
 
+/** A header of answers in which something is missing that could not be read just then. */
+const PARTIAL = 'x-partial'
+
 /** A block of the page. One that is incomplete is an error: the page then says so in its place, and shows the others. */
 async function readBlock<Block extends HomeBlock>(block: Block, signal: AbortSignal): Promise<HomeBlocks[Block]> {
-  const home = await read(api.GET('/api/home', { params: { query: { only: block } }, signal }))
+  const answer = api.GET('/api/home', { params: { query: { only: block } }, signal })
+  const home = await read(answer)
   if (!isComplete[block](home)) throw new Error('Failed to load homepage content')
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the fields of the block, of an answer that has them all
   const data = Object.fromEntries(FIELDS[block].map((field) => [field, home[field as keyof HomeData]])) as unknown as HomeBlocks[Block]
-  if (!import.meta.env.SSR) void homeCache().then((cache) => cache?.cacheBlock(block, data))
+  // A sale that could not be read is an empty list (specification, section 8), and not for the next five minutes.
+  const isPartial = (await answer).response.headers.has(PARTIAL)
+  if (!import.meta.env.SSR && !isPartial) void homeCache().then((cache) => cache?.cacheBlock(block, data))
   return data
 }
 

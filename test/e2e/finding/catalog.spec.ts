@@ -465,6 +465,20 @@ test('what of the home page cannot be read is told as it should be', async ({ pa
   expect(await seriousFindings(page)).toEqual([])
 })
 
+test('a sale that cannot be read is asked for again with the next visit', async ({ page }) => {
+  await page.route('**/api/home?only=sale', async (route) => {
+    const home = await (await route.fetch()).json()
+    await route.fulfill({ headers: { 'x-partial': '1' }, json: { ...home, sale: [] } })
+  })
+  await goHome(page)
+  await expect(page.getByText('No sale items available')).toBeVisible()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('homepage_featured'))).not.toBeNull()
+  expect(await page.evaluate(() => localStorage.getItem('homepage_sale'))).toBeNull()
+  await page.unroute('**/api/home?only=sale')
+  await goHome(page)
+  await expect(page.getByText('No sale items available')).toHaveCount(0)
+})
+
 test("the home page's blocks load and fail apart", async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))

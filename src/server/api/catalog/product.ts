@@ -31,7 +31,8 @@ const homeRoute = createRoute({
   },
   responses: {
     200: {
-      description: 'Hero, two featured products, up to six sale products, trust messages, testimonials',
+      description:
+        'Hero, two featured products, up to six sale products, trust messages, testimonials. With a header `x-partial` something could not be read right now and is missing',
       content: {
         'application/json': {
           schema: homeSchema,
