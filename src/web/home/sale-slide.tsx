@@ -43,8 +43,7 @@ function Buy({ product }: { product: Product }) {
         className="grow"
         aria-label={`Add to Cart: ${product.name}`}
         onClick={(event) => {
-          add(event)
-          setQuantity(1)
+          if (add(event)) setQuantity(1)
         }}
       >
         Add to Cart

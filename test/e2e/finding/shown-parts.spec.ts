@@ -79,3 +79,31 @@ test('the tiles of a category show the number of a part only where its card does
   await expect(best.locator('.price')).toBeVisible()
   await office.context().close()
 })
+
+test('a part of the sale that a full cart refuses keeps the quantity that was chosen', async ({ page }) => {
+  await storeCart(page, [{ slug: MOTOR, quantity: 1 }])
+  await page.evaluate(() => {
+    const [line]: object[] = JSON.parse(localStorage.getItem('shoppingCart') ?? '[]')
+    localStorage.setItem('shoppingCart', JSON.stringify(Array.from({ length: 200 }, (_, n) => ({ ...line, slug: `part-${n}` }))))
+  })
+  await open(page, '/')
+  const slide = page.getByRole('region', { name: 'HOT SALE ITEMS' }).getByRole('group').filter({ visible: true })
+  const count = slide.getByRole('spinbutton').first()
+  await count.fill('3')
+  await count.press('Enter')
+  await slide
+    .getByRole('button', { name: /^Add to Cart/ })
+    .first()
+    .click()
+  await expect(count).toHaveValue('3')
+  await page.evaluate(() => localStorage.removeItem('shoppingCart'))
+  await page.reload()
+  await hydrated(page)
+  await count.fill('3')
+  await count.press('Enter')
+  await slide
+    .getByRole('button', { name: /^Add to Cart/ })
+    .first()
+    .click()
+  await expect(count).toHaveValue('1')
+})
