@@ -38,7 +38,8 @@ export function NewsletterForm({ variant, email, className }: NewsletterFormProp
   async function send(typed: FormData) {
     const next = await signUp(typed, variant)
     setAnswer(next)
-    if (next.isDone) form.current?.reset()
+    // Not reset: that would bring back the address which the form began with.
+    if (next.isDone) for (const input of form.current?.querySelectorAll('input') ?? []) input.value = ''
     if (next.isEmailWrong) form.current?.querySelector('input')?.focus()
   }
 

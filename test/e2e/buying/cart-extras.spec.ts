@@ -493,6 +493,7 @@ test.describe('beside the cart', () => {
     await main.getByLabel('Email', { exact: true }).fill(`pat${Date.now()}@example.com`)
     await main.getByRole('button', { name: 'Sign Up' }).click()
     await expect(main.getByText('Success! Thank you for subscribing to our newsletter!')).toBeVisible()
+    await expect(main.getByLabel('Email', { exact: true })).toHaveValue('')
     await page.emulateMedia({ media: 'print' })
     await expect(main.getByRole('article')).toBeVisible()
     await expect(main.getByRole('button', { name: 'Print' })).toBeHidden()
