@@ -42,13 +42,18 @@ interface DearerChoice {
   items: readonly CartItem[]
 }
 
+const EMAIL_FIRST = 'Please enter your email address first'
+
+/** Says why a code is not applied; it also stands beside the field (specification, section 8). */
+const notifyRefused = (description: string) => void toast({ id: 'coupon', title: 'Invalid coupon', description, tone: 'error' })
+
 /** Asks the server about the draft's code: why it is refused, which is said at once, or what the order costs more with it. */
 async function askAbout(client: QueryClient, items: readonly CartItem[], draft: CheckoutDraft) {
   const { refusal, extraCents } = await fetchQuote(client, quoteRequestOf(items, draft), 'apply').then(
     ({ quote }) => ({ refusal: quote.couponRefusal?.text ?? null, extraCents: quote.coupon?.extraCents ?? 0 }),
     (failure) => ({ refusal: refusalOf(failure), extraCents: 0 }),
   )
-  if (refusal !== null) toast({ id: 'coupon', title: 'Invalid coupon', description: refusal, tone: 'error' })
+  if (refusal !== null) notifyRefused(refusal)
   return { refusal, extraCents }
 }
 
@@ -94,9 +99,12 @@ function useCoupon(items: readonly CartItem[], draft: CheckoutDraft, onApplied: 
   function apply() {
     const code = normaliseCouponCode(typed)
     const lacksEmail = code !== '' && !isEmail(email)
+    const refusal = code === '' ? 'Please enter a coupon code' : null
     setNeedsEmail(lacksEmail)
-    setError(code === '' ? 'Please enter a coupon code' : null)
-    if (code !== '' && !lacksEmail) void run(() => submit(code))
+    setError(refusal)
+    if (refusal !== null) notifyRefused(refusal)
+    else if (lacksEmail) notifyRefused(EMAIL_FIRST)
+    else void run(() => submit(code))
   }
   useAddressTyped(needsEmail || waiting !== null, email, apply)
 
@@ -112,7 +120,7 @@ function useCoupon(items: readonly CartItem[], draft: CheckoutDraft, onApplied: 
 
 const emailFirst = (
   <>
-    <span>Please enter your email address first</span>{' '}
+    <span>{EMAIL_FIRST}</span>{' '}
     <a
       href={`#${fieldId('email')}`}
       className="link"
