@@ -6146,6 +6146,7 @@ export interface components {
                 } | null;
                 products: components["schemas"]["ProductCard"][];
             }[];
+            /** @description The brands of 'Parts by Brand', on the page of each of them too */
             brandTiles: components["schemas"]["Brand"][];
             vacuumBrands: (components["schemas"]["Brand"] & {
                 selected: boolean;
@@ -9769,7 +9770,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Hero, two featured products, up to six sale products, trust messages, testimonials */
+            /** @description Hero, two featured products, up to six sale products, trust messages, testimonials. With a header `x-partial` something could not be read right now and is missing */
             200: {
                 headers: {
                     [name: string]: unknown;
