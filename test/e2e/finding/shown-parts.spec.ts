@@ -81,6 +81,8 @@ test('the tiles of a category show the number of a part only where its card does
 })
 
 test('a part of the sale that a full cart refuses keeps the quantity that was chosen', async ({ page }) => {
+  // The next offer does not come by itself.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await storeCart(page, [{ slug: MOTOR, quantity: 1 }])
   await page.evaluate(() => {
     const [line]: object[] = JSON.parse(localStorage.getItem('shoppingCart') ?? '[]')
