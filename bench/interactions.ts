@@ -104,7 +104,7 @@ export async function measureInteraction({ page, cdp, base, slowdown }: Bench, i
 
 /** From a click to the new page's heading on the screen, in ms, when the page has been fetched ahead. */
 export async function measureSoftNavigation({ page, cdp, base, slowdown }: Bench): Promise<number> {
-  await page.goto(`${base}/category/bathroom-fan-parts`)
+  await page.goto(`${base}/category/bathroom-fan-parts/motors`)
   await waitUntilIdle(page)
   const link = main(page).getByRole('link', { name: 'View Details' }).first()
   await link.hover()

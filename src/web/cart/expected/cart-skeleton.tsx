@@ -10,12 +10,13 @@ function LineSkeleton({ heightPx }: { heightPx: number }) {
         <div className="flex gap-4">
           <Skeleton className="size-20 shrink-0" />
           <div className="grid grow content-start gap-1">
-            <Skeleton className="h-11 w-4/5 sm:h-9" />
+            <Skeleton className="h-12 w-4/5 sm:h-9" />
             <Skeleton className="h-5 w-1/2" />
             <Skeleton className="h-4 w-1/4" />
           </div>
         </div>
-        <Skeleton className="h-11 w-full" />
+        {/* On phones what the line costs stands below its buttons. */}
+        <Skeleton className="h-19 w-full min-[30rem]:h-11" />
       </div>
     </div>
   )
