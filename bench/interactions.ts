@@ -44,7 +44,7 @@ export const INTERACTIONS: Interaction[] = [
   },
   {
     name: 'sort a list',
-    path: '/category/bathroom-fan-parts',
+    path: '/category/bathroom-fan-parts/motors',
     act: async (page) => {
       await main(page).locator('select').first().focus()
       await page.keyboard.press('ArrowDown')
