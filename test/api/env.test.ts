@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ConfigurationError, parseEnv } from '#server/env.ts'
+import { SHOP_IDENTITY } from '#test/support/test-env.ts'
 
 const problemsOf = (variables: Record<string, string>): string[] => {
   try {
@@ -25,12 +26,7 @@ const LIVE = {
   AUTH_SECRET: 'Vq3kX0aZt7LmWc9PbEoJd2RyHs6UgNf1',
   PUBLIC_URL: 'https://shop.example',
   TRUST_PROXY: '1',
-  SHOP_NAME: 'Acme Parts',
-  SHOP_ADDRESS: '1 Main St, Marquette, MI 49855',
-  SHOP_PHONE: '906.555.0100',
-  SHOP_EMAIL: 'help@acme.example',
-  SHOP_HOURS: 'Weekdays, 9 to 5',
-  SHOP_TIME_ZONE: 'America/Detroit',
+  ...SHOP_IDENTITY,
 }
 
 const UNNAMED =

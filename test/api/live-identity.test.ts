@@ -12,16 +12,7 @@ import { editSettings, restoreSettings } from '#server/shop/settings-admin/edit-
 import { readSettings } from '#server/shop/settings/settings.ts'
 import type { UserId } from '#domain/id.ts'
 import { cloneDatabase, emptyDatabase } from '#test/support/fresh-shop.ts'
-import { TEST_ENV } from '#test/support/test-env.ts'
-
-const OURS = {
-  SHOP_NAME: 'Acme Parts',
-  SHOP_ADDRESS: '1 Main St, Marquette, MI 49855',
-  SHOP_PHONE: '906.555.0100',
-  SHOP_EMAIL: 'help@acme.example',
-  SHOP_HOURS: 'Weekdays, 9 to 5',
-  SHOP_TIME_ZONE: 'America/Detroit',
-}
+import { SHOP_IDENTITY, TEST_ENV } from '#test/support/test-env.ts'
 
 /** What a live shop is configured with beside who it is. */
 const LIVE = {
@@ -67,8 +58,8 @@ describe('a live shop', () => {
 
   test("with the demonstration's identity does not start, and is told everything that is missing at once", async () => {
     const missing = (name: string) => `${name} is needed when SHOP_MODE is live and the settings do not name the shop yet`
-    expect(await refusal()).toEqual(['ConfigurationError', 'The configuration has problems:', ...Object.keys(OURS).map(missing)])
-    expect(await refusal({ ...OURS, SHOP_NAME: 'partwright', SHOP_PHONE: '313 555 0142' })).toEqual([
+    expect(await refusal()).toEqual(['ConfigurationError', 'The configuration has problems:', ...Object.keys(SHOP_IDENTITY).map(missing)])
+    expect(await refusal({ ...SHOP_IDENTITY, SHOP_NAME: 'partwright', SHOP_PHONE: '313 555 0142' })).toEqual([
       'ConfigurationError',
       'The configuration has problems:',
       "SHOP_NAME is the demonstration's",
@@ -78,7 +69,7 @@ describe('a live shop', () => {
   })
 
   test('takes its name from the environment once; from then on its settings count', async () => {
-    const first = await open(OURS)
+    const first = await open(SHOP_IDENTITY)
     const { identity, contact } = await readSettings(first.shop.db)
     expect({ ...identity, ...contact }).toEqual({
       name: 'Acme Parts',
@@ -104,7 +95,7 @@ describe('a live shop', () => {
     })
     await expect(restoreSettings(first.shop, at(changed.version), [])).rejects.toMatchObject({ code: 'invalid_input' })
     await first.close()
-    const second = await open(OURS)
+    const second = await open(SHOP_IDENTITY)
     expect((await readSettings(second.shop.db)).identity.name).toBe('Acme & Sons')
     await second.close()
   })
@@ -112,7 +103,11 @@ describe('a live shop', () => {
   test('that nobody can manage knows it, and gets its first admin when one is configured, though customers came before', async () => {
     const empty = await emptyDatabase()
     onTestFinished(() => empty.drop())
-    const { ADMIN_EMAIL: _email, ADMIN_PASSWORD: _password, ...nobody } = { ...LIVE, ...OURS, DATABASE_URL: empty.url, DATA_DIR: folder }
+    const {
+      ADMIN_EMAIL: _email,
+      ADMIN_PASSWORD: _password,
+      ...nobody
+    } = { ...LIVE, ...SHOP_IDENTITY, DATABASE_URL: empty.url, DATA_DIR: folder }
     const start = async (more: Record<string, string>) => {
       const opened = await openShop(parseEnv({ ...nobody, ...more }))
       const { shop, newAdmin, hasAdmin } = opened

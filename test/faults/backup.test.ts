@@ -21,7 +21,7 @@ import { makePicture } from '#test/support/files/pictures.ts'
 import { whyNoSmallDisk } from '#test/support/postgres.ts'
 import type { Schema } from '#test/support/schema.ts'
 import { openStaffSession } from '#test/support/staff.ts'
-import { TEST_ENV } from '#test/support/test-env.ts'
+import { SHOP_IDENTITY, TEST_ENV } from '#test/support/test-env.ts'
 import { startApp } from './support/app.ts'
 import type { App } from './support/app.ts'
 import { buyAllTheTime, buyOne, findBought } from './support/visitors/buyers.ts'
@@ -199,12 +199,7 @@ const STAGING = {
   STRIPE_SECRET_KEY: 'sk_test_not_a_key',
   STRIPE_WEBHOOK_SECRET: 'whsec_not_a_secret',
   SMTP_URL: 'smtps://nowhere.example',
-  SHOP_NAME: 'Acme Parts',
-  SHOP_ADDRESS: '1 Main St, Marquette, MI 49855',
-  SHOP_PHONE: '906.555.0100',
-  SHOP_EMAIL: 'help@acme.example',
-  SHOP_HOURS: 'Weekdays, 9 to 5',
-  SHOP_TIME_ZONE: 'America/Detroit',
+  ...SHOP_IDENTITY,
 }
 
 test('a backup that is restored for trials tells the real receivers of webhooks nothing: their endpoints are paused', async () => {

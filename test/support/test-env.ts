@@ -13,3 +13,13 @@ export const TEST_ENV = {
   // Passwords of tests are worth little work.
   SCRYPT_N: '1024',
 }
+
+/** Who a live shop of the tests is. */
+export const SHOP_IDENTITY = {
+  SHOP_NAME: 'Acme Parts',
+  SHOP_ADDRESS: '1 Main St, Marquette, MI 49855',
+  SHOP_PHONE: '906.555.0100',
+  SHOP_EMAIL: 'help@acme.example',
+  SHOP_HOURS: 'Weekdays, 9 to 5',
+  SHOP_TIME_ZONE: 'America/Detroit',
+}

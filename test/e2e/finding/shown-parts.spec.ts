@@ -91,21 +91,19 @@ test('a part of the sale that a full cart refuses keeps the quantity that was ch
   await open(page, '/')
   const slide = page.getByRole('region', { name: 'HOT SALE ITEMS' }).getByRole('group').filter({ visible: true })
   const count = slide.getByRole('spinbutton').first()
-  await count.fill('3')
-  await count.press('Enter')
-  await slide
-    .getByRole('button', { name: /^Add to Cart/ })
-    .first()
-    .click()
+  const addThree = async () => {
+    await count.fill('3')
+    await count.press('Enter')
+    await slide
+      .getByRole('button', { name: /^Add to Cart/ })
+      .first()
+      .click()
+  }
+  await addThree()
   await expect(count).toHaveValue('3')
   await page.evaluate(() => localStorage.removeItem('shoppingCart'))
   await page.reload()
   await hydrated(page)
-  await count.fill('3')
-  await count.press('Enter')
-  await slide
-    .getByRole('button', { name: /^Add to Cart/ })
-    .first()
-    .click()
+  await addThree()
   await expect(count).toHaveValue('1')
 })

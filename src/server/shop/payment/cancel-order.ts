@@ -4,7 +4,7 @@ import { ORDER_STATES, SHIPMENTS_THAT_COUNT } from '#domain/order/order-status.t
 import { Problem } from '#domain/problem.ts'
 import type { OrderId } from '#domain/id.ts'
 import type { Queryable, Transaction } from '#server/db/client.ts'
-import { orderReturn, shipment } from '#server/db/schema/order/fulfilment.ts'
+import { shipment } from '#server/db/schema/order/fulfilment.ts'
 import { orderLine } from '#server/db/schema/order/order.ts'
 import type { PaymentAttempt } from '#server/db/schema/order/payment.ts'
 import { PaymentRefusedError } from '#server/services/payments.ts'
@@ -13,6 +13,7 @@ import type { Staff } from '#server/shop/audit.ts'
 import { releaseRedemption, takeBackRedemption } from '#server/shop/checkout/coupon-redemption.ts'
 import { changeOrder, expectVersion, lockOrder } from '#server/shop/order/order-state.ts'
 import type { LockedOrder, OrderRow } from '#server/shop/order/order-state.ts'
+import { isExchange } from '#server/shop/order/order-origin.ts'
 import { readProgress, toShip } from '#server/shop/order/line-progress.ts'
 import type { LineProgress } from '#server/shop/order/line-progress.ts'
 import { readRestockable } from '#server/shop/order/restockable.ts'
@@ -69,10 +70,6 @@ const hasShipment = async (db: Queryable, orderId: OrderId): Promise<boolean> =>
       .limit(1)
   ).length > 0
 
-/** Whether an order's parts are sent for others that came back. */
-const isExchangeOrder = async (db: Queryable, orderId: OrderId): Promise<boolean> =>
-  (await db.select({ id: orderReturn.id }).from(orderReturn).where(eq(orderReturn.exchangeOrderId, orderId)).limit(1)).length > 0
-
 /** Puts back on the shelf what was sold and is here: of an order that is shipped in part, what is left to ship. */
 async function restockOrder(tx: Transaction, orderId: OrderId, { by, left }: { by: Canceller; left: readonly LineProgress[] | null }) {
   const restockable = await readRestockable(tx, orderId)
@@ -97,7 +94,7 @@ async function cancelPaid({ shop, tx, row }: LockedOrder, { by, reason, restocks
     hasShipped,
     toShip: lines.reduce((sum, line) => sum + toShip(line), 0),
     leftCents: (await readRefundable(tx, row)).leftCents,
-    isExchange: await isExchangeOrder(tx, row.id),
+    isExchange: isExchange(row),
   })
   if (refusal !== null) throw new Problem('not_allowed_in_state', { detail: refusal })
   await lockStock(tx, row.id)
@@ -166,8 +163,8 @@ export async function cancelOrder(shop: Shop, orderId: OrderId, cancellation: Ca
 
 /** @throws {Problem} `not_allowed_in_state`, in words for the customer, while the order cannot be cancelled by them. */
 async function requireCancellable(db: Queryable, row: OrderRow) {
-  const [hasShipped, isExchange] = [await hasShipment(db, row.id), await isExchangeOrder(db, row.id)]
-  const { cancel } = customerRefusals({ ...row, isPaid: row.paidAt !== null, hasShipped, isExchange, mayAct: true })
+  const hasShipped = await hasShipment(db, row.id)
+  const { cancel } = customerRefusals({ ...row, isPaid: row.paidAt !== null, hasShipped, isExchange: isExchange(row), mayAct: true })
   if (cancel !== null) throw new Problem('not_allowed_in_state', { detail: cancel })
 }
 
