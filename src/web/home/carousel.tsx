@@ -31,6 +31,8 @@ export function Carousel({ labelledBy, intervalMs, what, children }: CarouselPro
       <div
         {...pauseProps}
         onClickCapture={stop}
+        onChangeCapture={stop}
+        onKeyDownCapture={({ key }) => key.startsWith('Arrow') && stop()}
         aria-live={isPlaying ? 'off' : 'polite'}
         className="grid noscript:flex noscript:snap-x noscript:overflow-x-auto"
       >

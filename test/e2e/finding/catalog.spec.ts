@@ -340,6 +340,7 @@ test('the offers move every ten seconds, but not under pointer or focus, and sto
   const count = slide.getByRole('spinbutton')
   await count.fill('3')
   await count.press('Enter')
+  await expect(offers.getByRole('button', { name: 'Play offers' })).toBeVisible()
   await offers.getByRole('button', { name: 'Next offer' }).press('Enter')
   await shows(4)
   await expect(slide.getByRole('spinbutton')).toHaveValue('1')

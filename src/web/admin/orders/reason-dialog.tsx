@@ -52,6 +52,7 @@ export function ReasonDialog({ order, decision, onClose }: { order: StaffOrder; 
     <StaffDialog
       open
       onClose={onClose}
+      onConfirm={() => void decide()}
       title={words.title}
       description={words.text}
       footer={
@@ -75,7 +76,6 @@ export function ReasonDialog({ order, decision, onClose }: { order: StaffOrder; 
           // Money goes back only by its button, or Ctrl+Enter.
           if (decision !== 'cancel') void decide()
         }}
-        onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && void decide()}
       >
         <ActNotice act={act} seen={seen} />
         <TextField label="Reason" autoFocus maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />

@@ -174,7 +174,7 @@ export function RefundDialog({ order, settled, onClose }: RefundDialogProps) {
   const cents = 'amountCents' in preview ? preview.amountCents : null
   const isReady = cents !== null && !seen.isChanged && !entry.isUnread && !entry.isEmpty
   const refund = async () => {
-    if (!isReady) return
+    if (!isReady || act.isBusy) return
     const isDone = await act.run(
       () => orderActions.refund(order.number, key, { ...entry.entry, version: seen.version }),
       `Refund of ${formatMoney(cents)} asked for`,
@@ -185,6 +185,7 @@ export function RefundDialog({ order, settled, onClose }: RefundDialogProps) {
     <StaffDialog
       open
       onClose={onClose}
+      onConfirm={() => void refund()}
       title={`Refund ${settled?.returnNumber ?? order.number}`}
       size="wide"
       footer={
@@ -196,11 +197,7 @@ export function RefundDialog({ order, settled, onClose }: RefundDialogProps) {
         </>
       }
     >
-      <form
-        className="contents"
-        onSubmit={(event) => event.preventDefault()}
-        onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && void refund()}
-      >
+      <form className="contents" onSubmit={(event) => event.preventDefault()}>
         <ActNotice act={act} seen={seen} />
         <Fields order={order} entry={entry} isReturn={settled !== undefined} />
         <Preview entry={entry} />

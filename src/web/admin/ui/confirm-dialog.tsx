@@ -40,6 +40,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <StaffDialog
       open={open}
       onClose={close}
+      onConfirm={confirm}
       title={title}
       description={description}
       footer={
@@ -56,9 +57,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         onSubmit={(event) => {
           event.preventDefault()
           confirm()
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) confirm()
         }}
       >
         {children}

@@ -6,6 +6,8 @@ interface StaffDialogProps {
   open: boolean
   /** Escape, ✕ and a press outside ask for it; the owner then sets `open` to false. */
   onClose: () => void
+  /** Ctrl+Enter asks for it, wherever in the window the focus is; the owner decides whether it may be. */
+  onConfirm?: () => void
   title: ReactNode
   /** A sentence below the title, read with it. */
   description?: ReactNode
@@ -23,24 +25,36 @@ interface StaffDialogProps {
 
 /** A window above the page: the focus stays in it, and returns to the opener. On phones it covers the screen. */
 export function StaffDialog(props: StaffDialogProps) {
-  const { open, onClose, title, description, size = 'normal', isText = false, isAbove = false, footer, initialFocus, children } = props
+  const {
+    open,
+    onClose,
+    onConfirm,
+    title,
+    description,
+    size = 'normal',
+    isText = false,
+    isAbove = false,
+    footer,
+    initialFocus,
+    children,
+  } = props
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isAbove && event.key === 'Escape') {
+      // The window below listens at the document.
+      event.stopPropagation()
+      onClose()
+    }
+    if (!onConfirm || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    // Neither the button under the focus nor the window below has it as well.
+    event.preventDefault()
+    event.stopPropagation()
+    onConfirm()
+  }
   return (
     <Dialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
-        <Dialog.Popup
-          className="layer dialog-layer"
-          data-size={size}
-          {...(initialFocus && { initialFocus })}
-          {...(isAbove && {
-            onKeyDown: (event: KeyboardEvent) => {
-              if (event.key !== 'Escape') return
-              // The window below listens at the document.
-              event.stopPropagation()
-              onClose()
-            },
-          })}
-        >
+        <Dialog.Popup className="layer dialog-layer" data-size={size} {...(initialFocus && { initialFocus })} onKeyDown={onKeyDown}>
           <div className="flex items-center gap-4 border-b border-line py-1 pr-1 pl-4">
             <Dialog.Title className="mr-auto text-h3">{title}</Dialog.Title>
             <Dialog.Close className="icon-button" aria-label="Close">

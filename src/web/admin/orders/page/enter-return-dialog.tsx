@@ -117,6 +117,7 @@ export function EnterReturnDialog({ order, onClose }: { order: StaffOrder; onClo
     <StaffDialog
       open
       onClose={onClose}
+      onConfirm={() => void enter()}
       title={`Enter a return of ${number}`}
       description={`As if the customer had asked for it, also when the time for it is over. ${email ? `${email} is told by e-mail. ` : ''}It is then approved or declined as any other.`}
       size="wide"
@@ -129,12 +130,7 @@ export function EnterReturnDialog({ order, onClose }: { order: StaffOrder; onClo
         </>
       }
     >
-      <form
-        ref={form}
-        className="contents"
-        onSubmit={(event) => event.preventDefault()}
-        onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && void enter()}
-      >
+      <form ref={form} className="contents" onSubmit={(event) => event.preventDefault()}>
         {act.error && (
           <Notice tone="error" live>
             {act.error}

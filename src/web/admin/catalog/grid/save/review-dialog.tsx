@@ -129,6 +129,7 @@ export function ReviewDialog({ saving }: { saving: Saving }) {
     <StaffDialog
       open={saving.isOpen}
       onClose={saving.close}
+      onConfirm={save}
       size="wide"
       title="Review changes"
       description={
@@ -146,21 +147,19 @@ export function ReviewDialog({ saving }: { saving: Saving }) {
         </>
       }
     >
-      <div className="contents" onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && save()}>
-        {error && (
-          <p role="alert" className="rv-alarm">
-            {error}
-          </p>
-        )}
-        {progress && <Progress set={progress} />}
-        {review && (
-          <ReviewList
-            review={review}
-            choices={choices}
-            onChoice={(key, choice) => setMade({ of: review, choices: new Map(choices).set(key, choice) })}
-          />
-        )}
-      </div>
+      {error && (
+        <p role="alert" className="rv-alarm">
+          {error}
+        </p>
+      )}
+      {progress && <Progress set={progress} />}
+      {review && (
+        <ReviewList
+          review={review}
+          choices={choices}
+          onChoice={(key, choice) => setMade({ of: review, choices: new Map(choices).set(key, choice) })}
+        />
+      )}
     </StaffDialog>
   )
 }
