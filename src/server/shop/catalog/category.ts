@@ -118,5 +118,21 @@ export function findChain(tree: CategoryNode[], slugs: readonly string[]): Categ
 /** The ids of a category and its descendants. */
 export const idsBelow = (node: CategoryNode): CategoryId[] => [node.id, ...node.subcategories.flatMap(idsBelow)]
 
-/** Puts the kept counts of each category and brand together, once there are many rows of changes (`listed_count`). */
-export const foldCounts = async (shop: Shop): Promise<void> => void (await shop.db.execute(sql`select listed_count_fold()`))
+/** Into how many statements the folding of counts is cut: each deletes its share of the rows well within the time that a statement has. */
+const FOLDS = 16
+
+/**
+ * Puts the kept counts of each category and brand together, once there are many rows of changes (`listed_count`). Only whoever folds deletes rows, so that nobody
+ * who writes a part waits for it; a second one finds those of the first gone.
+ */
+export async function foldCounts(shop: Shop): Promise<void> {
+  const { rows } = await shop.db.execute<{ isLong: boolean }>(sql`select
+    count(*) > 2 * (select count(*) from (select distinct owner_id, figure from listed_count) one) + 1000 as "isLong" from listed_count`)
+  if (!rows[0]?.isLong) return
+  for (let share = 0; share < FOLDS; share++)
+    await shop.db.execute(sql`with folded as (
+        delete from listed_count where mod(hashtext(owner_id || coalesce(figure, '')), ${FOLDS}) in (${share}, ${-share})
+        returning owner_id, figure, parts
+      )
+      insert into listed_count (owner_id, figure, parts) select owner_id, figure, sum(parts) from folded group by 1, 2 having sum(parts) <> 0`)
+}

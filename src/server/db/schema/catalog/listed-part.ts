@@ -29,7 +29,7 @@ export const listedPart = pgTable(
 
 /**
  * How many active parts a category or a brand has itself, and a category of each figure and of each brand: the sum of the rows, which triggers add
- * and nobody changes, so that no writer waits for another (`listed_owners`, `listed_fits`). A job puts the rows of one together (`listed_count_fold`).
+ * and nobody changes, so that no writer waits for another (`listed_owners`, `listed_fits`). A job puts the rows of one together (`foldCounts`).
  */
 export const listedCount = pgTable(
   'listed_count',
