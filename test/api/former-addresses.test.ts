@@ -8,6 +8,7 @@ import { linksTo, pressLink } from '#test/support/mailed-links.ts'
 import type { Got, Schema } from '#test/support/schema.ts'
 import { signIn, signInAsAdmin, signUpConfirmed } from '#test/support/sign-in.ts'
 import type { SignedIn } from '#test/support/sign-in.ts'
+import { openStaffSession } from '#test/support/staff.ts'
 import { startSmtp } from '#test/support/stand-ins/smtp.ts'
 
 type Data = Got<'/api/admin/customers/{customerId}/data'>
@@ -93,6 +94,24 @@ describe.each(KINDS)('an address that an account had before, on %s', (kind) => {
     expect(JSON.stringify(await dataOf(bobId))).not.toContain(number)
     const mine = (await staff<Schema<'CustomerRecord'>>('GET', `/${annId}`)).body
     expect([mine.email, mine.messages.length]).toEqual([second, 1])
+  })
+
+  test('gets no more letters about an order that is still to be sent, and what is over keeps it', async () => {
+    const [first, second] = [newEmail('ann'), newEmail('ann.next')]
+    const ann = await member(first)
+    const [over, open] = [await buyAs(first, ann), await buyAs(first, ann)]
+    await fresh.rows(sql`update "order" set status = 'completed', fulfilment_status = 'fulfilled' where number = ${over}`)
+    await move(ann, second)
+    const staffSession = await openStaffSession(fresh)
+    await staffSession.change(open, 'shipments', { carrier: 'USPS', trackingNumber: '94001' })
+    await fresh.runJobs()
+    expect(await fresh.rows(sql`select recipient from outbox where kind = 'order_shipped'`)).toEqual([{ recipient: second }])
+    expect(await fresh.rows(sql`select number, email from "order" where number in (${over}, ${open}) order by email = ${second}`)).toEqual([
+      { number: over, email: first },
+      { number: open, email: second },
+    ])
+    const lookedUp = (email: string) => fresh.call('POST', '/api/orders/lookup', { number: open, email })
+    expect([(await lookedUp(first)).status, (await lookedUp(second)).status]).toEqual([404, 200])
   })
 
   test('is forgotten with her account, without what is his', async () => {

@@ -353,6 +353,21 @@ describe.each(KINDS)('customers, on %s', (kind) => {
       expect(await wrongBooks()).toEqual([])
     })
 
+    test('moves as many appliances as the other has room for, and says so before', async () => {
+      const [from, into] = [await buyer('many'), await buyer('some')]
+      const models = await fresh.rows<{ id: string }>(sql`select id from appliance order by id limit 14`)
+      const save = (modelIds: (string | undefined)[], headers: Record<string, string>) =>
+        fresh.call('PUT', '/api/my-machines', { modelIds, chosenId: null }, headers)
+      const ids = models.map(({ id }) => id)
+      expect((await save(ids.slice(0, 10), from.headers)).status).toBe(200)
+      // Two of them the other has as well.
+      expect((await save(ids.slice(8), into.headers)).status).toBe(200)
+      const told = await preview(into.id, from.id)
+      expect(told.machines).toBe(4)
+      const merged = await merge(into.id, from.id, told.version)
+      expect(merged.body.machines.map(({ id }: { id: string }) => id).toSorted()).toEqual([...ids.slice(8), ...ids.slice(0, 4)].toSorted())
+    })
+
     test('crosswise at once leaves one of the two, with everything', async () => {
       for (let round = 0; round < 3; round++) {
         const [one, other] = [await buyer('left'), await buyer('right')]
@@ -394,6 +409,10 @@ describe.each(KINDS)('customers, on %s', (kind) => {
         { topic: 'other', orderNumber: number, email, message: `Hello, this is ${email}` },
         { 'idempotency-key': newKey() },
       )
+      await fresh.runJobs()
+      // A trial of a letter, made of this very order, for staff.
+      const trial = { template: 'order_confirmation', number, to: 'staff@shop.test' }
+      expect((await fresh.call('POST', '/api/admin/test-email', trial, owner)).status).toBe(200)
       await fresh.runJobs()
       const early = await erasure(id)
       expect(early.underWay).toEqual([number])

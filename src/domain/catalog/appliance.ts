@@ -2,6 +2,9 @@
 export const APPLIANCE_TYPES = ['bath-fan', 'wall-fan', 'upright-vacuum', 'canister-vacuum', 'stick-vacuum', 'backpack-vacuum'] as const
 export type ApplianceType = (typeof APPLIANCE_TYPES)[number]
 
+/** As many are saved for one shopper at most; the oldest is dropped. */
+export const MAX_APPLIANCES = 10
+
 interface Appliance {
   name: string
   /** Where to find the model number, one step per sentence. */

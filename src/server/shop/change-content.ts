@@ -38,7 +38,7 @@ export const changeContent = <Result>(shop: Shop, work: (tx: Transaction) => Pro
 
 /**
  * The same for a change of which `work` may say that it is one of nothing but what some parts' own pages and their places in lists show: each of the
- * other pages keeps its answers. `parts`: null when it may be more, as when a part comes into a list, leaves one or changes its place there.
+ * other pages keeps its answers. `parts`: none when nothing has changed; null when it may be more, as when a part comes into a list, leaves one or changes its place there.
  */
 export const changeParts = <Result>(
   shop: Shop,
@@ -46,7 +46,7 @@ export const changeParts = <Result>(
 ): Promise<Result> =>
   change(shop, async (tx) => {
     const { result, parts } = await work(tx)
-    return { result, change: parts && { what: 'text', parts } }
+    return { result, change: parts === null ? null : parts.length > 0 ? { what: 'text', parts } : undefined }
   })
 
 /**

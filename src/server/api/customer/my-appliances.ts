@@ -7,13 +7,13 @@ import type { ApiEnv } from '#server/api/app.ts'
 import { router } from '#server/api/app.ts'
 import { problemResponse } from '#server/api/problem.ts'
 import { createRoute, json, ok } from '#server/api/route-schemas.ts'
+import { MAX_APPLIANCES } from '#domain/catalog/appliance.ts'
 import type { ApplianceId, UserId } from '#domain/id.ts'
 import { applianceNeedsSchema, readApplianceNeeds } from '#server/shop/marketing/appliance-needs.ts'
 import { signedIn } from './signed-in.ts'
 import { idOf } from '#server/shop/id-of.ts'
 
 /** The maximum of appliances per account. */
-const MAX_APPLIANCES = 10
 
 const path = '/api/my-machines'
 

@@ -5,7 +5,7 @@ import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { formerEmail } from '#server/db/schema/account/former-email.ts'
 import { user } from '#server/db/schema/account/user.ts'
-import { joinOrders, lockGuestOrders } from '#server/shop/order/join-orders.ts'
+import { joinOrders, lockGuestOrders, readdressOrders } from '#server/shop/order/join-orders.ts'
 import { enqueueEmails } from '#server/shop/outbox.ts'
 import type { NewEmail } from '#server/shop/outbox.ts'
 import { mayWriteTo } from '#server/shop/rate-limit.ts'
@@ -51,6 +51,7 @@ async function change(shop: Shop, tx: Transaction, { token, by }: { token: strin
   }
   await tx.update(user).set({ email: link.email, emailVerified: true, updatedAt: new Date() }).where(eq(user.id, owner.id))
   await joinOrders(tx, { userId: owner.id, email: link.email })
+  await readdressOrders(tx, { userId: owner.id, from: owner.email, to: link.email })
   // Those that were sent to the address of before set its password no more.
   await dropAccountLinks(tx, owner.id)
   await notifyOfChange(shop, tx, { owner: by, email: owner.email, change: 'email_changed' })

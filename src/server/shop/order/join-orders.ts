@@ -8,6 +8,12 @@ import type { Database, Transaction } from '#server/db/client.ts'
 import { order } from '#server/db/schema/order/order.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
+/** The condition that an order still needs its customer: to be paid, sent, refunded, returned, or argued about with a bank. */
+export const isUnderWay: SQL = sql`("order".status in ('pending', 'open', 'on_hold')
+  or "order".payment_status in ('processing', 'disputed')
+  or exists (select 1 from refund r where r.order_id = "order".id and r.status in ('requested', 'pending'))
+  or exists (select 1 from order_return t where t.order_id = "order".id and t.status not in ('declined', 'closed', 'cancelled')))`
+
 /**
  * Holds the orders that guests placed with these addresses, in the order of their ids. Whatever gives orders to an account holds them before the
  * account, as merging and erasing customers do: two of them at once then wait for each other in one order.
@@ -44,6 +50,17 @@ export async function joinOrders(tx: Transaction, { userId, email }: { userId: U
     .returning({ id: order.id })
   await tx.execute(takeReminders(sql`u.id = ${userId} and g.email = ${normaliseEmail(email)}`))
   return joined.length
+}
+
+/**
+ * Gives an account's orders of which something is still to come the account's new address, where they have the one that it leaves: whoever has that mailbox next gets
+ * no more letters about them, nor the links that may change them (decision 239). What is over keeps the address that it was placed with.
+ */
+export async function readdressOrders(tx: Transaction, { userId, from, to }: { userId: UserId; from: string; to: string }): Promise<void> {
+  await tx
+    .update(order)
+    .set({ email: normaliseEmail(to), emailKey: emailKey(to), updatedAt: sql`now()` })
+    .where(and(eq(order.userId, userId), eq(order.email, normaliseEmail(from)), isUnderWay))
 }
 
 /**

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { MAX_APPLIANCES, mergeAppliances, parseAppliances, serializeAppliances } from './appliance-store.ts'
+import { MAX_APPLIANCES } from '#domain/catalog/appliance.ts'
+import { mergeAppliances, parseAppliances, serializeAppliances } from './appliance-store.ts'
 import type { Appliance, Appliances } from './appliance-store.ts'
 
 const appliance = (id: string, more: Partial<Appliance> = {}): Appliance => ({

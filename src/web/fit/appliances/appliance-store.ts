@@ -1,4 +1,4 @@
-import { APPLIANCE_TYPES } from '#domain/catalog/appliance.ts'
+import { APPLIANCE_TYPES, MAX_APPLIANCES } from '#domain/catalog/appliance.ts'
 import { isSlug } from '#domain/catalog/slug.ts'
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
@@ -14,9 +14,6 @@ export interface Appliances {
   appliances: readonly Appliance[]
   chosenId: string | null
 }
-
-/** At most so many are saved; the oldest is dropped. */
-export const MAX_APPLIANCES = 10
 
 const NONE: Appliances = { appliances: [], chosenId: null }
 

@@ -3,7 +3,7 @@ import type { AnyColumn, SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { normaliseEmail } from '#domain/customer/email.ts'
 import { mailboxKey } from '#domain/customer/email-key.ts'
-import type { CustomerId, OrderId, ReviewId, UserId } from '#domain/id.ts'
+import type { CustomerId, OrderId, ProductId, ReviewId, UserId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Queryable, Transaction } from '#server/db/client.ts'
 import { userAppliance } from '#server/db/schema/customer/user-appliance.ts'
@@ -20,16 +20,17 @@ import { taxCertificate } from '#server/db/schema/account/tax-certificate.ts'
 import { removeCertificates } from '#server/shop/tax-exemption/certificate-file.ts'
 import { sentBy } from '#server/shop/tax-exemption/certificate-record.ts'
 import { audit } from '#server/shop/audit.ts'
+import { changeParts } from '#server/shop/change-content.ts'
 import { log } from '#server/log.ts'
 import { removePhotos } from '#server/shop/order/remove-photos.ts'
 import { readSettings } from '#server/shop/settings/settings.ts'
 import { forgetSaid } from '#server/shop/customer/review/write-review.ts'
 import { dropAccountLinks } from '#server/shop/customer/account-link.ts'
 import { anonymizeOrders } from '#server/shop/order/anonymize-orders.ts'
+import { isUnderWay } from '#server/shop/order/join-orders.ts'
 import type { Owner } from '#server/shop/customer/security-notice.ts'
 import { enqueueEmails } from '#server/shop/outbox.ts'
 import { hashRequest } from '#server/shop/request-hash.ts'
-import { retryTransaction } from '#server/shop/retry-transaction.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { CustomerAct } from './change-customer.ts'
 import { emailsOf, messagesOf, questionsOf } from './customer-record.ts'
@@ -58,14 +59,10 @@ export const erasurePreviewSchema = z
   .meta({ id: 'ErasurePreview' })
 type ErasurePreview = z.output<typeof erasurePreviewSchema>
 
-/** The orders of these that need their customer: to be paid, sent, refunded, returned, or argued about with a bank. */
+/** The orders of these that need their customer. */
 async function ordersUnderWay(db: Queryable, known: KnownCustomer): Promise<string[]> {
   const { rows } = await db.execute<{ number: string }>(sql`
-    select o.number from "order" o where o.id in (${ordersOf(known)}) and (o.status in ('pending', 'open', 'on_hold')
-      or o.payment_status in ('processing', 'disputed')
-      or exists (select 1 from refund r where r.order_id = o.id and r.status in ('requested', 'pending'))
-      or exists (select 1 from order_return t where t.order_id = o.id and t.status not in ('declined', 'closed', 'cancelled')))
-    order by o.number`)
+    select number from "order" where id in (${ordersOf(known)}) and ${isUnderWay} order by number`)
   return rows.map(({ number }) => number)
 }
 
@@ -111,15 +108,13 @@ async function forgetWords(tx: Transaction, ids: readonly OrderId[]) {
   await tx.execute(sql`update order_event set data = data - 'text' - 'reason' where ${of}`)
   await tx.execute(sql`update payment_event set payload = '{}' where session_id in (select session_id from payment where ${of})
     or intent_id in (select intent_id from payment where ${of})`)
-  await tx
-    .update(outbox)
-    .set({ html: null, body: null })
-    .where(
-      inArray(
-        outbox.idempotencyKey,
-        ids.map((id) => `staff-new-order:${id}`),
-      ),
-    )
+  // Those that staff got: of a new order, and trials of what is written to customers, made of this one.
+  const toStaff = inArray(
+    outbox.idempotencyKey,
+    ids.map((id) => `staff-new-order:${id}`),
+  )
+  const trials = and(eq(outbox.kind, 'test_email'), inArray(sql`${outbox.payload} ->> 'orderId'`, [...ids]))
+  await tx.update(outbox).set({ subject: null, html: null, body: null }).where(or(toStaff, trials))
 }
 
 /** Deletes messages to the shop, the questions that were made of them, and the e-mail by which staff got each. */
@@ -142,16 +137,22 @@ async function forgetQuestions(tx: Transaction, known: KnownCustomer) {
   await tx.update(productQuestion).set({ email: null, emailKey: null }).where(questionsOf(known))
 }
 
-/** Deletes reviews; of those that a page shows, only whose they are. What staff have made of them about fit stays, without the words. */
-async function forgetReviews(tx: Transaction, ids: readonly OrderId[]) {
+/**
+ * Deletes reviews; of those that a page shows, only whose they are. What staff have made of them about fit stays, without the words.
+ * @returns the parts that they are of.
+ */
+async function forgetReviews(tx: Transaction, ids: readonly OrderId[]): Promise<ProductId[]> {
   const own = sql`order_line_id in (select id from order_line where order_id = any(${sql.param([...ids])}::text[]))`
-  const { rows } = await tx.execute<{ id: ReviewId }>(sql`select id from product_review where ${own} for update`)
+  const { rows } = await tx.execute<{ id: ReviewId; part: ProductId }>(
+    sql`select id, product_id as part from product_review where ${own} for update`,
+  )
   await forgetSaid(
     tx,
     rows.map(({ id }) => id),
   )
   await tx.execute(sql`delete from product_review where ${own} and state <> 'published'`)
   await tx.execute(sql`update product_review set writer = null, version = version + 1, updated_at = now() where ${own}`)
+  return rows.map(({ part }) => part)
 }
 
 /**
@@ -208,8 +209,12 @@ interface SeenErasure {
   previewVersion: string
 }
 
-/** @returns the address that was erased. */
-async function erase(tx: Transaction, { staff, customerId }: CustomerAct, seen: SeenErasure): Promise<string> {
+/** @returns the address that was erased, and the parts whose reviews have no name any more. */
+async function erase(
+  tx: Transaction,
+  { staff, customerId }: CustomerAct,
+  seen: SeenErasure,
+): Promise<{ email: string; parts: ProductId[] }> {
   const before = await findCustomer(tx, customerId)
   await lockOrdersOf(tx, before)
   await lockAccounts(tx, [before.userId])
@@ -229,7 +234,7 @@ async function erase(tx: Transaction, { staff, customerId }: CustomerAct, seen: 
   await forgetEmails(tx, known)
   await anonymizeOrders(tx, ids)
   await forgetWords(tx, ids)
-  await forgetReviews(tx, ids)
+  const parts = await forgetReviews(tx, ids)
   await forgetMessages(tx, known)
   await forgetQuestions(tx, known)
   await forgetConsents(tx, known)
@@ -243,7 +248,7 @@ async function erase(tx: Transaction, { staff, customerId }: CustomerAct, seen: 
   await tx.delete(customer).where(eq(customer.id, known.id))
   const { email: _, underWay: __, version: ___, ...after } = preview
   await audit(tx, staff, { action: staff.userId === customerId ? 'account.erase' : 'customer.erase', subject: customerId, after })
-  return known.email
+  return { email: known.email, parts }
 }
 
 /** Removes the files of photographs and certificates that nobody is shown any more; what cannot be removed now is removed at night. */
@@ -260,11 +265,10 @@ async function forgetFiles(shop: Shop) {
  *   `conflict` with the preview as it is now.
  */
 export async function eraseCustomer(shop: Shop, act: CustomerAct, seen: SeenErasure): Promise<void> {
-  await retryTransaction(() =>
-    shop.db.transaction(async (tx) => {
-      await erase(tx, act, seen)
-    }),
-  )
+  await changeParts(shop, async (tx) => {
+    const { parts } = await erase(tx, act, seen)
+    return { result: undefined, parts }
+  })
   await forgetFiles(shop)
 }
 
@@ -273,13 +277,12 @@ export async function eraseCustomer(shop: Shop, act: CustomerAct, seen: SeenEras
  * @throws {Problem} as `eraseCustomer` does.
  */
 export async function eraseOwnAccount(shop: Shop, owner: Owner, seen: SeenErasure): Promise<void> {
-  await retryTransaction(() =>
-    shop.db.transaction(async (tx) => {
-      const recipient = await erase(tx, { staff: owner, customerId: owner.userId }, seen)
-      await enqueueEmails(shop, tx, [
-        { idempotencyKey: `account-deleted:${owner.userId}`, kind: 'account_deleted', recipient, payload: {} },
-      ])
-    }),
-  )
+  await changeParts(shop, async (tx) => {
+    const { email, parts } = await erase(tx, { staff: owner, customerId: owner.userId }, seen)
+    await enqueueEmails(shop, tx, [
+      { idempotencyKey: `account-deleted:${owner.userId}`, kind: 'account_deleted', recipient: email, payload: {} },
+    ])
+    return { result: undefined, parts }
+  })
   await forgetFiles(shop)
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { CustomerId } from '#domain/id.ts'
+import { MAX_APPLIANCES } from '#domain/catalog/appliance.ts'
+import type { CustomerId, UserId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Queryable, Transaction } from '#server/db/client.ts'
 import { customer, customerAddress, customerNote } from '#server/db/schema/account/customer.ts'
@@ -25,7 +26,7 @@ export const mergePreviewSchema = z
     from: customerRowSchema,
     into: customerRowSchema,
     orders: z.int().meta({ description: 'Orders that move, paid or not' }),
-    machines: z.int().meta({ description: 'Appliances that move; those that the other has already are not counted' }),
+    machines: z.int().meta({ description: 'Appliances that move; those that the other has already, or has no room for, are not counted' }),
     addresses: z.int().meta({ description: 'Addresses of the book that move' }),
     certificates: z.int().meta({ description: 'Tax-exempt certificates that move' }),
     notes: z.int(),
@@ -48,6 +49,13 @@ function refusalOf(from: KnownCustomer, into: KnownCustomer): string | null {
 const countOf = async (db: Queryable, statement: ReturnType<typeof sql>) =>
   (await db.execute<{ count: number }>(sql`select count(*)::int as count ${statement}`)).rows[0]?.count ?? 0
 
+/** The appliances of the one that the other has not, the first ones, as many as the other has room for. */
+const appliancesToMove = (from: UserId | null, into: UserId | null) => sql`
+  select a.appliance_id, a.position from user_appliance a where a.user_id = ${from}
+    and not exists (select 1 from user_appliance b where b.user_id = ${into} and b.appliance_id = a.appliance_id)
+  order by a.position, a.appliance_id
+  limit greatest(0, ${MAX_APPLIANCES} - (select count(*) from user_appliance where user_id = ${into}))`
+
 async function previewOf(db: Queryable, from: KnownCustomer, into: KnownCustomer): Promise<MergePreview> {
   const rows = await readCustomerRows(db, [from.id, into.id])
   const row = (id: CustomerId) => {
@@ -58,11 +66,7 @@ async function previewOf(db: Queryable, from: KnownCustomer, into: KnownCustomer
   const of = from.userId
   const counts = {
     orders: await countOf(db, sql`from (${ordersOf(from)}) o`),
-    machines: await countOf(
-      db,
-      sql`from user_appliance a where user_id = ${of}
-        and not exists (select 1 from user_appliance b where b.user_id = ${into.id} and b.appliance_id = a.appliance_id)`,
-    ),
+    machines: await countOf(db, sql`from (${appliancesToMove(of, into.userId)}) a`),
     addresses: of === null ? 0 : await db.$count(customerAddress, eq(customerAddress.userId, of)),
     certificates: of === null ? 0 : await db.$count(taxCertificate, sentBy(of)),
     notes: await db.$count(customerNote, eq(customerNote.customerId, from.id)),
@@ -94,7 +98,7 @@ async function move(tx: Transaction, from: KnownCustomer, into: KnownCustomer) {
   await tx.execute(sql`
     insert into user_appliance (user_id, appliance_id, position, chosen)
     select ${into.userId}, appliance_id, position + (select coalesce(max(position), -1) + 1 from user_appliance where user_id = ${into.userId}), false
-    from user_appliance where user_id = ${from.userId} order by position on conflict do nothing`)
+    from (${appliancesToMove(from.userId, into.userId)}) a`)
   // Both books are kept, even where they are more than one person may add; what was preferred by who stays, stays preferred.
   await tx.execute(sql`
     update customer_address set user_id = ${into.userId}, preferred = preferred
