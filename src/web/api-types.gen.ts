@@ -7081,6 +7081,8 @@ export interface components {
             id: string;
             version: number;
             taxBasisPoints: number;
+            /** @description The certificate by which it was sold without tax */
+            taxCertificateId: string | null;
             paidAt: string | null;
             cancelledAt: string | null;
             holdReason: string | null;
@@ -9020,7 +9022,7 @@ export interface components {
             into: components["schemas"]["CustomerRow"];
             /** @description Orders that move, paid or not */
             orders: number;
-            /** @description Appliances that move; those that the other has already are not counted */
+            /** @description Appliances that move; those that the other has already, or has no room for, are not counted */
             machines: number;
             /** @description Addresses of the book that move */
             addresses: number;

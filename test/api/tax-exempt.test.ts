@@ -562,6 +562,29 @@ describe.each(KINDS)('tax-exempt certificates, on %s', (kind) => {
     expect(await fresh.shop.files.read(`certificates/${certificateId}.pdf`)).not.toBeNull()
     expect(await fresh.rows(sql`select tax_certificate_id as of from "order" where number = ${number}`)).toEqual([{ of: certificateId }])
     expect(id).toMatch(/^use_/)
+    // The evidence beside the order is there for whoever answers for the tax.
+    const sold = await fresh.call<Schema<'StaffOrder'>>('GET', `/api/admin/orders/${number}`, undefined, staff.headers)
+    expect(sold.body.taxCertificateId).toBe(certificateId)
+    const kept = await file(`/api/admin/tax-certificates/${certificateId}/file`, staff.headers)
+    expect([kept.status, kept.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  })
+
+  test('who joins the staff has none any more: nobody decides about a colleague’s, and none takes the tax off', async () => {
+    const { email, certificateId } = await exempt()
+    const waiting = await addCertificate(fresh, { email, status: 'waiting', number: 'WAITING-1' })
+    const waitingCount = async () =>
+      (await fresh.call<{ count: number }>('GET', '/api/admin/dashboard/work/certificates', undefined, staff.headers)).body.count
+    const before = await waitingCount()
+    await makeAdmin(fresh.shop, { email, password: PASSWORD })
+    expect(await fresh.rows(sql`select distinct status from tax_certificate where id in (${certificateId}, ${waiting})`)).toEqual([
+      { status: 'withdrawn' },
+    ])
+    expect(await waitingCount()).toBe(before - 1)
+    // Also one that was approved behind it.
+    await fresh.rows(sql`update tax_certificate set status = 'approved' where id = ${certificateId}`)
+    const headers = await signIn(fresh, { email, password: PASSWORD })
+    await checkOut(fresh, { items: [{ slug: await part(), quantity: 1 }], customer: { email } }, newKey(), headers)
+    expect(await fresh.rows(sql`select tax_cents from "order" where email = ${email}`)).toEqual([{ tax_cents: 600 }])
   })
 
   test('the certificates of two customers who are merged are those of who stays', async () => {

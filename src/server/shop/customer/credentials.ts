@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { UserId } from '#domain/id.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { apiKey } from '#server/db/schema/account/staff.ts'
+import { taxCertificate } from '#server/db/schema/account/tax-certificate.ts'
 import { account, passkey, session, twoFactor, user } from '#server/db/schema/account/user.ts'
 
 /** Sets the password of an account, and nothing else. */
@@ -28,7 +29,8 @@ export async function setPassword(
 }
 
 /**
- * Makes this password the only way into an account: whatever let anybody in before is removed, and API keys are revoked.
+ * Makes this password the only way into an account of somebody who works here: whatever let anybody in before is removed, API keys are revoked, and the account's tax
+ * certificates withdrawn: nobody decides about those of a colleague.
  * @param passwordHash by the accounts library. @returns how many sessions ended and how many passkeys are gone.
  */
 export async function replaceCredentials(
@@ -42,6 +44,10 @@ export async function replaceCredentials(
     .update(apiKey)
     .set({ revokedAt: sql`coalesce(${apiKey.revokedAt}, now())` })
     .where(eq(apiKey.userId, userId))
+  await tx
+    .update(taxCertificate)
+    .set({ status: 'withdrawn', version: sql`version + 1`, updatedAt: sql`now()` })
+    .where(and(eq(taxCertificate.userId, userId), inArray(taxCertificate.status, ['waiting', 'approved'])))
   await tx.delete(twoFactor).where(eq(twoFactor.userId, userId))
   await tx.update(user).set({ twoFactorEnabled: false }).where(eq(user.id, userId))
   await tx.delete(account).where(eq(account.userId, userId))

@@ -28,7 +28,7 @@ import { readLinesOfShipments, readProgress } from '#server/shop/order/line-prog
 import { isBought } from '#server/shop/order/order-origin.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { dispatchRules, shipByOf } from './ship-by.ts'
-import type { OrderId, OrderLineId } from '#domain/id.ts'
+import type { OrderId, OrderLineId, TaxCertificateId } from '#domain/id.ts'
 import { idOf } from '#server/shop/id-of.ts'
 
 /** A line as it was sold. */
@@ -113,6 +113,7 @@ const factsSchema = orderHeadSchema.extend({
   id: idOf<OrderId>(),
   version: z.int(),
   taxBasisPoints: z.int(),
+  taxCertificateId: idOf<TaxCertificateId>().nullable().meta({ description: 'The certificate by which it was sold without tax' }),
   paidAt: z.string().nullable(),
   cancelledAt: z.string().nullable(),
   holdReason: z.string().nullable(),

@@ -120,7 +120,7 @@ const missing = () => new Problem('not_found', { detail: 'There is no such certi
 /** The certificate. @throws {Problem} `not_found` also for one of somebody else */
 export async function findCertificate(db: Queryable, { id, userId }: CertificateOf): Promise<CertificateRow> {
   const [row] = await db.select().from(taxCertificate).where(eq(taxCertificate.id, id))
-  if (!row || (userId === null ? row.status === 'draft' || row.userId === null : row.userId !== userId)) throw missing()
+  if (!row || (userId === null ? row.status === 'draft' : row.userId !== userId)) throw missing()
   return row
 }
 

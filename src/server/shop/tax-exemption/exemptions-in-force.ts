@@ -17,8 +17,8 @@ const MAX_IN_FORCE = 100
 export const isInForce = (today: SQL): SQL => sql`t.status = 'approved' and (t.expires_on is null or t.expires_on >= ${today})`
 
 /**
- * The certificates of an account that are in force. Those that last longest come
- * first, so that the same cart always names the same one.
+ * The certificates of a customer's account that are in force; who works here has none. Those that last longest come first, so that the same cart always
+ * names the same one.
  * @param at the database's time, and the shop's time zone. @param options `lock`: nobody may revoke one until the transaction ends; who is
  * revoking one at this moment is waited for.
  */
@@ -31,7 +31,7 @@ export async function exemptionsOf(
   // The account first, as whoever erases or merges it holds it before its certificates.
   if (lock) await db.execute(sql`select id from "user" where id = ${userId} for key share`)
   const { rows } = await db.execute<{ id: TaxCertificateId; number: string; states: string[] }>(sql`
-    select t.id, t.number, t.states from tax_certificate t where t.user_id = ${userId} and ${isInForce(sql`${dayIn(zone, now)}::date`)}
+    select t.id, t.number, t.states from tax_certificate t where t.user_id = (select id from "user" where id = ${userId} and role = 'user') and ${isInForce(sql`${dayIn(zone, now)}::date`)}
     order by t.expires_on desc nulls first, t.id limit ${MAX_IN_FORCE} ${lock ? sql`for share` : sql``}`)
   return rows.map(({ id, number, states }) => ({ certificateId: id, ending: numberEnding(number), states }))
 }

@@ -1,5 +1,6 @@
 import { formatMoney } from '#domain/money.ts'
 import { drawingPath, smallPicture } from '#domain/catalog/picture-path.ts'
+import { useRight } from '#web/admin/frame/nav/rights.ts'
 import type { StaffOrder } from './order-states.tsx'
 
 type Line = StaffOrder['lines'][number]
@@ -60,6 +61,7 @@ function OrderedLine({ line }: { line: Line }) {
 
 /** The sums of an order, and each step of its price as it was computed when it was placed. */
 function Sums({ order }: { order: StaffOrder }) {
+  const mayReadCertificates = useRight('tax_exemptions:read')
   const sums = [
     ['Goods', order.subtotalCents],
     [order.couponCode ? `Discount ${order.couponCode}` : 'Discount', -order.discountCents],
@@ -80,6 +82,11 @@ function Sums({ order }: { order: StaffOrder }) {
             </div>
           ))}
       </dl>
+      {order.taxCertificateId && mayReadCertificates && (
+        <a className="link ml-auto" href={`/api/admin/tax-certificates/${order.taxCertificateId}/file`} download>
+          Download the tax-exempt certificate
+        </a>
+      )}
       <details>
         <summary className="min-h-6">Why this total</summary>
         {order.priceSteps.length === 0 ? (
