@@ -141,6 +141,19 @@ describe.each(KINDS)('sign-in links on %s', (kind) => {
     expect(await emailsTo(ADMIN.email)).toEqual([])
   })
 
+  test('who is blocked is told so, and not to ask for another link', async () => {
+    const email = 'blocked-link@example.com'
+    await signUp(fresh, email)
+    await ask(email)
+    const link = await linkOf(email)
+    await fresh.rows(sql`update "user" set disabled_at = now() where email = ${email}`)
+    const answer = await press(link)
+    const page = await answer.text()
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([410, []])
+    expect(page).toContain('This account is switched off')
+    expect(page).not.toContain('Ask for a new one')
+  })
+
   test('a link is too old after ten minutes', async () => {
     await signUp(fresh, 'late@example.com')
     await ask('late@example.com')

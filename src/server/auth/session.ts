@@ -69,14 +69,20 @@ export async function handleAuth(shop: Shop, request: Request): Promise<Response
 /**
  * Signs in with the token of an e-mailed link, which can be used once.
  * @param headers those of the request.
- * @returns the session's cookies; 'password_needed' for an account that signs in with a code, too; null when the link was used, has expired, or
+ * @returns the session's cookies; 'password_needed' for an account that signs in with a code, too; 'switched_off' for one that staff have blocked; null when the link was used, has expired, or
  *   is invalid.
  */
-export async function openSignInLink(shop: Shop, headers: Headers, token: string): Promise<string[] | 'password_needed' | null> {
+export async function openSignInLink(
+  shop: Shop,
+  headers: Headers,
+  token: string,
+): Promise<string[] | 'password_needed' | 'switched_off' | null> {
   const { api } = await accountsOf(shop)
   const answer = await api.magicLinkVerify({ query: { token }, headers, asResponse: true })
   if (answer.ok) return answer.headers.getSetCookie()
-  return (await answer.text()).includes('PASSWORD_NEEDED') ? 'password_needed' : null
+  const text = await answer.text()
+  if (text.includes('PASSWORD_NEEDED')) return 'password_needed'
+  return text.includes('ACCOUNT_DISABLED') ? 'switched_off' : null
 }
 
 /** The session of the request's cookie, extended where it is one of staff; null without one, or when it has ended. */

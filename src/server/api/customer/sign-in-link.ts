@@ -26,6 +26,12 @@ const passwordNeeded = html`<h1>This account signs in with its password</h1>
   <p>It has two-step sign-in: a link alone opens nothing. Please sign in with the password and a code of your app.</p>
   <p><a href="/auth">Sign in</a></p>`
 
+const switchedOff = html`<h1>This account is switched off</h1>
+  <p>A new link will not open it either. <a href="/contact">Please write to the shop.</a></p>`
+
+/** What a link says that signs nobody in, by why. */
+const REFUSALS = { password_needed: passwordNeeded, switched_off: switchedOff }
+
 /**
  * The page of an e-mailed sign-in link. Opening it changes nothing, since mail scanners open links too: its button signs in, by a form
  * without scripts. The URL with the token is sent as referrer to no page and no other site.
@@ -43,9 +49,9 @@ signInLinkApi.post(SIGN_IN_LINK_PATH, async (c) => {
   await limitVisitor(c.env, 'sign-in-link')
   const { token = '', next } = await readForm(c)
   const cookies = await openSignInLink(c.env.shop, c.req.raw.headers, token)
-  if (cookies === null || cookies === 'password_needed') {
+  if (!Array.isArray(cookies)) {
     logFailedSignIn(c, 410)
-    return c.html(plainPage('Sign in', cookies ? passwordNeeded : refusal), 410)
+    return c.html(plainPage('Sign in', cookies === null ? refusal : REFUSALS[cookies]), 410)
   }
   for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })
   return c.redirect(safeNext(next) ?? '/account', 303)

@@ -61,6 +61,6 @@ export async function dropAccountLinks(tx: Transaction, userId: UserId): Promise
   const mine = or(eq(verification.value, userId), like(verification.value, `${userId} %`))
   const kinds = ['reset-password:%', 'change-email:%', 'confirm-address:%'].map((kind) => like(verification.identifier, kind))
   const signsIn = sql`starts_with(${verification.value}, '{')
-    and strpos(${verification.value}, '"email":' || (select to_json(u.email)::text from "user" u where u.id = ${userId})) > 0`
+    and strpos(lower(${verification.value}), '"email":' || (select to_json(u.email)::text from "user" u where u.id = ${userId})) > 0`
   await tx.delete(verification).where(or(and(or(...kinds), mine), signsIn))
 }

@@ -26,7 +26,10 @@ function PasswordForm({ person, onAnswer }: SignInDialogProps) {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const form = useAccountForm(idOf, words)
-  const hasCode = person.secondFactor === 'on'
+  const [hasCode, setHasCode] = useState(person.secondFactor === 'on')
+
+  // It was switched on in another tab since.
+  if (!hasCode && form.errors.code !== undefined) setHasCode(true)
 
   async function renew() {
     const body = { password, code: hasCode ? typedCode(code) : null }
@@ -78,12 +81,16 @@ function PasswordForm({ person, onAnswer }: SignInDialogProps) {
   )
 }
 
-function PasskeyButton({ onAnswer }: Pick<SignInDialogProps, 'onAnswer'>) {
+function PasskeyButton({ person, onAnswer }: SignInDialogProps) {
   const [error, setError] = useState<string | null>(null)
   async function use() {
     const answer = await signInWithPasskey()
-    if (answer.ok) onAnswer(true)
-    else setError(answer.text)
+    if (!answer.ok) return setError(answer.text)
+    const now = await read(api.GET('/api/session')).catch(() => null)
+    const isSame = now?.person?.id === person.id
+    onAnswer(isSame)
+    // The passkey was of another account that uses this browser: nothing on this page is theirs.
+    if (!isSame) window.location.reload()
   }
   return (
     <div className="grid gap-3">
@@ -114,7 +121,7 @@ export function SignInDialog({ person, onAnswer }: SignInDialogProps) {
         ) : (
           <PasswordForm person={person} onAnswer={onAnswer} />
         )}
-        {supportsPasskeys && person.role === 'user' && <PasskeyButton onAnswer={onAnswer} />}
+        {supportsPasskeys && person.role === 'user' && <PasskeyButton person={person} onAnswer={onAnswer} />}
       </div>
     </Dialog>
   )

@@ -49,8 +49,15 @@ const WhatHappens = ({ preview }: { preview: Preview }) => (
   <ul className="list-disc pl-5">
     <li>You are signed out everywhere, and nobody can sign in again.</li>
     <li>
-      Your machines ({preview.machines}), e-mails ({preview.letters}) and messages ({preview.messages}) are deleted.
+      Your machines ({preview.machines}), addresses ({preview.addresses}), e-mails ({preview.letters}) and messages ({preview.messages}) are
+      deleted.
     </li>
+    {preview.questions > 0 && (
+      <li>
+        Your questions about parts ({preview.questions}) that we have published stay on their pages without your address. The others are
+        deleted.
+      </li>
+    )}
     {preview.reviews > 0 && (
       <li>Your reviews ({preview.reviews}) that we have published stay on their pages without your name. The others are deleted.</li>
     )}

@@ -64,6 +64,8 @@ export function EraseDialog({ customer: { id, name, email }, act, onClose, onEra
           <li>Orders that stay, anonymous: {data.orders}</li>
           <li>E-mails that are deleted: {data.letters}</li>
           <li>Messages that are deleted: {data.messages}</li>
+          <li>Questions about parts that are deleted, or stay on their pages without an address: {data.questions}</li>
+          <li>Reviews that are deleted, or stay on their pages without a name: {data.reviews}</li>
           <li>Appliances that are deleted: {data.machines}</li>
           <li>Addresses that are deleted: {data.addresses}</li>
           <li>

@@ -38,7 +38,11 @@ function OtherField({
   )
 }
 
-function Moves({ preview: { from, into, orders, machines, addresses, notes, sessions, passkeys } }: { preview: MergePreview }) {
+function Moves({
+  preview: { from, into, orders, machines, addresses, certificates, notes, sessions, passkeys },
+}: {
+  preview: MergePreview
+}) {
   return (
     <>
       <ul className="list-disc pl-5" aria-label="What happens">
@@ -47,6 +51,7 @@ function Moves({ preview: { from, into, orders, machines, addresses, notes, sess
         </li>
         <li>Appliances that move: {machines}</li>
         <li>Addresses that move: {addresses}</li>
+        {certificates > 0 && <li>Tax-exempt certificates that move, with the exemption that they give: {certificates}</li>}
         <li>Notes that move: {notes}</li>
         {from.kind === 'account' && (
           <li>
@@ -56,7 +61,8 @@ function Moves({ preview: { from, into, orders, machines, addresses, notes, sess
         )}
       </ul>
       <p className="text-small text-ink-2">
-        E-mails, messages and the newsletter’s consent belong to the address {from.email}, and stay with it.
+        Only the newsletter’s consent stays with the address {from.email}. E-mails and messages that were written to it or from it until now
+        belong to {into.email} from then on.
       </p>
     </>
   )

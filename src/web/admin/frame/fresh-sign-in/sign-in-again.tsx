@@ -30,7 +30,7 @@ export function SignInAgain({ onAnswer }: { onAnswer: (isFresh: boolean) => void
   const [code, setCode] = useState('')
   const [errors, setErrors] = useState<Errors>({})
   const { isBusy, error, run } = useSubmit(errorText)
-  const hasCode = person?.secondFactor === 'on'
+  const [hasCode, setHasCode] = useState(person?.secondFactor === 'on')
   const isFilled = password !== '' && (!hasCode || code.trim() !== '')
 
   async function renew() {
@@ -40,6 +40,8 @@ export function SignInAgain({ onAnswer }: { onAnswer: (isFresh: boolean) => void
       const found = errorsOf(problem)
       if (!found) throw problem
       setErrors(found)
+      // It was switched on in another tab since.
+      if (found.code !== undefined) setHasCode(true)
       document.getElementById(found.password ? 'again-password' : 'two-step-code')?.focus()
       return
     }
