@@ -4085,6 +4085,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/address-data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Everything that is stored about an address that is no customer’s, for whoever has it and asks
+         * @description Needs a sign-in of the last 15 minutes (`fresh_sign_in_needed` otherwise), or an API key with the right.
+         */
+        post: operations["postAdminAddressData"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/address-erasure/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What is held of an address that is no customer’s, what erasing it would delete, and what stands in the way
+         * @description A customer’s address is refused: they are erased with what their page has.
+         */
+        post: operations["postAdminAddressErasurePreview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/address-erasure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Erase for good what is held of an address that is no customer’s
+         * @description Needs a sign-in of the last 15 minutes (`fresh_sign_in_needed` otherwise), or an API key with the right.
+         */
+        post: operations["postAdminAddressErasure"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/customers": {
         parameters: {
             query?: never;
@@ -8661,6 +8721,82 @@ export interface components {
             lastError: string | null;
             /** Format: date-time */
             createdAt: string;
+        };
+        AddressData: {
+            madeAt: string;
+            email: string;
+            coupons: {
+                code: string;
+                createdAt: string;
+            }[];
+            /** @description Parts that they want to be told of */
+            backInStockWishes: {
+                part: string;
+                createdAt: string;
+                confirmedAt: string | null;
+                toldAt: string | null;
+            }[];
+            /** @description The consent to be reminded of parts that are needed again */
+            reorderReminders: {
+                consentedAt: string;
+                endedAt: string | null;
+                lastSentAt: string | null;
+            } | null;
+            orders: components["schemas"]["Order"][];
+            letters: {
+                kind: string;
+                subject: string | null;
+                text: string | null;
+                at: string;
+            }[];
+            messages: {
+                topic: string;
+                message: string;
+                at: string;
+                answers: {
+                    text: string;
+                    at: string;
+                }[];
+            }[];
+            questions: {
+                part: string;
+                question: string;
+                modelNumber: string | null;
+                answer: string | null;
+                at: string;
+            }[];
+            answers: {
+                question: string;
+                text: string;
+                at: string;
+            }[];
+            reviews: {
+                part: string;
+                order: string;
+                writer: string | null;
+                rating: number;
+                fits: boolean;
+                machine: string | null;
+                title: string | null;
+                text: string;
+                /** @enum {string} */
+                state: "waiting" | "published" | "hidden";
+                reply: string | null;
+                at: string;
+            }[];
+            /** @description What was typed with the subscription; `consentedIn`: where, in the words of the file that told of it */
+            newsletter: {
+                firstName: string | null;
+                lastName: string | null;
+                consentedIn: string | null;
+            } | null;
+            /** @description What the address must not be written to about */
+            notWrittenTo: {
+                /** @enum {string} */
+                about: "anything" | "reviews";
+                reason: string | null;
+                since: string;
+            }[];
         };
         CustomerList: {
             rows: components["schemas"]["CustomerRow"][];
@@ -19895,6 +20031,115 @@ export interface operations {
                 content: {
                     "application/json": {
                         count: number;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminAddressData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The data, as a file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressData"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminAddressErasurePreview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description What would be deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErasurePreview"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminAddressErasure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                    previewVersion: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        done: true;
                     };
                 };
             };

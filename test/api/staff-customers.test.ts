@@ -399,6 +399,66 @@ describe.each(KINDS)('customers, on %s', (kind) => {
     })
   })
 
+  /** The tables that still say who it was: every text of every table is looked through. Counters of attempts end within a day. */
+  async function tablesWith(email: string): Promise<string[]> {
+    const tables = await fresh.rows<{ name: string }>(
+      sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+    )
+    const left: string[] = []
+    for (const { name } of tables) {
+      const found = await fresh.rows<{ id: string }>(
+        sql`select 1 as id from ${sql.identifier(name)} t where lower(t::text) like ${`%${email}%`} limit 1`,
+      )
+      if (found.length > 0) left.push(name)
+    }
+    return left.filter((name) => name !== 'rate_limit')
+  }
+
+  describe('an address that is no customer’s', () => {
+    const held = (email: string) => fresh.call<Schema<'ErasurePreview'>>('POST', '/api/admin/address-erasure/preview', { email }, owner)
+    const eraseAddress = (email: string, previewVersion: string) =>
+      fresh.call<Refusal>('POST', '/api/admin/address-erasure', { email, previewVersion }, owner)
+
+    test('is handed what was written with it, and forgotten with all of it', async () => {
+      const email = newEmail('wrote')
+      const key = { 'idempotency-key': newKey() }
+      await fresh.call('POST', '/api/contact-messages', { topic: 'other', email, message: `Hello, this is ${email}` }, key)
+      await fresh.call('POST', '/api/newsletter', { email, source: 'homepage' })
+      // Ordered, and never paid.
+      const session = await checkOut(fresh, { items: [{ slug, quantity: 1 }], customer: { email } })
+      await fresh.runJobs()
+      const early = await held(email.toUpperCase())
+      expect(early.body).toMatchObject({ email, messages: 1, isSubscribed: true, orders: 1, underWay: [expect.any(String)] })
+      expect((await eraseAddress(email, early.body.version)).body.code).toBe('not_allowed_in_state')
+      await press(fresh, session, 'cancel')
+      await fresh.call('POST', '/api/cancel-payment', { sessionId: session.sessionId })
+      const told = await held(email)
+      expect(told.body.underWay).toEqual([])
+      const data = (await fresh.call<Schema<'AddressData'>>('POST', '/api/admin/address-data', { email }, owner)).body
+      expect([data.email, data.messages.length, data.orders.length]).toEqual([email, 1, 1])
+      expect(data.letters.map((letter) => letter.kind)).toContain('contact_received')
+      expect((await eraseAddress(email, '0'.repeat(64))).body.code).toBe('conflict')
+      const erased = await eraseAddress(email, told.body.version)
+      expect(erased.status, erased.text).toBe(200)
+      expect(await tablesWith(email)).toEqual([])
+      expect((await held(email)).body).toMatchObject({ orders: 0, letters: 0, messages: 0, isSubscribed: false })
+      expect(await wrongBooks()).toEqual([])
+    })
+
+    test('is refused for a customer’s, of somebody who works here, and for what is no address', async () => {
+      const { email } = await buyer('known')
+      for (const [typed, text] of [
+        [email, 'A customer has this address'],
+        ['admin@shop.test', 'Works here'],
+      ] as const) {
+        const answer = await held(typed)
+        expect([answer.status, answer.text]).toEqual([409, expect.stringContaining(text)])
+        expect((await eraseAddress(typed, '0'.repeat(64))).body.code).toBe('not_allowed_in_state')
+      }
+      expect((await held('nobody')).status).toBe(422)
+    })
+  })
+
   describe('erasing', () => {
     test('leaves the books without the person, ends everything else, and the address can sign up anew', async () => {
       const { id, email, headers, number } = await buyer('erased')
@@ -426,19 +486,7 @@ describe.each(KINDS)('customers, on %s', (kind) => {
       expect((await erase(id, email, told.version)).status).toBe(404)
       expect((await fresh.call<Got<'/api/session'>>('GET', '/api/session', undefined, headers)).body.person).toBeNull()
       expect(await find(email)).toEqual([])
-      // Nothing that the database has says who it was: every text of every table is looked through.
-      const tables = await fresh.rows<{ name: string }>(
-        sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
-      )
-      const left: string[] = []
-      for (const { name } of tables) {
-        const found = await fresh.rows<{ id: string }>(
-          sql`select 1 as id from ${sql.identifier(name)} t where lower(t::text) like ${`%${email}%`} limit 1`,
-        )
-        if (found.length > 0) left.push(name)
-      }
-      // Counters of attempts end within a day.
-      expect(left.filter((name) => name !== 'rate_limit')).toEqual([])
+      expect(await tablesWith(email)).toEqual([])
       const [order] = await fresh.rows<{ address: Record<string, string>; total: number }>(
         sql`select shipping_address as address, total_cents as total from "order" where number = ${number}`,
       )

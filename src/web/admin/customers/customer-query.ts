@@ -28,6 +28,15 @@ export const erasureQuery = (id: string) =>
     gcTime: 0,
   })
 
+/** What is held of an address that is no customer's. */
+export const addressErasureQuery = (email: string) =>
+  queryOptions({
+    queryKey: ['admin', 'address-erasure', email],
+    queryFn: ({ signal }) => read(api.POST('/api/admin/address-erasure/preview', { body: { email }, signal })),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
 /** What merging another customer into this one would move. */
 export const mergeQuery = (id: string, fromId: string) =>
   queryOptions({

@@ -2,10 +2,45 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ConfirmDialog } from '#web/admin/ui/confirm-dialog.tsx'
 import { LoadError, SkeletonRows } from '#web/admin/ui/states.tsx'
 import { errorText } from '#web/api.ts'
+import type { Schema } from '#web/api.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { customerActions, customerQuery, erasureQuery } from './customer-query.ts'
 import type { Customer, CustomerAct } from './customer-query.ts'
+
+/** What an erasure would delete, and what stands in its way. */
+export function Erasure({ preview }: { preview: Schema<'ErasurePreview'> }) {
+  return (
+    <>
+      {preview.underWay.length > 0 && (
+        <Notice tone="warning">
+          Orders are under way, and need to know whose they are. Complete or cancel them first:{' '}
+          {preview.underWay.map((number, index) => (
+            <span key={number}>
+              {index > 0 && ', '}
+              <ShopLink className="link" href={`/admin/orders/${number}`}>
+                {number}
+              </ShopLink>
+            </span>
+          ))}
+        </Notice>
+      )}
+      <ul className="list-disc pl-5" aria-label="What happens">
+        <li>Orders that stay, anonymous: {preview.orders}</li>
+        <li>E-mails that are deleted: {preview.letters}</li>
+        <li>Messages that are deleted: {preview.messages}</li>
+        <li>Questions about parts that are deleted, or stay on their pages without an address: {preview.questions}</li>
+        <li>Reviews that are deleted, or stay on their pages without a name: {preview.reviews}</li>
+        <li>Appliances that are deleted: {preview.machines}</li>
+        <li>Addresses that are deleted: {preview.addresses}</li>
+        <li>
+          Tax-exempt certificates: {preview.certificates}, of which {preview.keptCertificates} stay beside orders that were sold without tax
+        </li>
+        <li>{preview.isSubscribed ? 'The newsletter ends' : 'No newsletter to end'}</li>
+      </ul>
+    </>
+  )
+}
 
 interface EraseDialogProps {
   customer: Customer
@@ -46,34 +81,7 @@ export function EraseDialog({ customer: { id, name, email }, act, onClose, onEra
       )}
       {error && <LoadError title="Could not load what would be erased." detail={errorText(error)} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonRows rows={3} />}
-      {data && data.underWay.length > 0 && (
-        <Notice tone="warning">
-          Orders are under way, and need to know whose they are. Complete or cancel them first:{' '}
-          {data.underWay.map((number, index) => (
-            <span key={number}>
-              {index > 0 && ', '}
-              <ShopLink className="link" href={`/admin/orders/${number}`}>
-                {number}
-              </ShopLink>
-            </span>
-          ))}
-        </Notice>
-      )}
-      {data && (
-        <ul className="list-disc pl-5" aria-label="What happens">
-          <li>Orders that stay, anonymous: {data.orders}</li>
-          <li>E-mails that are deleted: {data.letters}</li>
-          <li>Messages that are deleted: {data.messages}</li>
-          <li>Questions about parts that are deleted, or stay on their pages without an address: {data.questions}</li>
-          <li>Reviews that are deleted, or stay on their pages without a name: {data.reviews}</li>
-          <li>Appliances that are deleted: {data.machines}</li>
-          <li>Addresses that are deleted: {data.addresses}</li>
-          <li>
-            Tax-exempt certificates: {data.certificates}, of which {data.keptCertificates} stay beside orders that were sold without tax
-          </li>
-          <li>{data.isSubscribed ? 'The newsletter ends' : 'No newsletter to end'}</li>
-        </ul>
-      )}
+      {data && <Erasure preview={data} />}
     </ConfirmDialog>
   )
 }

@@ -182,3 +182,37 @@ test('who is signed in is seen; a customer is blocked, handed their data, and er
   await signUp(theirs.request, origin, email, 'Fay Getme')
   await theirs.close()
 })
+
+test('what is held of somebody who has only written is looked up, taken out, and erased after typing the address', async ({ page }) => {
+  await openAsStaff(page, '/admin/users')
+  await isAlive(page)
+  const email = 'only-wrote@example.com'
+  const { origin } = new URL(page.url())
+  const wrote = await page.request.post('/api/contact-messages', {
+    data: { topic: 'other', email, message: 'Do you have the grille in almond?' },
+    headers: { origin, 'idempotency-key': crypto.randomUUID() },
+  })
+  expect(wrote.status(), await wrote.text()).toBe(200)
+  await page.getByRole('button', { name: 'Held of an address' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'What is held of an address' })
+  await dialog.getByLabel('E-mail').fill(email)
+  await expect(dialog.getByText('Messages that are deleted: 1')).toBeVisible()
+  const erase = dialog.getByRole('button', { name: 'Erase for good' })
+  await expect(erase).toBeDisabled()
+  const saved = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download all that is stored' }).press('Enter')
+  const file = await (await saved).path()
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ email, messages: [{ message: 'Do you have the grille in almond?' }] })
+  expect(await seriousFindings(page)).toEqual([])
+  await dialog.getByLabel(/^Type/).fill(email)
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText(`What was held of ${email} is erased`)).toBeVisible()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Held of an address' }).press('Enter')
+  await dialog.getByLabel('E-mail').fill(email)
+  await expect(dialog.getByText('Messages that are deleted: 0')).toBeVisible()
+  await dialog.getByLabel('E-mail').fill('admin@partwright.example')
+  await expect(dialog.getByText('Works here: see the list of staff.')).toBeVisible()
+})

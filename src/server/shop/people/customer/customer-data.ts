@@ -14,6 +14,7 @@ import { guestReminder, reorderReminder } from '#server/db/schema/customer/reord
 import { backInStockRequest } from '#server/db/schema/customer/back-in-stock-request.ts'
 import { passkey } from '#server/db/schema/account/user.ts'
 import { audit } from '#server/shop/audit.ts'
+import type { Staff } from '#server/shop/audit.ts'
 import type { Owner } from '#server/shop/customer/security-notice.ts'
 import { orderSchema, readOrderDetails } from '#server/shop/order/order.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -22,7 +23,7 @@ import { addressBookSchema, readAddressBook } from '#server/shop/customer/addres
 import { certificateSchema, readCertificates } from '#server/shop/tax-exemption/certificate-record.ts'
 import { consentFields, readConsents } from './consents-data.ts'
 import { customerRecordSchema, emailsOf, messagesOf, readCustomer } from './customer-record.ts'
-import { findCustomer, heldBy, ordersOf } from './known-customer.ts'
+import { findAddress, findCustomer, heldBy, ordersOf } from './known-customer.ts'
 import type { KnownCustomer } from './known-customer.ts'
 import { readWritten, writtenFields } from './reviews-and-questions-data.ts'
 
@@ -193,11 +194,39 @@ async function readBackInStockRequests(db: Queryable, known: KnownCustomer): Pro
   }))
 }
 
+/** Everything that is stored about an address that is no customer's, for whoever has it and asks. */
+export const addressDataSchema = z
+  .object({ madeAt: z.string(), email: z.string() })
+  .extend(
+    customerDataSchema.pick({ coupons: true, backInStockWishes: true, reorderReminders: true, orders: true, letters: true, messages: true })
+      .shape,
+  )
+  .extend(writtenFields)
+  .extend(consentFields)
+  .meta({ id: 'AddressData' })
+type AddressData = z.output<typeof addressDataSchema>
+
 /** What customers take themselves: without what staff have noted. */
 export const ownDataSchema = customerDataSchema
   .extend({ customer: customerDataSchema.shape.customer.omit({ notes: true }).meta({ description: 'Who you are to the shop' }) })
   .meta({ id: 'OwnData' })
 type OwnData = z.output<typeof ownDataSchema>
+
+/** What is stored by the address: all that there is of somebody without an account. */
+async function collectOfAddress(shop: Shop, known: KnownCustomer): Promise<Omit<AddressData, 'madeAt' | 'email'>> {
+  const { db } = shop
+  const [coupons, backInStockWishes, reorderReminders, orders, letters, messages, written, consents] = await Promise.all([
+    readCoupons(db, known),
+    readBackInStockRequests(db, known),
+    readReminders(db, known),
+    readOrders(shop, known),
+    readEmails(db, known),
+    readMessages(db, known),
+    readWritten(db, known),
+    readConsents(db, known),
+  ])
+  return { coupons, backInStockWishes, reorderReminders, orders, letters, messages, ...written, ...consents }
+}
 
 async function collectData(shop: Shop, customerId: CustomerId): Promise<CustomerData> {
   const { db } = shop
@@ -211,52 +240,26 @@ async function collectData(shop: Shop, customerId: CustomerId): Promise<Customer
     certificates: ______,
     ...record
   } = await readCustomer(shop, customerId, () => true)
-  const [
-    { addresses: addressBook },
-    passkeys,
-    cart,
-    taxCertificates,
-    coupons,
-    backInStockWishes,
-    reorderReminders,
-    orders,
-    letters,
-    messages,
-    written,
-    consents,
-    visits,
-  ] = await Promise.all([
+  const [{ addresses: addressBook }, passkeys, cart, taxCertificates, visits, ofAddress] = await Promise.all([
     known.userId === null ? { addresses: [] } : readAddressBook(db, known.userId),
     readPasskeys(db, known),
     readCart(db, known),
     known.userId === null ? [] : readCertificates(db, known.userId),
-    readCoupons(db, known),
-    readBackInStockRequests(db, known),
-    readReminders(db, known),
-    readOrders(shop, known),
-    readEmails(db, known),
-    readMessages(db, known),
-    readWritten(db, known),
-    readConsents(db, known),
     readVisits(db, known),
+    collectOfAddress(shop, known),
   ])
-  return {
-    madeAt: new Date().toISOString(),
-    customer: record,
-    addressBook,
-    passkeys,
-    cart,
-    taxCertificates,
-    coupons,
-    backInStockWishes,
-    reorderReminders,
-    orders,
-    letters,
-    messages,
-    ...written,
-    ...consents,
-    visits,
-  }
+  return { madeAt: new Date().toISOString(), customer: record, addressBook, passkeys, cart, taxCertificates, ...ofAddress, visits }
+}
+
+/**
+ * Everything that is stored about an address that is no customer's. The log says that it was taken, and not whose it was.
+ * @throws {Problem} `not_allowed_in_state` for a customer's address
+ */
+export async function readAddressData(shop: Shop, { staff, email }: { staff: Staff; email: string }): Promise<AddressData> {
+  const known = await findAddress(shop.db, email)
+  const data = await collectOfAddress(shop, known)
+  await shop.db.transaction((tx) => audit(tx, staff, { action: 'customer.hand_out_address', subject: known.id }))
+  return { madeAt: new Date().toISOString(), email: known.email, ...data }
 }
 
 /** Everything that is stored about a customer, and nothing of anybody else. The log says who took it. @throws {Problem} `not_found` */

@@ -1,9 +1,11 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import type { AnyColumn, SQL } from 'drizzle-orm'
+import { normaliseEmail } from '#domain/customer/email.ts'
 import { emailKey } from '#domain/customer/email-key.ts'
 import type { CustomerId, OrderId, UserId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Queryable, Transaction } from '#server/db/client.ts'
+import { newId } from '#server/db/id.ts'
 import { customer } from '#server/db/schema/account/customer.ts'
 import { user } from '#server/db/schema/account/user.ts'
 
@@ -70,6 +72,21 @@ export async function findCustomer(db: Queryable, id: CustomerId): Promise<Known
   const { isStaff: _, ...known } = row
   const provenEmail = row.userId === null || isVerified ? row.email : null
   return { ...known, isVerified, provenEmail, heldEmails: await readHeldEmails(db, row.userId, provenEmail) }
+}
+
+/**
+ * Who has only written, subscribed, or ordered and never paid: an address that no customer has. `id` is of this moment alone.
+ * @throws {Problem} `not_allowed_in_state` for the address of a customer, or of somebody who works here.
+ */
+export async function findAddress(db: Queryable, typed: string): Promise<KnownCustomer> {
+  const email = normaliseEmail(typed)
+  const [row] = await db.select({ isStaff: customer.isStaff }).from(customer).where(eq(customer.email, email)).limit(1)
+  if (row)
+    throw new Problem('not_allowed_in_state', {
+      detail: row.isStaff ? 'Works here: see the list of staff.' : 'A customer has this address: see their page in the list of customers.',
+    })
+  const heldEmails = await readHeldEmails(db, null, email)
+  return { id: newId('gst'), userId: null, name: '', email, isVerified: false, blockedAt: null, provenEmail: email, heldEmails }
 }
 
 /** Selects the ids of a customer's orders, paid or not (decision 80). */
