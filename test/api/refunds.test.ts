@@ -169,6 +169,20 @@ describe.each(KINDS)('refunds on %s', (kind) => {
     expect(order).toMatchObject({ paymentStatus: 'refunded', refundable: { leftCents: 0 } })
   })
 
+  test('pieces that are not sent any more are refunded with an e-mail; a cancellation tells of its refund itself', async () => {
+    const { number, lineId } = await sell(2)
+    await refund(number, { ...refundOf(lineId, 1), reason: 'cancelled' })
+    await fresh.runJobs()
+    expect(await subjects('order_refunded', number)).toHaveLength(1)
+    const { version } = await staff.order(number)
+    await staff.change(number, 'cancel', { reason: 'The customer called', restock: true, version })
+    await syncRefunds(fresh)
+    await fresh.runJobs()
+    expect(await staff.order(number)).toMatchObject({ paymentStatus: 'refunded' })
+    expect(await subjects('order_cancelled', number)).toHaveLength(1)
+    expect(await subjects('order_refunded', number)).toHaveLength(1)
+  })
+
   test('an order that is not paid has nothing to refund', async () => {
     const session = await checkOut(fresh, { items: [{ slug: await addProduct(fresh), quantity: 1 }] })
     const { number } = await orderOf(fresh, session)

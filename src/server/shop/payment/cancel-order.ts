@@ -24,6 +24,7 @@ import { findOrCreateSession, latestAttempt } from './payment-session.ts'
 import { asUnavailable } from './payment-unavailable.ts'
 import { readRefundable } from './refundable.ts'
 import { writeRefundOfRest } from './refund.ts'
+import { cancellationRefundKey } from './refund-state.ts'
 import { releaseOrder } from './release-order.ts'
 import { cancelPayment } from './sync-payment.ts'
 
@@ -101,7 +102,7 @@ async function cancelPaid({ shop, tx, row }: LockedOrder, { by, reason, restocks
   await releaseReservation(tx, row.id)
   if (row.couponCode !== null && !hasShipped) await (by.actor === 'customer' ? takeBackRedemption : releaseRedemption)(tx, row.id)
   if (restocks) await restockOrder(tx, row.id, { by, left: hasShipped ? lines : null })
-  const cause = { reason: 'cancelled', idempotencyKey: `cancel:${row.id}`, createdBy: idOf(by), note: reason } as const
+  const cause = { reason: 'cancelled', idempotencyKey: cancellationRefundKey(row.id), createdBy: idOf(by), note: reason } as const
   return (await writeRefundOfRest({ shop, tx, row }, cause))?.amountCents ?? 0
 }
 

@@ -15,7 +15,7 @@ import { retryTransaction } from '#server/shop/retry-transaction.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { followFulfilment } from '#server/shop/order/shipment.ts'
 import { restock } from '#server/shop/stock/stock.ts'
-import type { RefundId } from '#domain/id.ts'
+import type { OrderId, RefundId } from '#domain/id.ts'
 
 export type RefundRow = typeof refund.$inferSelect
 
@@ -124,9 +124,13 @@ const alertStaff =
     },
   ]
 
+/** The idempotency key of the refund that goes with the cancellation of an order. No caller can send one: theirs have no colon. */
+export const cancellationRefundKey = (orderId: OrderId) => `cancel:${orderId}`
+
 /** The customer learns of the money; of a cancellation's refund its own e-mail has told, and of a lost dispute the bank does. */
-function notifyCustomer({ row, changed: { id, returnId, reason } }: ChangedRefund): NewEmail[] {
-  if (reason === 'cancelled' || reason === 'dispute') return []
+function notifyCustomer({ row, changed }: ChangedRefund): NewEmail[] {
+  const { id, returnId, reason } = changed
+  if (changed.idempotencyKey === cancellationRefundKey(row.id) || reason === 'dispute') return []
   const idempotencyKey = `refunded:${id}`
   const orderId = row.id
   if (returnId) return [{ idempotencyKey, kind: 'return_refunded', recipient: row.email, payload: { orderId, returnId, refundId: id } }]
