@@ -258,6 +258,25 @@ describe.each(KINDS)('webhooks on %s', (kind) => {
     expect(second && [secret, body.secret].map((one) => isSignedWith(one, second))).toEqual([false, true])
   })
 
+  test('a secret that is replaced twice within a day leaves the receiver its day with the first one', async () => {
+    const { id, secret, got } = await listen(['order.paid'])
+    const secrets = [secret]
+    const rotate = async () => secrets.push((await staff.post<Made>(`webhooks/${id}/rotate-secret`)).body.secret)
+    const isSigned = async () => {
+      await sellPart(fresh)
+      await sendWebhooks(fresh.shop)
+      const last = got().at(-1)
+      return last && secrets.map((one) => isSignedWith(one, last))
+    }
+    await rotate()
+    await rotate()
+    expect(await isSigned()).toEqual([true, true, true])
+    await fresh.rows(sql`update webhook_endpoint set rotated_at = now() - interval '25 hours'`)
+    expect(await isSigned()).toEqual([false, false, true])
+    await rotate()
+    expect(await isSigned()).toEqual([false, false, true, true])
+  })
+
   test('a test is sent at once, whatever the state, and says what became of it', async () => {
     const { id, bodies, path } = await listen(['order.paid'])
     await staff.post(`webhooks/${id}/pause`)

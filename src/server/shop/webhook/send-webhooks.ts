@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { WebhookDeliveryId, WebhookEndpointId } from '#domain/id.ts'
 import { mayDo } from '#domain/staff/staff-role.ts'
-import { WEBHOOK_FAILING_DAYS, WEBHOOK_OLD_SECRET_DAYS } from '#domain/webhook.ts'
+import { WEBHOOK_FAILING_DAYS } from '#domain/webhook.ts'
 import { WEBHOOK_ATTEMPTS, WEBHOOK_RETRY_SECONDS } from '#domain/webhook-retries.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { user } from '#server/db/schema/account/user.ts'
@@ -11,7 +11,7 @@ import { postPublic } from '#server/services/post-public.ts'
 import type { Posted } from '#server/services/post-public.ts'
 import { enqueueEmails } from '#server/shop/outbox.ts'
 import type { Shop } from '#server/shop/shop.ts'
-import { signedHeaders, webhookSecret } from './webhook-secret.ts'
+import { oldestSecretOf, signedHeaders, webhookSecret } from './webhook-secret.ts'
 
 /** Messages of one endpoint that are sent beside each other; while it fails, one tries the door. */
 const BATCH = 10
@@ -28,12 +28,11 @@ const MAX_AGE_MS = (WEBHOOK_RETRY_SECONDS.reduce((sum, seconds) => sum + seconds
 type Endpoint = typeof webhookEndpoint.$inferSelect
 type Delivery = typeof webhookDelivery.$inferSelect
 
-const DAY_MS = 24 * 60 * 60 * 1_000
-
-/** The endpoint's secret, and for a day after it was replaced the one of before. */
-function secretsOf(shop: Shop, { id, secretNumber, rotatedAt }: Endpoint): string[] {
-  const isNew = rotatedAt !== null && Date.now() - rotatedAt.getTime() < WEBHOOK_OLD_SECRET_DAYS * DAY_MS
-  return (isNew ? [secretNumber, secretNumber - 1] : [secretNumber]).map((number) => webhookSecret(shop, id, number))
+/** The endpoint's secret, and for a day after it was replaced those of before: of two replacements in a day the receiver may have missed one. */
+function secretsOf(shop: Shop, endpoint: Endpoint): string[] {
+  const { id, secretNumber } = endpoint
+  const length = secretNumber - oldestSecretOf(endpoint, new Date()) + 1
+  return Array.from({ length }, (_, back) => webhookSecret(shop, id, secretNumber - back))
 }
 
 /** Posts one message now. */

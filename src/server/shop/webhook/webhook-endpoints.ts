@@ -14,7 +14,7 @@ import { changesOf, expectRecord } from '#server/shop/record.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { webhookBody } from '#server/shop/webhook-outbox.ts'
 import { sendTrial } from './send-webhooks.ts'
-import { webhookSecret } from './webhook-secret.ts'
+import { oldestSecretOf, webhookSecret } from './webhook-secret.ts'
 
 const endpointSchema = z
   .object({
@@ -169,11 +169,12 @@ export const resumeEndpoint = (shop: Shop, act: EndpointAct): Promise<unknown> =
     state === 'active' ? null : { action: 'webhook.resume', set: { state: 'active', failingSince: null }, before: { state } },
   )
 
-/** Replaces the secret; for a day messages are signed with the old one as well. @throws {Problem} `not_found` */
+/** Replaces the secret; for a day messages are signed with the old ones as well. @throws {Problem} `not_found` */
 export async function rotateSecret(shop: Shop, act: EndpointAct): Promise<string> {
+  const rotatedAt = new Date()
   const { secretNumber } = await edit(shop, act, (row) => ({
     action: 'webhook.rotate_secret',
-    set: { secretNumber: row.secretNumber + 1, rotatedAt: new Date() },
+    set: { secretNumber: row.secretNumber + 1, rotatedAt, oldestSecretNumber: oldestSecretOf(row, rotatedAt) },
   }))
   return webhookSecret(shop, act.id, secretNumber)
 }

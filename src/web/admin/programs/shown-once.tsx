@@ -27,6 +27,7 @@ export function ShownOnce({ title, label, secret, hint, onClose }: ShownOnceProp
       title={title}
       description="It is shown this once. Store it where your other passwords are."
       size="wide"
+      isKept
       footer={
         <Button variant="primary" onClick={onClose}>
           I have stored it

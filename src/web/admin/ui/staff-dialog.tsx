@@ -16,6 +16,8 @@ interface StaffDialogProps {
   isText?: boolean
   /** Below the content, always in view: the action last. */
   footer?: ReactNode
+  /** What it shows would be lost: neither Escape nor a press outside closes it, only what is in its footer. */
+  isKept?: boolean
   /** It may stand above another window: Escape then closes this one alone. */
   isAbove?: boolean
   /** Gets the focus first; otherwise the first control. */
@@ -33,6 +35,7 @@ export function StaffDialog(props: StaffDialogProps) {
     description,
     size = 'normal',
     isText = false,
+    isKept = false,
     isAbove = false,
     footer,
     initialFocus,
@@ -51,15 +54,17 @@ export function StaffDialog(props: StaffDialogProps) {
     onConfirm()
   }
   return (
-    <Dialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Dialog.Root open={open} onOpenChange={(isOpen) => !isOpen && !isKept && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
         <Dialog.Popup className="layer dialog-layer" data-size={size} {...(initialFocus && { initialFocus })} onKeyDown={onKeyDown}>
-          <div className="flex items-center gap-4 border-b border-line py-1 pr-1 pl-4">
+          <div className="flex min-h-12 items-center gap-4 border-b border-line py-1 pr-1 pl-4">
             <Dialog.Title className="mr-auto text-h3">{title}</Dialog.Title>
-            <Dialog.Close className="icon-button" aria-label="Close">
-              <Icon name="close" />
-            </Dialog.Close>
+            {!isKept && (
+              <Dialog.Close className="icon-button" aria-label="Close">
+                <Icon name="close" />
+              </Dialog.Close>
+            )}
           </div>
           <div className="grid min-h-0 grow content-start gap-4 overflow-y-auto p-4" {...(isText && { tabIndex: 0 })}>
             {description && <Dialog.Description className="text-ink-2">{description}</Dialog.Description>}

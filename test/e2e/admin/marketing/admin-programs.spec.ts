@@ -21,6 +21,10 @@ test('an API key is made, shown once, opens what was chosen, and is revoked', as
   await expect(shown.getByLabel('Key', { exact: true })).toHaveValue(/^pw_[\w-]{43}$/)
   const key = await shown.getByLabel('Key', { exact: true }).inputValue()
   expect(await seriousFindings(page), 'the key').toEqual([])
+  // Nothing but the button closes what is shown once.
+  await page.keyboard.press('Escape')
+  await page.mouse.click(4, 4)
+  await expect(shown.getByLabel('Key', { exact: true })).toHaveValue(key)
   await shown.getByRole('button', { name: 'I have stored it' }).click()
   await expect(shown).toBeHidden()
   const row = main.getByRole('listitem').filter({ hasText: `pw_…${key.slice(-4)}` })

@@ -17,6 +17,8 @@ export const webhookEndpoint = pgTable(
     secretNumber: integer('secret_number').notNull().default(1),
     /** When the secret was replaced last. */
     rotatedAt: instant('rotated_at'),
+    /** The oldest secret that messages are signed with as well within a day of `rotatedAt`; null: the last but one. */
+    oldestSecretNumber: integer('oldest_secret_number'),
     /** When the first of its failures in a row was; null while the last attempt went well. */
     failingSince: instant('failing_since'),
     createdBy: text('created_by').$type<UserId>().notNull(),
