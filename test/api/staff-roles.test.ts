@@ -91,6 +91,20 @@ describe.each(KINDS)('roles of staff on %s', (kind) => {
       expect([await history('support', subject), await history('catalogue', subject)], subject).toEqual([ofSupport, ofCatalogue])
   })
 
+  test('what was done to a colleague is in their history for those alone who may see who works here', async () => {
+    const [colleague] = await fresh.rows<{ id: string }>(sql`select id from "user" where email = 'catalogue@example.com'`)
+    await fresh.rows(sql`insert into audit_log (id, actor, action, subject)
+      select 'aud_history_' || a, 'operator', a, ${colleague?.id} from unnest(array['staff.password_link', 'customer.edit']) a`)
+    const actionsFor = async (role: StaffRole) => {
+      const { body } = await fresh.call<Schema<'History'>>('GET', `/api/admin/history/${colleague?.id}`, undefined, people[role])
+      return { total: body.total, actions: body.rows.map(({ action }) => action).toSorted() }
+    }
+    for (const role of ['owner', 'manager'] as const)
+      expect(await actionsFor(role), role).toEqual({ total: 2, actions: ['customer.edit', 'staff.password_link'] })
+    for (const role of ['support', 'reader'] as const)
+      expect(await actionsFor(role), role).toEqual({ total: 1, actions: ['customer.edit'] })
+  })
+
   test('who looks at orders and returns takes them as a file only with a role that hands out personal data', async () => {
     for (const path of FILES_OF_PEOPLE) {
       const answers = await Promise.all(STAFF_ROLES.map((role) => fresh.call('GET', path, undefined, people[role])))

@@ -18,6 +18,9 @@ const AREAS = new Map<string, StaffArea>([
 /** The right that seeing the history of this subject of the log needs. */
 export const rightToHistory = (subject: string): StaffRight => `${AREAS.get(subject.split(/[_.]/, 1)[0] ?? '') ?? 'settings'}:read`
 
-/** The right that seeing what an entry of the log has changed needs: what was done to a colleague is about who works here. */
+/** Entries of the log about colleagues, by the beginning of their actions, and the right that seeing them needs: they are about who works here. */
+export const STAFF_ENTRIES = { prefix: 'staff.', right: 'staff:read' } as const
+
+/** The right that seeing what an entry of the log has changed needs. */
 export const rightToEntry = ({ action, subject }: { action: string; subject: string }): StaffRight =>
-  action.startsWith('staff.') ? 'staff:read' : rightToHistory(subject)
+  action.startsWith(STAFF_ENTRIES.prefix) ? STAFF_ENTRIES.right : rightToHistory(subject)

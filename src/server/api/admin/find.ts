@@ -4,7 +4,7 @@ import { pageQuery } from '#server/shop/paging.ts'
 import { findAnything, foundSchema } from '#server/shop/staff/find.ts'
 import { historySchema, readHistory } from '#server/shop/staff/history.ts'
 import { router } from '../app.ts'
-import { requireRight, hasRight } from './staff-guard.ts'
+import { hasRight, mayOf, requireRight } from './staff-guard.ts'
 import { createRoute, ok } from '../route-schemas.ts'
 
 const findRoute = createRoute({
@@ -34,5 +34,5 @@ findApi.openapi(findRoute, async (c) => c.json(await findAnything(c.env.shop, c.
 
 findApi.openapi(historyRoute, async (c) => {
   requireRight(c, rightToHistory(c.req.valid('param').subject))
-  return c.json(await readHistory(c.env.shop, { ...c.req.valid('param'), ...c.req.valid('query') }), 200)
+  return c.json(await readHistory(c.env.shop, { ...c.req.valid('param'), ...c.req.valid('query') }, mayOf(c)), 200)
 })

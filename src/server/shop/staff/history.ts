@@ -1,5 +1,7 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { STAFF_ENTRIES } from '#domain/staff/history-right.ts'
+import type { May } from '#domain/staff/staff-role.ts'
 import { auditLog } from '#server/db/schema/office/settings.ts'
 import { apiKey } from '#server/db/schema/account/staff.ts'
 import { user } from '#server/db/schema/account/user.ts'
@@ -44,9 +46,11 @@ function changesOf(before: unknown, after: unknown): History['rows'][number]['ch
 /**
  * What staff have done to a record, newest first, from the audit log: who, when, and each changed field before and after.
  * @param subject the id that the log has: `prd_…`, `ord_…`, the key of a setting. One that nobody knows has an empty history.
+ * @param may what was done to a colleague is shown to those alone who may see who works here.
  */
-export async function readHistory({ db }: Shop, { subject, ...page }: Page & { subject: string }): Promise<History> {
-  const where = eq(auditLog.subject, subject)
+export async function readHistory({ db }: Shop, { subject, ...page }: Page & { subject: string }, may: May): Promise<History> {
+  const isOfStaff = sql`starts_with(${auditLog.action}, ${STAFF_ENTRIES.prefix})`
+  const where = and(eq(auditLog.subject, subject), may(STAFF_ENTRIES.right) ? undefined : sql`not ${isOfStaff}`)
   const { rows, ...list } = await readPage(db, {
     ...page,
     from: auditLog,
