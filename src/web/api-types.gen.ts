@@ -4795,7 +4795,7 @@ export interface paths {
         put?: never;
         /**
          * Publish or decline several questions
-         * @description Those that are so already, or are no more, stay as they are.
+         * @description Only questions that wait are published; one that was answered by mail alone, or declined, is published on its own. Those that are so already, or are no more, stay as they are.
          */
         post: operations["postAdminQuestionsDecide"];
         delete?: never;

@@ -190,6 +190,20 @@ describe.each(KINDS)('questions about parts on %s', (kind) => {
     expect(log.map(({ action }) => action)).toEqual(['question.answer', 'question.decline'])
   })
 
+  test('of several that are published at once those alone that wait become public: answers by mail and declined ones stay off the page', async () => {
+    const about = await addProduct(fresh)
+    const [waiting, byMail, declined] = [await ask({}, about), await ask({}, about), await ask({}, about)]
+    await done(byMail, 'answer', { text: 'Your parcel is at the depot.', isPublic: false })
+    await done(declined, 'decide', { decision: 'declined' })
+    const questionIds = [waiting.id, byMail.id, declined.id]
+    expect((await staff.post('questions/decide', { questionIds, decision: 'published' })).body).toEqual({ changed: 1 })
+    expect((await shown(about)).rows.map(({ id }) => id)).toEqual([waiting.id])
+    expect([(await read(byMail.id)).state, (await read(declined.id)).state]).toEqual(['answered', 'declined'])
+    // On its own page each can be published, by who has read it.
+    await done(await read(byMail.id), 'decide', { decision: 'published' })
+    expect((await shown(about)).total).toBe(2)
+  })
+
   test('answered questions stand first and the newest next, in pages of ten, and are searched by their words', async () => {
     const about = await addProduct(fresh)
     const asked: Question[] = []

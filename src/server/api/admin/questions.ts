@@ -69,7 +69,8 @@ const bulkRoute = createRoute({
   'x-access': 'staff',
   'x-right': 'orders:write',
   summary: 'Publish or decline several questions',
-  description: 'Those that are so already, or are no more, stay as they are.',
+  description:
+    'Only questions that wait are published; one that was answered by mail alone, or declined, is published on its own. Those that are so already, or are no more, stay as they are.',
   request: { body: json(z.strictObject({ questionIds: z.array(sentId<QuestionId>()).min(1).max(200), decision: decisions })) },
   responses: ok('How many were changed', z.object({ changed: z.int() })),
 })

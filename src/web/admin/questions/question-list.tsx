@@ -1,5 +1,5 @@
 import { api, errorText, read } from '#web/api.ts'
-import type { BulkAction, ListDefinition } from '#web/admin/table/list/definition.ts'
+import type { BulkAction, ListDefinition, Selection } from '#web/admin/table/list/definition.ts'
 import { StateBadge } from '#web/admin/ui/state-badge.tsx'
 import { ShopDate } from '#web/orders/shop-date.tsx'
 import { QUESTION_STATE_NAMES } from './question-query.ts'
@@ -12,17 +12,36 @@ const stateOf = ({ state }: QuestionRow) => (
 /** As many as the API decides on at once. */
 const MAX_AT_ONCE = 200
 
-/** Publishes or declines all that are chosen. */
-const decideAll = (state: 'published' | 'declined', label: string): BulkAction => ({
+/** The chosen ones; null when they are too many, or all that match. */
+const chosen = (selection: Selection) => ('ids' in selection && selection.ids.length <= MAX_AT_ONCE ? selection.ids : null)
+
+/** What is asked before the chosen ones are decided on, but for their number. */
+const WORDS = {
+  published: {
+    label: 'Publish',
+    description:
+      'Those that wait are shown on the pages of their parts, as they were written. What was answered by mail or declined stays as it is: publish it on its own page.',
+  },
+  declined: { label: 'Decline', description: 'Those that are on the pages of their parts are taken off them.' },
+}
+
+/** Publishes or declines those that are chosen. */
+const decideAll = (state: 'published' | 'declined'): BulkAction => ({
   id: state,
-  label,
+  label: WORDS[state].label,
+  question(selection) {
+    const count = chosen(selection)?.length
+    if (count === undefined) return null
+    const action = `${WORDS[state].label} ${count} ${count === 1 ? 'question' : 'questions'}`
+    return { title: `${action}?`, description: WORDS[state].description, action }
+  },
   onSelect(selection, { clearSelection, announce, refetch }) {
-    if (!('ids' in selection) || selection.ids.length > MAX_AT_ONCE)
-      return announce(`Choose at most ${MAX_AT_ONCE} questions, one by one or page by page.`)
-    void read(api.POST('/api/admin/questions/decide', { body: { questionIds: [...selection.ids], decision: state } })).then(
+    const ids = chosen(selection)
+    if (ids === null) return announce(`Choose at most ${MAX_AT_ONCE} questions, one by one or page by page.`)
+    void read(api.POST('/api/admin/questions/decide', { body: { questionIds: [...ids], decision: state } })).then(
       ({ changed }) => {
         clearSelection()
-        announce(`${changed} ${state}.`)
+        announce(`${changed} ${state}${changed < ids.length ? `, ${ids.length - changed} left as they were` : ''}.`)
         refetch()
       },
       (error: unknown) => announce(errorText(error)),
@@ -79,7 +98,7 @@ export const questionListDefinition: ListDefinition<QuestionRow> = {
     { name: 'created', label: 'Asked', kind: 'date' },
     { name: 'published', label: 'Published', kind: 'date' },
   ],
-  bulkActions: [decideAll('published', 'Publish'), decideAll('declined', 'Decline')],
+  bulkActions: [decideAll('published'), decideAll('declined')],
   views: [
     { id: 'todo', name: 'To do', filter: ['todo:is:true'], sort: 'created' },
     { id: 'waiting', name: 'Waiting', filter: ['state:any:waiting'], sort: 'created' },

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { BulkButton } from './bulk/bulk-button.tsx'
 import type { BulkContext, ListDefinition } from './list/definition.ts'
 import type { ListRequest } from './list/list-request.ts'
 import type { ListSelection } from './use-list-selection.ts'
@@ -37,15 +38,8 @@ export function BulkBar<Row>({ definition, selection, request, total, context }:
           Select all {total.toLocaleString('en-US')} matching
         </button>
       )}
-      {definition.bulkActions?.map(({ id, label, isDangerous, onSelect }) => (
-        <button
-          key={id}
-          type="button"
-          className={isDangerous ? 'dt-button dt-danger' : 'dt-button'}
-          onClick={() => onSelect(selection.selection, context)}
-        >
-          {label}
-        </button>
+      {definition.bulkActions?.map((action) => (
+        <BulkButton key={action.id} action={action} selection={selection.selection} context={context} />
       ))}
       <button type="button" className="dt-button ml-auto" onClick={selection.clear}>
         Clear <kbd className="dt-key">Esc</kbd>

@@ -72,9 +72,15 @@ const lockStates = (tx: Transaction, ids: readonly QuestionId[]) =>
     .orderBy(productQuestion.id)
     .for('update')
 
+/** Which of several questions a decision is about: what was answered by mail alone, or declined, is published one by one, by who has read it. */
+const IS_DECIDED: Record<Decision, (state: QuestionState) => boolean> = {
+  published: (state) => state === 'waiting',
+  declined: (state) => state !== 'declined',
+}
+
 /**
- * Publishes questions, with their answer or without, or declines them, which takes them off the page. One that is so already, or is no more, is
- * left as it is.
+ * Publishes the questions that wait, or declines questions, which takes them off the page. Others, and those that are no more, are left as they
+ * are.
  * @returns how many were changed.
  */
 export const decideQuestions = (
@@ -83,7 +89,7 @@ export const decideQuestions = (
   state: Decision,
 ): Promise<{ changed: number }> =>
   changeContent(shop, async (tx) => {
-    const changing = (await lockStates(tx, ids)).filter((row) => row.state !== state)
+    const changing = (await lockStates(tx, ids)).filter((row) => IS_DECIDED[state](row.state))
     if (changing.length === 0) return { changed: 0 }
     await tx
       .update(productQuestion)

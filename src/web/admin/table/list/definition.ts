@@ -100,6 +100,8 @@ export interface BulkAction {
   id: string
   label: string
   isDangerous?: boolean
+  /** What is asked before it; null when it begins at once. */
+  question?: (selection: Selection) => { title: string; description: string; action: string } | null
   onSelect: (selection: Selection, context: BulkContext) => void
 }
 
