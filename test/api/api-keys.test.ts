@@ -187,6 +187,20 @@ describe.each(KINDS)('API keys on %s', (kind) => {
     expect((await fresh.call('DELETE', `/api/admin/api-keys/${id}`, undefined, owner)).status).toBe(200)
   })
 
+  test('a key that works is listed however many newer ones are revoked', async () => {
+    const manager = await member('manager')
+    const { id } = await make(['orders:read'], manager.headers)
+    await fresh.rows(sql`insert into api_key (id, user_id, name, key_hash, last_four, scopes, revoked_at, created_at)
+      select 'key_revoked_' || n, ${manager.id}, 'Old', 'hash ' || n, 'abcd', '["orders:read"]', now(), now() + make_interval(secs => n)
+      from generate_series(1, 201) n`)
+    for (const by of [manager.headers, owner]) {
+      const keys = await list(by)
+      expect(keys.find((one) => one.id === id)?.state).toBe('active')
+      expect(keys.filter(({ name, state }) => name === 'Old' && state === 'revoked')).toHaveLength(200)
+    }
+    await fresh.rows(sql`delete from api_key where name = 'Old'`)
+  })
+
   test('making a key needs a fresh sign-in; giving money back with one does not', async () => {
     const { headers } = await make(['refunds:write', 'orders:read'])
     await fresh.rows(sql`update session set created_at = now() - interval '20 minutes'`)

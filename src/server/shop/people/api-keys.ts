@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ApiKeyId, UserId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
@@ -64,18 +64,25 @@ interface Looker {
   seesAll: boolean
 }
 
-/** So many keys are listed, the newest ones; those that are revoked stay among them. */
-const LISTED = 200
+/** So many revoked keys are listed, the newest ones; every other one is, since it may have to be revoked. */
+const REVOKED_LISTED = 200
 
 /** The keys of a member of staff, or of everybody. */
 export async function listApiKeys({ db }: Shop, { staff, seesAll }: Looker): Promise<z.output<typeof apiKeyListSchema>> {
+  const isSeen = seesAll ? undefined : eq(apiKey.userId, staff.userId)
+  const newest = [desc(apiKey.createdAt), desc(apiKey.id)]
+  const revoked = db
+    .select({ id: apiKey.id })
+    .from(apiKey)
+    .where(and(isSeen, isNotNull(apiKey.revokedAt)))
+    .orderBy(...newest)
+    .limit(REVOKED_LISTED)
   const rows = await db
     .select({ key: apiKey, name: user.name, role: user.role, staffRole: user.staffRole, disabledAt: user.disabledAt })
     .from(apiKey)
     .innerJoin(user, eq(user.id, apiKey.userId))
-    .where(seesAll ? undefined : eq(apiKey.userId, staff.userId))
-    .orderBy(desc(apiKey.createdAt), desc(apiKey.id))
-    .limit(LISTED)
+    .where(and(isSeen, or(isNull(apiKey.revokedAt), inArray(apiKey.id, revoked))))
+    .orderBy(...newest)
   const keys = rows.map(({ key, name, role, staffRole, disabledAt }): ApiKey => {
     const rights = rightsOfKey(staffRole, key.scopes)
     const isOff = role !== 'admin' || disabledAt !== null
