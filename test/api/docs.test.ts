@@ -9,6 +9,18 @@ import type { Posted } from '#test/support/schema.ts'
 import { openStaffSession, syncRefunds } from '#test/support/staff.ts'
 import { ORIGIN } from '#test/support/test-env.ts'
 
+interface Operation {
+  operationId: string
+  'x-access': string
+  security: Record<string, string[]>[]
+  parameters?: { in: string; name: string }[]
+}
+interface Contract {
+  paths: Record<string, Record<string, Operation>>
+}
+
+const isLinkToken = (parameter: { in: string; name: string }) => parameter.in === 'query' && parameter.name === 'token'
+
 describe.each(KINDS)('what other programs are told about the API, on %s', (kind) => {
   const fresh = useFreshShop(kind)
 
@@ -45,6 +57,15 @@ describe.each(KINDS)('what other programs are told about the API, on %s', (kind)
     expect(shown.length).toBeGreaterThan(7)
     const faults = shown.flatMap(({ method, path, example }) => faultOfExample(method, path, example) ?? [])
     expect(faults).toEqual([])
+  })
+
+  test('the token of an order’s link is a way in where it is read from the address', async () => {
+    const { body } = await fresh.call<Contract>('GET', '/api/openapi.json')
+    const operations = Object.values(body.paths).flatMap((methods) => Object.values(methods))
+    const opened = operations.filter(({ security }) => security.some((way) => 'orderLink' in way))
+    expect(opened.length).toBeGreaterThan(0)
+    const reading = operations.filter((one) => one['x-access'] === 'order' && one.parameters?.some(isLinkToken))
+    expect(opened.map(({ operationId }) => operationId)).toEqual(reading.map(({ operationId }) => operationId))
   })
 
   test('every list can be asked for by page and limit', async () => {

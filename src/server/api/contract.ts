@@ -47,10 +47,13 @@ const SCHEMES = {
   },
 }
 
-/** Keys of other programs open nothing of staff, keys and webhooks. */
-function securityOf({ 'x-access': access, 'x-right': right = '' }: z.output<typeof operationSchema>) {
+/** Keys of other programs open nothing of staff, keys and webhooks; the token of a link opens what reads it from the address. */
+function securityOf({ 'x-access': access, 'x-right': right = '', parameters = [] }: z.output<typeof operationSchema>) {
   const isOpenToKeys = access !== 'staff' || API_KEY_SCOPES.some((scope) => scope === right)
-  return isOpenToKeys ? SECURITY[access] : [{ session: [] }]
+  if (!isOpenToKeys) return [{ session: [] }]
+  const { in: place, name } = SCHEMES.orderLink
+  const readsToken = parameters.some((one) => one.in === place && one['name'] === name)
+  return SECURITY[access].filter((way) => readsToken || !('orderLink' in way))
 }
 
 const capitalised = (word: string) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`
