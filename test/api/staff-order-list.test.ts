@@ -156,15 +156,17 @@ describe.each(KINDS)('the staff’s list of orders on %s', (kind) => {
       expect(order.letters.map(({ kind: letter }) => letter)).toEqual(['order_confirmation'])
     })
 
-    test('has its link mailed once it is paid, and not before', async () => {
+    test('has its link mailed once it is paid, and not before, each with its other e-mails', async () => {
       const { number } = await sellPart(fresh)
       const before = (await emailsOf(fresh, 'order_link')).length
       await staff.change(number, 'mail-link')
       expect(await emailsOf(fresh, 'order_link')).toHaveLength(before + 1)
+      const { letters } = await staff.change(number, 'mail-link')
+      expect(letters.map(({ kind: letter }) => letter)).toEqual(['order_link', 'order_link', 'order_confirmation'])
       const session = await checkOut(fresh, { items: [{ slug: await addProduct(fresh), quantity: 1 }] })
       const unpaid = await orderOf(fresh, session)
       expect((await staff.post(`orders/${unpaid.number}/mail-link`)).status).toBe(409)
-      expect(await emailsOf(fresh, 'order_link')).toHaveLength(before + 1)
+      expect(await emailsOf(fresh, 'order_link')).toHaveLength(before + 2)
     })
   })
 })

@@ -211,7 +211,7 @@ export async function listEmails(shop: Shop, { page, limit, state: wanted }: Ema
 
 /**
  * The e-mails to the customer about an order, its shipments, refunds and returns, newest first. They are found by the keys under which they were written, which have
- * an index.
+ * an index; those with a link to it, of which there can be any number, by the order.
  */
 export async function readOrderEmails(db: Queryable, orderId: OrderId) {
   const { id, kind, state, subject, createdAt } = outbox
@@ -226,6 +226,7 @@ export async function readOrderEmails(db: Queryable, orderId: OrderId) {
         select 'refunded:' || f.id from refund f where f.order_id = ${orderId} union all
         select kind || ':' || t.id from order_return t, unnest(array['return_requested', 'return_approved', 'return_declined', 'return_received',
             'return_cancelled', 'return_lapsed', 'exchange_wanted']) kind where t.order_id = ${orderId} union all
+        select l.idempotency_key from outbox l where l.payload ->> 'orderId' = ${orderId} and l.kind = 'order_link' union all
         select 'exchange-payment:' || t.exchange_order_id from order_return t where t.order_id = ${orderId} union all
         select 'return_exchanged:' || t.id || ':' || t.exchange_order_id from order_return t where ${orderId} in (t.order_id, t.exchange_order_id))`,
     )
