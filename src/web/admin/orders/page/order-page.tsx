@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useShortcuts } from '#web/admin/frame/shortcuts/shortcuts.ts'
 import { Presence } from '#web/admin/form/presence.tsx'
@@ -100,7 +101,9 @@ function actionButtons({ order, refusals, onOpen }: { order: StaffOrder; refusal
 }
 
 /** What is open of the page's actions, also by its keys and by the end of the address: `#ship`. */
-function useOpen(refusals: Refusals, status: StaffOrder['status']) {
+function useOpen(refusals: Refusals, { number, status }: StaffOrder) {
+  const navigate = useNavigate()
+  const asked = useLocation({ select: ({ pathname, hash }) => (pathname === `/admin/orders/${number}` ? hash : '') })
   const [open, setOpen] = useState<Open>(null)
   const held = status === 'on_hold' ? 'release' : 'hold'
   const tryOpen = (name: keyof Refusals) => refusals[name] === null && (setOpen(name), true)
@@ -111,20 +114,21 @@ function useOpen(refusals: Refusals, status: StaffOrder['status']) {
     { keys: 'p', label: 'Packing slip', run: () => location.assign(`${location.pathname}/print`) },
     { keys: '.', label: 'Note', run: () => document.getElementById('order-note')?.focus() },
   ])
-  const { ship, refund } = refusals
   useEffect(() => {
-    const name = location.hash.slice(1)
-    if ((name === 'ship' && ship === null) || (name === 'refund' && refund === null)) setOpen(name)
-    // Only as the page is opened.
+    if (asked !== 'ship' && asked !== 'refund') return
+    tryOpen(asked)
+    // The same can be asked again while the page is open.
+    void navigate({ to: '.', search: true, hash: '', replace: true, resetScroll: false })
+    // Only as it is asked.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [])
+  }, [asked])
   return { open, setOpen, close: () => setOpen(null) }
 }
 
 /** An order: what was bought, what is to do with it, and everything that happened to it. */
 export function OrderPage({ order }: { order: StaffOrder }) {
   const refusals = withRights(refusalsOf(order), useQuery(sessionQuery()).data?.person?.staffRole)
-  const { open, setOpen, close } = useOpen(refusals, order.status)
+  const { open, setOpen, close } = useOpen(refusals, order)
   const { lesser, main } = actionButtons({ order, refusals, onOpen: setOpen })
   return (
     <div className="grid gap-4">
