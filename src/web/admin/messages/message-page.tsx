@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { CONTACT_TOPICS } from '#domain/customer/contact.ts'
 import { formatMoney } from '#domain/money.ts'
 import { EMAIL_STATES } from '#web/admin/mails/email-query.ts'
+import { useMayChange } from '#web/admin/ui/may-change.ts'
 import { PageHeader } from '#web/admin/ui/page-header.tsx'
 import { StateBadge } from '#web/admin/ui/state-badge.tsx'
 import { ShopLink } from '#web/links/shop-link.tsx'
@@ -91,6 +92,7 @@ function Writer({ message: { orderNumber, modelNumber, isWritersOrder, orders, e
 export function MessagePage({ messageId }: { messageId: string }) {
   const { data: message } = useSuspenseQuery(messageQuery(messageId))
   const actions = useMessage(message)
+  const mayChange = useMayChange()
   const { state, topic, email } = message
   return (
     <div className="grid gap-4">
@@ -102,19 +104,21 @@ export function MessagePage({ messageId }: { messageId: string }) {
         }
         aside={<StateBadge tone={MESSAGE_STATES[state].tone}>{MESSAGE_STATES[state].name}</StateBadge>}
         actions={
-          <Button
-            busy={actions.busy === 'state'}
-            disabled={actions.busy !== null}
-            onClick={() => void (state === 'closed' ? actions.reopen() : actions.close())}
-          >
-            {state === 'closed' ? 'Open it again' : 'Close'}
-          </Button>
+          mayChange && (
+            <Button
+              busy={actions.busy === 'state'}
+              disabled={actions.busy !== null}
+              onClick={() => void (state === 'closed' ? actions.reopen() : actions.close())}
+            >
+              {state === 'closed' ? 'Open it again' : 'Close'}
+            </Button>
+          )
         }
       />
       <div className="grid min-w-0 gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 content-start gap-4">
           <Conversation message={message} />
-          <AnswerForm message={message} actions={actions} />
+          {mayChange && <AnswerForm message={message} actions={actions} />}
         </div>
         <Writer message={message} />
       </div>

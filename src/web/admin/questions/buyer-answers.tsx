@@ -1,3 +1,4 @@
+import { useMayChange } from '#web/admin/ui/may-change.ts'
 import { StateBadge } from '#web/admin/ui/state-badge.tsx'
 import { ShopDate } from '#web/orders/shop-date.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -7,6 +8,7 @@ import type { QuestionActions } from './use-question.ts'
 
 /** What people who have bought the part answer: on the page once it is published here. */
 export function BuyerAnswers({ answers, actions: { busy, decideBuyer } }: { answers: Question['buyers']; actions: QuestionActions }) {
+  const mayChange = useMayChange()
   if (answers.length === 0) return null
   return (
     <section className="panel grid gap-2 p-4" aria-labelledby="buyers">
@@ -23,18 +25,20 @@ export function BuyerAnswers({ answers, actions: { busy, decideBuyer } }: { answ
             <p className="max-w-prose whitespace-pre-wrap wrap-anywhere" dir="auto">
               {text}
             </p>
-            <div className="flex flex-wrap gap-2">
-              {state !== 'published' && (
-                <Button disabled={busy !== null} onClick={() => void decideBuyer(id, 'published')}>
-                  Publish this answer
-                </Button>
-              )}
-              {state !== 'declined' && (
-                <Button disabled={busy !== null} onClick={() => void decideBuyer(id, 'declined')}>
-                  Decline this answer
-                </Button>
-              )}
-            </div>
+            {mayChange && (
+              <div className="flex flex-wrap gap-2">
+                {state !== 'published' && (
+                  <Button disabled={busy !== null} onClick={() => void decideBuyer(id, 'published')}>
+                    Publish this answer
+                  </Button>
+                )}
+                {state !== 'declined' && (
+                  <Button disabled={busy !== null} onClick={() => void decideBuyer(id, 'declined')}>
+                    Decline this answer
+                  </Button>
+                )}
+              </div>
+            )}
           </li>
         ))}
       </ol>

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { EMAIL_STATES } from '#web/admin/mails/email-query.ts'
+import { useMayChange } from '#web/admin/ui/may-change.ts'
 import { PageHeader } from '#web/admin/ui/page-header.tsx'
 import { StateBadge } from '#web/admin/ui/state-badge.tsx'
 import { ShopLink } from '#web/links/shop-link.tsx'
@@ -69,13 +70,14 @@ function Decisions({ question: { state }, actions: { busy, decide } }: { questio
 export function QuestionPage({ questionId }: { questionId: string }) {
   const { data: question } = useSuspenseQuery(questionQuery(questionId))
   const actions = useQuestion(question)
+  const mayChange = useMayChange()
   const { state, product } = question
   return (
     <div className="grid gap-4">
       <PageHeader
         title={<>Question: {product.name}</>}
         aside={<StateBadge tone={QUESTION_STATE_NAMES[state].tone}>{QUESTION_STATE_NAMES[state].name}</StateBadge>}
-        actions={<Decisions question={question} actions={actions} />}
+        actions={mayChange && <Decisions question={question} actions={actions} />}
       />
       <p className="flex flex-wrap gap-x-4">
         <ShopLink className="link" href={`/product/${product.slug}#questions`}>
@@ -88,7 +90,7 @@ export function QuestionPage({ questionId }: { questionId: string }) {
       <div className="grid max-w-240 min-w-0 content-start gap-4">
         <Asked question={question} />
         <BuyerAnswers answers={question.buyers} actions={actions} />
-        <AnswerQuestion key={question.id} question={question} actions={actions} />
+        {mayChange && <AnswerQuestion key={question.id} question={question} actions={actions} />}
       </div>
     </div>
   )

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { EMAIL_STATES } from '#web/admin/mails/email-query.ts'
+import { useMayChange } from '#web/admin/ui/may-change.ts'
 import { PageHeader } from '#web/admin/ui/page-header.tsx'
 import { StateBadge } from '#web/admin/ui/state-badge.tsx'
 import { ShopLink } from '#web/links/shop-link.tsx'
@@ -84,6 +85,7 @@ function Written({ review }: { review: Review }) {
 export function ReviewPage({ reviewId }: { reviewId: string }) {
   const { data: review } = useSuspenseQuery(reviewQuery(reviewId))
   const actions = useReview(review)
+  const mayChange = useMayChange()
   const { state, product } = review
   return (
     <div className="grid gap-4">
@@ -91,6 +93,7 @@ export function ReviewPage({ reviewId }: { reviewId: string }) {
         title={<>Review: {product.name}</>}
         aside={<StateBadge tone={REVIEW_STATE_NAMES[state].tone}>{REVIEW_STATE_NAMES[state].name}</StateBadge>}
         actions={
+          mayChange &&
           state !== 'published' && (
             <Button
               variant="primary"
@@ -113,8 +116,12 @@ export function ReviewPage({ reviewId }: { reviewId: string }) {
       </p>
       <div className="grid max-w-240 min-w-0 content-start gap-4">
         <Written review={review} />
-        <ReplyReview key={`reply ${review.id}`} review={review} actions={actions} />
-        <HideReview key={`hide ${review.id} ${state} ${review.hideReason}`} review={review} actions={actions} />
+        {mayChange && (
+          <>
+            <ReplyReview key={`reply ${review.id}`} review={review} actions={actions} />
+            <HideReview key={`hide ${review.id} ${state} ${review.hideReason}`} review={review} actions={actions} />
+          </>
+        )}
       </div>
     </div>
   )

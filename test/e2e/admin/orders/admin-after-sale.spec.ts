@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { ADMIN, COLLEAGUE } from '#test/e2e/support/built-shop.ts'
 import { openAsStaff, refuseOnce } from '#test/e2e/support/staff.ts'
-import { askPaid, buyAsAnn, openAlive, orderAsAnn, orderOf, postAsStaff } from '#test/e2e/support/staff-orders.ts'
+import { askPaid, buyAsAnn, headersOf, openAlive, orderAsAnn, orderOf, postAsStaff } from '#test/e2e/support/staff-orders.ts'
 import { canReachProvider, changeAtProvider } from '#test/e2e/support/test-provider.ts'
 import { seriousFindings } from '#test/e2e/support/visitor.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
@@ -186,6 +186,24 @@ test('staff enter a return for a customer, by keyboard: the pieces, why, and the
   expect((await orderOf(page, number)).lines.map(({ returned }: { returned: number }) => returned)).toEqual([3, 1])
 })
 
+test('the palette opens what is to be done with the order that is open, also a second time', async ({ page }) => {
+  await openAsStaff(page)
+  const number = await buyAsAnn(page, [{ quantity: 1, at: 18 }])
+  await openAlive(page, `/admin/orders/${number}`)
+  const palette = page.getByRole('dialog', { name: 'Find anything' })
+  for (const again of [false, true]) {
+    await page.keyboard.press('Control+k')
+    await palette.getByRole('combobox').fill(number)
+    await expect(palette.getByRole('option', { name: new RegExp(number) })).toBeVisible()
+    await page.keyboard.press('Tab')
+    await palette.getByRole('option', { name: 'Refund' }).click()
+    const refund = page.getByRole('dialog', { name: /^Refund/ })
+    await expect(refund, again ? 'again' : 'once').toBeVisible()
+    await refund.getByRole('button', { name: 'Close' }).click()
+    await expect(refund).toBeHidden()
+  }
+})
+
 test('who may only look is offered none of it', async ({ page, browser }) => {
   await openAsStaff(page)
   const number = await buyAsAnn(page, [{ quantity: 1, at: 18 }])
@@ -204,6 +222,26 @@ test('who may only look is offered none of it', async ({ page, browser }) => {
   await expect(reader.getByText('Shipment 1: 1 part, shipped')).toBeVisible()
   for (const name of ['What has become of shipment 1', 'It has arrived', 'Enter a return'])
     await expect(reader.getByRole('button', { name })).toHaveCount(0)
+
+  // Nor where customers write: what they wrote is there, and nothing to write or to press.
+  const [{ slug }] = (await orderOf(page, number)).lines
+  const email = 'asks.readers@example.com'
+  for (const [path, written] of [
+    ['contact-messages', { topic: 'fit', email, message: 'Does it fit a 688?' }],
+    [`products/${slug}/questions`, { question: 'Does it fit a 688?', email }],
+  ] as const) {
+    const sent = await page.request.post(`/api/${path}`, { data: written, headers: headersOf(page) })
+    expect(sent.status(), await sent.text()).toBe(200)
+  }
+  for (const list of ['messages', 'questions']) {
+    const { rows } = await (await page.request.get(`/api/admin/${list}`)).json()
+    await openAlive(page, `/admin/${list}/${rows[0].id}`)
+    await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(1)
+    await openAlive(reader, `${origin}/admin/${list}/${rows[0].id}`)
+    await expect(reader.getByRole('note')).toContainText('may look at this page, and change nothing')
+    await expect(reader.getByRole('main').getByRole('textbox')).toHaveCount(0)
+    await expect(reader.getByRole('main').getByRole('button')).toHaveCount(0)
+  }
   await reader.close()
 })
 
