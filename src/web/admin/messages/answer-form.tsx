@@ -5,14 +5,14 @@ import { TextArea } from '#web/ui/form/field.tsx'
 import type { Message } from './message-query.ts'
 import type { MessageActions } from './use-message.ts'
 
-/** Writes to the sender of a message, or a note for the others. What was typed stays until it has gone. */
+/** Writes to the sender of a message, or a note for the others. What was typed stays until it has gone, and what was typed meanwhile. */
 export function AnswerForm({ message: { email }, actions }: { message: Message; actions: MessageActions }) {
   const [text, setText] = useState('')
   const [isNeeded, setNeeded] = useState(false)
   const { busy, answer, note } = actions
   async function run(work: (typed: string) => Promise<boolean>) {
     setNeeded(text.trim() === '')
-    if (text.trim() !== '' && (await work(text))) setText('')
+    if (text.trim() !== '' && (await work(text))) setText((now) => (now === text ? '' : now))
   }
   return (
     <form className="panel grid gap-3 p-4" onSubmit={(event) => event.preventDefault()} aria-label="Answer">

@@ -17,7 +17,8 @@ export function NoteForm({ id, act, write }: NoteFormProps) {
   const [key, setKey] = useState(() => crypto.randomUUID())
   const send = async () => {
     if (text.trim() === '' || !(await write(key, text.trim()))) return
-    setText('')
+    // What was typed meanwhile is the next one.
+    setText((now) => (now === text ? '' : now))
     setKey(crypto.randomUUID())
   }
   return (
