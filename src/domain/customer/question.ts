@@ -3,8 +3,8 @@ import { MAX_MODEL_LENGTH } from './contact.ts'
 import { isEmail, normaliseEmail } from './email.ts'
 
 /**
- * The state of a question about a part: nobody has decided yet; on the part's page; answered by mail alone; not to be shown. Only staff
- * publish (decision 172).
+ * The state of a question about a part: nobody has decided yet; on the part's page; answered off the page, by mail where the asker can be
+ * written to; not to be shown. Only staff publish (decision 172).
  */
 export const QUESTION_STATES = ['waiting', 'published', 'answered', 'declined'] as const
 export type QuestionState = (typeof QUESTION_STATES)[number]

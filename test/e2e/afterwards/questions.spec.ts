@@ -48,6 +48,13 @@ test('somebody asks about a part, staff answer, the e-mail comes, and the page s
   const desk = await browser.newPage({ baseURL: shop.url, viewport: { width: 1360, height: 900 } })
   await openAsStaff(desk, '/admin/questions?filter=state%3Aany%3Awaiting')
   expect(await seriousFindings(desk)).toEqual([])
+  // Several at once are published only when that is meant.
+  await desk.getByRole('checkbox', { name: 'Select Does it fit a <b>Heritage</b>?' }).check()
+  await desk.getByRole('button', { name: 'Publish', exact: true }).click()
+  const asked = desk.getByRole('dialog', { name: 'Publish 1 question?' })
+  await expect(asked).toBeVisible()
+  expect(await seriousFindings(desk), 'the question about questions').toEqual([])
+  await asked.getByRole('button', { name: 'Keep as it is' }).click()
   await desk.getByRole('link', { name: 'Does it fit a <b>Heritage</b>?' }).click()
   await desk.getByRole('button', { name: 'Answer and publish' }).click()
   await expect(desk.getByText('Write something first.')).toBeVisible()
@@ -58,6 +65,12 @@ test('somebody asks about a part, staff answer, the e-mail comes, and the page s
   await expect(desk.locator('.page-head').getByText('Declined', { exact: true })).toBeVisible()
   // What was typed is not lost by it.
   await expect(desk.getByRole('textbox', { name: 'Answer' })).toHaveValue(/^Yes, Heritage and/)
+  await desk.getByRole('button', { name: 'Answer and publish' }).click()
+  await expect(desk.locator('.page-head').getByText('Published', { exact: true })).toBeVisible()
+  // The asker has been written to: what is kept off the page now is mailed to nobody, and is not said to be.
+  await desk.getByRole('button', { name: 'Save, off the page' }).click()
+  await expect(desk.getByText('Saved, and not on the page')).toBeVisible()
+  await expect(desk.locator('.page-head').getByText('Answered off the page', { exact: true })).toBeVisible()
   await desk.getByRole('button', { name: 'Answer and publish' }).click()
   await expect(desk.locator('.page-head').getByText('Published', { exact: true })).toBeVisible()
   expect(await seriousFindings(desk)).toEqual([])

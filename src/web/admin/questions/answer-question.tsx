@@ -14,6 +14,9 @@ function hintOf({ email, letter, isMailStopped }: Question): string {
     : `Mailed to ${email}, and shown on the page of the part if you publish it.`
 }
 
+/** Whether an answer will be mailed: once, to who has an address here and wants such e-mails. */
+const isMailed = ({ email, letter, isMailStopped }: Question) => email !== null && letter === null && !isMailStopped
+
 /** Writes the answer, or changes it. What was typed stays until it is saved, whatever else is done with the question meanwhile. */
 export function AnswerQuestion({ question, actions }: { question: Question; actions: QuestionActions }) {
   const [typed, setTyped] = useState<string | null>(null)
@@ -43,7 +46,7 @@ export function AnswerQuestion({ question, actions }: { question: Question; acti
           Answer and publish
         </Button>
         <Button busy={busy === 'private'} disabled={busy !== null} onClick={() => void run(false)}>
-          Answer by mail only
+          {isMailed(question) ? 'Answer by mail only' : 'Save, off the page'}
         </Button>
       </div>
     </form>

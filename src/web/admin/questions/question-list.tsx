@@ -103,7 +103,7 @@ export const questionListDefinition: ListDefinition<QuestionRow> = {
     { id: 'todo', name: 'To do', filter: ['todo:is:true'], sort: 'created' },
     { id: 'waiting', name: 'Waiting', filter: ['state:any:waiting'], sort: 'created' },
     { id: 'published', name: 'Published', filter: ['state:any:published'] },
-    { id: 'answered', name: 'Answered by mail', filter: ['state:any:answered'] },
+    { id: 'answered', name: 'Answered off the page', filter: ['state:any:answered'] },
     { id: 'declined', name: 'Declined', filter: ['state:any:declined'] },
   ],
   card: (row) => ({ identity: row.question, state: stateOf(row), hint: `${row.productName}, ${row.sku}` }),

@@ -10,7 +10,7 @@ export type QuestionRow = Schema<'QuestionRow'>
 export const QUESTION_STATE_NAMES: Record<Question['state'], { name: string; tone: StateTone }> = {
   waiting: { name: 'Waiting', tone: 'waiting' },
   published: { name: 'Published', tone: 'good' },
-  answered: { name: 'Answered by mail', tone: 'quiet' },
+  answered: { name: 'Answered off the page', tone: 'quiet' },
   declined: { name: 'Declined', tone: 'quiet' },
 }
 

@@ -11,10 +11,10 @@ interface Steps {
   changedText: string
 }
 
-interface Work {
-  /** What is said when it is done. */
-  done: string
-  work: () => Promise<unknown>
+interface Work<Answer> {
+  /** What is said when it is done, by what has come of it. */
+  done: string | ((answer: Answer) => string)
+  work: () => Promise<Answer>
   /** What is said when it is not. */
   failed?: string
 }
@@ -25,11 +25,11 @@ export function useSteps<Step extends string>({ invalidate, changedText }: Steps
   const [busy, setBusy] = useState<Step | null>(null)
 
   /** @returns whether it was done. */
-  async function run(step: Step, { done, work, failed = 'Not saved' }: Work): Promise<boolean> {
+  async function run<Answer>(step: Step, { done, work, failed = 'Not saved' }: Work<Answer>): Promise<boolean> {
     setBusy(step)
     try {
-      await work()
-      toast({ text: done })
+      const answer = await work()
+      toast({ text: typeof done === 'string' ? done : done(answer) })
       return true
     } catch (error) {
       const isChanged = error instanceof ApiProblem && error.code === 'conflict'
