@@ -140,13 +140,35 @@ const write = (child: ChildProcess, chunk: Uint8Array | string) =>
     else written()
   })
 
+/** The version from which on PostgreSQL has the setting `transaction_timeout`, and `pg_restore` sets it first, whatever server was dumped. */
+const KNOWS_TRANSACTION_TIMEOUT = 17
+
+/** What `pg_restore` sets stands before everything else (bytes). */
+const HEAD_BYTES = 4_096
+
+const withoutTransactionTimeout = (head: Buffer) =>
+  Buffer.from(head.toString('latin1').replace('\nSET transaction_timeout = 0;\n', '\n'), 'latin1')
+
+/** The output of a newer `pg_restore`, without the setting that an older server refuses. */
+async function* forOlderServer(output: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let head: Buffer | null = Buffer.alloc(0)
+  for await (const chunk of output) {
+    head = head && Buffer.concat([head, chunk])
+    if (head && head.length < HEAD_BYTES) continue
+    yield head ? withoutTransactionTimeout(head) : chunk
+    head = null
+  }
+  if (head) yield withoutTransactionTimeout(head)
+}
+
 /**
  * Reads a dump into a database in one transaction, after `first`: all of it is there in the end, or nothing has changed, however this ends.
+ * @param dump `server`: the major version of the one that is restored into
  * @throws {BackupError} with what the database said.
  */
 export async function restoreDump(
-  { file, url, first }: { file: string; url: string; first: string },
-  { restore, psql }: Programs,
+  { file, url, first, server }: { file: string; url: string; first: string; server: number },
+  { major, restore, psql }: Programs,
   onBytes: (bytes: number) => void,
 ): Promise<void> {
   const { address, env } = connectionTo(url)
@@ -158,9 +180,10 @@ export async function restoreDump(
   const from = spawn(restore, ['--no-owner', '--no-privileges', '--no-comments', '--file=-', file], { stdio: ['ignore', 'pipe', 'pipe'] })
   const [fromEnd, intoEnd] = [endOf('pg_restore', from), endOf('psql', into)]
   into.stdin.on('error', () => {})
+  const isRefused = major >= KNOWS_TRANSACTION_TIMEOUT && server < KNOWS_TRANSACTION_TIMEOUT
   try {
     await write(into, `begin;\n${first}\n`)
-    for await (const chunk of from.stdout) {
+    for await (const chunk of isRefused ? forOlderServer(from.stdout) : from.stdout) {
       // It has ended with an error: the rest is of no use. Leaving the loop closes the pipe, and that ends the other program.
       if (!into.stdin.writable) break
       await write(into, chunk)

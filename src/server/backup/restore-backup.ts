@@ -131,7 +131,7 @@ async function replacePostgres(restore: Restore & { url: string }, version: numb
   const programs = findPrograms(Math.max(version, manifest.database.dumpedBy))
   await storeFiles(restore)
   await giveToOwner(env.DATA_DIR, newNameOf(uploads))
-  const dump = { file: join(backup, manifest.database.file), url, first: EMPTYING }
+  const dump = { file: join(backup, manifest.database.file), url, first: EMPTYING, server: version }
   await restoreDump(dump, programs, progress(say, 'database'))
   restore.replaced()
   say('database: restored')
