@@ -3,7 +3,7 @@
 // Stripe and the mail server are the stand-ins of the tests. It buys, uploads, kills, takes a backup and stops, and removes what it made. A minute or two, hence no test.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
@@ -22,6 +22,8 @@ const HOST = 'shop.test'
 const ADMIN = { email: `owner@${HOST}`, password: randomBytes(12).toString('hex') }
 const CUSTOMER = { firstName: 'Ann', lastName: 'Lee', email: 'ann@example.com', phone: '', addressLine1: '1 Main St', addressLine2: '' }
 const ADDRESS = { city: 'Detroit', state: 'MI', postalCode: '48226', country: 'US' }
+/** Where the version in use is, and the next one. */
+const VERSIONS = ['/opt/partwright-1', '/opt/partwright-2'] as const
 /** Where the unit of the jobs has its health. */
 const WORKER_PORT = 3100
 
@@ -59,12 +61,16 @@ async function prepare(variables: Record<string, string>) {
   cpSync('deploy/systemd', units, { recursive: true })
   const lines = Object.entries(variables).map(([name, value]) => `${name}="${value}"\n`)
   writeFileSync(join(root, 'etc/partwright.env'), lines.join(''), { mode: 0o600 })
-  mkdirSync(join(root, 'opt/partwright'), { recursive: true })
+  for (const version of VERSIONS) mkdirSync(join(root, version), { recursive: true })
+  symlinkSync(VERSIONS[0], join(root, 'opt/partwright'))
 }
 
 /** Starts systemd. @returns how to run a program beside it, and to end it */
 async function boot() {
-  const binds = [`--bind=${project}:/opt/partwright`, `--bind=${join(ROOT, 'node_modules')}:/opt/partwright/node_modules`]
+  const binds = VERSIONS.flatMap((version) => [
+    `--bind=${project}:${version}`,
+    `--bind=${join(ROOT, 'node_modules')}:${version}/node_modules`,
+  ])
   // Where this machine's own first process is not systemd, nobody can make a unit for it.
   const place = existsSync('/run/systemd/system') ? [] : ['--keep-unit']
   const nspawn = spawn('systemd-nspawn', ['-D', root, '--register=no', ...place, ...binds, '--boot'], { stdio: 'ignore' })
@@ -158,6 +164,22 @@ function lookAtCare({ inside }: Machine, units: string[]) {
   }
 }
 
+/** Leads the link to the next version, and replaces one process after the other, as the README says. */
+async function upgrade({ inside }: Machine, ports: [number, number]) {
+  inside('ln', '-sfn', VERSIONS[1], '/opt/partwright')
+  const folderOf = (port: number) =>
+    inside('readlink', `/proc/${inside('systemctl', 'show', '--value', '-p', 'MainPID', `partwright@${port}`)}/cwd`)
+  expect(
+    'the link has changed, and the processes run where they were',
+    ports.every((port) => folderOf(port) === VERSIONS[0]),
+  )
+  for (const port of ports) {
+    inside('systemctl', 'restart', `partwright@${port}`)
+    await until(`the process at ${port} is ready`, () => isReady(port), 60)
+    expect('a process is replaced by the next version', folderOf(port) === VERSIONS[1])
+  }
+}
+
 async function killAndStop({ inside }: Machine, unit: string, port: number) {
   const killedAt = performance.now()
   inside('systemctl', 'kill', '-s', 'KILL', unit)
@@ -193,6 +215,7 @@ async function goThrough(machine: Machine, ports: [number, number], { stripe, sm
   inside('systemctl', 'start', 'partwright-backup')
   const [backup = ''] = readdirSync(join(root, 'var/backups/partwright'))
   expect('a backup is made, with the picture', existsSync(join(root, 'var/backups/partwright', backup, 'files')), backup)
+  await upgrade(machine, ports)
   await killAndStop(machine, one, ports[0])
   say(
     inside(...asOperator, ...where, 'scripts/check-data.ts')
