@@ -68,6 +68,8 @@ test('every variable that compose.yaml needs stands in the example of its env fi
   expect(needed).toEqual(example)
   const { environment = {}, env_file, stop_grace_period, init } = compose.services['shop-1'] ?? {}
   expect([env_file, stop_grace_period, init]).toEqual([['shop.env'], '20s', true])
+  // A number here would win over what shop.env says.
+  expect(environment.TRUST_PROXY).toBe('${TRUST_PROXY:-1}')
   expect(environment.DATABASE_URL).toContain('@pgbouncer:6432/')
   expect(environment.DATABASE_DIRECT_URL).toContain('@postgres:5432/')
   for (const file of ['compose.env.example', 'shop.env.example'])
