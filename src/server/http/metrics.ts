@@ -77,8 +77,9 @@ function gaugesOfShop(shop: Shop, registers: [Registry]) {
       return null
     })
     isUp.set(figures ? 1 : 0)
-    // What is no longer counted must not keep its last value.
-    for (const gauge of gauges.values()) gauge.reset()
+    // What is no longer counted, or cannot be read, must not keep its last value. A reset would say 0 of it: that nothing is wrong.
+    for (const name of gauges.keys()) registers[0].removeSingleMetric(name)
+    gauges.clear()
     for (const { name, help, labels, value } of figures ?? []) {
       const full = `partwright_${name}`
       const gauge = gauges.get(full) ?? new Gauge({ name: full, help, labelNames: Object.keys(labels), registers })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { ROLES } from '#domain/process-role.ts'
+import { PROCESSING_AT_MOST } from '#server/shop/payment/sweep.ts'
 import { countProcesses } from '#server/shop/processes.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
@@ -15,11 +16,11 @@ export interface OperatingMetric {
 const HELP = {
   orders_last_day: 'Orders of the last 24 hours, by status',
   payments_last_day: 'The same orders, by the status of their payment',
-  payments_overdue: 'Attempts to pay that should have ended half an hour ago',
+  payments_overdue: 'Attempts to pay that should have ended half an hour ago; of money on its way, as bank debits, two weeks ago',
   paid_orders_pending: 'Orders that wait for a payment that has arrived',
   paid_orders_late: 'Paid orders of which nothing has left a day after the promised one',
   payment_events_waiting: 'Messages of the payment provider that are not processed',
-  payment_event_age_seconds: 'Since the last message of the payment provider',
+  payment_event_age_seconds: 'Since the last message of the payment provider; while there was none, since the first payment with it',
   provider_differences: 'Open differences between the books and the provider',
   mails: 'E-mails that are due or given up',
   mail_age_seconds: 'For how long the oldest e-mail has been due',
@@ -54,13 +55,15 @@ async function figuresOfTables({ db }: Pick<Shop, 'db'>): Promise<OperatingMetri
       from "order" where created_at > now() - interval '1 day' group by status
     union all select 'payments_last_day', 'status', payment_status, count(*) from "order" where created_at > now() - interval '1 day' group by payment_status
     union all select 'payments_overdue', null, null, count(*) from payment
-      where status in ('creating', 'open', 'processing') and expires_at < now() - interval '30 minutes'
+      where status in ('creating', 'open', 'processing')
+        and expires_at < now() - case status when 'processing' then ${PROCESSING_AT_MOST} else interval '30 minutes' end
     union all select 'paid_orders_pending', null, null, count(*) from "order" o join payment p on p.order_id = o.id
       where o.status = 'pending' and p.status = 'paid'
     union all select 'paid_orders_late', null, null, count(*) from "order"
       where status = 'open' and fulfilment_status = 'unfulfilled' and promised_ship_by < now() - interval '1 day'
     union all select 'payment_events_waiting', null, null, count(*) from payment_event where processed_at is null
-    union all (select 'payment_event_age_seconds', null, null, ${age} created_at) from payment_event order by created_at desc limit 1)
+    union all select 'payment_event_age_seconds', null, null, coalesce(${age} coalesce(
+      (select created_at from payment_event order by created_at desc limit 1), (select min(created_at) from payment where provider = 'stripe'))), 0)
     union all select 'provider_differences', null, null, count(*) from reconciliation_difference where resolved_at is null
     union all select 'mails', 'state', 'due', count(*) from outbox where state = 'due'
     union all select 'mails', 'state', 'failed', count(*) from outbox where state = 'failed'

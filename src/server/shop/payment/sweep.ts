@@ -22,11 +22,11 @@ const CREATING_TOO_LONG = sql`now() - interval '2 minutes'`
 /** An open session without any news for this long is looked up: the webhook may be lost, the tab closed after paying. */
 const UNHEARD_TOO_LONG = sql`now() - interval '8 minutes'`
 
-/**
- * Past its end by this much, a session that the provider does not know (the key or the account has changed) can never be paid. Money that was
- * on its way may take two weeks.
- */
-const FORGOTTEN = sql<boolean>`${payment.expiresAt} < now() - case ${payment.status} when 'processing' then interval '14 days' else interval '1 hour' end`
+/** Money that is on its way when a session ends, as a bank debit's, may take so long. */
+export const PROCESSING_AT_MOST = sql`interval '14 days'`
+
+/** Past its end by this much, a session that the provider does not know (the key or the account has changed) can never be paid. */
+const FORGOTTEN = sql<boolean>`${payment.expiresAt} < now() - case ${payment.status} when 'processing' then ${PROCESSING_AT_MOST} else interval '1 hour' end`
 
 const NOT_OPENED = 'The payment page could not be opened.'
 
