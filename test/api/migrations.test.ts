@@ -1,14 +1,19 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { ROOT } from '#server/root.ts'
-import { emptyDatabase } from '#test/support/fresh-shop.ts'
+import { addProduct } from '#test/support/build.ts'
+import { emptyDatabase, useFreshShop } from '#test/support/fresh-shop.ts'
+import { csvOf, openImports } from '#test/support/imports.ts'
+import { openStaffSession } from '#test/support/staff.ts'
 
 /** A folder as drizzle-kit writes it; each migration is a list of statements. */
 function folderOf(...migrations: string[][]): string {
@@ -127,5 +132,24 @@ describe('a migration beside running processes', () => {
           .map((line) => `${tag}: ${line}`),
       )
     expect(found).toEqual([])
+  })
+})
+
+describe('while a new version migrates', () => {
+  const fresh = useFreshShop('postgresql')
+
+  test('imports of the version before start', async () => {
+    const staff = await openStaffSession(fresh)
+    const [part] = await fresh.rows<{ sku: string }>(sql`select sku from product where slug = ${await addProduct(fresh)}`)
+    const rows = [
+      ['SKU', 'Price'],
+      [part?.sku ?? '', '9.99'],
+    ]
+    const { id } = await openImports(fresh, staff).check(csvOf(rows), {}, 'prices')
+    const client = new pg.Client({ connectionString: fresh.way.DATABASE_URL })
+    await client.connect()
+    onTestFinished(() => client.end())
+    await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migration])
+    expect((await staff.post(`imports/${id}/start`)).status).toBe(200)
   })
 })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
 import type { Database } from '#server/db/client.ts'
-import { MIGRATION_LOCK } from '#server/db/postgres.ts'
 import { BackupError } from './backup-error.ts'
 
 /** What stands in a database that is to be restored into. */
@@ -38,7 +38,7 @@ export const EMPTYING = `
   set local statement_timeout = 0;
   set local lock_timeout = 0;
   set local idle_in_transaction_session_timeout = 0;
-  select pg_advisory_xact_lock(${MIGRATION_LOCK});
+  select pg_advisory_xact_lock(${ADVISORY_LOCKS.migration});
   do $$
   declare
     found record;

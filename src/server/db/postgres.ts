@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { ADVISORY_LOCKS } from './advisory-locks.ts'
 import type { Database, OpenDatabase } from './client.ts'
 import { migrateUnderTraffic } from './migrate.ts'
 import { openPool, SESSION, UNLIMITED } from './pool.ts'
@@ -93,13 +94,6 @@ async function expectLimits(url: string) {
   }
 }
 
-/**
- * Advisory locks: processes that start together take turns, at filling a new database and at migrating. Migrating has one of its own: processes up
- * to 0.4.0 wait for the first in a statement, for whose end an index that is being built would wait in turn.
- */
-const START_LOCK = 7_205_417
-export const MIGRATION_LOCK = 7_205_418
-
 /** How often a process asks whether it is its turn (ms). */
 const TURN_MS = 100
 
@@ -171,8 +165,8 @@ export async function openPostgres({ url, directUrl, replicaUrls = [], role }: P
       options: UNLIMITED,
       application_name: connectionName(role, worksOnJobs(role) ? 'jobs' : 'queue'),
     },
-    alone: (work) => alone(directUrl, START_LOCK, work),
-    migrate: (migration) => alone(directUrl, MIGRATION_LOCK, (client) => migrateUnderTraffic(client, migration)),
+    alone: (work) => alone(directUrl, ADVISORY_LOCKS.start, work),
+    migrate: (migration) => alone(directUrl, ADVISORY_LOCKS.migration, (client) => migrateUnderTraffic(client, migration)),
     whileStill: null,
     close: async () => void (await Promise.all([replicas?.close(), ...Object.values(pools).map((pool) => pool.end())])),
   }

@@ -4,6 +4,7 @@ import { Problem } from '#domain/problem.ts'
 import { childrenOf } from '#domain/catalog/category-tree.ts'
 import { slugify } from '#domain/catalog/slug.ts'
 import { plainName } from '#domain/import/import-fields.ts'
+import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { brand } from '#server/db/schema/catalog/brand.ts'
@@ -21,12 +22,9 @@ import { partsOf } from './row/checked-row.ts'
 import type { StoredImport } from './row/checked-row.ts'
 import { pathNames, readImportNames } from './row/import-names.ts'
 
-/** Advisory lock: imports start one after the other. */
-const IMPORT_LOCK = 7_205_418
-
 /** The changes of one import run at a time: two would overwrite each other's prices. @throws {Problem} `conflict` */
 async function refuseWhileRunning(tx: Transaction) {
-  await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`)
+  await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.startOfImport})`)
   const { rows } = await tx.execute<{ name: string }>(
     sql`select f.name from import_file f join change_set s on s.id = f.change_set_id where s.state in ('running', 'undoing') limit 1`,
   )
