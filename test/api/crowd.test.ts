@@ -3,8 +3,11 @@ import { request } from 'node:http'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { Cache } from '#server/cache.ts'
+import { POOLS } from '#server/db/pool.ts'
+import { addProduct } from '#test/support/build.ts'
 import { openDoor } from '#test/support/door.ts'
 import { useFreshShop } from '#test/support/fresh-shop.ts'
 
@@ -70,5 +73,39 @@ describe('many visitors at once', () => {
     pages.finish()
     expect((await Promise.all([...browsing, cart])).map(({ status }) => status)).toEqual([200, 200, 200, 200])
     await door.close()
+  })
+
+  test('while sales hold all of their connections, who looks around is answered: old addresses, pages that are not there, reviews, questions', async () => {
+    const slug = await addProduct(fresh)
+    const html = Buffer.from('<!DOCTYPE html><title>Page not found</title>')
+    const notFound = { html, scripts: [], publicParameters: null, isDegraded: false, response: new Response(null, { status: 404 }) }
+    const door = await openDoor(fresh, { render: () => Promise.resolve(notFound), cache: new Cache() })
+    const [held, done] = [Array.from({ length: POOLS.sales }, () => Promise.withResolvers<void>()), Promise.withResolvers<void>()]
+    const sales = held.map(({ resolve }) =>
+      fresh.shop.db.transaction(async (tx) => {
+        await tx.execute(sql`select 1`)
+        resolve()
+        await done.promise
+      }),
+    )
+    await Promise.all(held.map(({ promise }) => promise))
+    const began = performance.now()
+    const answers = await Promise.all(
+      [
+        `/product/${slug}/`,
+        '/no-such-page/',
+        '/no-such-page',
+        '/api/moved?path=/no-such-page',
+        '/api/products/no-such-part',
+        `/api/products/${slug}/reviews?page=2`,
+        `/api/products/${slug}/questions?page=2`,
+      ].map(async (path) => [path, (await get(door.port, path)).status]),
+    )
+    const took = performance.now() - began
+    done.resolve()
+    await Promise.all(sales)
+    await door.close()
+    expect(answers.map(([, status]) => status)).toEqual([308, 308, 404, 200, 404, 200, 200])
+    expect(took).toBeLessThan(4_000)
   })
 })

@@ -6,7 +6,7 @@ import { takesFile } from '../api/guards.ts'
 import { isStorableUrl } from '#domain/storable-text.ts'
 import { checkoutsWaiting } from '../shop/checkout/checkout-turn.ts'
 import { visitorAddress } from '../api/visitor.ts'
-import { isBrowsing, pageListener, sendPlain } from './page-listener.ts'
+import { isBrowsing, isSalesPage, pageListener, sendPlain } from './page-listener.ts'
 import type { Render } from './page-listener.ts'
 import { securityHeaders } from './security-headers.ts'
 import { movedTo, pagesAmong } from '../shop/redirect.ts'
@@ -66,8 +66,9 @@ function betterPath(path: string): string | undefined {
 
 /** A path with a slash too much leads to the page without it; an old address straight to where that has moved. */
 async function leaveSlash({ shop }: Dependencies, better: string, { query, response }: { query: string; response: ServerResponse }) {
-  const moved = async () => ((await pagesAmong(shop.db, [better])).size > 0 ? null : movedTo(shop.db, better))
-  const location = await moved().catch(() => null)
+  const moved = async () => ((await pagesAmong(shop.browsing, [better])).size > 0 ? null : movedTo(shop.browsing, better))
+  // Who gets no turn, or no answer of the database, is sent to the page without the slash, which looks again.
+  const location = await (isSalesPage(better) ? moved() : shop.cache.inTurn(moved)).catch(() => null)
   response.writeHead(location === null ? 308 : 301, { location: location ?? better + query }).end()
 }
 

@@ -62,7 +62,7 @@ const SALES = /^\/(cart|orders|account|auth)(\/|\?|$)/
 export const isSalesPage = (url: string): boolean => SALES.test(url)
 
 /** What of the API shows the catalogue. */
-const CATALOGUE = /^\/api\/(products|categories|brands|search|home|models|part-numbers|popup|shop|content)(\/|\?|$)/
+const CATALOGUE = /^\/api\/(products|categories|brands|search|home|models|part-numbers|popup|shop|content|moved)(\/|\?|$)/
 
 /** Whether somebody looks around: any page and file, and what the API shows of the catalogue, but nothing of buying. */
 export const isBrowsing = ({ method, url = '/' }: IncomingMessage): boolean =>
@@ -141,12 +141,12 @@ function sendFailure(response: ServerResponse, error: unknown) {
  * Serves pages, from the cache those that are public and were rendered some seconds ago. Who browses waits for a turn when many do; who buys
  * does not.
  */
-export function pageListener({ shop: { cache, env, db }, render }: { shop: Shop; render: Render }) {
+export function pageListener({ shop: { cache, env, browsing }, render }: { shop: Shop; render: Render }) {
   const read = async (url: string, incoming: IncomingMessage): Promise<{ page: Page; age: number } | null> => {
     const make = async (): Promise<{ page: Page; isCacheable: boolean }> => {
       const made = await renderPage(render, env.PUBLIC_URL + url, incoming)
       // Only what no page answers is looked up: a redirect never stands before one.
-      const location = made.page.status === 404 ? await movedTo(db, url) : null
+      const location = made.page.status === 404 ? await movedTo(browsing, url) : null
       return location === null ? made : { page: { status: 301, headers: { location }, body: null }, isCacheable: false }
     }
     const isSale = isSalesPage(url)

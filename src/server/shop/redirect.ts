@@ -12,7 +12,7 @@ import type { Shop } from './shop.ts'
 export async function missingOrMoved(shop: Shop, path: string, detail: string): Promise<Problem> {
   const segments = path.split('/')
   const above = segments.map((_, index) => segments.slice(0, index + 1).join('/')).slice(2)
-  const moves = await shop.db.select().from(redirect).where(inArray(redirect.fromPath, above))
+  const moves = await shop.browsing.select().from(redirect).where(inArray(redirect.fromPath, above))
   const [move] = moves.toSorted((a, b) => b.fromPath.length - a.fromPath.length)
   return move
     ? new Problem('moved', { extra: { location: move.toPath + path.slice(move.fromPath.length) } })

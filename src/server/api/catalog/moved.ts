@@ -15,4 +15,7 @@ const movedRoute = createRoute({
 /** Old addresses. */
 export const movedApi = router()
 
-movedApi.openapi(movedRoute, async (c) => c.json({ location: await movedTo(c.env.shop.db, c.req.valid('query').path) }, 200))
+movedApi.openapi(movedRoute, async (c) => {
+  const { cache, browsing } = c.env.shop
+  return c.json({ location: await cache.inTurn(() => movedTo(browsing, c.req.valid('query').path)) }, 200)
+})

@@ -85,7 +85,7 @@ export const questionApi = router()
 questionApi.use('/api/products/:slug/questions', cached('texts'))
 
 questionApi.openapi(listRoute, async (c) =>
-  c.json(await readQuestions(c.env.shop.db, c.req.valid('param').slug, c.req.valid('query')), 200),
+  c.json(await readQuestions(c.env.shop.browsing, c.req.valid('param').slug, c.req.valid('query')), 200),
 )
 
 questionApi.openapi(askRoute, async (c) => {

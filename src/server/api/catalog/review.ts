@@ -32,7 +32,9 @@ const listRoute = createRoute({
 export const reviewApi = router()
 reviewApi.use('/api/products/:slug/reviews', cached('texts'))
 
-reviewApi.openapi(listRoute, async (c) => c.json(await readReviews(c.env.shop.db, c.req.valid('param').slug, c.req.valid('query')), 200))
+reviewApi.openapi(listRoute, async (c) =>
+  c.json(await readReviews(c.env.shop.browsing, c.req.valid('param').slug, c.req.valid('query')), 200),
+)
 
 const offer = html`<h1>No more e-mails that ask for reviews?</h1>
   <p>We then never ask this address again what it says of parts. E-mails about your orders still come.</p>
