@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import pino from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { isEmail } from '#domain/customer/email.ts'
 import { sendEmails } from '#server/email/send-emails.tsx'
+import { log } from '#server/log.ts'
 import { orderToken } from '#server/shop/order/order-access.ts'
 import { listEmails, resendEmail, enqueueEmails } from '#server/shop/outbox.ts'
 import type { EmailKind, NewEmail } from '#server/shop/outbox.ts'
@@ -538,6 +540,22 @@ describe.each(KINDS)('e-mails on %s', (kind) => {
     await send(fresh)
     expect(smtp.to('gone@mixed.example').map(({ parsed }) => parsed.messageId)).toEqual(Array(2).fill(`<${dead.id}@shop.test>`))
     await expect(resendEmail(fresh.shop, 'mail_none', STAFF)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('the log names the e-mail that was not sent, by which staff find it, and nobody to whom it was going', async () => {
+    smtp.refused.add('gone@logged.example')
+    await write(fresh, plainEmail('gone@logged.example'))
+    const stream: { write(line: string): void } = Reflect.get(log, pino.symbols.streamSym)
+    const [lines, level]: [string[], string] = [[], log.level]
+    const spy = vi.spyOn(stream, 'write').mockImplementation((line) => void lines.push(line))
+    log.level = 'warn'
+    await send(fresh)
+    log.level = level
+    spy.mockRestore()
+    const [row] = await rowsOf(fresh, 'gone@logged.example')
+    const line = lines.find((text) => text.includes('e-mail not sent')) ?? '{}'
+    expect(JSON.parse(line)).toMatchObject({ outbox: row?.id, kind: 'confirm_address', attempts: 1 })
+    expect(line).not.toContain('logged.example')
   })
 
   test('two senders share the work: every e-mail is sent once, at most ten at a time each', async () => {

@@ -22,13 +22,13 @@ import { withoutTokens } from './without-tokens.ts'
 const MAX_REST_MS = 250
 
 async function fail(shop: Shop, email: DueEmail, error: unknown) {
-  // The error is stored with the e-mail, for staff; mail servers repeat addresses in it, which do not belong in a log.
-  log.warn({ email: email.id, kind: email.kind, attempts: email.attempts }, 'e-mail not sent')
+  // `email` is a key that the log hides. The error is stored with the e-mail, for staff; mail servers repeat addresses in it, which do not belong in a log.
+  log.warn({ outbox: email.id, kind: email.kind, attempts: email.attempts }, 'e-mail not sent')
   // Whoever tries an e-mail looks at what becomes of it, and can send it again.
   const isFinal = error instanceof Undeliverable || email.kind === 'test_email'
   await postponeEmail(shop, email, { error, isFinal }).catch((reason: unknown) =>
     // Its lease expires, and then it is due again; the others are sent now.
-    log.error({ err: reason, email: email.id }, 'e-mail not postponed'),
+    log.error({ err: reason, outbox: email.id }, 'e-mail not postponed'),
   )
 }
 
