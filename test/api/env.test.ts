@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ConfigurationError, parseEnv } from '#server/env.ts'
+import { ROOT } from '#server/root.ts'
 import { SHOP_IDENTITY } from '#test/support/test-env.ts'
 
 const problemsOf = (variables: Record<string, string>): string[] => {
@@ -229,4 +232,14 @@ describe('the configuration', () => {
     })
     expect(problems.join()).not.toContain('hush')
   })
+})
+
+test('every variable that is read stands in the table of the README', () => {
+  const [source, readme] = ['src/server/env.ts', 'README.md'].map((path) => readFileSync(join(ROOT, path), 'utf8'))
+  const read = [...(source ?? '').matchAll(/^ {2}([A-Z][A-Z\d_]+): /gm)].map(([, name = '']) => name)
+  const rows = (readme ?? '').split('\n').filter((line) => line.startsWith('| `'))
+  const table = rows.map((row) => row.split(' | ', 1)[0]).join()
+  expect(read.length).toBeGreaterThan(25)
+  expect(read.filter((name) => !table.includes(`\`${name}\``) && !name.startsWith('FILES_S3_'))).toEqual([])
+  expect(table).toContain('`FILES_S3_…`')
 })
