@@ -31,11 +31,8 @@ interface EndpointConflict {
   current: Endpoint
 }
 
-interface Saved {
-  secret?: string
-  fields?: Record<string, string>
-  conflict?: EndpointConflict
-}
+/** What came of saving: done, with the secret of a new one; the refused fields; who was first; or else why not. */
+type Saved = { secret?: string } | { fields: Record<string, string> } | { conflict: EndpointConflict } | { refusal: string }
 
 /** How an endpoint stands that somebody else has changed, as the refusal has it. */
 async function conflictOf({ code, body }: ApiProblem, id: string): Promise<EndpointConflict | undefined> {
@@ -45,18 +42,22 @@ async function conflictOf({ code, body }: ApiProblem, id: string): Promise<Endpo
   return current && { by: typeof body.changedBy === 'string' ? body.changedBy : 'Somebody else', current }
 }
 
-/** Sends what was typed. @returns the refused fields; the secret of a new endpoint; who was first. */
+/** The refused fields, or else the words of the refusal. */
+const refusedOf = ({ problem: { fields }, text }: { problem: ApiProblem; text: string }) =>
+  Object.keys(fields).length > 0 ? { fields } : { refusal: text }
+
+/** Sends what was typed. */
 async function save(acts: ProgramActs, endpoint: Endpoint | null, body: Fields): Promise<Saved> {
   if (endpoint === null) {
-    const made = await acts.run(() => read(api.POST('/api/admin/webhooks', { body })), 'The endpoint is added')
-    return 'answer' in made ? { secret: made.answer.secret } : { fields: made.problem.fields }
+    const made = await acts.tryToRun(() => read(api.POST('/api/admin/webhooks', { body })), 'The endpoint is added')
+    return 'answer' in made ? { secret: made.answer.secret } : refusedOf(made)
   }
   const params = { path: { endpointId: endpoint.id } }
   const change = { ...body, version: endpoint.version }
-  const saved = await acts.run(() => read(api.PUT('/api/admin/webhooks/{endpointId}', { params, body: change })), 'Saved')
+  const saved = await acts.tryToRun(() => read(api.PUT('/api/admin/webhooks/{endpointId}', { params, body: change })), 'Saved')
   if ('answer' in saved) return {}
   const conflict = await conflictOf(saved.problem, endpoint.id)
-  return conflict ? { conflict } : { fields: saved.problem.fields }
+  return conflict ? { conflict } : refusedOf(saved)
 }
 
 /** Says how the endpoint is now; saving again writes what is typed over it. */
@@ -78,12 +79,14 @@ export function EndpointDialog({ endpoint: opened, acts, onMade, onClose }: Endp
   const [url, setUrl] = useState(endpoint?.url ?? 'https://')
   const [events, setEvents] = useState<readonly WebhookEvent[]>(endpoint?.events ?? [])
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [refusal, setRefusal] = useState<string | null>(null)
   async function send() {
     if (events.length === 0) return setErrors({ events: 'Please choose at least one.' })
     const done = await save(acts, endpoint, { url, events: [...events] })
-    setConflict(done.conflict ?? null)
-    if (done.conflict) return
-    if (done.fields && Object.keys(done.fields).length > 0) return setErrors(done.fields)
+    setConflict('conflict' in done ? done.conflict : null)
+    setErrors('fields' in done ? done.fields : {})
+    setRefusal('refusal' in done ? done.refusal : null)
+    if ('conflict' in done || 'fields' in done || 'refusal' in done) return
     if (done.secret === undefined) onClose()
     else onMade(done.secret)
   }
@@ -111,6 +114,11 @@ export function EndpointDialog({ endpoint: opened, acts, onMade, onClose }: Endp
           void send()
         }}
       >
+        {refusal && (
+          <Notice tone="error" live>
+            {refusal}
+          </Notice>
+        )}
         {conflict && (
           <ConflictNotice
             conflict={conflict}

@@ -7,6 +7,7 @@ import { StaffDialog } from '#web/admin/ui/staff-dialog.tsx'
 import { api, read } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/form/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import type { ProgramActs } from './use-program-acts.ts'
 
 type Level = 'none' | 'read' | 'write'
@@ -57,6 +58,7 @@ export function NewKeyDialog({ acts, onMade, onClose }: { acts: ProgramActs; onM
   const [ends, setEnds] = useState('year')
   const [levels, setLevels] = useState<ReadonlyMap<StaffArea, Level>>(new Map())
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [refusal, setRefusal] = useState<string | null>(null)
   async function make() {
     const scopes = API_KEY_SCOPES.filter((scope) => [...levels].some(([area, level]) => scope === `${area}:${level}`))
     const missing = {
@@ -64,12 +66,13 @@ export function NewKeyDialog({ acts, onMade, onClose }: { acts: ProgramActs; onM
       ...(scopes.length === 0 && { scopes: 'Please choose at least one.' }),
     }
     setErrors(missing)
+    setRefusal(null)
     if (Object.keys(missing).length > 0) return
     const body = { name, expiresAt: endOf(ends), scopes }
-    const made = await acts.run(() => read(api.POST('/api/admin/api-keys', { body })), 'The key is made')
+    const made = await acts.tryToRun(() => read(api.POST('/api/admin/api-keys', { body })), 'The key is made')
     if ('answer' in made) onMade(made.answer.key)
     else if (Object.keys(made.problem.fields).length > 0) setErrors(made.problem.fields)
-    else onClose()
+    else setRefusal(made.text)
   }
   return (
     <StaffDialog
@@ -96,6 +99,11 @@ export function NewKeyDialog({ acts, onMade, onClose }: { acts: ProgramActs; onM
           void make()
         }}
       >
+        {refusal && (
+          <Notice tone="error" live>
+            {refusal}
+          </Notice>
+        )}
         <TextField
           label="Name"
           hint="Which program it is for: it stands in the log beside what is done with it."

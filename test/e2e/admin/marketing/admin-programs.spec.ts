@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '#test/e2e/support/worker-shop.ts'
+import { openAlive } from '#test/e2e/support/staff-orders.ts'
 import { openAsStaff } from '#test/e2e/support/staff.ts'
 import { seriousFindings } from '#test/e2e/support/visitor.ts'
 
@@ -109,4 +110,45 @@ test('the reference of the API needs no script, and opens what a link names', as
   await expect(page.locator('#postCreatePayment')).toContainText('idempotency-key')
   expect(await seriousFindings(page), 'the reference').toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+})
+
+test('a key and an endpoint that the shop does not answer or refuses stay in their windows, with what was typed', async ({ page }) => {
+  const cases = [
+    { path: 'api-keys', open: 'New key', dialog: 'New API key', field: 'Name', text: 'Till', send: 'Make the key', shown: 'Your new key' },
+    {
+      path: 'webhooks',
+      open: 'New endpoint',
+      dialog: 'New endpoint',
+      field: 'Address',
+      text: 'https://1.2.3.4/kept',
+      send: 'Add the endpoint',
+      shown: 'The secret of the endpoint',
+    },
+  ]
+  await openAsStaff(page)
+  for (const { path, open, dialog, field, text, send, shown } of cases) {
+    await openAlive(page, `/admin/settings/${path}`)
+    await page.getByRole('button', { name: open }).click()
+    const window = page.getByRole('dialog', { name: dialog })
+    await window.getByLabel(field).fill(text)
+    if (path === 'webhooks') await window.getByLabel('order.paid').check()
+    else await window.getByLabel('Orders', { exact: true }).selectOption('read')
+    await page.route(`**/api/admin/${path}`, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()), {
+      times: 1,
+    })
+    await window.getByRole('button', { name: send }).click()
+    await expect(window.getByText('The shop did not answer. Please try again.')).toBeVisible()
+    await expect(window.getByLabel(field)).toHaveValue(text)
+    const problem = { status: 503, code: 'unavailable', title: 'The shop is busy' }
+    await page.route(
+      `**/api/admin/${path}`,
+      (route) => route.fulfill({ status: 503, contentType: 'application/problem+json', body: JSON.stringify(problem) }),
+      { times: 1 },
+    )
+    await window.getByRole('button', { name: send }).click()
+    await expect(window.getByText('The shop is busy')).toBeVisible()
+    expect(await seriousFindings(page), open).toEqual([])
+    await window.getByRole('button', { name: send }).click()
+    await expect(page.getByRole('dialog', { name: shown })).toBeVisible()
+  }
 })
