@@ -14,7 +14,7 @@ type PhoneOrder = Omit<CheckoutRequest, 'replaces'>
 /**
  * Places an order for a caller, by the checkout's own rules, and mails them the hosted page at which they pay: its link works on any device, until
  * its session ends. The same key is the same order and one e-mail, however often it is sent, also once the order is paid or closed.
- * @returns the order's number. @throws {Problem} whatever `startPayment` refuses.
+ * @returns the order's number. @throws {Problem} whatever `startPayment` refuses; `idempotency_mismatch` names the order of the key.
  */
 export async function placePhoneOrder(shop: Shop, staff: Staff, { key, ...request }: PhoneOrder & { key: string }): Promise<string> {
   const idempotencyKey = phoneKey(key)
@@ -22,8 +22,11 @@ export async function placePhoneOrder(shop: Shop, staff: Staff, { key, ...reques
     () => null,
     (error: unknown) => error,
   )
-  if (ended !== null && !(ended instanceof Problem && ended.code === 'checkout_closed')) throw ended
+  const refusal = ended instanceof Problem ? ended.code : null
+  if (ended !== null && refusal !== 'checkout_closed' && refusal !== 'idempotency_mismatch') throw ended
   const [row] = await shop.db.select().from(order).where(eq(order.idempotencyKey, idempotencyKey))
+  // The order that the key has made stands: whoever lost its answer finds it by its number.
+  if (row && refusal === 'idempotency_mismatch') throw new Problem(refusal, { extra: { orderNumber: row.number } })
   if (!row) throw ended ?? new Problem('unavailable')
   const { id, number, status, email } = row
   if (status === 'pending')

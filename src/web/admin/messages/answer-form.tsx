@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { MAX_ENTRY_LENGTH } from '#domain/customer/message-state.ts'
+import { LeaveUnsent } from '#web/admin/form/leave-unsent.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/form/field.tsx'
 import type { Message } from './message-query.ts'
@@ -16,6 +17,7 @@ export function AnswerForm({ message: { email }, actions }: { message: Message; 
   }
   return (
     <form className="panel grid gap-3 p-4" onSubmit={(event) => event.preventDefault()} aria-label="Answer">
+      <LeaveUnsent isUnsent={text.trim() !== ''} />
       <TextArea
         label="Answer or note"
         hint={`An answer goes to ${email}, with their message below it. A note stays here.`}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { CARRIER_NAMES, carrierOfNumber } from '#domain/order/carrier.ts'
 import type { Carrier } from '#domain/order/carrier.ts'
+import { LeaveUnsent } from '#web/admin/form/leave-unsent.tsx'
 import { CheckField } from '#web/admin/ui/fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/form/field.tsx'
@@ -30,6 +31,8 @@ export function ShipForm({ order, onDone }: { order: StaffOrder; onDone: () => v
   // One shipment, however often Enter is pressed, also when the answer to the first was lost.
   const [key] = useState(() => crypto.randomUUID())
   const count = pieces.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const left = pieces.open.reduce((sum, line) => sum + pieces.left(line), 0)
+  const isTyped = tracking !== '' || count !== left
   const ship = async () => {
     if (count === 0 || seen.isChanged) return
     const trackingNumber = tracking.replace(/\s/g, '') || null
@@ -45,11 +48,12 @@ export function ShipForm({ order, onDone }: { order: StaffOrder; onDone: () => v
         event.preventDefault()
         void ship()
       }}
-      onKeyDown={(event) => event.key === 'Escape' && onDone()}
+      onKeyDown={(event) => event.key === 'Escape' && !isTyped && onDone()}
     >
       <h2 id="ship-title" className="text-h3">
         Ship
       </h2>
+      <LeaveUnsent isUnsent={isTyped} />
       <ActNotice act={act} seen={seen} />
       <div className="grid gap-3 sm:grid-cols-2">
         <TextField

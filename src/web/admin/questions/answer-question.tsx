@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { MAX_ANSWER_LENGTH } from '#domain/customer/question.ts'
+import { LeaveUnsent } from '#web/admin/form/leave-unsent.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/form/field.tsx'
 import type { Question } from './question-query.ts'
@@ -29,6 +30,7 @@ export function AnswerQuestion({ question, actions }: { question: Question; acti
   }
   return (
     <form className="panel grid gap-3 p-4" onSubmit={(event) => event.preventDefault()} aria-label="Answer">
+      <LeaveUnsent isUnsent={text !== (question.answer ?? '')} />
       <TextArea
         label="Answer"
         hint={hintOf(question)}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { LeaveUnsent } from '#web/admin/form/leave-unsent.tsx'
 import { ActNotice, useSeenVersion } from '#web/admin/orders/seen-version.tsx'
 import { NumberField } from '#web/admin/ui/fields.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -97,6 +98,7 @@ export function ReceiveForm({ found, onDone }: { found: StaffReturn; onDone: () 
   const { number } = found
   const lines = linesOf(found)
   const [typed, setTyped] = useState<Record<string, Unpacked>>({})
+  const isTyped = Object.keys(typed).length > 0
   const act = useReturnAct(number)
   const seen = useSeenVersion(found)
   const unpacked = lines.map(({ lineId, quantity }) => typed[lineId] ?? { lineId, received: quantity, restocked: 0, condition: null })
@@ -114,11 +116,12 @@ export function ReceiveForm({ found, onDone }: { found: StaffReturn; onDone: () 
         event.preventDefault()
         void receive()
       }}
-      onKeyDown={(event) => event.key === 'Escape' && onDone()}
+      onKeyDown={(event) => event.key === 'Escape' && !isTyped && onDone()}
     >
       <h2 id="receive-title" className="text-h3">
         Unpack
       </h2>
+      <LeaveUnsent isUnsent={isTyped} />
       <p className="text-ink-2">This is said once. The customer is told by e-mail what has arrived; their money follows with the refund.</p>
       <ActNotice act={act} seen={seen} noun="return" />
       <div>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { MAX_REPLY_LENGTH } from '#domain/customer/review.ts'
+import { LeaveUnsent } from '#web/admin/form/leave-unsent.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/form/field.tsx'
 import type { Review } from './review-query.ts'
@@ -23,6 +24,7 @@ export function ReplyReview({ review, actions: { busy, reply } }: { review: Revi
         if (text.trim() !== '') void save(text)
       }}
     >
+      <LeaveUnsent isUnsent={text !== (review.reply ?? '')} />
       <TextArea
         label="Reply of the shop"
         hint="Stands below the review, for everybody to read, while the review is published. It is not mailed."

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { LeaveUnsent } from '#web/admin/form/leave-unsent.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/form/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -11,7 +12,7 @@ interface NoteFormProps {
   write: (key: string, text: string) => Promise<boolean>
 }
 
-/** Where staff write a note; it is lost with the page alone, not with a failed attempt. */
+/** Where staff write a note; a failed attempt keeps it, and leaving the page asks. */
 export function NoteForm({ id, act, write }: NoteFormProps) {
   const [text, setText] = useState('')
   const [key, setKey] = useState(() => crypto.randomUUID())
@@ -22,23 +23,33 @@ export function NoteForm({ id, act, write }: NoteFormProps) {
     setKey(crypto.randomUUID())
   }
   return (
-    <form
-      className="grid gap-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-      onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && void send()}
-    >
-      {act.error && (
-        <Notice tone="error" live>
-          {act.error}
-        </Notice>
-      )}
-      <TextArea id={id} label="Note for staff" rows={2} maxLength={2_000} value={text} onChange={(event) => setText(event.target.value)} />
-      <Button type="submit" busy={act.isBusy} disabled={text.trim() === ''}>
-        Add the note
-      </Button>
-    </form>
+    <>
+      <LeaveUnsent isUnsent={text.trim() !== ''} />
+      <form
+        className="grid gap-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+        onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && void send()}
+      >
+        {act.error && (
+          <Notice tone="error" live>
+            {act.error}
+          </Notice>
+        )}
+        <TextArea
+          id={id}
+          label="Note for staff"
+          rows={2}
+          maxLength={2_000}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button type="submit" busy={act.isBusy} disabled={text.trim() === ''}>
+          Add the note
+        </Button>
+      </form>
+    </>
   )
 }

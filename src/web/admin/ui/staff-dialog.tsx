@@ -1,10 +1,12 @@
 import { Dialog } from '@base-ui/react/dialog'
+import { useState } from 'react'
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
+import { Notice } from '#web/ui/notice.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 interface StaffDialogProps {
   open: boolean
-  /** Escape, ✕ and a press outside ask for it; the owner then sets `open` to false. */
+  /** Escape, ✕ and a press outside ask for it, once something is typed only ✕ and a second Escape; the owner then sets `open` to false. */
   onClose: () => void
   /** Ctrl+Enter asks for it, wherever in the window the focus is; the owner decides whether it may be. */
   onConfirm?: () => void
@@ -25,6 +27,23 @@ interface StaffDialogProps {
   children?: ReactNode
 }
 
+/** How a window is left: by its ✕, by Escape, or by a press outside. */
+type Way = 'button' | 'escape' | 'outside'
+
+/** Keeps what was typed in a window from one slip: a press outside no longer closes it, and Escape only when it is pressed again. */
+function useTyped(open: boolean, onClose: () => void) {
+  const [typed, setTyped] = useState<'nothing' | 'something' | 'warned'>('nothing')
+  if (!open && typed !== 'nothing') setTyped('nothing')
+  return {
+    isWarned: typed === 'warned',
+    onInput: () => setTyped('something'),
+    leave: (way: Way) => {
+      if (typed === 'nothing' || way === 'button' || (way === 'escape' && typed === 'warned')) onClose()
+      else setTyped('warned')
+    },
+  }
+}
+
 /** A window above the page: the focus stays in it, and returns to the opener. On phones it covers the screen. */
 export function StaffDialog(props: StaffDialogProps) {
   const {
@@ -41,11 +60,12 @@ export function StaffDialog(props: StaffDialogProps) {
     initialFocus,
     children,
   } = props
+  const { isWarned, onInput, leave } = useTyped(open, onClose)
   const onKeyDown = (event: KeyboardEvent) => {
     if (isAbove && event.key === 'Escape') {
       // The window below listens at the document.
       event.stopPropagation()
-      onClose()
+      leave('escape')
     }
     if (!onConfirm || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     // Neither the button under the focus nor the window below has it as well.
@@ -54,10 +74,21 @@ export function StaffDialog(props: StaffDialogProps) {
     onConfirm()
   }
   return (
-    <Dialog.Root open={open} onOpenChange={(isOpen) => !isOpen && !isKept && onClose()}>
+    <Dialog.Root
+      open={open}
+      onOpenChange={(isOpen, { reason }) =>
+        !isOpen && !isKept && leave(reason === 'outside-press' ? 'outside' : reason === 'close-press' ? 'button' : 'escape')
+      }
+    >
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
-        <Dialog.Popup className="layer dialog-layer" data-size={size} {...(initialFocus && { initialFocus })} onKeyDown={onKeyDown}>
+        <Dialog.Popup
+          className="layer dialog-layer"
+          data-size={size}
+          {...(initialFocus && { initialFocus })}
+          onKeyDown={onKeyDown}
+          onInput={onInput}
+        >
           <div className="flex min-h-12 items-center gap-4 border-b border-line py-1 pr-1 pl-4">
             <Dialog.Title className="mr-auto text-h3">{title}</Dialog.Title>
             {!isKept && (
@@ -70,6 +101,11 @@ export function StaffDialog(props: StaffDialogProps) {
             {description && <Dialog.Description className="text-ink-2">{description}</Dialog.Description>}
             {children}
           </div>
+          {isWarned && (
+            <Notice tone="warning" live>
+              What you have typed is not sent. To leave it behind, press Escape or the cross.
+            </Notice>
+          )}
           {footer && <div className="flex flex-wrap justify-end gap-2 border-t border-line p-3">{footer}</div>}
         </Dialog.Popup>
       </Dialog.Portal>

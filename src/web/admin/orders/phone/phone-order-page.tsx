@@ -7,13 +7,14 @@ import { formatMoney } from '#domain/money.ts'
 import { ApiProblem, errorText } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import { toast } from '#web/admin/ui/toast.ts'
+import { LeaveUnsent } from '#web/admin/form/leave-unsent.tsx'
 import { PageHeader } from '#web/admin/ui/page-header.tsx'
 import { AddressFields } from '#web/customer/address-fields.tsx'
 import { fieldErrors } from '#web/customer/customer-rules.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { movedLines, placePhoneOrder, phoneQuoteQuery } from './phone-order-query.ts'
+import { isTyped, movedLines, placePhoneOrder, phoneQuoteQuery } from './phone-order-query.ts'
 import type { PhoneCart } from './phone-order-query.ts'
 import { PhoneOrderLines } from './phone-order-lines.tsx'
 import { PhoneReferences } from './phone-references.tsx'
@@ -69,6 +70,13 @@ function CodeField({ applied, refusal, onApply }: { applied: string; refusal: st
   )
 }
 
+/** The order of a key is closed, or is another one than is typed now: the next press begins a new one. */
+const ENDED = new Set(['payment_provider_failed', 'checkout_closed', 'idempotency_mismatch'])
+
+/** The order that an earlier press has placed, with what was typed then. */
+const earlierOrder = ({ code, body }: ApiProblem) =>
+  code === 'idempotency_mismatch' && typeof body.orderNumber === 'string' ? body.orderNumber : null
+
 /** The cart that is typed, its price, and what places it. */
 function usePhoneOrder() {
   const navigate = useNavigate()
@@ -78,6 +86,7 @@ function usePhoneOrder() {
   const [isSent, setIsSent] = useState(false)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
+  const [earlier, setEarlier] = useState<string | null>(null)
   const { data: priced, isPlaceholderData, refetch, error } = useQuery(phoneQuoteQuery(cart))
   const errors: Partial<Record<CustomerField, string>> = fieldErrors(cart.customer)
   const isPriced = priced !== undefined && !isPlaceholderData && cart.lines.length > 0
@@ -86,17 +95,18 @@ function usePhoneOrder() {
     if (!isPriced || busy || Object.keys(errors).length > 0) return
     setBusy(true)
     setRefusal(null)
+    setEarlier(null)
     try {
       const { number, status } = await placePhoneOrder(key, cart, priced.fingerprint)
       toast({
         text: status === 'pending' ? `The link to pay ${number} is mailed` : `${number} does not wait for a payment: no link is mailed`,
       })
-      await navigate({ to: '/admin/orders/$orderNumber', params: { orderNumber: number } })
+      await navigate({ to: '/admin/orders/$orderNumber', params: { orderNumber: number }, ignoreBlocker: true })
     } catch (problem) {
       setRefusal(errorText(problem))
       if (!(problem instanceof ApiProblem)) return
-      // The order of this key is closed.
-      if (problem.code === 'payment_provider_failed') setKey(crypto.randomUUID())
+      setEarlier(earlierOrder(problem))
+      if (ENDED.has(problem.code)) setKey(crypto.randomUUID())
       if (problem.code === 'cart_changed') void refetch()
     } finally {
       setBusy(false)
@@ -107,12 +117,38 @@ function usePhoneOrder() {
   if (lines !== null) setCart({ ...cart, lines })
   const change = (part: Partial<PhoneCart>) => setCart((before) => ({ ...before, ...part }))
   const quote = cart.lines.length > 0 ? priced?.quote : undefined
-  return { cart, change, quote, isPriced, errors: isSent ? errors : {}, busy, place, refusal: refusal ?? (error && errorText(error)) }
+  return {
+    cart,
+    change,
+    quote,
+    isPriced,
+    errors: isSent ? errors : {},
+    busy,
+    place,
+    refusal: refusal ?? (error && errorText(error)),
+    earlier,
+  }
 }
+
+const Refusal = ({ text }: { text: string }) => (
+  <Notice tone="error" live>
+    {text}
+  </Notice>
+)
+
+/** The answer to an earlier press was lost, and something was changed since: staff decide which order the caller wants. */
+const EarlierOrder = ({ number }: { number: string }) => (
+  <Notice tone="warning" live title="An earlier press has placed an order">
+    <a href={`/admin/orders/${number}`} target="_blank">
+      Order {number}
+    </a>{' '}
+    has what was typed then. Look at it first: pressing again places what is typed now as a second order.
+  </Notice>
+)
 
 /** An order for a caller: parts, who they are, what it costs, and then an e-mail with the link at which they pay. */
 export function PhoneOrderPage() {
-  const { cart, change, quote, isPriced, errors, busy, place, refusal } = usePhoneOrder()
+  const { cart, change, quote, isPriced, errors, busy, place, refusal, earlier } = usePhoneOrder()
   const { lines, customer, couponCode, references } = cart
   return (
     <form
@@ -123,6 +159,7 @@ export function PhoneOrderPage() {
         void place()
       }}
     >
+      <LeaveUnsent isUnsent={isTyped(cart)} />
       <PageHeader
         title="Order for a caller"
         mainAction={
@@ -131,11 +168,7 @@ export function PhoneOrderPage() {
           </Button>
         }
       />
-      {refusal && (
-        <Notice tone="error" live>
-          {refusal}
-        </Notice>
-      )}
+      {earlier ? <EarlierOrder number={earlier} /> : refusal && <Refusal text={refusal} />}
       <div className="grid gap-4 lg:grid-cols-3">
         <div className="grid min-w-0 content-start gap-4 lg:col-span-2">
           <PhoneOrderLines lines={lines} quote={quote} onChange={(next) => change({ lines: next })} />

@@ -25,6 +25,10 @@ export interface PhoneCart {
   references: Partial<Record<ReferenceField, string>>
 }
 
+/** Whether anything of a caller's order would be lost. */
+export const isTyped = ({ lines, customer, couponCode, references }: PhoneCart): boolean =>
+  lines.length > 0 || [couponCode, ...Object.values(customer), ...Object.values(references)].some((text) => text.trim() !== '')
+
 /** Active parts by any of their numbers or their name. */
 export const phonePartsQuery = (q: string) =>
   queryOptions({
