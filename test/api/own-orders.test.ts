@@ -4,6 +4,7 @@ import { countStatements } from '#server/db/statements.ts'
 import { addProduct } from '#test/support/build.ts'
 import { askStatus, buy, checkOut, CUSTOMER, emailsOf, newKey, orderLinkOf, orderOf, press, stockOf, usesOf } from '#test/support/buy.ts'
 import type { Purchase } from '#test/support/buy.ts'
+import { pdfText } from '#test/support/files/pdf-text.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { ProblemBody } from '#test/support/fresh-shop.ts'
 import type { Schema } from '#test/support/schema.ts'
@@ -331,5 +332,10 @@ describe.each(KINDS)('what customers do with their orders, on %s', (kind) => {
     expect(bytes.toString('latin1')).toContain(`Invoice ${number}`)
     expect(bytes.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
     expect((await fresh.call('GET', `/api/orders/${number}/invoice`)).status).toBe(404)
+
+    const { headers } = await openStaffSession(fresh)
+    const ofStaff = await fresh.send(new Request(`http://shop.test/api/admin/orders/${number}/invoice`, { headers }))
+    expect([ofStaff.status, ofStaff.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    expect(pdfText(new Uint8Array(await ofStaff.arrayBuffer()))).toBe(pdfText(new Uint8Array(bytes)))
   })
 })

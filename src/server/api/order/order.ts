@@ -8,7 +8,6 @@ import { findAccessibleOrder, findOwnOrder, lookupToken, openOrder, tryOpening }
 import type { OrderAccess } from '#server/shop/order/order-access.ts'
 import { changeAddress } from '#server/shop/order/change-address.ts'
 import { listOrders, ORDER_SCOPES, orderListSchema } from '#server/shop/order/order-list.ts'
-import { invoicePdf } from '#server/shop/order/invoice/invoice-pdf.ts'
 import { orderSchema, readOrderDetails } from '#server/shop/order/order.ts'
 import { cancelOwnOrder } from '#server/shop/payment/cancel-order.ts'
 import { readReorder, reorderSchema } from '#server/shop/checkout/reorder.ts'
@@ -18,9 +17,8 @@ import { router } from '#server/api/app.ts'
 import { addressBody } from '#server/api/checkout/customer-body.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { pageQuery } from '#server/shop/paging.ts'
-import { settings } from '#server/shop/settings/settings.ts'
+import { answerInvoice, invoiceResponses } from './invoice-answer.ts'
 import { cookieToken, storeToken } from './order-cookie.ts'
-import { problemResponse } from '#server/api/problem.ts'
 import { createRoute, json, ok } from '#server/api/route-schemas.ts'
 
 const numberParam = z.object({ number: z.string().max(40) })
@@ -104,10 +102,7 @@ const invoiceRoute = createRoute({
   'x-access': 'order',
   summary: 'The invoice of an order, as PDF',
   request: { params: numberParam, query: z.object({ token }) },
-  responses: {
-    200: { description: 'The invoice', content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } } },
-    ...problemResponse,
-  },
+  responses: invoiceResponses,
 })
 
 /** What a request presents as its right to an order. */
@@ -206,12 +201,6 @@ orderApi.openapi(reorderRoute, async (c) => {
 })
 
 orderApi.openapi(invoiceRoute, async (c) => {
-  const { shop } = c.env
   const { number } = c.req.valid('param')
-  const opened = await openOrder(shop, number, await accessOf(c, number, c.req.valid('query')))
-  const pdf = await invoicePdf({ order: await readOrderDetails(shop, opened), settings: await settings(shop) })
-  return c.body(pdf, 200, {
-    'content-type': 'application/pdf',
-    'content-disposition': `inline; filename="invoice-${opened.row.number}.pdf"`,
-  })
+  return answerInvoice(c, await openOrder(c.env.shop, number, await accessOf(c, number, c.req.valid('query'))))
 })

@@ -5,6 +5,8 @@ import { listStaffOrders, staffOrderList, staffOrderListSchema } from '#server/s
 import { addNote, mailLinkAsStaff, MAX_NOTE } from '#server/shop/staff/order-note.ts'
 import { cancelOrder } from '#server/shop/payment/cancel-order.ts'
 import { holdOrder, recheckPayment, unholdOrder } from '#server/shop/staff/staff-order.ts'
+import { findOrderRow } from '#server/shop/order/order-access.ts'
+import { answerInvoice, invoiceResponses } from '#server/api/order/invoice-answer.ts'
 import { router } from '../../app.ts'
 import { LIST_SIZES, listQuery } from '#server/shop/list/list.ts'
 import { LIST_SIZE } from '#server/shop/paging.ts'
@@ -55,6 +57,16 @@ const orderRoute = createRoute({
   summary: 'An order with all that staff need to act on it',
   request: { params: numberParam },
   responses: orderAnswer,
+})
+
+const invoiceRoute = createRoute({
+  method: 'get',
+  path: '/api/admin/orders/{number}/invoice',
+  'x-access': 'staff',
+  'x-right': 'orders:read',
+  summary: 'The invoice of an order as its customer gets it, as PDF',
+  request: { params: numberParam },
+  responses: invoiceResponses,
 })
 
 const change = z.strictObject({ reason: sentence, version })
@@ -136,6 +148,10 @@ ordersApi.openapi(exportRoute, (c) => {
 })
 
 ordersApi.openapi(orderRoute, (c) => answerOrder(c, c.req.valid('param')))
+
+ordersApi.openapi(invoiceRoute, async (c) =>
+  answerInvoice(c, { row: await findOrderRow(c.env.shop, c.req.valid('param').number), mayAct: false }),
+)
 
 ordersApi.openapi(holdRoute, async (c) => {
   await holdOrder(c.env.shop, { orderId: await orderIdOf(c, c.req.valid('param')), staff: staff(c) }, c.req.valid('json'))

@@ -81,6 +81,9 @@ function actionButtons({ order, refusals, onOpen }: { order: StaffOrder; refusal
             <>
               <MenuLink href={`/admin/orders/${order.number}/print`}>Print the packing slip</MenuLink>
               <MenuLink href={`/admin/orders/${order.number}/print?paper=pick`}>Print the pick list</MenuLink>
+              <MenuLink href={`/api/admin/orders/${order.number}/invoice`} isNewTab>
+                {order.paidAt === null ? 'Order as PDF' : 'Invoice as PDF'}
+              </MenuLink>
               <MenuLine />
               <MenuAction danger disabled={refusals.cancel !== null} onSelect={() => onOpen('cancel')}>
                 Cancel the order
