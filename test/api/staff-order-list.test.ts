@@ -62,6 +62,7 @@ describe.each(KINDS)('the staff’s list of orders on %s', (kind) => {
 
   test('counts its tabs, and shows until when an order is to leave while it is to ship', async () => {
     const { number } = await sellPart(fresh)
+    const { number: later } = await sellPart(fresh)
     const tabs = ['status:any:open', 'status:any:pending', 'status:any:on_hold']
     const counts = async () => {
       const { status, body } = await staff.post<{ counts: number[] }>('list-counts', {
@@ -80,6 +81,14 @@ describe.each(KINDS)('the staff’s list of orders on %s', (kind) => {
     )
     expect((await list(`q=${number}`)).orders[0]).toMatchObject({ isLate: true })
     expect((await staff.order(number)).isLate).toBe(true)
+    const late = async () => (await list('filter=late:is:true&sort=shipBy')).orders.map((order) => order.number)
+    expect(await late()).toContain(number)
+    expect(await late()).not.toContain(later)
+    expect((await list('filter=late:is:false&size=100')).orders.map((order) => order.number)).toContain(later)
+    for (const sort of ['shipBy', '-shipBy']) {
+      const days = (await list(`filter=status:any:open&sort=${sort}&size=100`)).orders.flatMap(({ shipBy }) => shipBy ?? [])
+      expect(days).toEqual(sort === 'shipBy' ? days.toSorted() : days.toSorted().toReversed())
+    }
     await staff.change(number, 'hold', { reason: 'checking', version: (await staff.order(number)).version })
     expect((await list(`q=${number}`)).orders[0]).toMatchObject({ shipBy: null, isLate: false })
     expect(await counts()).toEqual([open - 1, pending, held + 1])

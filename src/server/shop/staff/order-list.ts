@@ -16,6 +16,10 @@ import { dispatchRules, shipByOf } from './ship-by.ts'
 const state = sql`(${order.shippingAddress} ->> 'state')`
 const hasLine = (condition: SQL) => sql`${order.id} in (select ${orderLine.orderId} from ${orderLine} where ${condition})`
 
+/** Whether an order was promised to have left by now, and has not. What is refunded in full is not sent any more. */
+const isLate = sql`(${order.status} = 'open' and ${order.fulfilmentStatus} in ('unfulfilled', 'partially_fulfilled')
+  and ${order.paymentStatus} <> 'refunded' and ${order.promisedShipBy} <= now())`
+
 /** All orders, for staff. */
 export const staffOrderList: ListDefinition = {
   from: sql`${order}`,
@@ -24,6 +28,7 @@ export const staffOrderList: ListDefinition = {
     placed: { kind: 'date', by: order.placedAt },
     paid: { kind: 'date', by: order.paidAt },
     'ship-by': { kind: 'date', by: order.promisedShipBy },
+    late: { kind: 'flag', by: isLate, otherwise: sql`${isLate} is not true` },
     status: { kind: 'choice', by: order.status, choices: ORDER_STATUSES },
     payment: { kind: 'choice', by: order.paymentStatus, choices: PAYMENT_STATUSES },
     fulfilment: { kind: 'choice', by: order.fulfilmentStatus, choices: FULFILMENT_STATUSES },
@@ -38,6 +43,7 @@ export const staffOrderList: ListDefinition = {
   sorts: {
     placed: { by: order.placedAt },
     number: { by: order.number },
+    shipBy: { by: order.promisedShipBy, isNullable: true },
     total: { by: order.totalCents },
     customer: { by: sql`lower(${order.shippingAddress} ->> 'lastName')` },
     state: { by: state },

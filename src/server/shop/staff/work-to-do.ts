@@ -26,9 +26,7 @@ async function counted({ db }: Shop, rows: SQL, filter: string[] = []): Promise<
 
 /** Orders whose day of leaving, as it was promised, is over. */
 function overdue(shop: Shop): Promise<Work> {
-  const now = new Date().toISOString()
-  const filter = [...TO_SHIP_FILTER, `ship-by:between:..${now}`]
-  return counted(shop, sql`"order" where ${TO_SHIP} and promised_ship_by <= ${now}::timestamptz`, filter)
+  return counted(shop, sql`"order" where ${TO_SHIP} and promised_ship_by <= now()`, ['late:is:true'])
 }
 
 /**

@@ -57,7 +57,7 @@ export const orderListDefinition: ListDefinition<OrderRow> = {
     },
     { id: 'placed', head: 'Placed', width: 170, sort: 'placed', cell: ({ placedAt }) => <ShopDate iso={placedAt} hasTime /> },
     { id: 'customer', head: 'Customer', width: 130, sort: 'customer', cell: ({ name, email }) => <bdi>{name || email}</bdi> },
-    { id: 'shipBy', head: 'Ship by', width: 130, cell: ShipByMark },
+    { id: 'shipBy', head: 'Ship by', width: 130, sort: 'shipBy', cell: ShipByMark },
     {
       id: 'total',
       head: 'Total ($)',
@@ -90,6 +90,8 @@ export const orderListDefinition: ListDefinition<OrderRow> = {
   fields: [
     { name: 'placed', label: 'Placed', kind: 'date' },
     { name: 'paid', label: 'Paid', kind: 'date' },
+    { name: 'ship-by', label: 'Promised to leave', kind: 'date' },
+    { name: 'late', label: 'Late', kind: 'flag' },
     { name: 'status', label: 'Order state', kind: 'choice', choices: choices(ORDER_NAMES) },
     { name: 'payment', label: 'Payment', kind: 'choice', choices: choices(PAYMENT_NAMES) },
     { name: 'fulfilment', label: 'Shipments', kind: 'choice', choices: choices(FULFILMENT_NAMES) },

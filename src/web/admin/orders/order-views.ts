@@ -15,6 +15,7 @@ export const ORDER_VIEWS: readonly OrderView[] = [
     filter: ['status:any:open', 'fulfilment:any:unfulfilled,partially_fulfilled', 'payment:none:refunded'],
     sort: 'placed',
   },
+  { id: 'late', name: 'Late', filter: ['late:is:true'], sort: 'shipBy' },
   { id: 'to-pay', name: 'Awaiting payment', filter: ['status:any:pending'] },
   { id: 'on-hold', name: 'On hold', filter: ['status:any:on_hold'] },
   { id: 'returns', name: 'Returns', filter: ['return:any:requested,approved,in_transit,received'] },
