@@ -1681,8 +1681,45 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Hand a shipment over: some pieces, or all that are left to ship */
+        /** Hand a shipment over: some pieces, or all that have not left, also those that are packed */
         post: operations["postAdminOrdersByNumberShipments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{number}/packed-shipments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pack a shipment: some pieces, or all that are left
+         * @description It leaves later, by `ship`. From now on the customer can neither cancel the order nor send it elsewhere. Nobody is written to.
+         */
+        post: operations["postAdminOrdersByNumberPackedShipments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{number}/shipments/{shipmentId}/ship": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hand a shipment over that is packed */
+        post: operations["postAdminOrdersByNumberShipmentsByShipmentIdShip"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7209,6 +7246,8 @@ export interface components {
                 /** @description Null when it is not counted */
                 onHand: number | null;
                 shipped: number;
+                /** @description In shipments that are packed, and have not left */
+                packed: number;
                 delivered: number;
                 /** @description Refunded before they were sent */
                 cancelled: number;
@@ -13802,6 +13841,93 @@ export interface operations {
                         lineId: string;
                         quantity: number;
                     }[];
+                    /** @enum {string} */
+                    carrier: "UPS" | "USPS" | "FedEx" | "DHL";
+                    service?: string;
+                    trackingNumber: string | null;
+                    /** @description Whether the customer is told by e-mail; yes unless it says no */
+                    mailsCustomer?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The order as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffOrder"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminOrdersByNumberPackedShipments: {
+        parameters: {
+            query?: never;
+            header: {
+                "idempotency-key": string;
+            };
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    version?: number;
+                    lines?: {
+                        lineId: string;
+                        quantity: number;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description The order as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffOrder"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminOrdersByNumberShipmentsByShipmentIdShip: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+                shipmentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    version?: number;
                     /** @enum {string} */
                     carrier: "UPS" | "USPS" | "FedEx" | "DHL";
                     service?: string;

@@ -54,6 +54,12 @@ describe.each(KINDS)('the audit log on %s', (kind) => {
     const key = newKey()
     const shipmentRequest = { carrier: 'UPS', trackingNumber: '1Z999' }
     await expectAudit(`${ORDER}/shipments`, {}, { ...shipmentRequest, lines: [{ lineId, quantity: 99 }] }, [])
+    const leaving = `${ORDER}/shipments/{shipmentId}/ship`
+    await expectAudit(leaving, { shipmentId: 'shp_none' }, shipmentRequest, [])
+    await expectAudit(`${ORDER}/packed-shipments`, {}, { lines: [{ lineId, quantity: 99 }] }, [])
+    await expectAudit(`${ORDER}/packed-shipments`, {}, { lines: [{ lineId, quantity: 1 }] }, ['order.pack'])
+    const [packed] = (await staff.order(number)).shipments
+    await expectAudit(leaving, { shipmentId: packed?.id ?? '' }, shipmentRequest, ['order.ship'])
     await expectAudit(`${ORDER}/shipments`, {}, shipmentRequest, ['order.ship'], key)
     await staff.post(`orders/${number}/shipments`, shipmentRequest, key)
     expect(await auditSince(fresh, lastId)).toEqual([])

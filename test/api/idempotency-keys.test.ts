@@ -66,6 +66,12 @@ const WRITES = {
     ],
     table: 'shipment',
   },
+  'a packed shipment': {
+    path: ({ number }) => `/api/admin/orders/${number}/packed-shipments`,
+    body: ({ lineId }) => ({ lines: [{ lineId, quantity: 1 }] }),
+    others: ({ lineId }) => [{ lines: [{ lineId, quantity: 2 }] }, { lines: undefined }],
+    table: 'shipment',
+  },
   'a return that staff ask for': {
     path: ({ number }) => `/api/admin/orders/${number}/returns`,
     body: (sold) => ({ ...returned(sold), comment: 'Too many' }),

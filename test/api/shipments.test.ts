@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { checkData } from '#server/shop/maintenance/check-data.ts'
 import { addProduct } from '#test/support/build.ts'
 import { buy, checkOut, emailsOf, newKey, orderLinkOf, orderOf, stockOf } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
@@ -176,5 +177,87 @@ describe.each(KINDS)('shipments on %s', (kind) => {
     const { number } = await sell()
     const { status, body } = await ship(number, more)
     expect([status, Object.keys(body.fields ?? {})]).toEqual([422, [field]])
+  })
+
+  const statusText = async (number: string) => (await customerView(number)).statusText
+
+  test('a packed shipment stops the customer, tells nobody, and leaves by its own action; the order is still to ship until then', async () => {
+    const { number, lineId } = await sell(3)
+    const packed = await staff.change(number, 'packed-shipments', { lines: [{ lineId, quantity: 2 }] })
+    expect(packed).toMatchObject({ status: 'open', fulfilmentStatus: 'unfulfilled', lines: [{ shipped: 0, packed: 2 }] })
+    expect(packed.shipments).toMatchObject([{ status: 'pending', carrier: null, trackingNumber: null, shippedAt: null }])
+    const seen = await customerView(number)
+    expect([seen.statusText, seen.shipments]).toEqual([expect.stringMatching(/^Packed/), [expect.objectContaining({ status: 'pending' })]])
+    expect(seen.refusals).toMatchObject({ cancel: expect.stringMatching(/packed/), address: expect.stringMatching(/packed/) })
+    expect(seen.lines).toMatchObject([{ canReturn: 0 }])
+    expect(await subjects('order_shipped', number)).toEqual([])
+    const { version } = packed
+    const cancel = await staff.post(`orders/${number}/cancel`, { reason: 'x', restock: true, version })
+    expect([cancel.status, cancel.body.detail]).toEqual([409, 'A shipment of it is packed. Withdraw it first.'])
+    const more = await ship(number, { lines: [{ lineId, quantity: 2 }] })
+    expect([more.status, more.body.fields]).toEqual([422, { 'lines.0.quantity': expect.stringContaining('at most 1') }])
+
+    const [{ id } = { id: '' }] = packed.shipments
+    const left = await staff.change(number, `shipments/${id}/ship`, { ...shipmentRequest, version })
+    expect(left).toMatchObject({ fulfilmentStatus: 'partially_fulfilled', lines: [{ shipped: 2, packed: 0 }] })
+    expect(left.shipments).toMatchObject([{ id, status: 'shipped', trackingUrl: TRACKING, shippedAt: expect.any(String) }])
+    expect(await statusText(number)).toMatch(/^Part shipped/)
+    expect(await subjects('order_shipped', number)).toEqual([`Part of order ${number} is on its way`])
+    expect((await customerView(number)).history.map(({ type }) => type)).toEqual(['shipped', 'packed', 'paid', 'placed'])
+    expect((await staff.post(`orders/${number}/shipments/${id}/ship`, shipmentRequest)).body.code).toBe('not_allowed_in_state')
+  })
+
+  test('a packed shipment is withdrawn, and everything can be cancelled again; pressed twice it is packed once', async () => {
+    const { number, lineId } = await sell(2)
+    const key = newKey()
+    const pack = () => staff.post<Schema<'StaffOrder'>>(`orders/${number}/packed-shipments`, {}, key)
+    const [first] = [await pack(), await pack()]
+    expect((await staff.order(number)).shipments).toHaveLength(1)
+    const [{ id } = { id: '' }] = first.body.shipments
+    for (const action of ['move', 'deliver', 'report', 'lose'])
+      expect((await staff.post(`orders/${number}/shipments/${id}/${action}`)).status, action).toBe(409)
+    const none = await staff.post(`orders/${number}/packed-shipments`, { lines: [{ lineId, quantity: 1 }] })
+    expect(none.status).toBe(422)
+    const withdrawn = await staff.change(number, `shipments/${id}/cancel`)
+    expect(withdrawn).toMatchObject({ fulfilmentStatus: 'unfulfilled', lines: [{ packed: 0 }], shipments: [{ status: 'cancelled' }] })
+    expect((await customerView(number)).refusals).toEqual({ cancel: null, address: null })
+    await staff.change(number, 'cancel', { reason: 'x', restock: true, version: withdrawn.version })
+  })
+
+  test('who ships all that has not left takes what is packed along; what was refunded meanwhile does not leave', async () => {
+    const all = await sell(3)
+    await staff.change(all.number, 'packed-shipments', { lines: [{ lineId: all.lineId, quantity: 2 }] })
+    const gone = await staff.change(all.number, 'shipments', shipmentRequest)
+    expect(gone).toMatchObject({ fulfilmentStatus: 'fulfilled', lines: [{ shipped: 3, packed: 0 }] })
+    expect(gone.shipments.map(({ status, lines }) => [status, lines[0]?.quantity])).toEqual([
+      ['cancelled', 2],
+      ['shipped', 3],
+    ])
+
+    const one = await sell(2)
+    const packed = await staff.change(one.number, 'packed-shipments')
+    const [{ id } = { id: '' }] = packed.shipments
+    const refund = {
+      version: packed.version,
+      lines: [{ lineId: one.lineId, quantity: 1, restock: true }],
+      shipping: false,
+      adjustmentCents: 0,
+    }
+    expect((await staff.post(`orders/${one.number}/refunds`, { ...refund, reason: 'customer_request', note: null })).status).toBe(200)
+    const refused = await staff.post(`orders/${one.number}/shipments/${id}/ship`, shipmentRequest)
+    expect([refused.status, refused.body.detail]).toEqual([409, expect.stringMatching(/^Pieces of it have been refunded/)])
+    await staff.change(one.number, `shipments/${id}/cancel`)
+    expect(await staff.change(one.number, 'shipments', shipmentRequest)).toMatchObject({
+      fulfilmentStatus: 'fulfilled',
+      lines: [{ shipped: 1 }],
+    })
+    const held = await sell()
+    const kept = await staff.change(held.number, 'packed-shipments')
+    const onHold = await staff.change(held.number, 'hold', { reason: 'x', version: kept.version })
+    const stopped = await staff.post(`orders/${held.number}/shipments/${onHold.shipments[0]?.id}/ship`, shipmentRequest)
+    expect([stopped.status, stopped.body.detail]).toEqual([409, 'The order is on hold.'])
+    const ids = [gone, packed, kept].flatMap((order) => [order.id, ...order.lines.map((line) => line.id)] as string[])
+    const violations = (await checkData(fresh.shop.db)).flatMap((sentence) => sentence.violations)
+    expect(violations.filter((violation) => ids.includes(violation.id))).toEqual([])
   })
 })

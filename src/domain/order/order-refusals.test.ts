@@ -9,6 +9,7 @@ const PAID: OrderFacts = {
   isPaid: true,
   toShip: 2,
   hasShipped: false,
+  isPacked: false,
   leftCents: 5_000,
   isExchange: false,
 }
@@ -37,6 +38,7 @@ test.each([
 test('what has shipped is neither cancelled nor sent elsewhere, and what is left of nothing is neither shipped nor refunded', () => {
   expect(possible({ hasShipped: true })).toEqual(['ship', 'refund', 'hold'])
   expect(possible({ toShip: 0 })).not.toContain('ship')
+  expect(possible({ hasShipped: true, isPacked: true, paymentStatus: 'refunded', leftCents: 0 })).not.toContain('cancel')
   expect(possible({ paymentStatus: 'refunded', leftCents: 0 })).toEqual(['hold', 'cancel', 'address'])
 })
 
@@ -100,7 +102,7 @@ describe('what customers do with their order', () => {
         for (const isPaid of [true, false])
           for (const hasShipped of [true, false]) {
             const facts = { status, paymentStatus, isPaid, hasShipped }
-            const staff = orderRefusals({ ...facts, toShip: 1, leftCents: 1, isExchange: false })
+            const staff = orderRefusals({ ...facts, toShip: 1, isPacked: false, leftCents: 1, isExchange: false })
             const customer = customerRefusals({ ...facts, fulfilmentStatus: 'unfulfilled', isExchange: false, mayAct: true })
             const isMore = (['cancel', 'address'] as const).filter((act) => customer[act] === null && staff[act] !== null)
             expect(isMore, JSON.stringify(facts)).toEqual([])

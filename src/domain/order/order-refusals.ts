@@ -10,10 +10,12 @@ export interface OrderFacts {
   paymentStatus: PaymentStatus
   /** Its own payment was accepted. */
   isPaid: boolean
-  /** Pieces that are neither shipped nor refunded. */
+  /** Pieces that are neither packed, shipped nor refunded. */
   toShip: number
-  /** Whether a shipment of it was handed over. */
+  /** Whether a shipment of it is packed, or was handed over. */
   hasShipped: boolean
+  /** Whether a shipment of it is packed, and still here. */
+  isPacked: boolean
   /** What can still be refunded. */
   leftCents: Cents
   /** Its parts are sent for others that came back. */
@@ -58,8 +60,9 @@ function refuseRefund(order: OrderFacts): string | null {
  * money has all gone back is cancelled: nothing else ends it. For what has been sent in exchange others came back: it stays sent.
  */
 export function refuseCancel(order: Omit<OrderFacts, 'isPaid'>): string | null {
-  const { status, paymentStatus, hasShipped, toShip, leftCents, isExchange } = order
+  const { status, paymentStatus, hasShipped, isPacked, toShip, leftCents, isExchange } = order
   if (nextState(orderTransitions, 'cancel', status) === null) return `The order ${STATE_WORDS[status]}.`
+  if (isPacked) return 'A shipment of it is packed. Withdraw it first.'
   const isRestOnly = paymentStatus === 'refunded' && toShip > 0 && !isExchange
   if (hasShipped && !isRestOnly)
     return 'A part of it has shipped. Withdraw the shipment if it never left; otherwise refund it, or wait for its return.'
@@ -80,7 +83,7 @@ export function refuseAddress({ status, isPaid, hasShipped }: Pick<OrderFacts, '
 export function orderRefusals(order: OrderFacts): Record<'ship' | 'refund' | 'hold' | 'release' | 'cancel' | 'address', string | null> {
   const { status, isPaid, toShip } = order
   return {
-    ship: refuseShipping(order) ?? (toShip === 0 ? 'All of it has been shipped or refunded.' : null),
+    ship: refuseShipping(order) ?? (toShip === 0 ? 'All of it has been packed, shipped or refunded.' : null),
     refund: refuseRefund(order),
     // One that waits for its payment is held by the payment alone.
     hold: status === 'open' ? null : `Only an open order can be held; this one ${STATE_WORDS[status]}.`,

@@ -34,15 +34,16 @@ export const REFUND_STATES: Record<RefundStatus, { counts: boolean }> = {
   cancelled: { counts: false },
 }
 
-/** Whether a shipment took its pieces from the order, also when it never arrived, and whether it may still arrive. */
-export const SHIPMENT_STATES: Record<ShipmentStatus, { counts: boolean; isUnderWay: boolean }> = {
-  pending: { counts: true, isUnderWay: true },
-  shipped: { counts: true, isUnderWay: true },
-  in_transit: { counts: true, isUnderWay: true },
-  delivered: { counts: true, isUnderWay: false },
-  exception: { counts: true, isUnderWay: true },
-  lost: { counts: true, isUnderWay: false },
-  cancelled: { counts: false, isUnderWay: false },
+/** Whether a shipment took its pieces from the order, also when it never arrived, whether it has left, and whether it may still arrive. */
+export const SHIPMENT_STATES: Record<ShipmentStatus, { counts: boolean; hasLeft: boolean; isUnderWay: boolean }> = {
+  /** Packed, and still here. */
+  pending: { counts: true, hasLeft: false, isUnderWay: false },
+  shipped: { counts: true, hasLeft: true, isUnderWay: true },
+  in_transit: { counts: true, hasLeft: true, isUnderWay: true },
+  delivered: { counts: true, hasLeft: true, isUnderWay: false },
+  exception: { counts: true, hasLeft: true, isUnderWay: true },
+  lost: { counts: true, hasLeft: true, isUnderWay: false },
+  cancelled: { counts: false, hasLeft: false, isUnderWay: false },
 }
 
 /**
@@ -61,6 +62,7 @@ export const RETURN_STATES: Record<ReturnStatus, { counts: boolean; isHere: bool
 
 export const REFUNDS_THAT_COUNT = REFUND_STATUSES.filter((status) => REFUND_STATES[status].counts)
 export const SHIPMENTS_THAT_COUNT = SHIPMENT_STATUSES.filter((status) => SHIPMENT_STATES[status].counts)
+export const SHIPMENTS_THAT_LEFT = SHIPMENT_STATUSES.filter((status) => SHIPMENT_STATES[status].hasLeft)
 export const SHIPMENTS_UNDER_WAY = SHIPMENT_STATUSES.filter((status) => SHIPMENT_STATES[status].isUnderWay)
 export const RETURNS_THAT_COUNT = RETURN_STATUSES.filter((status) => RETURN_STATES[status].counts)
 export const OPEN_RETURNS = RETURN_STATUSES.filter((status) => RETURN_STATES[status].isOpen)

@@ -2,7 +2,7 @@ import type { Schema } from '#web/api.ts'
 
 /** The states of a shipment. */
 export const SHIPMENT_LABELS: Record<Schema<'Order'>['shipments'][number]['status'], string> = {
-  pending: 'Being packed',
+  pending: 'Packed',
   shipped: 'Shipped',
   in_transit: 'On its way',
   delivered: 'Delivered',

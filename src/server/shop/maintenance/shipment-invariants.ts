@@ -5,6 +5,7 @@ import {
   COUNTING_SHIPMENTS,
   MOVING_SHIPMENTS,
   PIECES_SENT_BACK,
+  SHIPMENTS_GONE,
 } from '#server/shop/order/counting-statuses.ts'
 import type { Invariant } from './invariant.ts'
 
@@ -31,12 +32,13 @@ export const SHIPMENTS: Invariant[] = [
         where reason in ('return', 'restock') and order_id = l.order_id and product_id = l.product_id) m
       cross join lateral (
         select coalesce(sum(f.quantity), 0) as shipped, coalesce(sum(f.quantity) filter (where p.status = 'lost'), 0) as lost
-        from shipment_line f join shipment p on p.id = f.shipment_id where f.order_line_id = l.id and p.status in ${COUNTING_SHIPMENTS}) s
+        from shipment_line f join shipment p on p.id = f.shipment_id where f.order_line_id = l.id and p.status in ${SHIPMENTS_GONE}) s
       cross join lateral (
         select ${CANCELLED_PIECES} as cancelled from refund_line rl join refund f on f.id = rl.refund_id where rl.order_line_id = l.id) c
       where o.status in ('open', 'on_hold', 'completed') and m.back + s.lost > least(l.quantity, s.shipped + c.cancelled)`,
   },
   {
+    // Those that are packed are promised to a shipment, too.
     name: 'no more pieces of a line are shipped than were ordered',
     violations: sql`
       select l.id, format('%s of %s shipped', sum(f.quantity), l.quantity) as wrong
@@ -54,7 +56,7 @@ export const SHIPMENTS: Invariant[] = [
           select order_id, quantity, coalesce(shipped, 0) as shipped, coalesce(cancelled, 0) as cancelled
           from order_line l left join (
             select f.order_line_id, sum(f.quantity) as shipped from shipment_line f join shipment s on s.id = f.shipment_id
-            where s.status in ${COUNTING_SHIPMENTS} group by 1) sent on sent.order_line_id = l.id
+            where s.status in ${SHIPMENTS_GONE} group by 1) sent on sent.order_line_id = l.id
           left join (
             select rl.order_line_id, ${CANCELLED_PIECES} as cancelled from refund_line rl join refund f on f.id = rl.refund_id group by 1) back on back.order_line_id = l.id) l
           on l.order_id = o.id group by o.id) o

@@ -6,6 +6,7 @@ import {
   REFUNDS_THAT_COUNT,
   RETURNS_THAT_COUNT,
   SHIPMENTS_THAT_COUNT,
+  SHIPMENTS_THAT_LEFT,
   SHIPMENTS_UNDER_WAY,
 } from '#domain/order/order-status.ts'
 import { REASONS_OF_SENT } from '#domain/order/refund.ts'
@@ -16,6 +17,7 @@ const statuses = (list: readonly string[]) => sql.raw(`(${list.map((status) => `
 /** For raw SQL: `r.status in ${COUNTING_REFUNDS}`. The lists are the domain's. */
 export const COUNTING_REFUNDS = statuses(REFUNDS_THAT_COUNT)
 export const COUNTING_SHIPMENTS = statuses(SHIPMENTS_THAT_COUNT)
+export const SHIPMENTS_GONE = statuses(SHIPMENTS_THAT_LEFT)
 export const MOVING_SHIPMENTS = statuses(SHIPMENTS_UNDER_WAY)
 export const COUNTING_RETURNS = statuses(RETURNS_THAT_COUNT)
 

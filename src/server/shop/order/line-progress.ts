@@ -13,6 +13,7 @@ import {
   PIECES_SENT_BACK,
   REFUNDED_AS_SENT,
   REFUNDED_BY_RETURNS,
+  SHIPMENTS_GONE,
 } from './counting-statuses.ts'
 import { readRestockable } from './restockable.ts'
 
@@ -20,7 +21,10 @@ import { readRestockable } from './restockable.ts'
 export interface LineProgress extends Record<string, unknown> {
   id: OrderLineId
   quantity: number
+  /** In shipments that have left. */
   shipped: number
+  /** In shipments that are packed, and still here. */
+  packed: number
   delivered: number
   /** How many of the shipped ones were lost on their way. */
   lost: number
@@ -46,10 +50,11 @@ export const readProgress = async (db: Queryable, orderId: OrderId): Promise<Lin
 /** The same of many orders, by order. */
 export async function readProgressOf(db: Queryable, orderIds: readonly OrderId[]): Promise<Map<OrderId, LineProgress[]>> {
   const found = await db.execute<LineProgress & { orderId: OrderId }>(sql`
-    select l.order_id as "orderId", l.id, l.quantity, s.shipped, s.delivered, s.lost, s.underway, r.refunded, r.cancelled, r."refundedAsSent",
+    select l.order_id as "orderId", l.id, l.quantity, s.shipped, s.packed, s.delivered, s.lost, s.underway, r.refunded, r.cancelled, r."refundedAsSent",
       r."knownAsSent", r."refundedByReturns", ${exchangedOf(sql`l.id`)} as exchanged, t.returned
     from order_line l cross join lateral (
-      select coalesce(sum(sl.quantity), 0)::int as shipped, coalesce(sum(sl.quantity) filter (where p.status = 'delivered'), 0)::int as delivered,
+      select coalesce(sum(sl.quantity) filter (where p.status in ${SHIPMENTS_GONE}), 0)::int as shipped,
+        coalesce(sum(sl.quantity) filter (where p.status = 'pending'), 0)::int as packed, coalesce(sum(sl.quantity) filter (where p.status = 'delivered'), 0)::int as delivered,
         coalesce(sum(sl.quantity) filter (where p.status = 'lost'), 0)::int as lost,
         coalesce(sum(sl.quantity) filter (where p.status in ${MOVING_SHIPMENTS}), 0)::int as underway
       from shipment_line sl join shipment p on p.id = sl.shipment_id where sl.order_line_id = l.id and p.status in ${COUNTING_SHIPMENTS}
@@ -67,8 +72,11 @@ export async function readProgressOf(db: Queryable, orderIds: readonly OrderId[]
   return progress
 }
 
-/** How many pieces of a line are left to ship. */
-export const toShip = ({ quantity, shipped, cancelled }: LineProgress) => Math.max(0, quantity - shipped - cancelled)
+/** How many pieces of a line have still to leave, packed or not. */
+export const toSend = ({ quantity, shipped, cancelled }: LineProgress) => Math.max(0, quantity - shipped - cancelled)
+
+/** How many pieces of a line are neither packed nor shipped, and are to be. */
+export const toShip = (line: LineProgress) => Math.max(0, toSend(line) - line.packed)
 
 /** The lines of an order by which its shipments can be undone, or be lost. */
 export async function readLinesOfShipments(db: Queryable, orderId: OrderId): Promise<LineOfShipments[]> {

@@ -93,6 +93,7 @@ async function cancelPaid({ shop, tx, row }: LockedOrder, { by, reason, restocks
   const refusal = refuseCancel({
     ...row,
     hasShipped,
+    isPacked: lines.some(({ packed }) => packed > 0),
     toShip: lines.reduce((sum, line) => sum + toShip(line), 0),
     leftCents: (await readRefundable(tx, row)).leftCents,
     isExchange: isExchange(row),

@@ -13,7 +13,7 @@ import { OF_THE_ORDERS_PAYMENT } from '#server/shop/order/counting-statuses.ts'
 import { closeReturnOf } from '#server/shop/order/return-state.ts'
 import { retryTransaction } from '#server/shop/retry-transaction.ts'
 import type { Shop } from '#server/shop/shop.ts'
-import { followFulfilment } from '#server/shop/order/shipment.ts'
+import { followFulfilment } from '#server/shop/order/shipment/fulfilment.ts'
 import { restock } from '#server/shop/stock/stock.ts'
 import type { OrderId, RefundId } from '#domain/id.ts'
 

@@ -55,6 +55,7 @@ const lineSchema = soldLineSchema.extend({
   shelf: z.string().nullable(),
   onHand: z.int().nullable().meta({ description: 'Null when it is not counted' }),
   shipped: z.int(),
+  packed: z.int().meta({ description: 'In shipments that are packed, and have not left' }),
   delivered: z.int(),
   cancelled: z.int().meta({ description: 'Refunded before they were sent' }),
   returned: z.int().meta({ description: 'Announced in returns that are still to come, or come back with those that have' }),
@@ -210,9 +211,9 @@ async function readLines(shop: Shop, orderId: OrderId) {
   ])
   const known = new Map(progress.map((line) => [line.id, line]))
   return lines.map(({ line, ...part }) => {
-    const { shipped = 0, delivered = 0, cancelled = 0, returned = 0 } = known.get(line.id) ?? {}
+    const { shipped = 0, packed = 0, delivered = 0, cancelled = 0, returned = 0 } = known.get(line.id) ?? {}
     const machine = line.applianceName !== null && line.fitAnswer !== null ? { name: line.applianceName, fit: line.fitAnswer } : null
-    return { ...shown(soldLineSchema, line), ...part, machine, shipped, delivered, cancelled, returned }
+    return { ...shown(soldLineSchema, line), ...part, machine, shipped, packed, delivered, cancelled, returned }
   })
 }
 
@@ -234,7 +235,10 @@ async function readExchangeFor(db: Queryable, orderId: OrderId): Promise<string 
 async function readShipmentsWithRefusals(db: Queryable, orderId: OrderId) {
   const shipments = await readShipments(db, orderId)
   const lines = shipments.length === 0 ? [] : await readLinesOfShipments(db, orderId)
-  return shipments.map((shipment) => ({ ...shipment, refusals: shipmentRefusals(shipment.lines, lines) }))
+  // What is packed has not left: nothing of it has come back.
+  const refusalsOf = ({ status, lines: pieces }: (typeof shipments)[number]) =>
+    status === 'pending' ? { cancel: null, lose: null } : shipmentRefusals(pieces, lines)
+  return shipments.map((shipment) => ({ ...shipment, refusals: refusalsOf(shipment) }))
 }
 
 /** What this customer's paid orders are and come to; another mailbox is another customer. */

@@ -12,8 +12,11 @@ type Line = StaffOrder['lines'][number]
 
 const sumOf = (pieces: readonly { quantity: number }[]) => pieces.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** How many pieces of a line are left to ship. */
-export const toShip = ({ quantity, shipped, cancelled }: Line): number => Math.max(0, quantity - shipped - cancelled)
+/** How many pieces of a line have still to leave, packed or not. */
+export const toSend = ({ quantity, shipped, cancelled }: Line): number => Math.max(0, quantity - shipped - cancelled)
+
+/** How many pieces of a line are neither packed nor shipped, and are to be. */
+export const toShip = (line: Line): number => Math.max(0, toSend(line) - line.packed)
 
 /** How many pieces of a line can still be refunded. */
 export const leftOf = ({ quantity, refunded, exchanged }: Line): number =>
@@ -67,6 +70,7 @@ export const refusalsOf = ({ lines, shipments, status, paymentStatus, paidAt, re
     isPaid: paidAt !== null,
     toShip: lines.reduce((sum, line) => sum + toShip(line), 0),
     hasShipped: shipments.some((shipment) => SHIPMENT_STATES[shipment.status].counts),
+    isPacked: shipments.some(({ status: state }) => state === 'pending'),
     leftCents: refundable.leftCents,
     isExchange: exchangeFor !== null,
   })

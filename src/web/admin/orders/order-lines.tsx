@@ -6,8 +6,9 @@ import type { StaffOrder } from './order-states.tsx'
 type Line = StaffOrder['lines'][number]
 
 /** What has become of the pieces of a line, in words. */
-const doneText = ({ shipped, delivered, refunded, returned }: Line) =>
+const doneText = ({ packed, shipped, delivered, refunded, returned }: Line) =>
   [
+    packed > 0 && `${packed} packed`,
     shipped > 0 && `${shipped} shipped`,
     delivered > 0 && `${delivered} delivered`,
     returned > 0 && `${returned} returned`,

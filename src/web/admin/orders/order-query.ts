@@ -30,9 +30,13 @@ type Piece = Schema<'StaffOrder'>['shipments'][number]['lines'][number]
 export type AddressEntry = Omit<StaffAddress, 'country'>
 
 /** A shipment as staff enter it. */
-export interface Shipment {
+export interface Shipment extends Departure {
   version: number
   lines: Piece[]
+}
+
+/** What is said of a shipment that leaves. */
+interface Departure {
   carrier: 'UPS' | 'USPS' | 'FedEx' | 'DHL'
   trackingNumber: string | null
   mailsCustomer: boolean
@@ -63,6 +67,10 @@ const path = (number: string) => ({ path: { number } })
 export const orderActions = {
   ship: (number: string, key: string, body: Shipment) =>
     read(api.POST('/api/admin/orders/{number}/shipments', { params: keyed(number, key), body })),
+  pack: (number: string, key: string, body: Pick<Shipment, 'version' | 'lines'>) =>
+    read(api.POST('/api/admin/orders/{number}/packed-shipments', { params: keyed(number, key), body })),
+  shipPacked: (number: string, shipmentId: string, body: Departure & { version: number }) =>
+    read(api.POST('/api/admin/orders/{number}/shipments/{shipmentId}/ship', { params: { path: { number, shipmentId } }, body })),
   refund: async (number: string, key: string, body: RefundEntry) =>
     (await read(api.POST('/api/admin/orders/{number}/refunds', { params: keyed(number, key), body }))).order,
   hold: (number: string, body: { version: number; reason: string }) =>

@@ -13,7 +13,7 @@ import { useOrderAct } from './use-order-act.ts'
 export type Decision = 'hold' | 'release' | 'cancel'
 
 /** Whether a part of the order was sent: then only the rest of it is cancelled. */
-const isSentInPart = ({ shipments }: StaffOrder) => shipments.some(({ status }) => SHIPMENT_STATES[status].counts)
+const isSentInPart = ({ shipments }: StaffOrder) => shipments.some(({ status }) => SHIPMENT_STATES[status].hasLeft)
 
 /** The words of each decision. */
 function wordsOf(decision: Decision, order: StaffOrder) {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { CARRIER_NAMES, carrierOfNumber } from '#domain/order/carrier.ts'
 import type { Carrier } from '#domain/order/carrier.ts'
 import { LeaveUnsent } from '#web/admin/form/leave-unsent.tsx'
@@ -20,9 +20,19 @@ function useShipment() {
   return { tracking, setTracking, carrier: chosen ?? seen ?? 'UPS', setChosen, isSeen: chosen === null && seen !== null }
 }
 
+interface ShipFormProps {
+  order: StaffOrder
+  /** The shipment that is packed and leaves now; without it, pieces are chosen that are packed or leave. */
+  packed?: StaffOrder['shipments'][number]
+  onDone: () => void
+}
+
+const piecesText = (count: number) => `${count} ${count === 1 ? 'part' : 'parts'}`
+
 /** Hands a shipment over, in place: all that is left is ticked, the carrier is read off the number, and Enter ships. */
-export function ShipForm({ order, onDone }: { order: StaffOrder; onDone: () => void }) {
+export function ShipForm({ order, packed, onDone }: ShipFormProps) {
   const { number } = order
+  const title = useId()
   const seen = useSeenVersion(order)
   const pieces = usePieces(order, toShip, toShip)
   const { tracking, setTracking, carrier, setChosen, isSeen } = useShipment()
@@ -30,27 +40,38 @@ export function ShipForm({ order, onDone }: { order: StaffOrder; onDone: () => v
   const act = useOrderAct(number)
   // One shipment, however often Enter is pressed, also when the answer to the first was lost.
   const [key] = useState(() => crypto.randomUUID())
-  const count = pieces.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const [packKey] = useState(() => crypto.randomUUID())
+  const count = (packed ?? pieces).lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const left = pieces.open.reduce((sum, line) => sum + pieces.left(line), 0)
-  const isTyped = tracking !== '' || count !== left
+  const isTyped = tracking !== '' || (!packed && count !== left)
   const ship = async () => {
     if (count === 0 || seen.isChanged) return
     const trackingNumber = tracking.replace(/\s/g, '') || null
-    const shipment = { version: seen.version, lines: pieces.lines, carrier, trackingNumber, mailsCustomer: mails }
-    const isDone = await act.run(() => orderActions.ship(number, key, shipment), `Shipped ${count} of ${number}`)
+    const departure = { version: seen.version, carrier, trackingNumber, mailsCustomer: mails }
+    const isDone = await act.run(
+      () =>
+        packed
+          ? orderActions.shipPacked(number, packed.id, departure)
+          : orderActions.ship(number, key, { ...departure, lines: pieces.lines }),
+      `Shipped ${count} of ${number}`,
+    )
     if (isDone) onDone()
+  }
+  const pack = async () => {
+    const { version } = seen
+    if (await act.run(() => orderActions.pack(number, packKey, { version, lines: pieces.lines }), `Packed ${count} of ${number}`)) onDone()
   }
   return (
     <form
       className="panel grid gap-3 p-4"
-      aria-labelledby="ship-title"
+      aria-labelledby={title}
       onSubmit={(event) => {
         event.preventDefault()
         void ship()
       }}
       onKeyDown={(event) => event.key === 'Escape' && !isTyped && onDone()}
     >
-      <h2 id="ship-title" className="text-h3">
+      <h2 id={title} className="text-h3">
         Ship
       </h2>
       <LeaveUnsent isUnsent={isTyped} />
@@ -76,16 +97,28 @@ export function ShipForm({ order, onDone }: { order: StaffOrder; onDone: () => v
           ))}
         </SelectField>
       </div>
-      <div>
-        {pieces.open.map((line) => (
-          <PieceRow key={line.id} line={line} pieces={pieces} />
-        ))}
-      </div>
+      {!packed && (
+        <div>
+          {pieces.open.map((line) => (
+            <PieceRow key={line.id} line={line} pieces={pieces} />
+          ))}
+        </div>
+      )}
       <CheckField label="Mail the customer" checked={mails} onChange={(event) => setMails(event.target.checked)} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" busy={act.isBusy} disabled={count === 0 || seen.isChanged}>
-          Ship {count} {count === 1 ? 'part' : 'parts'}
+          Ship {piecesText(count)}
         </Button>
+        {!packed && (
+          <Button
+            busy={act.isBusy}
+            disabled={count === 0 || seen.isChanged}
+            title="It leaves later. The customer can no longer cancel it, or send it elsewhere."
+            onClick={() => void pack()}
+          >
+            Only packed
+          </Button>
+        )}
         <Button onClick={onDone}>Not now</Button>
       </div>
     </form>

@@ -40,7 +40,7 @@ export function Shipments({ order: { shipments, lines }, headingAs: Heading }: {
               <p className="font-semibold">
                 {SHIPMENT_LABELS[shipment.status]} {at && <ShopDate iso={at} />}
               </p>
-              <Tracking {...shipment} />
+              {shipment.status !== 'pending' && <Tracking {...shipment} />}
               <p className="text-small text-ink-2">
                 <Unbroken text={shipment.lines.map((line) => `${line.quantity} × ${names.get(line.lineId)}`).join(', ')} />
               </p>

@@ -132,3 +132,22 @@ test('a typed tracking number, a note and an unpacked return are not left behind
   await page.keyboard.press('Escape')
   await expect(decline.getByLabel(/^Reason/)).toHaveValue('It was cut to length')
 })
+
+test('a shipment is packed, which the customer sees and can no longer cancel; it leaves with its number, or is withdrawn', async ({
+  page,
+}) => {
+  await openAsStaff(page)
+  const number = await buyAsAnn(page, [{ quantity: 2, at: 8 }])
+  await openAlive(page, `/admin/orders/${number}`)
+  await page.getByRole('button', { name: 'Ship 2 parts' }).click()
+  await page.getByRole('button', { name: 'Only packed' }).click()
+  await expect(page.getByText('Shipment 1: 2 parts, packed')).toBeVisible()
+  await expect(page.getByText('Change the address: A shipment of it is packed or on its way.')).toBeVisible()
+  await expect(page.getByText('Cancel: A shipment of it is packed. Withdraw it first.')).toBeVisible()
+  await page.getByRole('button', { name: 'Ship it' }).click()
+  await page.getByLabel(/^Tracking number/).fill('1Z999AA10123456784')
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Ship 2 parts' }).click()
+  await expect(page.getByText(/Shipment 1: 2 parts, shipped\s*, UPS/)).toBeVisible()
+  expect(await orderOf(page, number)).toMatchObject({ fulfilmentStatus: 'fulfilled', shipments: [{ status: 'shipped' }] })
+})

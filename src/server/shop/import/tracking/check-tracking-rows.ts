@@ -3,14 +3,14 @@ import { carrierNamed, TRACKING_NUMBER } from '#domain/order/carrier.ts'
 import type { Carrier } from '#domain/order/carrier.ts'
 import type { OrderId } from '#domain/id.ts'
 import { refuseShipping } from '#domain/order/order-refusals.ts'
-import { SHIPMENTS_THAT_COUNT } from '#domain/order/order-status.ts'
+import { SHIPMENTS_THAT_LEFT } from '#domain/order/order-status.ts'
 import { parseOrderNumber } from '#domain/order/order-number.ts'
 import { dayIn, instantTyped } from '#domain/time/shop-time.ts'
 import { isoOf } from '#domain/time/typed-day.ts'
 import type { Queryable, Transaction } from '#server/db/client.ts'
 import { shipment } from '#server/db/schema/order/fulfilment.ts'
 import { order } from '#server/db/schema/order/order.ts'
-import { readProgressOf, toShip } from '#server/shop/order/line-progress.ts'
+import { readProgressOf, toSend } from '#server/shop/order/line-progress.ts'
 import { readSettings } from '#server/shop/settings/settings.ts'
 import { readTaken, wrongRow } from '../row/checked-row.ts'
 import type { CheckedRow, StoredImport, StoredImportRow } from '../row/checked-row.ts'
@@ -59,9 +59,9 @@ async function readOrders(db: Queryable, numbers: readonly string[]) {
   const progress = await readProgressOf(db, ids)
   const shipments = ids.length > 0 ? await db.select().from(shipment).where(inArray(shipment.orderId, ids)) : []
   const known = new Set(
-    shipments.filter((one) => SHIPMENTS_THAT_COUNT.includes(one.status)).map((one) => shipmentKey(one.orderId, one.trackingNumber ?? '')),
+    shipments.filter((one) => SHIPMENTS_THAT_LEFT.includes(one.status)).map((one) => shipmentKey(one.orderId, one.trackingNumber ?? '')),
   )
-  const pieces = (orderId: OrderId) => (progress.get(orderId) ?? []).reduce((sum, line) => sum + toShip(line), 0)
+  const pieces = (orderId: OrderId) => (progress.get(orderId) ?? []).reduce((sum, line) => sum + toSend(line), 0)
   return { orders: new Map(found.map((one) => [one.number, one])), known, pieces }
 }
 

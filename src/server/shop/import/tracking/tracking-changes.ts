@@ -2,14 +2,14 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { CARRIER_NAMES } from '#domain/order/carrier.ts'
 import type { OrderId, UserId } from '#domain/id.ts'
-import { SHIPMENTS_THAT_COUNT } from '#domain/order/order-status.ts'
+import { SHIPMENTS_THAT_LEFT } from '#domain/order/order-status.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { shipment } from '#server/db/schema/order/fulfilment.ts'
 import { order } from '#server/db/schema/order/order.ts'
 import type { ChangeHandler, ChangeResult, ChangeRun, StoredRow } from '#server/shop/change-set/run-change-set.ts'
 import { idOf } from '#server/shop/id-of.ts'
-import { shipInside } from '#server/shop/order/shipment.ts'
+import { shipInside } from '#server/shop/order/shipment/shipment.ts'
 
 const stored = z.object({
   carrier: z.enum(CARRIER_NAMES),
@@ -20,12 +20,12 @@ const stored = z.object({
 const orderIdOf = idOf<OrderId>()
 const actorId = idOf<UserId>()
 
-/** Whether a shipment of the order has this number: also one that was entered since the file was checked. */
+/** Whether a shipment of the order has left with this number: also one that was entered since the file was checked. */
 async function isShipped(tx: Transaction, orderId: OrderId, trackingNumber: string): Promise<boolean> {
   const isSame = and(
     eq(shipment.orderId, orderId),
     sql`upper(${shipment.trackingNumber}) = ${trackingNumber}`,
-    inArray(shipment.status, SHIPMENTS_THAT_COUNT),
+    inArray(shipment.status, SHIPMENTS_THAT_LEFT),
   )
   return (await tx.select({ id: shipment.id }).from(shipment).where(isSame).limit(1)).length > 0
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { canTransition, shipmentTransitions } from '#domain/order/order-transitions.ts'
 import { useMayChange } from '#web/admin/ui/may-change.ts'
 import { SHIPMENT_LABELS } from '#web/orders/order-labels.ts'
@@ -7,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { orderActions } from '../order-query.ts'
 import type { StaffOrder } from '../order-states.tsx'
+import { ShipForm } from '../ship-form.tsx'
 import { useOrderAct } from '../use-order-act.ts'
 import { ShipmentMenu } from './shipment-menu.tsx'
 import { piecesText } from './shipment-words.ts'
@@ -14,6 +16,7 @@ import type { StaffShipment } from './shipment-words.ts'
 
 interface ShipmentRowProps {
   number: string
+  onShip: () => void
   shipment: StaffShipment
   /** Which of the order's it is: the first is 1. */
   position: number
@@ -21,7 +24,7 @@ interface ShipmentRowProps {
 }
 
 /** A shipment, and what staff say has become of it. */
-function ShipmentRow({ number, shipment, position, act }: ShipmentRowProps) {
+function ShipmentRow({ number, shipment, position, act, onShip }: ShipmentRowProps) {
   const { id, status, carrier, trackingNumber, trackingUrl, shippedAt } = shipment
   const mayChange = useMayChange()
   const text = useFocusWhenLost<HTMLSpanElement>(status)
@@ -29,14 +32,19 @@ function ShipmentRow({ number, shipment, position, act }: ShipmentRowProps) {
     <li className="flex items-center gap-x-1 border-b border-line py-2">
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1">
         <span ref={text} tabIndex={-1} className="grow">
-          Shipment {position}: {piecesText(shipment)}, {SHIPMENT_LABELS[status].toLowerCase()}, {carrier}{' '}
-          {trackingUrl ? <a href={trackingUrl}>{trackingNumber}</a> : (trackingNumber ?? 'without tracking')}
+          Shipment {position}: {piecesText(shipment)}, {SHIPMENT_LABELS[status].toLowerCase()}
+          {carrier && (
+            <>
+              , {carrier} {trackingUrl ? <a href={trackingUrl}>{trackingNumber}</a> : (trackingNumber ?? 'without tracking')}
+            </>
+          )}
           {shippedAt && (
             <>
               , <ShopDate iso={shippedAt} />
             </>
           )}
         </span>
+        {mayChange && canTransition(shipmentTransitions, 'ship', status) && <Button onClick={onShip}>Ship it</Button>}
         {mayChange && canTransition(shipmentTransitions, 'deliver', status) && (
           <Button
             busy={act.isBusy}
@@ -51,9 +59,12 @@ function ShipmentRow({ number, shipment, position, act }: ShipmentRowProps) {
   )
 }
 
-/** The shipments that were handed over. */
-export function OrderShipments({ order: { number, shipments } }: { order: StaffOrder }) {
+/** The shipments that are packed, or were handed over. */
+export function OrderShipments({ order }: { order: StaffOrder }) {
+  const { number, shipments } = order
   const act = useOrderAct(number)
+  const [leaving, setLeaving] = useState<string | null>(null)
+  const packed = shipments.find(({ id, status }) => id === leaving && status === 'pending')
   if (shipments.length === 0) return null
   return (
     <section className="panel grid gap-3 p-4" aria-labelledby="order-shipments">
@@ -67,9 +78,10 @@ export function OrderShipments({ order: { number, shipments } }: { order: StaffO
       )}
       <ul>
         {shipments.map((shipment, index) => (
-          <ShipmentRow key={shipment.id} position={index + 1} {...{ number, shipment, act }} />
+          <ShipmentRow key={shipment.id} position={index + 1} onShip={() => setLeaving(shipment.id)} {...{ number, shipment, act }} />
         ))}
       </ul>
+      {packed && <ShipForm key={packed.id} order={order} packed={packed} onDone={() => setLeaving(null)} />}
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { addressLines } from '#domain/customer/address-lines.ts'
 import { referenceRows } from '#domain/order/order-references.ts'
 import { ShopDate } from '#web/orders/shop-date.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { toShip } from '../order-facts.ts'
+import { toSend } from '../order-facts.ts'
 import type { StaffOrder } from '../order-states.tsx'
 import { BarCode } from '#web/ui/bar-code.tsx'
 import printStyles from './print.css?url'
@@ -13,7 +13,7 @@ type Row = StaffOrder['lines'][number] & { count: number }
 
 /** What is still to ship; when nothing is, all that was sold and not refunded, for a paper that is printed again. */
 function rowsOf({ lines }: StaffOrder): Row[] {
-  const left = lines.map((line) => ({ ...line, count: toShip(line) })).filter(({ count }) => count > 0)
+  const left = lines.map((line) => ({ ...line, count: toSend(line) })).filter(({ count }) => count > 0)
   return left.length > 0 ? left : lines.map((line) => ({ ...line, count: line.quantity - line.cancelled })).filter(({ count }) => count > 0)
 }
 
