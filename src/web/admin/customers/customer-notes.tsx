@@ -1,5 +1,5 @@
 import { useMayChange } from '#web/admin/ui/may-change.ts'
-import { NoteForm } from '#web/admin/ui/note-form.tsx'
+import { NoteForm } from '#web/admin/form/note-form.tsx'
 import { ShopDate } from '#web/orders/shop-date.tsx'
 import { customerActions, useCustomerAct } from './customer-query.ts'
 import type { Customer } from './customer-query.ts'

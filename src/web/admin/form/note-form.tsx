@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { LeaveUnsent } from '#web/admin/form/leave-unsent.tsx'
+import { LeaveUnsent } from './leave-unsent.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/form/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import type { RecordAct } from './use-record-act.ts'
+import type { RecordAct } from '#web/admin/ui/use-record-act.ts'
 
 interface NoteFormProps {
   id: string
