@@ -7173,6 +7173,7 @@ export interface components {
             state: string;
             couponCode: string | null;
             holdReason: string | null;
+            poNumber: string | null;
             partNumbers: string[];
             pieces: number;
             shipBy: string | null;

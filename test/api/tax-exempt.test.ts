@@ -376,6 +376,8 @@ describe.each(KINDS)('tax-exempt certificates, on %s', (kind) => {
       expect(order.body).toMatchObject({ taxCents: 0, taxExemption: TEXT })
       const seen = await staff.order(number)
       expect(seen).toMatchObject({ taxCents: 0, taxBasisPoints: 0, taxExemption: TEXT })
+      const listed = await staff.get<Schema<'StaffOrderList'>>(`orders?filter=exempt:is:true&q=${number}`)
+      expect(listed.body.orders.map((one) => one.number)).toEqual([number])
       expect(seen.priceSteps).toContainEqual(expect.objectContaining({ rule: 'tax_exempt', detail: TEXT }))
       const [row] = await fresh.rows(sql`select tax_certificate_id as "of", quote_breakdown as steps from "order" where number = ${number}`)
       expect(row).toMatchObject({ of: certificateId, steps: expect.arrayContaining([expect.objectContaining({ certificateId })]) })

@@ -78,6 +78,7 @@ export const orderListDefinition: ListDefinition<OrderRow> = {
     },
     { id: 'email', head: 'E-mail', width: 200, isHidden: true, cell: ({ email }) => email },
     { id: 'coupon', head: 'Coupon', width: 110, isHidden: true, cell: ({ couponCode }) => couponCode ?? '' },
+    { id: 'po', head: 'PO number', width: 140, isHidden: true, cell: ({ poNumber }) => poNumber ?? '' },
     { id: 'hold', head: 'Why on hold', width: 200, isHidden: true, cell: ({ holdReason }) => holdReason ?? '' },
     {
       id: 'tracking',
@@ -101,6 +102,8 @@ export const orderListDefinition: ListDefinition<OrderRow> = {
     { name: 'part', label: 'Part number', kind: 'text' },
     { name: 'coupon', label: 'Coupon', kind: 'text' },
     { name: 'email', label: 'E-mail', kind: 'text' },
+    { name: 'po', label: 'PO number', kind: 'text' },
+    { name: 'exempt', label: 'Tax-exempt', kind: 'flag' },
     { name: 'test', label: 'Test mode', kind: 'flag' },
   ],
   bulkActions: ORDER_BULK_ACTIONS,
