@@ -118,8 +118,10 @@ describe.each(KINDS)('one change of many parts on %s', (kind) => {
     expect(await read(part.id)).toMatchObject({ salePriceCents: 3_199, brandId, categoryId, tags: ['stays', 'new'] })
     await start(await draft([part], { kind: 'sale_price', salePriceCents: null }))
     expect((await read(part.id)).salePriceCents).toBeNull()
+    const [tiles] = await fresh.rows<{ id: string }>(sql`select id from category where kind = 'brands' limit 1`)
     for (const action of [
       { kind: 'category', categoryId: 'cat_none' },
+      { kind: 'category', categoryId: tiles?.id },
       { kind: 'brand', brandId: 'brd_none' },
       { kind: 'tags', add: [], remove: [] },
       { kind: 'price', basisPoints: -10_000, ending: '95' },

@@ -210,6 +210,15 @@ describe.each(KINDS)("the editor's part of the API on %s", (kind) => {
     ])
   })
 
+  test('no part comes into a category of brand tiles, which lists none; one that is in it already can be changed', async () => {
+    const part = await add()
+    const [tiles] = await fresh.rows<{ id: string }>(sql`select id from category where kind = 'brands' limit 1`)
+    const { status, body } = await change(part, { categoryId: tiles?.id })
+    expect([status, body.fields]).toEqual([422, { categoryId: 'shows brand tiles, and has no parts of its own' }])
+    await fresh.rows(sql`update product set category_id = ${tiles?.id} where id = ${part.id}`)
+    expect((await change(part, { priceCents: 1_100 })).status).toBe(200)
+  })
+
   test('who has a number is told however it is written', async () => {
     const part = await add({ partNumber: 'QQ-77 12' })
     const { body } = await staff.get<Schema<'StaffNumberOwners'>>('number-owners?number=qq7712')

@@ -14,6 +14,7 @@ import { whereOf } from '#server/shop/list/list.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { bulkSql, bulkTitle } from './bulk-action.ts'
 import type { BulkAction } from './bulk-action.ts'
+import { SHOWS_TILES } from './check-products.ts'
 import { PRODUCT_TABLES, productList } from './product-list.ts'
 
 /** As many ids are sent at once at most; more are added to the same draft. */
@@ -41,11 +42,12 @@ export const bulkDraftSchema = z
   .meta({ id: 'ProductBulkDraft' })
 export type BulkDraft = z.output<typeof bulkDraftSchema>
 
-/** The name of the category or brand that an action sets. @throws {Problem} `invalid_input` when there is none. */
+/** The name of the category or brand that an action sets. @throws {Problem} `invalid_input` when there is none, or it shows brand tiles. */
 async function nameOf(tx: Transaction, action: BulkAction): Promise<string | null> {
   if (action.kind === 'category') {
-    const [found] = await tx.select({ name: category.name }).from(category).where(eq(category.id, action.categoryId))
+    const [found] = await tx.select({ name: category.name, kind: category.kind }).from(category).where(eq(category.id, action.categoryId))
     if (!found) throw new Problem('invalid_input', { fields: { categoryId: 'does not exist any more' } })
+    if (found.kind === 'brands') throw new Problem('invalid_input', { fields: { categoryId: SHOWS_TILES } })
     return found.name
   }
   if (action.kind !== 'brand' || action.brandId === null) return null

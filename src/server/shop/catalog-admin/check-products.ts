@@ -39,9 +39,12 @@ async function readKnown(tx: Queryable, drafts: readonly ProductDraft[]) {
   const brandIds = [...new Set(drafts.flatMap(({ next }) => [next.brandId ?? [], next.compatibleBrandIds].flat()))]
   const categoryIds = [...new Set(drafts.map(({ next }) => next.categoryId))]
   const brands = brandIds.length > 0 ? await tx.select({ id: brand.id }).from(brand).where(inArray(brand.id, brandIds)) : []
-  const categories = await tx.select({ id: category.id }).from(category).where(inArray(category.id, categoryIds))
-  return { brands: new Set(brands.map(({ id }) => id)), categories: new Set(categories.map(({ id }) => id)) }
+  const categories = await tx.select({ id: category.id, kind: category.kind }).from(category).where(inArray(category.id, categoryIds))
+  return { brands: new Set(brands.map(({ id }) => id)), categories: new Map(categories.map(({ id, kind }) => [id, kind])) }
 }
+
+/** Why a part cannot be put into a category of brand tiles: no page would list it. One that has long been in one keeps its place. */
+export const SHOWS_TILES = 'shows brand tiles, and has no parts of its own'
 
 /** Below 0 is what was sold of a part that nobody counts, or on back-order: it is owed, and keeps nobody from changing anything else of the part. */
 function refuseStock({ current, next }: ProductDraft): Refusals {
@@ -56,7 +59,7 @@ function refuseStock({ current, next }: ProductDraft): Refusals {
 const newPictures = ({ current, next }: ProductDraft) => next.images.filter((src) => !current?.images.includes(src))
 
 /**
- * What keeps each draft from being written, by part: an address or SKU of another part, a brand or category that does not exist, stock
+ * What keeps each draft from being written, by part: an address or SKU of another part, a brand or category that does not exist, a category of brand tiles, stock
  * below what is promised (decision 35), the same tier or number twice, a picture
  * that was removed, a claim that the fit data deny, two values of one figure. The rows of existing parts are locked.
  */
@@ -78,7 +81,9 @@ export async function checkProducts(tx: Queryable, drafts: readonly ProductDraft
       }
       owners.cases.set(next.sku.toUpperCase(), [...alike, next])
       if (next.brandId !== null && !brands.has(next.brandId)) refusals.brandId = 'does not exist any more'
-      if (!categories.has(next.categoryId)) refusals.categoryId = 'does not exist any more'
+      const kind = categories.get(next.categoryId)
+      if (kind === undefined) refusals.categoryId = 'does not exist any more'
+      else if (kind === 'brands' && next.categoryId !== draft.current?.categoryId) refusals.categoryId = SHOWS_TILES
       if (next.compatibleBrandIds.some((id) => !brands.has(id))) refusals.compatibleBrandIds = 'one of them does not exist any more'
       if (next.saleStartsAt !== null && next.saleEndsAt !== null && next.saleStartsAt >= next.saleEndsAt)
         refusals.saleEndsAt = 'must be later than the beginning'

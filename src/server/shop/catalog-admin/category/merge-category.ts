@@ -10,6 +10,7 @@ import type { Staff } from '#server/shop/audit.ts'
 import { expectRecord } from '#server/shop/record.ts'
 import { forgetAddress, moveAddresses } from '#server/shop/redirect.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import { SHOWS_TILES } from '../check-products.ts'
 import { moveParts } from '../move-parts.ts'
 import { categoryOf, readCategory } from './category-record.ts'
 import type { StaffCategory } from './category-record.ts'
@@ -24,7 +25,7 @@ function targetOf(nodes: readonly StaffCategory[], from: StaffCategory, intoId: 
   const refuse = (text: string) => new Problem('invalid_input', { fields: { intoId: text } })
   if (!into) throw refuse('does not exist any more')
   if (branchOf(nodes, from.id).includes(into)) throw refuse('is the category itself, or below it')
-  if (into.kind === 'brands' && from.partCount > 0) throw refuse('shows brand tiles, and has no parts of its own')
+  if (into.kind === 'brands' && from.partCount > 0) throw refuse(SHOWS_TILES)
   return into
 }
 

@@ -17,8 +17,8 @@ export const categoriesQuery = () =>
 /** Has everything that names categories asked anew: the tree, the choices of them, and the parts in them. */
 export const invalidateCategories = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all(
-    [['categories'], ['category-choices'], ['choices', 'category'], ['pick', 'categories'], ['category-pictures'], ['products']].map(
-      (key) => queryClient.invalidateQueries({ queryKey: ['admin', ...key] }),
+    [['categories'], ['choices', 'category'], ['category-pictures'], ['products']].map((key) =>
+      queryClient.invalidateQueries({ queryKey: ['admin', ...key] }),
     ),
   )
 
