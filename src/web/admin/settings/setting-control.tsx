@@ -4,6 +4,7 @@ import { CheckField, MoneyField, NumberField, SwitchField } from '#web/admin/ui/
 import { TextArea, TextField } from '#web/ui/form/field.tsx'
 import { errorAt } from './error-at.ts'
 import { RowsControl, type ControlProps } from './rows-control.tsx'
+import type { SettingField } from './sections/setting-values.ts'
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
@@ -38,6 +39,9 @@ function PictureOf({ record: { form, idOf }, field: { label, hint }, path }: Con
   )
 }
 
+/** The kinds that are typed in several lines. */
+const LONG_KINDS: ReadonlySet<SettingField['kind']> = new Set(['area', 'lines', 'paragraphs', 'groups', 'names'])
+
 /** The control of a field of a setting, by its kind. */
 export function SettingControl({ record, field, path }: ControlProps) {
   const { label, hint, kind, isOptional } = field
@@ -50,6 +54,6 @@ export function SettingControl({ record, field, path }: ControlProps) {
   if (kind === 'switch') return <SwitchField {...common} disabled={readOnly} />
   if (kind === 'number') return <NumberField {...common} readOnly={readOnly} />
   if (kind === 'money') return <MoneyField {...common} readOnly={readOnly} optional={isOptional} />
-  if (kind === 'area' || kind === 'lines' || kind === 'paragraphs' || kind === 'groups') return <TextArea {...common} readOnly={readOnly} />
+  if (LONG_KINDS.has(kind)) return <TextArea {...common} readOnly={readOnly} />
   return <TextField {...common} readOnly={readOnly} type={kind === 'time' ? 'time' : 'text'} optional={isOptional} />
 }

@@ -198,8 +198,8 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
           {
             name: 'categories',
             label: 'Categories',
-            kind: 'list',
-            hint: 'Their names or addresses, such as vacuum-cleaner-bags; with all below them.',
+            kind: 'names',
+            hint: 'Their names or addresses, such as vacuum-cleaner-bags, one a line; with all below them.',
           },
           { name: 'days', label: 'Days', kind: 'number', hint: '0: only what is faulty.' },
           { name: 'opened', label: 'Opened comes back', kind: 'switch' },

@@ -16,6 +16,7 @@ const fields: SettingField[] = [
     kind: 'rows',
     fields: [
       { name: 'states', label: 'States', kind: 'list' },
+      { name: 'categories', label: 'Categories', kind: 'names' },
       { name: 'free', label: 'Free from', kind: 'money', isOptional: true },
     ],
   },
@@ -32,7 +33,7 @@ const setting = {
     ['spanner', 'wrench'],
   ],
   tax: { MI: 600, OH: 575 },
-  zones: [{ states: ['AK', 'HI'], free: null }],
+  zones: [{ states: ['AK', 'HI'], categories: ['Vacuum cleaner bags', 'motors'], free: null }],
 }
 
 test('what stands in the form is sent as it was read', () => {

@@ -17,6 +17,7 @@ export type FieldKind =
   | 'lines'
   | 'paragraphs'
   | 'groups'
+  | 'names'
   | 'list'
   | 'days'
   | 'rates'
@@ -83,6 +84,7 @@ const KINDS: Record<
         .join('\n'),
     read: (typed) => split(typed, /\n/).map((line) => split(line, /,/)),
   },
+  names: { show: (value) => listOf(value).map(textOf).join('\n'), read: (typed) => split(typed, /[,\n]/) },
   list: { show: (value) => listOf(value).map(textOf).join(', '), read: (typed) => split(typed, /[,\s]+/) },
   days: {
     show: (value) => listOf(value).map(textOf),
