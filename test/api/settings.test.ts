@@ -442,6 +442,18 @@ describe.each(KINDS)('what stands beside the settings on %s', (kind) => {
       ])
   })
 
+  test('the address of an archived part and of a hidden category leads on', async () => {
+    const part = await addProduct(fresh)
+    const parent = (await staff.post<Schema<'StaffCategory'>>('categories', { name: 'Left shelf' })).body
+    const child = (await staff.post<Schema<'StaffCategory'>>('categories', { name: 'Box', parentId: parent.id })).body
+    await fresh.rows(sql`update product set active = false where slug = ${part}`)
+    await fresh.rows(sql`update category set visible = false where id = ${parent.id}`)
+    for (const old of [`/product/${part}`, `/category/${child.path}`]) {
+      expect([(await setRedirect(old, '/about')).status, old]).toEqual([200, old])
+      expect(await moved(old)).toBe('/about')
+    }
+  })
+
   test('chains are collapsed, and circles refused', async () => {
     expect((await setRedirect('/b', '/about')).status).toBe(200)
     expect((await setRedirect('/a', '/b')).body.toPath).toBe('/about')

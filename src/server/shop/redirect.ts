@@ -42,12 +42,16 @@ export async function movedTo(db: Queryable, address: string): Promise<string | 
   return end && end.hops < MAX_HOPS ? end.to_path : null
 }
 
-/** Those of the paths at which a page stands now: the shop's own, parts, categories, appliances. They are shown, whatever redirects say. */
+/**
+ * Those of the paths at which a page stands now: the shop's own, parts that are sold, categories that are not hidden, appliances. They are shown,
+ * whatever redirects say.
+ */
 export async function pagesAmong(db: Queryable, paths: readonly string[]): Promise<Set<string>> {
   const { rows } = await db.execute<{ address: string }>(sql`
     select address from unnest(${sql.param([...paths])}::text[]) as asked (address) where address = any(${sql.param([...FIXED_PAGES])}::text[])
-      or (starts_with(address, '/product/') and exists (select 1 from product p where p.slug = substr(address, length('/product/') + 1)))
-      or (starts_with(address, '/category/') and exists (select 1 from category c where c.path = substr(address, length('/category/') + 1)))
+      or (starts_with(address, '/product/') and exists (select 1 from product p where p.active and p.slug = substr(address, length('/product/') + 1)))
+      or (starts_with(address, '/category/') and exists (select 1 from category c where c.path = substr(address, length('/category/') + 1)
+        and not exists (select 1 from category a where not a.visible and (a.path = c.path or starts_with(c.path, a.path || '/')))))
       or (starts_with(address, '/model/') and exists (
         select 1 from appliance a join brand b on b.id = a.brand_id and b.status = 'active'
         where b.slug = split_part(address, '/', 3) and a.slug = substr(address, length('/model/' || b.slug || '/') + 1)))`)
