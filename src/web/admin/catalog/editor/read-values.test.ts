@@ -26,7 +26,7 @@ const record: ProductRecord = {
   description: 'A motor.',
   descriptionHtml: '<p>A <b>motor</b>.</p>',
   family: 'motor',
-  dimensions: { diameter: 3.25, shaftLength: 0.5 },
+  dimensions: { diameter: 3.25, shaftLength: 0.40625, bore: 1 / 3 },
   traits: { plug: '2-pin', pieces: 2 },
   specs: { Voltage: '120 V' },
   weightGrams: 454,

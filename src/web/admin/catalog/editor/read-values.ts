@@ -47,7 +47,7 @@ class Reader {
   }
 
   decimal(field: ProductField, text: string): number {
-    const number = /^\d{1,6}([.,]\d{1,4})?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : NaN
+    const number = /^\d{1,6}([.,]\d{1,20})?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : NaN
     if (Number.isNaN(number)) this.refuse(field, `"${text.trim().slice(0, 40)}" is not a number`)
     return number
   }
