@@ -7785,6 +7785,8 @@ export interface components {
             };
             /** @description Suggestion rules that have it as source or target */
             ruleCount: number;
+            /** @description The names of the rules of returns that name it */
+            returnRules: string[];
         };
         ProductGridPage: {
             rows: components["schemas"]["ProductGridRow"][];

@@ -506,4 +506,15 @@ describe.each(KINDS)('what comes back by which rule on %s', (kind) => {
     expect((await get(`${path}/${first.body.id}`, { cookie })).status).toBe(404)
     expect(await fresh.rows(sql`select id from return_photo`)).toEqual([])
   })
+
+  test('a category tells which rules name it, and is deleted only when none does', async () => {
+    const add = async (name: string) => (await staff.post<Schema<'StaffCategory'>>('categories', { name })).body
+    const [named, other] = [await add('Named by a rule'), await add('Named by none')]
+    await setRules({ rules: [{ name: 'Sealed goods', categories: ['named by a rule'], days: 10, ...RULE }] })
+    const rulesOf = async ({ id }: { id: string }) => (await staff.get<Schema<'StaffCategory'>>(`categories/${id}`)).body.returnRules
+    expect([await rulesOf(named), await rulesOf(other)]).toEqual([['Sealed goods'], []])
+    const remove = async ({ id }: { id: string }) =>
+      (await fresh.call('DELETE', `/api/admin/categories/${id}?version=1`, undefined, staff.headers)).status
+    expect([await remove(named), await remove(other)]).toEqual([409, 200])
+  })
 })

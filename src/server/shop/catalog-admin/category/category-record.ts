@@ -1,10 +1,12 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { flattenTree } from '#domain/catalog/category-tree.ts'
+import { flattenTree, namedBy, ruleWords } from '#domain/catalog/category-tree.ts'
 import type { CategoryId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Queryable, Transaction } from '#server/db/client.ts'
+import { setting } from '#server/db/schema/office/settings.ts'
 import { idOf } from '#server/shop/id-of.ts'
+import { RETURN_SETTINGS } from '#server/shop/settings/return-settings.ts'
 
 /** Codes that are named of the coupons for a category; the others are counted. */
 const SHOWN_COUPONS = 5
@@ -35,6 +37,7 @@ export const categoryRecordSchema = z
     activePartCount: z.int(),
     coupons: z.object({ count: z.int(), codes: z.array(z.string()) }).meta({ description: 'Coupons that name it; the first codes' }),
     ruleCount: z.int().meta({ description: 'Suggestion rules that have it as source or target' }),
+    returnRules: z.array(z.string()).meta({ description: 'The names of the rules of returns that name it' }),
   })
   .meta({ id: 'StaffCategory' })
 export type StaffCategory = z.output<typeof categoryRecordSchema>
@@ -42,9 +45,20 @@ export type StaffCategory = z.output<typeof categoryRecordSchema>
 /** All categories: parents before their children, siblings in their order. */
 export const categoryTreeSchema = z.object({ categories: z.array(categoryRecordSchema) }).meta({ id: 'StaffCategoryTree' })
 
+type ReturnRules = z.output<typeof RETURN_SETTINGS.returnRules>['rules']
+
+async function readReturnRules(db: Queryable): Promise<ReturnRules> {
+  const [row] = await db.select({ value: setting.value }).from(setting).where(eq(setting.key, 'returnRules'))
+  return RETURN_SETTINGS.returnRules.parse(row?.value ?? {}).rules
+}
+
+/** The names of the rules of returns that name a category. */
+export const rulesNaming = (rules: ReturnRules, node: Pick<StaffCategory, 'id' | 'name' | 'slug' | 'path'>): string[] =>
+  rules.filter(({ categories }) => namedBy(categories, [node], ruleWords).size > 0).map(({ name }) => name)
+
 /** All categories with what hangs on them, in the order of the tree. */
 export async function readCategories(db: Queryable): Promise<StaffCategory[]> {
-  const { rows } = await db.execute<StaffCategory & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<Omit<StaffCategory, 'returnRules'> & Record<string, unknown>>(sql`
     with held as (
       select category_id, count(*)::int as parts, (count(*) filter (where active))::int as active from product group by category_id
     ), named as (
@@ -58,7 +72,8 @@ export async function readCategories(db: Queryable): Promise<StaffCategory[]> {
       json_build_object('count', coalesce(named.coupons, 0), 'codes', coalesce(to_json(named.codes), '[]')) as coupons,
       (select count(*)::int from suggestion_rule r where c.id in (r.source_category_id, r.target_category_id)) as "ruleCount"
     from category c left join held on held.category_id = c.id left join named on named.id = c.id`)
-  return flattenTree(rows)
+  const rules = await readReturnRules(db)
+  return flattenTree(rows.map((row) => ({ ...row, returnRules: rulesNaming(rules, row) })))
 }
 
 /** The category of these that has the id. @throws {Problem} `not_found` */

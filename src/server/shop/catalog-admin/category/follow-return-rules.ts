@@ -9,6 +9,7 @@ import { setting } from '#server/db/schema/office/settings.ts'
 import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import { RETURN_SETTINGS } from '#server/shop/settings/return-settings.ts'
+import { rulesNaming } from './category-record.ts'
 import type { StaffCategory } from './category-record.ts'
 
 type Named = Pick<StaffCategory, 'id' | 'name' | 'slug' | 'path'>
@@ -21,10 +22,10 @@ async function lockRules(tx: Transaction) {
   return { stored, rules: RETURN_SETTINGS.returnRules.parse(stored).rules }
 }
 
-/** The names of the rules of returns that name a category. */
+/** The names of the rules of returns that name a category; nobody changes the rules until the transaction ends. */
 export async function rulesThatName(tx: Transaction, node: Named): Promise<string[]> {
   const { rules } = await lockRules(tx)
-  return rules.filter(({ categories }) => namedBy(categories, [node], ruleWords).size > 0).map(({ name }) => name)
+  return rulesNaming(rules, node)
 }
 
 /**

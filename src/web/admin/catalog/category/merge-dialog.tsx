@@ -15,13 +15,17 @@ interface DialogProps {
   onGone: (id: CategoryId | undefined) => void
 }
 
+/** `the return rules “Bags”, “Motors”` */
+const returnRulesOf = ({ returnRules }: StaffCategory) =>
+  `the return ${returnRules.length === 1 ? 'rule' : 'rules'} ${returnRules.map((name) => `“${name}”`).join(', ')}`
+
 const countOf = (count: number, one: string, many: string) => `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
 /** Chooses the category that takes another's place; it cannot be undone. */
 export function MergeDialog({ nodes, category, actions, onGone }: DialogProps) {
   const [intoId, setInto] = useState<CategoryId | null>(null)
   const below = branchOf(nodes, category.id)
-  const { id, name, partCount, coupons, ruleCount } = category
+  const { id, name, partCount, coupons, ruleCount, returnRules } = category
   const [isMissing, setMissing] = useState(false)
   const merge = () => {
     setMissing(intoId === null)
@@ -39,6 +43,7 @@ export function MergeDialog({ nodes, category, actions, onGone }: DialogProps) {
     below.length > 1 && `${countOf(below.length - 1, 'category', 'categories')} below it`,
     coupons.count > 0 && `the coupon ${coupons.codes.join(', ')}`,
     ruleCount > 0 && countOf(ruleCount, 'suggestion rule', 'suggestion rules'),
+    returnRules.length > 0 && returnRulesOf(category),
   ].filter((thing) => thing !== false)
   return (
     <ConfirmDialog
@@ -65,8 +70,9 @@ export function MergeDialog({ nodes, category, actions, onGone }: DialogProps) {
 
 /** Deletes a category that nothing hangs on; of another says what does. */
 export function DeleteDialog({ nodes, category, actions, onGone }: DialogProps) {
-  const { id, name, version, partCount, coupons, ruleCount, path } = category
-  const isHeld = childrenOf(nodes, id).length > 0 || partCount > 0 || coupons.count > 0 || ruleCount > 0
+  const { id, name, version, partCount, coupons, ruleCount, returnRules, path } = category
+  const isNamed = coupons.count > 0 || ruleCount > 0 || returnRules.length > 0
+  const isHeld = childrenOf(nodes, id).length > 0 || partCount > 0 || isNamed
   const remove = () =>
     void actions.run(id, `Could not delete ${name}.`, async () => {
       await read(api.DELETE('/api/admin/categories/{categoryId}', { params: { path: { categoryId: id }, query: { version } } }))
@@ -79,7 +85,7 @@ export function DeleteDialog({ nodes, category, actions, onGone }: DialogProps) 
       open
       onClose={actions.close}
       title={`${name} is not empty`}
-      description="Parts, categories, coupons or suggestion rules hang on it. Merge it into another category, which takes them over."
+      description={`Parts, categories, coupons or rules hang on it${returnRules.length > 0 ? `, such as ${returnRulesOf(category)}` : ''}. Merge it into another category, which takes them over.`}
       action="Merge it instead"
       onConfirm={() => actions.ask({ kind: 'merge', category })}
     />
