@@ -1,5 +1,5 @@
 import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/react'
-import { useState, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { StaffDialog } from '#web/admin/ui/staff-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
@@ -11,9 +11,19 @@ interface RichTextEditorProps {
   onChange: (html: string) => void
 }
 
-/** A text written as it will look. What it cannot hold is not lost: then it only shows the text, and says where to edit it. */
+/**
+ * A text written as it will look; it follows `html` when the form puts another text there. What it cannot hold is not lost: then it only shows the
+ * text, and says where to edit it.
+ */
 export function RichTextEditor({ id, html, onChange }: RichTextEditorProps) {
   const [lost, setLost] = useState<string[]>([])
+  /** The text that it was given or has given last. */
+  const known = useRef(html)
+  function checkLost(shown: Editor) {
+    const missing = lostElements(html, shown.getHTML())
+    setLost(missing)
+    shown.setEditable(missing.length === 0, false)
+  }
   const editor = useEditor({
     extensions: richTextSchema,
     content: html,
@@ -29,12 +39,18 @@ export function RichTextEditor({ id, html, onChange }: RichTextEditorProps) {
         'aria-label': 'Text of the page',
       },
     },
-    onCreate({ editor: created }) {
-      const missing = lostElements(html, created.getHTML())
-      setLost(missing)
-      created.setEditable(missing.length === 0, false)
+    onCreate: ({ editor: created }) => checkLost(created),
+    onUpdate({ editor: changed }) {
+      known.current = writtenHtml(changed.getHTML())
+      onChange(known.current)
     },
-    onUpdate: ({ editor: changed }) => onChange(writtenHtml(changed.getHTML())),
+  })
+  // Before the next key: what is typed then belongs to the new text.
+  useLayoutEffect(() => {
+    if (!editor || html === known.current) return
+    known.current = html
+    editor.commands.setContent(html, { emitUpdate: false })
+    checkLost(editor)
   })
   if (!editor) return null
   return (
