@@ -31,6 +31,8 @@ export interface RecordFormOptions<Values extends FieldValues, Row extends Versi
   show?: (name: FieldName<Values>, value: unknown) => string
   /** False where a save cannot simply be taken back by its toast. */
   canUndo?: boolean
+  /** Whether a change of the search parameters leaves the form; left out, none does. */
+  isLeftFor?: (search: Record<string, unknown>) => boolean
 }
 
 /** What a save was refused with, when no field is to blame. */

@@ -31,7 +31,7 @@ export function useRecordForm<Values extends FieldValues, Row extends Versioned>
   const draft = useDraft({ personId, subject: options.subject, form, saved: saved.values })
   const saving = useSaving(options, base, draft.remove)
   const { conflict, setConflict, setProblem } = saving
-  const guard = useLeaveGuard(() => changedFields(saved.values, form.getValues()).length > 0)
+  const guard = useLeaveGuard(() => changedFields(saved.values, form.getValues()).length > 0, options.isLeftFor)
   const { errors } = form.formState
 
   function restoreDraft() {

@@ -70,6 +70,7 @@ export function CategoryForm({ nodes, category, onSaved }: CategoryFormProps) {
       read(api.PATCH('/api/admin/categories/{categoryId}', { params, body: { version, ...changeOf(changed) } })),
     reload: () => readCategory(category.id),
     onSaved,
+    isLeftFor: ({ selected }) => selected !== category.id,
     show: (name, value) =>
       name === 'kind' && value === 'brands' ? KIND_LABELS.brands : typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value),
   })
