@@ -53,5 +53,7 @@ export function useSlotForm(kind: SlotKind, list: HomeSlots): SlotForm {
       void queryClient.invalidateQueries({ queryKey: ['admin', 'history', `content.slots.${kind}`] })
     },
     show: (_, value) => namesOf(value),
+    // A sale price goes to the part itself, where no list takes it back.
+    canUndo: ({ slots = [] }) => slots.every(({ salePrice }) => salePrice.trim() === ''),
   })
 }

@@ -144,7 +144,7 @@ function useCodeForm({ code, onAdded }: CodeFormProps): CodeRecordForm {
       return wrong.length > 0 ? { values: {}, errors: Object.fromEntries(wrong) } : { values, errors: {} }
     },
     show: showCodeValue,
-    canUndo: !isNew,
+    canUndo: () => !isNew,
   })
   // Pausing, ending and archiving change the record beside the form.
   const shownVersion = useRef(code.version)

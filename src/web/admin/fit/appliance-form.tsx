@@ -79,7 +79,7 @@ function useApplianceForm({ model, onAdded }: ApplianceFormProps) {
       void invalidateFits(queryClient)
       if (model.id === '') onAdded?.(saved)
     },
-    canUndo: model.id !== '',
+    canUndo: () => model.id !== '',
   })
 }
 

@@ -29,8 +29,8 @@ export interface RecordFormOptions<Values extends FieldValues, Row extends Versi
   resolver?: Resolver<Values>
   /** How a value reads where two are compared; texts as they are, lists by commas otherwise. */
   show?: (name: FieldName<Values>, value: unknown) => string
-  /** False where a save cannot simply be taken back by its toast. */
-  canUndo?: boolean
+  /** Whether a save of these fields can be taken back by its toast; left out, each can. */
+  canUndo?: (changed: Partial<Values>) => boolean
   /** Whether a change of the search parameters leaves the form; left out, none does. */
   isLeftFor?: (search: Record<string, unknown>) => boolean
 }

@@ -44,8 +44,9 @@ export function useSaving<Values extends FieldValues, Row extends Versioned>(
     onDone()
     options.onSaved?.(next)
     const text = `Saved: ${names.map((name) => labels[name].toLowerCase()).join(', ')}`
+    const canUndo = options.canUndo?.(pickFields(sent, names)) ?? true
     const undo = () => void takeBack(after, pickFields(before.values, names))
-    toast({ text, id: `saved ${options.subject}`, ...(options.canUndo !== false && { undo }) })
+    toast({ text, id: `saved ${options.subject}`, ...(canUndo && { undo }) })
   }
 
   async function takeBack({ record, values }: Saved<Values, Row>, changed: Partial<Values>) {

@@ -79,7 +79,7 @@ function useRuleForm({ rule, onAdded }: RuleFormProps): RuleRecordForm {
       if (isNew) onAdded?.(saved)
     },
     show: showRuleValue,
-    canUndo: !isNew,
+    canUndo: () => !isNew,
   })
 }
 

@@ -117,7 +117,7 @@ export function useProductForm({ record, onSaved }: ProductFormOptions): Product
     },
     resolver: resolverOf({ zone, isNew }),
     show: showValue,
-    canUndo: !isNew,
+    canUndo: () => !isNew,
   })
   const { form } = product
   useEffect(
