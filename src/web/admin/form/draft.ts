@@ -42,7 +42,7 @@ export function draftOf(personId: string, subject: string) {
       removeOld()
       return parseDraft(stored.read())
     },
-    write: (draft: Omit<Draft, 'savedAt'>): void => stored.write(JSON.stringify({ ...draft, savedAt: Date.now() })),
-    remove: (): void => stored.write(null),
+    /** Keeps a draft in place of the one before; null: none. */
+    write: (draft: Draft | null): void => stored.write(draft && JSON.stringify(draft)),
   }
 }

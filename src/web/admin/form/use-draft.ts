@@ -18,7 +18,7 @@ interface DraftOptions<Values extends FieldValues> {
 
 /**
  * Writes down what is typed and not saved, and offers what an earlier visit has left. `offered` is null on the server, when there is nothing,
- * and once it was restored or dropped.
+ * and once it was restored or dropped. Until then it stays written down, beside what is typed in this visit.
  */
 export function useDraft<Values extends FieldValues>({ personId, subject, form, saved }: DraftOptions<Values>) {
   const draft = useMemo(() => draftOf(personId, subject), [personId, subject])
@@ -30,11 +30,13 @@ export function useDraft<Values extends FieldValues>({ personId, subject, form, 
   const left = useSyncExternalStore(never, readOnce, () => null)
   const [isDone, setDone] = useState(false)
 
+  const offered = isDone ? null : left
+
   // What has just been saved is no draft: it is compared with the values as they are saved now, not as they were when it was typed.
-  const latest = useRef(saved)
+  const latest = useRef({ saved, offered })
   useLayoutEffect(() => {
-    latest.current = saved
-  }, [saved])
+    latest.current = { saved, offered }
+  }, [saved, offered])
 
   useEffect(() => {
     readOnce()
@@ -45,9 +47,15 @@ export function useDraft<Values extends FieldValues>({ personId, subject, form, 
       if (!isTyped) return
       isTyped = false
       const values = form.getValues()
-      const changed = changedFields(latest.current, values)
-      if (changed.length === 0) draft.remove()
-      else draft.write({ before: pickFields(latest.current, changed), values: pickFields(values, changed) })
+      const { saved: before, offered: earlier } = latest.current
+      const changed = changedFields(before, values)
+      if (changed.length === 0) draft.write(earlier)
+      else
+        draft.write({
+          savedAt: Date.now(),
+          before: { ...earlier?.before, ...pickFields(before, changed) },
+          values: { ...earlier?.values, ...pickFields(values, changed) },
+        })
     }
     const leave = form.subscribe({
       formState: { values: true },
@@ -65,10 +73,12 @@ export function useDraft<Values extends FieldValues>({ personId, subject, form, 
     }
   }, [draft, form, readOnce])
 
+  /** What was typed in this visit is saved or discarded; what is offered still waits. */
+  const settle = () => draft.write(latest.current.offered)
   const remove = useCallback(() => {
-    draft.remove()
+    draft.write(null)
     setDone(true)
   }, [draft])
   const take = useCallback(() => setDone(true), [])
-  return { offered: isDone ? null : left, take, remove }
+  return { offered, take, settle, remove }
 }

@@ -29,7 +29,7 @@ export function useRecordForm<Values extends FieldValues, Row extends Versioned>
   const base = useSavedValues(options)
   const { form, saved, adopt, show } = base
   const draft = useDraft({ personId, subject: options.subject, form, saved: saved.values })
-  const saving = useSaving(options, base, draft.remove)
+  const saving = useSaving(options, base, draft.settle)
   const { conflict, setConflict, setProblem } = saving
   const guard = useLeaveGuard(() => changedFields(saved.values, form.getValues()).length > 0, options.isLeftFor)
   const { errors } = form.formState
@@ -53,7 +53,7 @@ export function useRecordForm<Values extends FieldValues, Row extends Versioned>
   function discard() {
     form.reset(saved.values)
     setProblem(null)
-    draft.remove()
+    draft.settle()
   }
 
   const idOf = (name: string) => `${id}-${name}`
