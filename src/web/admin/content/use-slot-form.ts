@@ -32,9 +32,9 @@ export function useSlotForm(kind: SlotKind, list: HomeSlots): SlotForm {
     record: list,
     toValues: slotValues,
     labels: { slots: 'Parts', rotationSeconds: 'Seconds for each' },
-    save({ version, changed: { slots, rotationSeconds } }) {
-      // What this page last got of the list: of these parts, those that are not sent are taken off.
-      const seen = queryClient.getQueryData<HomeSlots>(queryKey)?.slots.map(({ product }) => product.id) ?? []
+    save({ record, version, changed: { slots, rotationSeconds } }) {
+      // The list as the form shows it: of these parts, those that are not sent are taken off.
+      const seen = record.slots.map(({ product }) => product.id)
       const body = {
         version,
         ...(slots && { slots: sentSlots(slots), seen }),

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { randomCode } from '#domain/pricing/discount-code.ts'
 import { RecordHistory } from '#web/admin/form/record-history.tsx'
@@ -127,7 +126,7 @@ interface CodeFormProps {
 function useCodeForm({ code, onAdded }: CodeFormProps): CodeRecordForm {
   const queryClient = useQueryClient()
   const isNew = code.id === ''
-  const record = useRecordForm<CodeValues, Code>({
+  return useRecordForm<CodeValues, Code>({
     subject: code.id || 'new discount code',
     record: code,
     toValues: codeValues,
@@ -146,14 +145,6 @@ function useCodeForm({ code, onAdded }: CodeFormProps): CodeRecordForm {
     show: showCodeValue,
     canUndo: () => !isNew,
   })
-  // Pausing, ending and archiving change the record beside the form.
-  const shownVersion = useRef(code.version)
-  useEffect(() => {
-    if (shownVersion.current === code.version) return
-    shownVersion.current = code.version
-    record.refresh(code)
-  })
-  return record
 }
 
 function Sentence({ record, boundTo }: { record: CodeRecordForm; boundTo: string | null }) {

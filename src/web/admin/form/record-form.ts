@@ -13,14 +13,14 @@ export type FieldName<Values> = keyof Values & string
 export interface RecordFormOptions<Values extends FieldValues, Row extends Versioned> {
   /** By which the draft is kept: the record's id, or `new part`. */
   subject: string
-  /** The record as the API gives it. */
+  /** The record as the API gives it; the form follows newer states of it. */
   record: Row
   /** The form's values of a record; texts for what is typed, so that nothing typed is lost. */
   toValues: (record: Row) => Values
   /** The fields in their order, by the words of the page: `{ price: 'Price' }`. */
   labels: Readonly<Record<FieldName<Values>, string>>
-  /** Sends the changed fields with the version that they were made on, and gives the new record. Refusals are thrown as they come. */
-  save: (change: { version: number; changed: Partial<Values> }) => Promise<Row>
+  /** Sends the changed fields with the version of the record that they were made on, and gives the new record. Refusals are thrown as they come. */
+  save: (change: { record: Row; version: number; changed: Partial<Values> }) => Promise<Row>
   /** Fetches the record as it is now, after somebody else has changed it. */
   reload: () => Promise<Row>
   /** After each save: renew what else shows the record. */
@@ -90,6 +90,4 @@ export interface RecordForm<Values extends FieldValues, Row extends Versioned = 
   /** Ends the conflict: mine for these fields, theirs for the others, and saves. Null closes it without a choice. */
   resolve: (keptMine: ReadonlySet<string> | null) => void
   guard: LeaveGuard
-  /** Shows a newer state of the record below what is typed: after a change that was made beside the form. */
-  refresh: (record: Row) => void
 }

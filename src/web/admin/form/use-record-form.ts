@@ -7,8 +7,9 @@ import { sessionQuery } from '#web/session/session-query.ts'
 import { changedFields, collisions, mergeSides } from './changes.ts'
 import type { RecordForm, RecordFormOptions, Versioned } from './record-form.ts'
 import { useDraft } from './use-draft.ts'
+import { useFollowing } from './use-following.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
-import { allFields, useSavedValues } from './use-saved-values.ts'
+import { useSavedValues } from './use-saved-values.ts'
 import { useSaving } from './use-saving.ts'
 
 const showPlainly = (_: string, value: unknown): string =>
@@ -16,8 +17,8 @@ const showPlainly = (_: string, value: unknown): string =>
 
 /**
  * The form of a record, on react-hook-form. It sends the changed fields with the record's version, puts the API's errors beside the fields, keeps
- * a draft for the person who types, asks before leaving, and when somebody else has changed the record meanwhile merges what does not collide
- * and has the rest chosen. Show it with `RecordFormBar`; give the component that calls it the record's id as `key`.
+ * a draft for the person who types, asks before leaving, and when the record was changed elsewhere meanwhile merges what does not collide and
+ * has the rest chosen. Show it with `RecordFormBar`; give the component that calls it the record's id as `key`.
  */
 export function useRecordForm<Values extends FieldValues, Row extends Versioned>(
   options: RecordFormOptions<Values, Row>,
@@ -31,6 +32,7 @@ export function useRecordForm<Values extends FieldValues, Row extends Versioned>
   const draft = useDraft({ personId, subject: options.subject, form, saved: saved.values })
   const saving = useSaving(options, base, draft.settle)
   const { conflict, setConflict, setProblem } = saving
+  useFollowing(options, base, saving)
   const guard = useLeaveGuard(() => changedFields(saved.values, form.getValues()).length > 0, options.isLeftFor)
   const { errors } = form.formState
 
@@ -84,7 +86,5 @@ export function useRecordForm<Values extends FieldValues, Row extends Versioned>
       if (mayChange) await saving.run(saved)
     },
     dropDraft: draft.remove,
-    refresh: (next) =>
-      void adopt(next, { before: saved.values, theirs: options.toValues(next), mine: form.getValues() }, allFields(saved.values)),
   }
 }

@@ -40,6 +40,8 @@ export function useSavedValues<Values extends FieldValues, Row extends Versioned
   return { form, saved, adopt, show }
 }
 
+export type SavedValues<Values extends FieldValues, Row extends Versioned> = ReturnType<typeof useSavedValues<Values, Row>>
+
 /** All fields of a form: what is typed wins. */
 export const allFields = (values: FieldValues): ReadonlySet<string> => new Set(Object.keys(values))
 

@@ -4,7 +4,7 @@ import { ApiProblem, UNKNOWN_ERROR } from '#web/api.ts'
 import { toast } from '#web/admin/ui/toast.ts'
 import { changedFields, collisions, pickFields } from './changes.ts'
 import type { Conflict, RecordFormOptions, SaveProblem, Versioned } from './record-form.ts'
-import { allFields, showFieldErrors, type Saved, type useSavedValues } from './use-saved-values.ts'
+import { allFields, showFieldErrors, type Saved, type SavedValues } from './use-saved-values.ts'
 
 /** How often a save follows the changes of others, as long as none of them touches the same field. */
 const MAX_TRIES = 3
@@ -23,8 +23,6 @@ function problemOf(error: unknown): SaveProblem {
     isSignedOut,
   }
 }
-
-type SavedValues<Values extends FieldValues, Row extends Versioned> = ReturnType<typeof useSavedValues<Values, Row>>
 
 /** Sends what has changed, and deals with refusals: errors beside fields, and changes of others. `onDone` runs after each save. */
 export function useSaving<Values extends FieldValues, Row extends Versioned>(
@@ -51,7 +49,7 @@ export function useSaving<Values extends FieldValues, Row extends Versioned>(
 
   async function takeBack({ record, values }: Saved<Values, Row>, changed: Partial<Values>) {
     try {
-      const next = await options.save({ version: record.version, changed })
+      const next = await options.save({ record, version: record.version, changed })
       adopt(next, { before: values, theirs: toValues(next), mine: form.getValues() }, allFields(values))
       options.onSaved?.(next)
       toast({ text: 'Taken back' })
@@ -78,7 +76,7 @@ export function useSaving<Values extends FieldValues, Row extends Versioned>(
     const names = changedFields(from.values, sent)
     if (names.length === 0) return
     try {
-      done(await options.save({ version: from.record.version, changed: pickFields(sent, names) }), from, sent)
+      done(await options.save({ record: from.record, version: from.record.version, changed: pickFields(sent, names) }), from, sent)
     } catch (error) {
       if (!(error instanceof ApiProblem) || error.code !== 'conflict') throw error
       await meet(error, from, tries)
@@ -102,3 +100,5 @@ export function useSaving<Values extends FieldValues, Row extends Versioned>(
 
   return { isSaving, problem, conflict, setConflict, setProblem, run, saved }
 }
+
+export type Saving<Values extends FieldValues, Row extends Versioned> = ReturnType<typeof useSaving<Values, Row>>

@@ -7,7 +7,7 @@ import { PageNotFound } from '#web/shell/page-not-found.tsx'
 
 export const Route = createFileRoute('/admin/brands/$brandId')({
   loader: async ({ context: { queryClient }, params: { brandId } }) => ({
-    name: (await pageData(queryClient.ensureQueryData(brandQuery(brandId)))).name,
+    name: (await pageData(queryClient.fetchQuery(brandQuery(brandId)))).name,
   }),
   head: ({ match, loaderData, params: { brandId } }) =>
     pageHead(match, { title: loaderData?.name ?? 'Brand', path: `/admin/brands/${brandId}`, noindex: true }),

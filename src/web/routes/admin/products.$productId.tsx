@@ -16,7 +16,7 @@ export const Route = createFileRoute('/admin/products/$productId')({
   validateSearch: ({ tab }: Record<string, unknown>): { tab?: string } => (typeof tab === 'string' ? { tab } : {}),
   loader: async ({ context: { queryClient }, params: { productId } }) => {
     try {
-      return { name: (await queryClient.ensureQueryData(productRecordQuery(productId))).name }
+      return { name: (await queryClient.fetchQuery(productRecordQuery(productId))).name }
     } catch (error) {
       throw error instanceof ApiProblem && error.status === 404 ? notFound() : error
     }

@@ -88,7 +88,7 @@ export const cleanHtmlQuery = (html: string) =>
   })
 
 /** What shows parts that were changed beside their editor, in a cell, the grid or by a bulk change, by the second words of the keys. */
-export const SHOWS_PARTS = ['product-place', 'number-owners', 'slug-owner', 'movements', 'history']
+export const SHOWS_PARTS = ['product', 'product-place', 'number-owners', 'slug-owner', 'movements', 'history']
 
 /** After parts were changed in the grid or by a bulk change: the list and whatever else shows them is asked anew when it is looked at. */
 export const invalidateParts = (client: QueryClient): Promise<unknown> =>

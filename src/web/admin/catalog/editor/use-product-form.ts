@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useWatch, type Path, type PathValue, type Resolver } from 'react-hook-form'
 import { DEFAULT_TIME_ZONE } from '#domain/setting-defaults.ts'
 import { api, read } from '#web/api.ts'
@@ -71,7 +71,7 @@ const resolverOf =
       : { values: {}, errors: Object.fromEntries(errors.map(([name, message]) => [name, { type: 'typed', message }])) }
   }
 
-/** Sends the changed fields: of a new part with POST, of one that exists with its version and the stock that the form showed. */
+/** Sends the changed fields: of a new part with POST, of one that exists with its version and the stock that the form showed, from which the server counts a typed one. */
 async function send(known: ProductRow, version: number, changed: Partial<ProductChange>): Promise<ProductRecord> {
   if (!('id' in known)) {
     const { sku, slug, ...rest } = changed
@@ -94,19 +94,14 @@ export function useProductForm({ record, onSaved }: ProductFormOptions): Product
   const client = useQueryClient()
   const zone = useShopZone()
   const isNew = record === null
-  // The state of the part below what is typed: the server counts a typed stock from the one that was shown.
-  const known = useRef<ProductRow>(record ?? NOT_YET)
   const product = useRecordForm<ProductValues, ProductRow>({
     subject: record?.id ?? 'new part',
     record: record ?? NOT_YET,
-    toValues: (row) => {
-      known.current = row
-      return 'id' in row ? productValues(row, zone) : NEW_PRODUCT
-    },
+    toValues: (row) => ('id' in row ? productValues(row, zone) : NEW_PRODUCT),
     labels: PRODUCT_LABELS,
-    save: ({ version, changed }) => {
+    save: ({ record: known, version, changed }) => {
       const { change } = readProductValues({ ...product.form.getValues(), ...changed }, { zone, isNew })
-      return send(known.current, version, pickFields({ ...change, ...storedDates(known.current, changed) }, sentFields(changed)))
+      return send(known, version, pickFields({ ...change, ...storedDates(known, changed) }, sentFields(changed)))
     },
     reload: () => client.fetchQuery(productRecordQuery(record?.id ?? '')),
     onSaved: (row) => {

@@ -93,7 +93,7 @@ function Panes({ product, record, header, tab, path }: PanesProps) {
 /** The editor of a part. Give it the part's id as `key`. */
 export function ProductEditor({ record, tab }: { record: ProductRecord; tab: ProductTab }) {
   const product = useProductForm({ record })
-  const actions = useProductActions(record, product.refresh)
+  const actions = useProductActions(record)
   return (
     <>
       <Panes

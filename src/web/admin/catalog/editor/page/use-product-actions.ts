@@ -17,8 +17,8 @@ export interface ProductActions {
   remove: () => Promise<void>
 }
 
-/** @param onChanged gets the part as it is after its state was changed. */
-export function useProductActions(record: ProductRecord, onChanged: (record: ProductRecord) => void): ProductActions {
+/** What its buttons do; the form follows the part's new state. */
+export function useProductActions(record: ProductRecord): ProductActions {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
@@ -43,7 +43,6 @@ export function useProductActions(record: ProductRecord, onChanged: (record: Pro
     const next = await read(api.PATCH('/api/admin/products/{productId}', { params, body: { version, active } }))
     client.setQueryData(productRecordQuery(record.id).queryKey, next)
     invalidateProduct(client, record.id)
-    onChanged(next)
   }
 
   const setActive = (active: boolean) =>

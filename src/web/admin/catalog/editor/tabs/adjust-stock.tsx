@@ -8,14 +8,13 @@ import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/form/field.tsx'
 import { productRecordQuery, invalidateProduct } from '../product-queries.ts'
 import type { ProductRecord } from '../product-values.ts'
-import type { ProductForm } from '../use-product-form.ts'
 
 const REASONS = { restock: 'Delivered', return: 'Sent back', correction: 'Counted again', damage: 'Damaged' } as const
 type Reason = keyof typeof REASONS
 const isReason = (text: string): text is Reason => Object.hasOwn(REASONS, text)
 
-/** Pieces more or fewer, with a reason; saved at once, beside the form. */
-export function AdjustStock({ product, record }: { product: ProductForm; record: ProductRecord }) {
+/** Pieces more or fewer, with a reason; saved at once, beside the form, which follows the part that is read anew. */
+export function AdjustStock({ record }: { record: ProductRecord }) {
   const client = useQueryClient()
   const [delta, setDelta] = useState('')
   const [reason, setReason] = useState<Reason>('restock')
@@ -30,7 +29,7 @@ export function AdjustStock({ product, record }: { product: ProductForm; record:
   async function renew() {
     const query = productRecordQuery(record.id)
     invalidateProduct(client, record.id)
-    await client.fetchQuery(query).then(product.refresh, () => void client.invalidateQueries({ queryKey: query.queryKey }))
+    await client.fetchQuery(query).catch(() => void client.invalidateQueries({ queryKey: query.queryKey }))
   }
 
   async function adjust() {

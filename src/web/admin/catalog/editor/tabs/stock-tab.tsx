@@ -46,7 +46,7 @@ export function StockTab({ product, record }: { product: ProductForm; record: Pr
         <SwitchField label="Count stock" hint="Without it the part is always for sale." {...flag('trackStock')} />
         <SwitchField label="Sell on back-order" hint="It can be ordered with none on the shelf." {...flag('allowBackorder')} />
       </div>
-      {record && <AdjustStock product={product} record={record} />}
+      {record && <AdjustStock record={record} />}
       {record && <Movements id={record.id} />}
     </div>
   )
