@@ -154,3 +154,22 @@ test('a rule that is paused from its page is off in its form, too', async ({ pag
   await page.getByRole('menuitem', { name: 'Pause' }).click()
   await expect(page.getByRole('switch', { name: 'On' })).not.toBeChecked()
 })
+
+test('a part that a colleague has put on the home page is in its list when the page is opened again, and stays there', async ({ page }) => {
+  await openAsStaff(page, '/admin/homepage-featured')
+  const part = await addPart(page)
+  const list = page.getByRole('list', { name: 'Featured parts' })
+  await expect(list.getByRole('listitem').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Orders', exact: true }).first().click()
+  await expect(page).toHaveURL(/\/admin\/orders/)
+  await changeElsewhere(page, part, { featuredOnHomepage: true })
+  await page.goBack()
+  await expect(list).toContainText(part.name)
+  await list
+    .getByRole('button', { name: /^Move .* down$/ })
+    .first()
+    .click()
+  await save(page)
+  await saved(page)
+  expect(await readPart(page, part.id)).toMatchObject({ featuredOnHomepage: true })
+})

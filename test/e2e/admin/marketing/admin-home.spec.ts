@@ -190,6 +190,8 @@ test('a part without a sale price comes into the sale with one, and the carousel
     await page.getByRole('button', { name: `Move ${added} up` }).click()
   await page.getByRole('textbox', { name: 'Seconds for each offer' }).fill('20')
   await save(page)
+  // The price is the part's own by now: no list takes it back.
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
   await expectSoon(browser, shop.url, (visitor) =>
     expect(visitor.getByRole('group', { name: '1 of 6' }).first()).toContainText(added, { timeout: 200 }),
   )
