@@ -71,6 +71,7 @@ export function MergeDialog({ nodes, category, actions, onGone }: DialogProps) {
 /** Deletes a category that nothing hangs on; of another says what does. */
 export function DeleteDialog({ nodes, category, actions, onGone }: DialogProps) {
   const { id, name, version, partCount, coupons, ruleCount, returnRules, path } = category
+  const named = returnRules.length > 0 ? `, such as ${returnRulesOf(category)}` : ''
   const isNamed = coupons.count > 0 || ruleCount > 0 || returnRules.length > 0
   const isHeld = childrenOf(nodes, id).length > 0 || partCount > 0 || isNamed
   const remove = () =>
@@ -85,7 +86,7 @@ export function DeleteDialog({ nodes, category, actions, onGone }: DialogProps) 
       open
       onClose={actions.close}
       title={`${name} is not empty`}
-      description={`Parts, categories, coupons or rules hang on it${returnRules.length > 0 ? `, such as ${returnRulesOf(category)}` : ''}. Merge it into another category, which takes them over.`}
+      description={`Parts, categories, coupons or rules hang on it${named}. Merge it into another category, which takes them over.`}
       action="Merge it instead"
       onConfirm={() => actions.ask({ kind: 'merge', category })}
     />
