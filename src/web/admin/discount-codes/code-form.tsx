@@ -132,7 +132,7 @@ function useCodeForm({ code, onAdded }: CodeFormProps): CodeRecordForm {
     toValues: codeValues,
     labels: CODE_LABELS,
     save: (change) => saveCode(code, codeValues(code), change),
-    reload: () => queryClient.fetchQuery({ ...codeQuery(code.id), staleTime: 0 }),
+    reload: () => queryClient.fetchQuery(codeQuery(code.id)),
     onSaved(saved) {
       queryClient.setQueryData(codeQuery(saved.id).queryKey, saved)
       void invalidateCodes(queryClient)

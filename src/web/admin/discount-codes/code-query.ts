@@ -39,6 +39,8 @@ export const codeQuery = (codeId: string) =>
   queryOptions({
     queryKey: ['admin', 'discount-code', codeId],
     queryFn: ({ signal }) => read(api.GET('/api/admin/discount-codes/{codeId}', { params: { path: { codeId } }, signal })),
+    // What stands in the form must be what is saved.
+    staleTime: 0,
   })
 
 /** A page of the orders of a code. */

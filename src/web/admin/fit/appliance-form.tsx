@@ -73,7 +73,7 @@ function useApplianceForm({ model, onAdded }: ApplianceFormProps) {
     toValues,
     labels: LABELS,
     save: (change) => save(model, change),
-    reload: () => queryClient.fetchQuery({ ...applianceRecordQuery(model.id), staleTime: 0 }),
+    reload: () => queryClient.fetchQuery(applianceRecordQuery(model.id)),
     onSaved(saved) {
       queryClient.setQueryData(applianceRecordQuery(saved.id).queryKey, saved)
       void invalidateFits(queryClient)

@@ -29,6 +29,8 @@ export const applianceRecordQuery = (applianceId: string) =>
   queryOptions({
     queryKey: ['admin', 'appliance', applianceId],
     queryFn: ({ signal }) => read(api.GET('/api/admin/appliances/{applianceId}', { params: { path: { applianceId } }, signal })),
+    // What stands in the form must be what is saved.
+    staleTime: 0,
   })
 
 /** A page of what is said of parts and a model. */

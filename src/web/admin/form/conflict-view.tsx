@@ -50,7 +50,8 @@ export function ConflictView<Values extends FieldValues, Row extends Versioned>(
   const choose = (name: string, keepsMine: boolean) =>
     setMine(new Set([...mine].filter((other) => other !== name).concat(keepsMine ? [name] : [])))
   const who = by ?? 'As saved now'
-  const wasChanged = `${by ?? 'Somebody else'} changed this${at === null ? '' : ` ${timeAgo(new Date(at))}`}.`
+  // Nobody is named for what was changed beside the form: it may have been the reader.
+  const wasChanged = `${by === null ? 'This was changed' : `${by} changed this`}${at === null ? ' meanwhile' : ` ${timeAgo(new Date(at))}`}.`
   return (
     <StaffDialog
       open

@@ -19,7 +19,7 @@ export interface RecordFormOptions<Values extends FieldValues, Row extends Versi
   toValues: (record: Row) => Values
   /** The fields in their order, by the words of the page: `{ price: 'Price' }`. */
   labels: Readonly<Record<FieldName<Values>, string>>
-  /** Sends the changed fields with the version of the record that they were made on, and gives the new record. Refusals are thrown as they come. */
+  /** Sends the changed fields with the record that they were made on and its version, and gives the new one. Refusals are thrown as they come. */
   save: (change: { record: Row; version: number; changed: Partial<Values> }) => Promise<Row>
   /** Fetches the record as it is now, after somebody else has changed it. */
   reload: () => Promise<Row>

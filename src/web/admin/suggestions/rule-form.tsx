@@ -72,7 +72,7 @@ function useRuleForm({ rule, onAdded }: RuleFormProps): RuleRecordForm {
     toValues: ruleValues,
     labels: RULE_LABELS,
     save: (change) => saveRule(rule, ruleValues(rule), change),
-    reload: () => queryClient.fetchQuery({ ...ruleQuery(rule.id), staleTime: 0 }),
+    reload: () => queryClient.fetchQuery(ruleQuery(rule.id)),
     onSaved(saved) {
       queryClient.setQueryData(ruleQuery(saved.id).queryKey, saved)
       void invalidateRules(queryClient)

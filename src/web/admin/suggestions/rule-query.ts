@@ -29,6 +29,8 @@ export const ruleQuery = (ruleId: string) =>
   queryOptions({
     queryKey: ['admin', 'suggestion-rule', ruleId],
     queryFn: ({ signal }) => read(api.GET('/api/admin/suggestion-rules/{ruleId}', { params: { path: { ruleId } }, signal })),
+    // What stands in the form must be what is saved.
+    staleTime: 0,
   })
 
 /** Has everything that shows rules asked anew. */

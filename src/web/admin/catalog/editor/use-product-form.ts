@@ -71,7 +71,10 @@ const resolverOf =
       : { values: {}, errors: Object.fromEntries(errors.map(([name, message]) => [name, { type: 'typed', message }])) }
   }
 
-/** Sends the changed fields: of a new part with POST, of one that exists with its version and the stock that the form showed, from which the server counts a typed one. */
+/**
+ * Sends the changed fields: of a new part with POST, of one that exists with its version and the stock that the form showed, from which the
+ * server counts a typed one.
+ */
 async function send(known: ProductRow, version: number, changed: Partial<ProductChange>): Promise<ProductRecord> {
   if (!('id' in known)) {
     const { sku, slug, ...rest } = changed
