@@ -7,9 +7,8 @@ import { sessionQuery } from '#web/session/session-query.ts'
 import { changedFields, collisions, mergeSides } from './changes.ts'
 import type { RecordForm, RecordFormOptions, Versioned } from './record-form.ts'
 import { useDraft } from './use-draft.ts'
-import { useFollowing } from './use-following.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
-import { useSavedValues } from './use-saved-values.ts'
+import { useFollowing, useSavedValues } from './use-saved-values.ts'
 import { useSaving } from './use-saving.ts'
 
 const showPlainly = (_: string, value: unknown): string =>

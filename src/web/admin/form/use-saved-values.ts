@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm, type DefaultValues, type FieldValues, type UseFormReturn } from 'react-hook-form'
-import { changedFields, mergeSides, type Sides } from './changes.ts'
-import type { RecordFormOptions, Versioned } from './record-form.ts'
+import { changedFields, collisions, isSame, mergeSides, type Sides } from './changes.ts'
+import type { Conflict, RecordFormOptions, Versioned } from './record-form.ts'
 
 /** A record and the form's values of it. */
 export interface Saved<Values extends FieldValues, Row extends Versioned> {
@@ -44,6 +44,36 @@ export type SavedValues<Values extends FieldValues, Row extends Versioned> = Ret
 
 /** All fields of a form: what is typed wins. */
 export const allFields = (values: FieldValues): ReadonlySet<string> => new Set(Object.keys(values))
+
+interface Saving<Values extends FieldValues, Row extends Versioned> {
+  isSaving: boolean
+  conflict: Conflict<Values, Row> | null
+  setConflict: (conflict: Conflict<Values, Row>) => void
+}
+
+/**
+ * Puts each newer state of the record that the page is given below what is typed: one that was read anew, or that was changed beside the form.
+ * Where it has other values in fields that are being changed, somebody has to choose, as after a save that met a colleague's.
+ */
+export function useFollowing<Values extends FieldValues, Row extends Versioned>(
+  { record, toValues }: Pick<RecordFormOptions<Values, Row>, 'record' | 'toValues'>,
+  { form, saved, adopt }: SavedValues<Values, Row>,
+  { isSaving, conflict, setConflict }: Saving<Values, Row>,
+): void {
+  const seen = useRef(record)
+  useEffect(() => {
+    // What comes while a save is on its way may be what it has written: the save takes it up itself.
+    if (isSaving || seen.current === record) return
+    seen.current = record
+    if (record === saved.record || record.version < saved.record.version || conflict?.record.version === record.version) return
+    const sides = { before: saved.values, theirs: toValues(record), mine: form.getValues() }
+    // A count of stock changes values without a new version.
+    if (record.version === saved.record.version && isSame(sides.before, sides.theirs)) return
+    const fields = collisions(sides)
+    if (fields.length > 0) setConflict({ sides, fields, record, by: null, at: null })
+    else adopt(record, sides, allFields(sides.mine))
+  })
+}
 
 /** Puts the API's errors beside their fields, and gives those of no field. */
 export function showFieldErrors<Values extends FieldValues>(

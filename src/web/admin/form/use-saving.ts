@@ -100,5 +100,3 @@ export function useSaving<Values extends FieldValues, Row extends Versioned>(
 
   return { isSaving, problem, conflict, setConflict, setProblem, run, saved }
 }
-
-export type Saving<Values extends FieldValues, Row extends Versioned> = ReturnType<typeof useSaving<Values, Row>>
