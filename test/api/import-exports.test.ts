@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '#server/db/id.ts'
+import { runNightly } from '#server/shop/maintenance/nightly.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import { csvOf, openImports } from '#test/support/imports.ts'
 import type { Imports } from '#test/support/imports.ts'
@@ -210,5 +212,46 @@ describe.each(KINDS)("other shops' exports on %s", (kind) => {
       { path: 'woo-parts/wheels' },
     ])
     expect((await imports.check(file)).counts).toMatchObject({ same: 3 })
+  })
+
+  test('pictures that have come stay when the file that named their addresses is brought again, or is applied late', async () => {
+    const addresses = ['https://cdn.example.com/p1.jpg', 'https://cdn.example.com/p2.jpg', 'https://cdn.example.com/p3.jpg']
+    const row = { Handle: 'pictured', Title: 'Pictured filter', Type: 'Filters from Shopify', 'Variant SKU': 'PIC-1', Status: 'active' }
+    const file = (price: string) =>
+      csvOf(
+        rowsOf(SHOPIFY, [
+          { ...row, 'Variant Price': price, 'Image Src': addresses[0] ?? '' },
+          ...addresses.slice(1).map((src) => ({ Handle: 'pictured', 'Image Src': src })),
+        ]),
+      )
+    await imports.apply((await imports.check(file('5'), { unknown: 'create' })).id)
+    const [part] = await partsOf('PIC-1')
+    expect(part?.images).toEqual(addresses)
+    const late = await imports.check(file('6'))
+    // The pictures come; the third address has the bytes of the first, as other shops do.
+    const [one, two] = [newId('med'), newId('med')]
+    await fresh.rows(sql`insert into media (id, hash, name, width, height, bytes, ready_at, created_by)
+      select id, id, 'p.jpg', 300, 200, 9, now(), 'usr' from unnest(${sql.param([one, two])}::text[]) id`)
+    for (const [at, id] of [one, two, one].entries())
+      await fresh.rows(sql`update media_upload set state = 'done', media_id = ${id} where url = ${addresses[at] ?? ''}`)
+    const own = [`/media/${one}/300.jpg`, `/media/${two}/300.jpg`]
+    await fresh.rows(sql`update product set images = ${JSON.stringify(own)}::jsonb where sku = 'PIC-1'`)
+
+    expect((await imports.check(file('5'))).counts).toMatchObject({ same: 1, changed: 0 })
+    const applied = await imports.apply(late.id)
+    expect(applied.changeSet?.counts).toMatchObject({ written: 1 })
+    expect((await partsOf('PIC-1'))[0]).toMatchObject({ priceCents: 600, images: own })
+    const uploads = () => fresh.rows(sql`select state from media_upload where url like 'https://cdn.example.com/p_.jpg'`)
+    expect(await uploads()).toEqual([{ state: 'done' }, { state: 'done' }, { state: 'done' }])
+
+    // Which picture an address is known by is not forgotten while a page shows it.
+    const age = () =>
+      fresh.rows(sql`update media_upload set updated_at = now() - interval '31 days' where url like 'https://cdn.example.com/p_.jpg'`)
+    await age()
+    await runNightly(fresh.shop)
+    expect(await uploads()).toHaveLength(3)
+    await fresh.rows(sql`update product set images = '[]' where sku = 'PIC-1'`)
+    for (let night = 0; night < 2; night++) await runNightly(fresh.shop)
+    expect(await uploads()).toEqual([])
   })
 })

@@ -10,7 +10,7 @@ import { readSettings } from '#server/shop/settings/settings.ts'
 import { cleanHtml } from '#server/services/clean-html.ts'
 import { actorOf } from '#server/shop/audit.ts'
 import type { OPERATOR, Staff } from '#server/shop/audit.ts'
-import { awaitPictures } from '#server/shop/media/part-pictures.ts'
+import { awaitPictures, placedPictures } from '#server/shop/media/part-pictures.ts'
 import { changesOf } from '#server/shop/record.ts'
 import { notifyOfProducts, writeWebhooks } from '#server/shop/webhook-outbox.ts'
 import { checkProducts } from './check-products.ts'
@@ -122,14 +122,26 @@ export const isDraft = (draft: ProductDraft | Refusals): draft is ProductDraft =
 /** The same without the times and the version, which no change sets. */
 export const isSame = ({ current, next }: ProductDraft) => current !== null && isDeepStrictEqual(current, next)
 
-/** The parts as they would be after the writes, for a preview; nothing is locked or written. @param known the parts that change. */
+/**
+ * The parts as they would be after the writes, for a preview; nothing is locked or written. An address from which a picture of a part was fetched
+ * stands for the picture.
+ * @param known the parts that change.
+ */
 export async function draftProducts(
   db: Queryable,
   known: ReadonlyMap<ProductId, StaffProduct>,
   writes: readonly ProductWrite[],
 ): Promise<(ProductDraft | Refusals)[]> {
   const { lowStockThreshold: lowStock } = (await readSettings(db)).orders
-  return writes.map((write) => draftOf(write, { known, lowStock }))
+  const ownPictures = await placedPictures(
+    db,
+    writes.map(({ id, change }) => ({ id, images: change.images })),
+  )
+  return writes.map((write) => {
+    const { images } = write.change
+    const change = images ? { ...write.change, images: ownPictures(write.id, images) } : write.change
+    return draftOf({ ...write, change }, { known, lowStock })
+  })
 }
 
 function resultOf(draft: ProductDraft | Refusals, refusals: ReadonlyMap<ProductId, Refusals>): ProductWritten {

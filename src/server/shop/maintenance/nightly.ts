@@ -34,6 +34,10 @@ const ORDERS = 1_000
 const older = (column: string, age: string) => sql.raw(`${column} < now() - interval '${age}'`)
 const olderThanMonths = (column: string, months: number) => sql`${sql.identifier(column)} < now() - make_interval(months => ${months})`
 
+/** An upload of a picture in use, by which a file that names its address again is known to bring the same. */
+const IS_PART_PICTURE = sql`(product_id is not null
+  and exists (select from media m where m.id = media_upload.media_id and m.unused_since is null))`
+
 interface Retention {
   table: string
   key: string
@@ -65,7 +69,7 @@ const retention = ({ visitMonths, emailTextDays }: Setting<'privacy'>): Retentio
   { table: 'session', key: 'id', where: older('expires_at', '7 days') },
   { table: 'verification', key: 'id', where: older('expires_at', '7 days') },
   { table: 'payment_event', key: 'id', where: sql`processed_at is not null and ${older('created_at', '13 months')}` },
-  { table: 'media_upload', key: 'id', where: older('updated_at', '30 days') },
+  { table: 'media_upload', key: 'id', where: sql`${older('updated_at', '30 days')} and not ${IS_PART_PICTURE}` },
   { table: 'reconciliation_difference', key: 'id', where: older('resolved_at', '13 months') },
 ]
 
