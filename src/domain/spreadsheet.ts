@@ -9,6 +9,24 @@ export const neutralise = (text: string): string => (FORMULA.has(text[0] ?? '') 
 /** The text without the apostrophe of `neutralise`. */
 export const withoutApostrophe = (text: string): string => (text[0] === "'" && FORMULA.has(text[1] ?? '') ? text.slice(1) : text)
 
+/** What stands in a cell whose formula could not be calculated. */
+const ERROR_VALUES = new Set(
+  '#N/A #REF! #VALUE! #NAME? #DIV/0! #NULL! #NUM! #SPILL! #CALC! #FIELD! #BLOCKED! #CONNECT! #UNKNOWN! #BUSY! #GETTING_DATA'.split(' '),
+)
+
+/** A number of more than 15 digits, of which a spreadsheet program has kept the first 15. */
+const LONG_NUMBER = /^-?\d(?:\.\d{1,20})?e\+\d{1,3}$/
+
+/** A number as a spreadsheet program shows it: 15 digits at most. One of more is written so that it is taken for no whole one. */
+export const numberText = (value: number): string =>
+  Math.abs(value) < 1e15 ? String(Number(value.toPrecision(15))) : value.toExponential()
+
+/** Why a cell does not hold what its author meant, whatever it is to be: as a sentence; null when nothing is known against it. */
+export function spreadsheetFault(text: string): string | null {
+  if (ERROR_VALUES.has(text)) return `"${text}" is an error of the spreadsheet: mend the formula, or clear the cell.`
+  return LONG_NUMBER.test(text) ? 'has more digits than a spreadsheet keeps: format the column as text, and enter it again.' : null
+}
+
 /** A cell of a CSV file; `safe` is no formula. */
 function csvCell(safe: string): string {
   for (const sign of ['"', ',', ';', '\n', '\r', '\t']) if (safe.includes(sign)) return `"${safe.replaceAll('"', '""')}"`

@@ -1,10 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { writeXlsx } from '#server/shop/import/file/write-table.ts'
-import { zip } from '#server/services/zip.ts'
 import { addProduct } from '#test/support/build.ts'
 import { checkOut } from '#test/support/buy.ts'
+import { sheet, workbook } from '#test/support/files/workbooks.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import { csvOf, openImports } from '#test/support/imports.ts'
 import type { Imports } from '#test/support/imports.ts'
@@ -14,51 +13,6 @@ import { openStaffSession } from '#test/support/staff.ts'
 import type { StaffSession } from '#test/support/staff.ts'
 
 type Part = Schema<'StaffProduct'>
-
-async function* rowsOf(rows: string[][]) {
-  yield* rows
-}
-const join = async (pieces: AsyncIterable<Buffer>) => {
-  const all: Buffer[] = []
-  for await (const piece of pieces) all.push(piece)
-  return Buffer.concat(all)
-}
-const workbook = (rows: string[][]) => join(writeXlsx(rowsOf(rows)))
-
-/** A workbook whose sheet is this XML, and whose only shared text is this; cells of the style 1 are days with times. */
-const sheet = (data: string, shared = '') =>
-  join(
-    zip([
-      {
-        name: 'xl/workbook.xml',
-        content: [
-          '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>',
-        ],
-      },
-      {
-        name: 'xl/_rels/workbook.xml.rels',
-        content: [
-          '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/sharedStrings" Target="sharedStrings.xml"/><Relationship Id="rId3" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>',
-        ],
-      },
-      {
-        name: 'xl/sharedStrings.xml',
-        content: [`<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><si><t>${shared}</t></si></sst>`],
-      },
-      {
-        name: 'xl/styles.xml',
-        content: [
-          '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="22"/></cellXfs></styleSheet>',
-        ],
-      },
-      {
-        name: 'xl/worksheets/sheet1.xml',
-        content: [
-          `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${data}</sheetData></worksheet>`,
-        ],
-      },
-    ]),
-  )
 
 describe.each(KINDS)('files of imports on %s', (kind) => {
   const fresh = useFreshShop(kind)
@@ -249,6 +203,35 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
       ),
     )
     expect(formulas.body.examples).toEqual([['A-1', '3.3']])
+  })
+
+  const typed = (at: string, words: string) => `<c r="${at}" t="inlineStr"><is><t>${words}</t></is></c>`
+
+  test('a formula that failed is an error of its row, blank is not the same, and one that was never calculated refuses the workbook', async () => {
+    const [part, other] = [await add({ priceCents: 1_000, salePriceCents: 800 }), await add()]
+    const failed = (at: string, error = '#N/A') => `<c r="${at}" t="e"><f>VLOOKUP(1,2)</f><v>${error}</v></c>`
+    const prices = `<row r="1">${['SKU', 'Price', 'Compare-at price', 'Name'].map((head, at) => typed('ABCD'.charAt(at) + 1, head)).join('')}</row>
+      <row r="2">${typed('A2', part.sku)}<c r="B2"><v>9</v></c>${failed('C2')}</row>
+      <row r="3">${typed('A3', other.sku)}${failed('B3', '#REF!')}<c r="C3" t="str"><f>""</f><v></v></c>${failed('D3', '#DIV/0!')}</row>`
+    const checked = await imports.check(await sheet(prices), { blank: 'clear' })
+    const said = (error: string) => `"${error}" is an error of the spreadsheet: mend the formula, or clear the cell.`
+    expect((await imports.rows(checked.id)).map(({ state, errors }) => [state, errors])).toEqual([
+      ['error', { compareAtPrice: said('#N/A') }],
+      ['error', { priceCents: said('#REF!'), name: said('#DIV/0!') }],
+    ])
+    const [model] = await fresh.rows<{ number: string }>(
+      sql`select number from appliance a where not exists (select from appliance b where b.normalised = a.normalised and b.id <> a.id) limit 1`,
+    )
+    const fits = `<row r="1">${typed('A1', 'SKU')}${typed('B1', 'Model')}${typed('C1', 'Fits')}</row>
+      <row r="2">${typed('A2', part.sku)}${typed('B2', model?.number ?? '')}${failed('C2')}</row>`
+    const fitting = await imports.check(await sheet(fits), {}, 'fits')
+    expect((await imports.rows(fitting.id))[0]?.errors).toEqual({ fits: said('#N/A') })
+    for (const value of ['', '<v/>', '<v></v>']) {
+      const refused = await imports.bring(await sheet(`${prices}<row r="4"><c r="A4"><f>A2</f>${value}</c></row>`))
+      expect(refused.body.fields?.file, value).toBe(
+        'Row 4 has a formula without a value: open the workbook in a spreadsheet program, and save it.',
+      )
+    }
   })
 
   test('workbooks keep the time of the day, to the minute where it is one', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addProduct } from '#test/support/build.ts'
 import { buy, emailsOf } from '#test/support/buy.ts'
+import { sheet } from '#test/support/files/workbooks.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import { csvOf, openImports } from '#test/support/imports.ts'
 import type { Imports } from '#test/support/imports.ts'
@@ -191,6 +192,19 @@ describe.each(KINDS)('imports of subscribers and tracking numbers on %s', (kind)
     const again = await undo(done.changeSet?.id)
     expect([again.status, again.body.detail]).toEqual([409, 'These changes cannot be undone.'])
     expect((await imports.check(file, {}, 'tracking')).counts).toMatchObject({ new: 0, same: 3 })
+  })
+
+  test('a tracking number that a spreadsheet has rounded is an error of its row', async () => {
+    const [rounded, whole] = [await sell(), await sell()]
+    const text = (words: string) => `<c t="inlineStr"><is><t>${words}</t></is></c>`
+    const row = (number: string, parcel: string) => `<row>${text(number)}${text('USPS')}${parcel}</row>`
+    const head = `<row>${['Order', 'Carrier', 'Tracking number'].map(text).join('')}</row>`
+    const file = await sheet(head + row(rounded, '<c><v>94001118992231000012</v></c>') + row(whole, '<c><v>940011189922310</v></c>'))
+    const checked = await imports.check(file, {}, 'tracking')
+    expect((await imports.rows(checked.id)).map(({ errors, after }) => errors ?? after)).toEqual([
+      { trackingNumber: 'has more digits than a spreadsheet keeps: format the column as text, and enter it again.' },
+      expect.objectContaining({ trackingNumber: '940011189922310' }),
+    ])
   })
 
   test('customers are not told when staff say so, the day of shipping is kept, and what was shipped meanwhile fails by itself', async () => {

@@ -80,7 +80,7 @@ async function readRows(
     const { key = null, productId = null, refused = null } = matches[at] ?? {}
     const current = (productId && parts.get(productId)) ?? null
     const part = readPartRow(fields, { current, options, names, zone })
-    return { row, fields, key, current, change: part.change, errors: { ...errors, ...part.errors, ...refused }, isLost: refused !== null }
+    return { row, fields, key, current, change: part.change, errors: { ...part.errors, ...refused, ...errors }, isLost: refused !== null }
   })
 }
 

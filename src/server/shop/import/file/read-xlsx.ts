@@ -1,5 +1,5 @@
 import { IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS } from '#domain/import/import-fields.ts'
-import { csvRow } from '#domain/spreadsheet.ts'
+import { csvRow, numberText } from '#domain/spreadsheet.ts'
 import { unzip, zip, ZipError } from '#server/services/zip.ts'
 import { columnName, columnNumber } from './column-letters.ts'
 import { MAX_CELL, TableError } from './read-csv.ts'
@@ -32,7 +32,17 @@ function nextCell(row: string, from: number): number {
   return row.length
 }
 
-/** The cells of a row that have a value, each with its address: one without stands behind the one before it. */
+const hasFormula = (cell: string) => /<f[\s/>]/.test(cell)
+
+/** Whether something was calculated, if only a text that is empty. */
+const hasResult = (head: string, cell: string) =>
+  /\st=["']str["']/.test(head) ? cell.includes('<v') : /<v(?:\s[^>]{0,100})?(?<!\/)>(?!<\/v)/.test(cell)
+
+/**
+ * The cells of a row that have a value, each with its address: one without stands behind the one before it. Where a formula has failed, its error is
+ * the text: nothing and a failure are not the same.
+ * @throws {TableError} for a formula that no program has calculated, and what would fill the memory.
+ */
 function cellsOf(row: string, line: number): string {
   const kept: string[] = []
   let column = 0
@@ -42,10 +52,14 @@ function cellsOf(row: string, line: number): string {
     const text = row.slice(at + 2, end)
     const [, letters] = /^[^>]{0,200}?\br="([A-Z]{1,3})\d{1,7}"/.exec(text) ?? []
     column = letters === undefined ? column + 1 : columnNumber(letters)
+    const head = text.slice(0, Math.max(0, text.indexOf('>')))
+    if (hasFormula(text) && !hasResult(head, text))
+      throw new TableError(`Row ${line} has a formula without a value: open the workbook in a spreadsheet program, and save it.`)
     if (!text.includes('<v') && !text.includes('<is')) continue
     if (column > IMPORT_MAX_COLUMNS || kept.length >= IMPORT_MAX_COLUMNS)
       throw new TableError(`A file may have ${IMPORT_MAX_COLUMNS} columns.`)
-    kept.push(`<c${letters === undefined ? ` r="${columnName(column)}${line}"` : ''}${text.replace('</row>', '')}`)
+    const shown = head.replace(/(?<=\s)t=["']e["']/, 't="str"') + text.slice(head.length).replace('</row>', '')
+    kept.push(`<c${letters === undefined ? ` r="${columnName(column)}${line}"` : ''}${shown}`)
   }
   return kept.join('')
 }
@@ -108,9 +122,9 @@ function timeText(time: Date): string {
   return text.slice(0, length)
 }
 
-/** A cell as text, as a spreadsheet program shows it: numbers with 15 digits at most. */
+/** A cell as text, as a spreadsheet program shows it. */
 const textOf = (value: unknown): string => {
-  if (typeof value === 'number') return String(Number(value.toPrecision(15)))
+  if (typeof value === 'number') return numberText(value)
   if (value instanceof Date) return timeText(value)
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
   return typeof value === 'string' ? value.replaceAll('\0', '') : ''
@@ -136,8 +150,8 @@ function* asCsv(rows: readonly unknown[][]) {
 }
 
 /**
- * The first sheet of a workbook, as a CSV file in UTF-8. Of formulas their last values are read; texts that look like numbers keep their zeros.
- * It takes seconds of a processor in one piece: `openWorkbook` has another process do it.
+ * The first sheet of a workbook, as a CSV file in UTF-8. Of formulas their last values are read, of those that failed the error; texts that look like numbers keep
+ * their zeros. It takes seconds of a processor in one piece: `openWorkbook` has another process do it.
  * @throws {TableError}
  */
 export async function readXlsx(bytes: Buffer): Promise<Buffer> {

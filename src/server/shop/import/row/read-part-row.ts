@@ -6,7 +6,7 @@ import { slugify } from '#domain/catalog/slug.ts'
 import { productChangeSchema } from '#server/shop/catalog-admin/product-fields.ts'
 import type { ProductChange } from '#server/shop/catalog-admin/product-fields.ts'
 import type { StaffProduct } from '#server/shop/catalog-admin/product-record.ts'
-import { withoutApostrophe } from '#domain/spreadsheet.ts'
+import { spreadsheetFault, withoutApostrophe } from '#domain/spreadsheet.ts'
 import type { ImportNames } from './import-names.ts'
 import { COLUMN_OF, EXPORT_COLUMNS, NUMBER_FIELDS, PRODUCT_COLUMNS, readCents, readWhole } from './product-columns.ts'
 
@@ -16,15 +16,23 @@ export type RowErrors = Record<string, string>
 /** The cells of a row by their field. */
 export type FieldCells = Map<ImportFieldName, string>
 
-/** The cells of columns that the file has. Cells beyond the header are an error. */
+/** The cells of columns that the file has. Cells beyond the header are an error, and those in which a spreadsheet program has failed or rounded. */
 export function cellsByField(
   cells: readonly string[],
   { header, mapping }: { header: readonly string[]; mapping: readonly (ImportFieldName | null)[] },
 ): { fields: FieldCells; errors: RowErrors } {
   const fields: FieldCells = new Map()
-  for (const [at, field] of mapping.entries()) if (field !== null) fields.set(field, withoutApostrophe((cells[at] ?? '').trim()))
+  const errors: RowErrors = {}
+  for (const [at, field] of mapping.entries()) {
+    if (field === null) continue
+    const text = withoutApostrophe((cells[at] ?? '').trim())
+    fields.set(field, text)
+    const fault = spreadsheetFault(text)
+    if (fault !== null) errors[field] = fault
+  }
   const hasMore = cells.slice(header.length).some((cell) => cell.trim() !== '')
-  return { fields, errors: hasMore ? { row: `It has ${cells.length} cells, the header has ${header.length}.` } : {} }
+  if (hasMore) errors.row = `It has ${cells.length} cells, the header has ${header.length}.`
+  return { fields, errors }
 }
 
 /** `id` is the part's own, or null for a new one. */

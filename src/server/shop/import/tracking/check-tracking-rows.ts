@@ -38,7 +38,7 @@ function readShipment(row: StoredImportRow, file: StoredImport, zone: string): {
   if (carrier === null)
     errors.carrier = text('carrier') === '' ? 'is needed' : `"${text('carrier').slice(0, 40)}" is none of UPS, USPS, FedEx, DHL.`
   if (!TRACKING_NUMBER.test(trackingNumber))
-    errors.trackingNumber = trackingNumber === '' ? 'is needed' : 'must be 4 to 40 letters, digits or -'
+    errors.trackingNumber ??= trackingNumber === '' ? 'is needed' : 'must be 4 to 40 letters, digits or -'
   if (text('shippedAt') !== '' && shippedAt === null)
     errors.shippedAt = `"${text('shippedAt').slice(0, 40)}" is not a day such as 2026-03-08.`
   if (shippedAt !== null && shippedAt.getTime() > Date.now()) errors.shippedAt = 'lies in the future'
