@@ -96,6 +96,43 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
     expect((await mend(0, { 1: '1' })).status).toBe(409)
   })
 
+  test('a row that is mended into what a row below it says is the one that counts, and none holds up a run', async () => {
+    const [part, other] = [await add(), await add()]
+    const models = await fresh.rows<{ number: string; brand: string }>(
+      sql`select a.number, b.name as brand from appliance a join brand b on b.id = a.brand_id order by a.id desc limit 2`,
+    )
+    const fit = (number: string, note: string, sku = part.sku) => [sku, models[0]?.brand ?? '', number, note]
+    const number = models[0]?.number ?? ''
+    const head = ['SKU', 'Make', 'Model', 'Note']
+    const mend = (id: string, position: number, cells: Record<string, string>) =>
+      fresh.call<Schema<'Import'>>('PATCH', `/api/admin/imports/${id}/rows/${position}`, { cells }, staff.headers)
+    const fits = await imports.check(csvOf([head, fit('NO-SUCH-9', 'first'), fit(number, 'second')]), {}, 'fits')
+    expect(fits.counts).toMatchObject({ new: 1, error: 1 })
+    expect((await mend(fits.id, 0, { 2: number })).body.counts).toMatchObject({ new: 1, error: 1 })
+    expect((await imports.rows(fits.id)).map(({ errors }) => errors)).toEqual([null, { row: 'is that of row 2 already' }])
+    expect((await imports.apply(fits.id)).changeSet?.counts).toMatchObject({ written: 1, failed: 0 })
+
+    const redirects = await imports.check(
+      csvOf([
+        ['From', 'To'],
+        ['nonsense', '/brands'],
+        ['/mended', '/contact'],
+      ]),
+      {},
+      'redirects',
+    )
+    expect((await mend(redirects.id, 0, { 0: '/mended' })).body.counts).toMatchObject({ new: 1, error: 1 })
+    // The row gives the address up again.
+    expect((await mend(redirects.id, 0, { 0: '/admin' })).body.counts).toMatchObject({ new: 1, error: 1 })
+    expect((await imports.rows(redirects.id)).map(({ state }) => state)).toEqual(['error', 'new'])
+
+    // As an earlier version of the shop has checked it.
+    const twice = await imports.check(csvOf([head, fit(number, 'a', other.sku), fit(number, 'b', other.sku)]), {}, 'fits')
+    await fresh.rows(sql`update import_row r set state = 'new', errors = null, change = jsonb_set(f.change, '{note}', '"b"') from import_row f
+      where r.import_id = ${twice.id} and r.position = 1 and f.import_id = ${twice.id} and f.position = 0`)
+    expect((await imports.apply(twice.id)).changeSet).toMatchObject({ state: 'done', counts: { written: 1, failed: 1 } })
+  })
+
   test('a file that is cut is refused with its row, wherever it is cut, and nothing is kept of it', async () => {
     const rows = Array.from({ length: 30 }, (_, n) => [`CUT-${n}`, `Gear "${n}", grey é`, `${n}.50`, 'Line one\nline two'])
     const file = Buffer.from(csvOf([['SKU', 'Name', 'Price', 'Description'], ...rows]))

@@ -46,8 +46,11 @@ export interface ChangeHandler {
 }
 export type ChangeHandlers = Record<string, ChangeHandler>
 
-/** Whether the data is at fault, not the database or its load: classes 22 (data) and 23 (constraint) of SQL's error codes, and what is not stored as it should be. */
-const isOfData = (error: unknown) => error instanceof Problem || error instanceof z.ZodError || /^2[23]/.test(errorCode(error) ?? '')
+/**
+ * Whether the data is at fault, not the database or its load: classes 21 (one row twice in a statement), 22 (data) and 23 (constraint) of SQL's error
+ * codes, and what is not stored as it should be.
+ */
+const isOfData = (error: unknown) => error instanceof Problem || error instanceof z.ZodError || /^2[123]/.test(errorCode(error) ?? '')
 
 /** What is wrong with a row, by field; `row` where no field is to blame. */
 function refusalOf(error: unknown): Record<string, string> {

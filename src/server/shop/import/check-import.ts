@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, or, sql } from 'drizzle-orm'
 import type { ImportId } from '#domain/id.ts'
 import type { ImportFieldName, ImportOptions, ImportType } from '#domain/import/import-fields.ts'
 import { fieldsOfType, IMPORT_FIELDS } from '#domain/import/import-fields.ts'
@@ -160,37 +160,42 @@ export async function resumeChecks(shop: Shop): Promise<void> {
   for (const { id } of rows) await shop.queue.enqueue(shop.db, { name: 'import-check', data: { importId: id } })
 }
 
+/** What tells a row's record from those of others, as the check has found it. */
+async function readRow(tx: Transaction, id: ImportId, position: number) {
+  const [row] = await tx
+    .select()
+    .from(importRow)
+    .where(and(eq(importRow.importId, id), eq(importRow.position, position)))
+  if (!row) throw new Problem('not_found', { detail: 'Row not found' })
+  return row
+}
+
 /**
- * Mends cells of a row and checks it again; rows that were an error because of it are checked too.
+ * Mends cells of a row and checks it again; rows below that are for the record which it was for, or is for now, are checked too: of several rows
+ * for one, the first counts.
  * @param cells place of the column → text
  * @throws {Problem} `not_found`, `not_allowed_in_state`
  */
 export const mendRow = (shop: Shop, { id, position }: { id: ImportId; position: number }, cells: Record<string, string>): Promise<void> =>
   shop.db.transaction(async (tx) => {
     const file = await lockImport(tx, id, ['checked'])
-    const [row] = await tx
-      .select()
-      .from(importRow)
-      .where(and(eq(importRow.importId, id), eq(importRow.position, position)))
-    if (!row) throw new Problem('not_found', { detail: 'Row not found' })
-    const mended = row.cells.map((cell, at) => cells[at] ?? cell)
+    const before = await readRow(tx, id, position)
+    const mended = before.cells.map((cell, at) => cells[at] ?? cell)
     await tx
       .update(importRow)
       .set({ cells: mended, key: null, slug: null })
       .where(and(eq(importRow.importId, id), eq(importRow.position, position)))
     await recheck(tx, file, [position])
-    if (row.key === null && row.slug === null) return
-    // Those that had the same key or address as it had.
+    const after = await readRow(tx, id, position)
+    const keys = [before.key, after.key].filter((key) => key !== null)
+    const slugs = [before.slug, after.slug].filter((slug) => slug !== null)
     const others = await tx
       .select({ position: importRow.position })
       .from(importRow)
       .where(
-        and(
-          eq(importRow.importId, id),
-          sql`(${importRow.key} = ${row.key} or ${importRow.slug} = ${row.slug})`,
-          sql`${importRow.position} <> ${position}`,
-        ),
+        and(eq(importRow.importId, id), or(inArray(importRow.key, keys), inArray(importRow.slug, slugs)), gt(importRow.position, position)),
       )
+      .orderBy(asc(importRow.position))
       .limit(BATCH)
     for (const other of others) await recheck(tx, file, [other.position])
   })
