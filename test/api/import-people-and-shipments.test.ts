@@ -134,6 +134,16 @@ describe.each(KINDS)('imports of subscribers and tracking numbers on %s', (kind)
     expect([refused.status, refused.body.fields?.mapping]).toEqual([422, 'No column is "Consent", which every row needs.'])
   })
 
+  test('the date on which somebody was added is no consent, unless staff say that the column is one', async () => {
+    for (const head of ['Date added', 'DATE_ADDED', 'Date']) {
+      const { body } = await imports.bring<Schema<'Import'>>(`Email,${head}\r\nx@example.com,2024-05-06\r\n`, 'subscribers')
+      expect(body.mapping, head).toEqual(['email', null])
+      const check = (mapping: unknown) => staff.post(`imports/${body.id}/check`, { type: 'subscribers', mapping, options: body.options })
+      expect((await check(body.mapping)).body.fields?.mapping).toBe('No column is "Consent", which every row needs.')
+      if (head === 'Date') expect((await check(['email', 'consentedAt'])).status).toBe(200)
+    }
+  })
+
   test('links that end the newsletter, as the shop’s own file of subscribers has them, are no field', async () => {
     const { body } = await imports.bring<Schema<'Import'>>(
       'Email,State,Consent given (UTC),Consent source,Unsubscribed (UTC),Unsubscribe link\r\nx@example.com,subscribed,2026-01-01,,,https://x.example\r\n',
