@@ -731,6 +731,9 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
     )
     const text = await imports.download(`imports/${checked.id}/errors?format=csv`)
     expect(text.split('\r\n').slice(0, 2)).toEqual(['SKU,Name,Row,Why not', "'=cmd(),'@x,2,SKU: There is no part with this SKU."])
+    // Brought again, no apostrophe is put before another.
+    const second = await imports.check(text, { mode: 'update' })
+    expect(await imports.download(`imports/${second.id}/errors?format=csv`)).toContain("\r\n'=cmd(),'@x,2,")
     const again = await imports.bring<Schema<'Import'>>(text)
     expect(again.body.mapping.slice(0, 2)).toEqual(['sku', 'name'])
   })

@@ -11,7 +11,7 @@ import { productList } from '#server/shop/catalog-admin/product-list.ts'
 import { readProducts } from '#server/shop/catalog-admin/product-record.ts'
 import { orderOf, whereOf } from '#server/shop/list/list.ts'
 import type { ListSearch } from '#server/shop/list/list.ts'
-import { neutralise } from '#domain/spreadsheet.ts'
+import { neutralise, withoutApostrophe } from '#domain/spreadsheet.ts'
 import { readImportNames } from './row/import-names.ts'
 import { EXPORT_COLUMNS, PRODUCT_COLUMNS } from './row/product-columns.ts'
 
@@ -19,6 +19,9 @@ import { EXPORT_COLUMNS, PRODUCT_COLUMNS } from './row/product-columns.ts'
 const BATCH = 500
 
 const labelOf = (field: string) => Object.entries(IMPORT_FIELDS).find(([name]) => name === field)?.[1].label ?? 'Row'
+
+/** A cell as it was read, without the apostrophe that an export had put before it, and safe again. */
+const safeCell = (cell: string) => neutralise(withoutApostrophe(cell.trim()))
 
 /**
  * The rows of an import that could not be, as they stood in the file, each with the reason: of the check, and of the run. A file of them can be
@@ -38,7 +41,7 @@ export async function failedRows(db: Queryable, id: ImportId): Promise<AsyncGene
         where r.import_id = ${id} and r.position > ${after} and (r.state = 'error' or c.position is not null) order by r.position limit ${BATCH}`)
       for (const { cells, line, errors } of found.rows) {
         const why = Object.entries(errors ?? {}).map(([field, text]) => `${labelOf(field)}: ${text}`)
-        yield [...header.map((_, at) => neutralise(cells[at] ?? '')), String(line), neutralise(why.join('; '))]
+        yield [...header.map((_, at) => safeCell(cells[at] ?? '')), String(line), neutralise(why.join('; '))]
       }
       after = found.rows.at(-1)?.position ?? after
       hasMore = found.rows.length === BATCH
