@@ -809,6 +809,7 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
       ['Old URL', 'New URL'],
       ['/old/a', '/product/x'],
       ['https://old.example/b?x=1', '/product/y'],
+      ['/old/q', 'https://shop.example/search?q=fan+motor#top'],
       ['/old/a', '/z'],
       ['nonsense', '/z'],
       ['/admin/x', '/z'],
@@ -817,13 +818,16 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
       ['/e', '/d'],
     ])
     const checked = await imports.check(file, {}, 'redirects')
-    expect(checked.counts).toMatchObject({ new: 2, error: 6 })
+    expect(checked.counts).toMatchObject({ new: 3, error: 6 })
     const done = await imports.apply(checked.id)
-    expect(await fresh.rows(sql`select from_path, to_path from redirect where from_path in ('/old/a', '/b') order by 1`)).toEqual([
-      { from_path: '/b', to_path: '/product/y' },
-      { from_path: '/old/a', to_path: '/product/x' },
-    ])
-    expect((await imports.check(file, {}, 'redirects')).counts).toMatchObject({ same: 2, new: 0 })
+    expect(await fresh.rows(sql`select from_path, to_path from redirect where from_path in ('/old/a', '/old/q', '/b') order by 1`)).toEqual(
+      [
+        { from_path: '/b', to_path: '/product/y' },
+        { from_path: '/old/a', to_path: '/product/x' },
+        { from_path: '/old/q', to_path: '/search?q=fan+motor#top' },
+      ],
+    )
+    expect((await imports.check(file, {}, 'redirects')).counts).toMatchObject({ same: 3, new: 0 })
     await staff.post(`change-sets/${done.changeSet?.id}/undo`)
     await fresh.runJobs()
     expect(await fresh.rows(sql`select from redirect where from_path in ('/old/a', '/b')`)).toEqual([])

@@ -10,8 +10,12 @@ import { cellsByField } from '../row/read-part-row.ts'
 const NO_OLD_PATH = 'An old address begins with / and has no blanks. /api, /admin, /media and /assets are not addresses of pages.'
 const NO_TARGET = 'An address of this shop begins with / and has no blanks. /api, /admin, /media and /assets are not addresses of pages.'
 
-/** A whole address of this or another shop loses its host. */
-const targetOf = (text: string) => redirectTarget(URL.canParse(text) && /^https?:/i.test(text) ? new URL(text).pathname : text)
+/** A whole address of this or another shop loses its host, and nothing else. */
+function targetOf(text: string): string | null {
+  if (!/^https?:/i.test(text) || !URL.canParse(text)) return redirectTarget(text)
+  const { pathname, search, hash } = new URL(text)
+  return redirectTarget(pathname + search + hash)
+}
 
 /** Whether the redirects that are known lead from a target back to where it began. */
 function leadsBack(from: string, to: string, known: ReadonlyMap<string, string>): boolean {
