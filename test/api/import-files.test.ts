@@ -477,11 +477,47 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
     expect(await fresh.rows(sql`select from brand where name ilike 'newmaker'`)).toHaveLength(0)
     expect((await imports.apply(checked.id)).changeSet?.counts).toMatchObject({ written: 2 })
     expect((await find('MK-1')).brandId).toBe((await find('MK-2')).brandId)
-    expect(await fresh.rows(sql`select path from category where path like 'workshop%' order by path`)).toEqual([
-      { path: 'workshop' },
-      { path: 'workshop/gears' },
+    // As the editor adds them: the last of their siblings.
+    expect(
+      await fresh.rows(sql`select path, not exists (select from category o where o.parent_id is not distinct from c.parent_id
+        and o.id <> c.id and o.position >= c.position) as is_last from category c where path like 'workshop%' order by path`),
+    ).toEqual([
+      { path: 'workshop', is_last: true },
+      { path: 'workshop/gears', is_last: true },
     ])
     expect((await imports.check(file)).counts).toMatchObject({ same: 2 })
+  })
+
+  test('a name that several have is told as such, and is only added when staff say so of it', async () => {
+    for (const under of ['Doubled one', 'Doubled two']) {
+      const { body } = await staff.post<{ id: string }>('categories', { name: under, parentId: null })
+      expect((await staff.post('categories', { name: 'Doubles', parentId: body.id })).status).toBe(200)
+    }
+    for (const name of ['Doubleco Parts', 'Doubleco Accessories']) expect((await staff.post('brands', { name })).status).toBe(200)
+    const [category, brand] = [
+      '2 categories are called "Doubles": write its path.',
+      '2 brands are called "Doubleco": write the whole name of one.',
+    ]
+    const file = csvOf([
+      ['SKU', 'Name', 'Price', 'Category', 'Brand', 'Fits brands'],
+      ['DB-1', 'Double gear', '5', 'Doubles', 'Doubleco', 'doubleco'],
+      ['DB-2', 'Double wheel', '5', 'Doubled two > Doubles', 'Doubleco Parts', ''],
+    ])
+    for (const unknown of ['error', 'create'] as const) {
+      const checked = await imports.check(file, { unknown })
+      expect((await imports.rows(checked.id)).map(({ state, errors }) => [state, errors])).toEqual([
+        ['error', { category, brand, compatibleBrands: brand.replace('Doubleco', 'doubleco') }],
+        ['new', null],
+      ])
+    }
+    const one = csvOf([
+      ['SKU', 'Name', 'Price', 'Category'],
+      ['DB-3', 'Third double', '5', 'Doubles'],
+    ])
+    const added = await imports.check(one, { names: { 'category:doubles': 'new' } })
+    expect(added.counts).toMatchObject({ new: 1 })
+    expect((await imports.apply(added.id)).changeSet?.counts).toMatchObject({ written: 1 })
+    expect(await fresh.rows(sql`select path from category where name = 'Doubles' and parent_id is null`)).toEqual([{ path: 'doubles' }])
   })
 
   test('a category that is missing comes below the one of that name, whatever its address', async () => {

@@ -44,7 +44,7 @@ async function addBrand(tx: Transaction, staff: Staff, name: string): Promise<Br
 }
 
 /**
- * The category at the end of a path of names, of which the missing ones are added. One that is there is known by its name, whatever its address.
+ * The category at the end of a path of names, of which the missing ones are added as the last of their siblings. One that is there is known by its name, whatever its address.
  * The tree is changed by one at a time (decision 112).
  */
 async function addCategory(tx: Transaction, staff: Staff, names: readonly string[]): Promise<CategoryId> {
@@ -61,7 +61,8 @@ async function addCategory(tx: Transaction, staff: Staff, names: readonly string
       continue
     }
     const id: CategoryId = newId('cat')
-    await tx.insert(category).values({ id, parentId: parent?.id ?? null, name, slug, path, depth: at + 1 })
+    const position: number = (siblings.at(-1)?.position ?? -1) + 1
+    await tx.insert(category).values({ id, parentId: parent?.id ?? null, name, slug, path, depth: at + 1, position })
     await audit(tx, staff, { action: 'category.create', subject: id, after: { name, path } })
     parent = { id, path }
   }
