@@ -96,6 +96,7 @@ const NO_NAMES = {
   categoryName: () => '',
   brands: [],
   categories: [],
+  refusal: () => '',
   isToBeAdded: () => false,
 }
 

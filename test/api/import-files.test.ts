@@ -98,11 +98,11 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
 
   test('a row that is mended into what a row below it says is the one that counts, and none holds up a run', async () => {
     const [part, other] = [await add(), await add()]
-    const models = await fresh.rows<{ number: string; brand: string }>(
-      sql`select a.number, b.name as brand from appliance a join brand b on b.id = a.brand_id order by a.id desc limit 2`,
+    const [model] = await fresh.rows<{ number: string; brand: string }>(
+      sql`select a.number, b.name as brand from appliance a join brand b on b.id = a.brand_id order by a.id desc offset 3 limit 1`,
     )
-    const fit = (number: string, note: string, sku = part.sku) => [sku, models[0]?.brand ?? '', number, note]
-    const number = models[0]?.number ?? ''
+    const fit = (number: string, note: string, sku = part.sku) => [sku, model?.brand ?? '', number, note]
+    const number = model?.number ?? ''
     const head = ['SKU', 'Make', 'Model', 'Note']
     const mend = (id: string, position: number, cells: Record<string, string>) =>
       fresh.call<Schema<'Import'>>('PATCH', `/api/admin/imports/${id}/rows/${position}`, { cells }, staff.headers)
@@ -494,7 +494,7 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
       expect((await staff.post('categories', { name: 'Doubles', parentId: body.id })).status).toBe(200)
     }
     for (const name of ['Doubleco Parts', 'Doubleco Accessories']) expect((await staff.post('brands', { name })).status).toBe(200)
-    const [category, brand] = [
+    const [shelf, brand] = [
       '2 categories are called "Doubles": write its path.',
       '2 brands are called "Doubleco": write the whole name of one.',
     ]
@@ -506,7 +506,7 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
     for (const unknown of ['error', 'create'] as const) {
       const checked = await imports.check(file, { unknown })
       expect((await imports.rows(checked.id)).map(({ state, errors }) => [state, errors])).toEqual([
-        ['error', { category, brand, compatibleBrands: brand.replace('Doubleco', 'doubleco') }],
+        ['error', { category: shelf, brand, compatibleBrands: brand.replace('Doubleco', 'doubleco') }],
         ['new', null],
       ])
     }

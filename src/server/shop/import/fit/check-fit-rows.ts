@@ -44,7 +44,7 @@ async function readRows(
     const note = fields.get('fitNote') ?? null
     Object.assign(errors, { ...refused, ...errors })
     if (fits === null) errors.fits ??= `"${said.slice(0, 40)}" is neither yes nor no.`
-    if (brandName !== '' && brandId === null) errors.applianceBrand ??= `There is no brand "${brandName.slice(0, 60)}".`
+    if (brandName !== '' && brandId === null) errors.applianceBrand ??= names.refusal('brand', brandName)
     if (note !== null && note.length > 500) errors.fitNote = 'has more than 500 characters'
     const model = normalisePartNumber(fields.get('applianceModel') ?? '')
     if (model === '') errors.applianceModel = 'is needed'

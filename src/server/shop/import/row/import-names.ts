@@ -7,17 +7,19 @@ import type { Queryable } from '#server/db/client.ts'
 import { brand } from '#server/db/schema/catalog/brand.ts'
 import { category } from '#server/db/schema/catalog/category.ts'
 
-/** Brands and categories by their names, both ways. */
+/** Brands and categories by their names, both ways. A name that several have is nobody's. */
 export interface ImportNames {
   brandId(name: string): BrandId | null
   categoryId(name: string): CategoryId | null
+  /** Why a name is nobody's: that several have it, or none. */
+  refusal(kind: NameKind, name: string): string
   brandName(id: BrandId): string
   categoryName(id: CategoryId): string
   /** All of them, by name. */
   brands: { id: BrandId; name: string }[]
   categories: { id: CategoryId; name: string }[]
-  /** Whether staff have said that a name is to be added. */
-  isToBeAdded(kind: NameKind, name: string): boolean
+  /** Whether a name is to be added: staff have said so of it, or of all that are of none (`isCreating`). */
+  isToBeAdded(kind: NameKind, name: string, isCreating: boolean): boolean
 }
 
 /** Stands for a brand or category that is made when the import starts. */
@@ -60,11 +62,23 @@ async function readCategories(db: Queryable): Promise<CategoryNode[]> {
   return rows.map((row) => ({ id: row.id, name: row.name, path: row.path, names: namesOf(row) }))
 }
 
-/** A map in which a name that several have is nobody's. */
-function uniqueNames<Id>(entries: readonly (readonly [name: string, id: Id])[]): Map<string, Id | null> {
-  const names = new Map<string, Id | null>()
-  for (const [name, id] of entries) names.set(name, names.has(name) && names.get(name) !== id ? null : id)
+/** Whose each name is. */
+function ownersOf<Id>(entries: readonly (readonly [name: string, id: Id])[]): Map<string, Id[]> {
+  const names = new Map<string, Id[]>()
+  for (const [name, id] of entries) names.set(name, [...new Set([...(names.get(name) ?? []), id])])
   return names
+}
+
+/** The only one; null when there is none, or several. */
+const only = <Id>(ids: readonly Id[]): Id | null => (ids.length === 1 ? (ids[0] ?? null) : null)
+
+const refusalOf = {
+  brand: (name: string, owners: number) =>
+    owners > 1
+      ? `${owners} brands are called "${name.slice(0, 60)}": write the whole name of one.`
+      : `There is no brand "${name.slice(0, 60)}".`,
+  category: (name: string, owners: number) =>
+    owners > 1 ? `${owners} categories are called "${name.slice(0, 80)}": write its path.` : `There is no category "${name.slice(0, 80)}".`,
 }
 
 /** Reads all brands and categories of the shop. `mapped`: names of theirs → ids of ours, as `ImportOptions.names` has them. */
@@ -80,33 +94,42 @@ export async function readImportNames(db: Queryable, mapped: Record<string, stri
     brands.map(({ id, slug }) => [plainName(slug), id] as const),
     brands.flatMap(({ id, aliases }) => aliases.map((alias) => [plainName(alias), id] as const)),
     brands.map(({ id, name }) => [withoutTradeWord(plainName(name)), id] as const),
-  ].map(uniqueNames)
-  const brandCalled = (name: string) => brandNames.find((names) => names.has(name))?.get(name)
-  /** Null for a name of several; as it is written before it is shortened. */
-  const findBrand = (name: string) => {
-    const exact = brandCalled(name)
-    return exact === undefined ? brandCalled(withoutTradeWord(name)) : exact
+  ].map(ownersOf)
+  const brandsCalled = (name: string) => brandNames.find((names) => names.has(name))?.get(name) ?? []
+  /** As it is written before it is shortened. */
+  const findBrands = (name: string) => {
+    const exact = brandsCalled(name)
+    return exact.length === 0 ? brandsCalled(withoutTradeWord(name)) : exact
   }
   const knownBrands = new Map(brands.map(({ id, name }) => [id, name]))
   const knownCategories = new Map(categories.map((node) => [node.id, node]))
   const paths = new Map(categories.map(({ id, path }) => [path, id]))
-  const wholeNames = uniqueNames(categories.map(({ id, names }) => [plainPath(names), id] as const))
-  const ownNames = uniqueNames(categories.map(({ id, name }) => [plainName(name), id] as const))
+  const wholeNames = ownersOf(categories.map(({ id, names }) => [plainPath(names), id] as const))
+  const ownNames = ownersOf(categories.map(({ id, name }) => [plainName(name), id] as const))
   const givenTo = (kind: NameKind, name: string) => mapped[nameKey(kind, name)]
   const ownBrands = new Map<string, BrandId>(brands.map(({ id }) => [id, id]))
   const ownCategories = new Map<string, CategoryId>(categories.map(({ id }) => [id, id]))
-  const findCategory = (name: string) => paths.get(name.trim()) ?? wholeNames.get(plainPath(name)) ?? ownNames.get(plainName(name))
+  const categoriesCalled = (name: string) => {
+    const known = paths.get(name.trim())
+    return known ? [known] : (wholeNames.get(plainPath(name)) ?? ownNames.get(plainName(name)) ?? [])
+  }
+  const findCategories = (name: string) => {
+    const exact = categoriesCalled(name)
+    return exact.length === 0 ? categoriesCalled(firstPath(name)) : exact
+  }
+  const ownersCalled = (kind: NameKind, name: string) => (kind === 'brand' ? findBrands(plainName(name)) : findCategories(name)).length
   return {
-    brandId: (name) => ownBrands.get(givenTo('brand', name) ?? '') ?? findBrand(plainName(name)) ?? null,
-    categoryId: (name) => ownCategories.get(givenTo('category', name) ?? '') ?? findCategory(name) ?? findCategory(firstPath(name)) ?? null,
+    brandId: (name) => ownBrands.get(givenTo('brand', name) ?? '') ?? only(findBrands(plainName(name))),
+    categoryId: (name) => ownCategories.get(givenTo('category', name) ?? '') ?? only(findCategories(name)),
+    refusal: (kind, name) => refusalOf[kind](name, ownersCalled(kind, name)),
     brands: brands.map(({ id, name }) => ({ id, name })).toSorted((a, b) => a.name.localeCompare(b.name)),
     categories: categories.map(({ id, names }) => ({ id, name: names })).toSorted((a, b) => a.name.localeCompare(b.name)),
-    isToBeAdded: (kind, name) => givenTo(kind, name) === NEW_NAME,
+    isToBeAdded: (kind, name, isCreating) => givenTo(kind, name) === NEW_NAME || (isCreating && ownersCalled(kind, name) === 0),
     brandName: (id) => knownBrands.get(id) ?? `${id.replace(NEW.brand, '')} (new)`,
     categoryName(id) {
       const node = knownCategories.get(id)
       if (!node) return `${id.replace(NEW.category, '')} (new)`
-      return wholeNames.get(plainPath(node.names)) === id ? node.names : node.path
+      return only(wholeNames.get(plainPath(node.names)) ?? []) === id ? node.names : node.path
     },
   }
 }

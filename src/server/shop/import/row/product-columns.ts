@@ -188,7 +188,7 @@ const brand: ProductColumn = {
   read(text, { names, isCreating }) {
     const id = names.brandId(text)
     if (id !== null) return { brandId: id }
-    return isCreating || names.isToBeAdded('brand', text) ? { brandId: newBrandId(text) } : `There is no brand "${text.slice(0, 60)}".`
+    return names.isToBeAdded('brand', text, isCreating) ? { brandId: newBrandId(text) } : names.refusal('brand', text)
   },
   write: ({ brandId }, names) => (brandId === null ? '' : names.brandName(brandId)),
   empty: { brandId: null },
@@ -199,7 +199,7 @@ const compatibleBrands: ProductColumn = {
     const ids: BrandId[] = []
     for (const name of readList(text)) {
       const id = names.brandId(name)
-      if (id === null) return `There is no brand "${name.slice(0, 60)}".`
+      if (id === null) return names.refusal('brand', name)
       ids.push(id)
     }
     return { compatibleBrandIds: [...new Set(ids)].toSorted() }
@@ -212,9 +212,9 @@ const category: ProductColumn = {
   read(text, { names, isCreating }) {
     const id = names.categoryId(text)
     if (id !== null) return { categoryId: id }
-    return isCreating || names.isToBeAdded('category', text)
+    return names.isToBeAdded('category', text, isCreating)
       ? { categoryId: newCategoryId(categoryPath(text)) }
-      : `There is no category "${text.slice(0, 80)}".`
+      : names.refusal('category', text)
   },
   write: ({ categoryId }, names) => names.categoryName(categoryId),
 }
