@@ -5,6 +5,7 @@ import { runNightly } from '#server/shop/maintenance/nightly.ts'
 import { addCode, addProduct } from '#test/support/build.ts'
 import { buy, checkOut, countRows, newKey, orderOf } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
+import { refuseLongDeletes } from '#test/support/plans.ts'
 import { openStaffSession } from '#test/support/staff.ts'
 import type { StaffSession } from '#test/support/staff.ts'
 
@@ -70,6 +71,25 @@ describe.each(KINDS)('the nightly work on %s', (kind) => {
       { id: 'chg_new' },
     ])
     expect(await fresh.rows(sql`select 1 from change_set_row where change_set_id = 'chg_left'`)).toEqual([])
+  })
+
+  test('imports are deleted after 60 days, some of their rows at a time', async () => {
+    const add = async (id: string, age: string) => {
+      await fresh.rows(sql`insert into import_file (id, type, name, actor, state, format, header, mapping, options, row_count, created_at)
+        values (${id}, 'prices', 'long.csv', 'operator', 'checked', 'csv', '[]', '[]', '{}', 12000, now() - ${age}::interval)`)
+      await fresh.rows(
+        sql`insert into import_row (import_id, position, line, cells) select ${id}, n, n + 2, '["A-1"]' from generate_series(0, 11999) n`,
+      )
+    }
+    await add('imp_old', '61 days')
+    await add('imp_older', '62 days')
+    await add('imp_young', '59 days')
+    await refuseLongDeletes(fresh, 'import_row')
+    await runNightly(fresh.shop)
+    expect(await fresh.rows(sql`select import_id as id, count(*)::int as n from import_row group by 1`)).toEqual([
+      { id: 'imp_young', n: 12_000 },
+    ])
+    expect(await fresh.rows(sql`select id from import_file`)).toEqual([{ id: 'imp_young' }])
   })
 
   test('a message that was never processed stays, however old', async () => {

@@ -10,6 +10,7 @@ import { resumeExports, runExport } from '#server/shop/reports/export-report.ts'
 import type { ReportExportId } from '#domain/id.ts'
 import { emailsOf, sellPart } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
+import { refuseLongDeletes } from '#test/support/plans.ts'
 import type { Schema } from '#test/support/schema.ts'
 import { signIn, signUp } from '#test/support/sign-in.ts'
 import { actionsOn, openStaffSession } from '#test/support/staff.ts'
@@ -77,6 +78,25 @@ describe.each(KINDS)('files of reports, and saved ones, on %s', (kind) => {
       const cells = await cellsOf(await download(`report-exports/${id}/file`))
       expect(cells.slice(0, 2).map(([part]) => part)).toEqual(['Part 1', 'Part 2'])
       expect(existsSync(join(fresh.folder, 'files/reports', `${id}-1`))).toBe(false)
+    })
+
+    test('lets go of its rows some at a time, at its end and with its record', async () => {
+      await refuseLongDeletes(fresh, 'report_export_row')
+      const { id } = await start('inventory-value', 'csv')
+      const add = () =>
+        fresh.rows(sql`insert into report_export_row (export_id, position, "values")
+          select ${id}, n, jsonb_build_object('key', 'prd_' || n, 'part', 'Part ' || n, 'worth', 123) from generate_series(1, 11000) n`)
+      await add()
+      await fresh.rows(sql`update report_export set row_count = 11000 where id = ${id}`)
+      await runExport(fresh.shop, id)
+      const left = () => fresh.rows(sql`select 1 from report_export_row where export_id = ${id}`)
+      expect([await state(id), await left()]).toEqual([expect.objectContaining({ state: 'done', rowCount: 11_000 }), []])
+      // As a process leaves it that dies behind the end of the file.
+      await add()
+      await fresh.rows(sql`update report_export set created_at = now() - interval '8 days' where id = ${id}`)
+      await runNightly(fresh.shop)
+      expect(await left()).toEqual([])
+      expect((await staff.get(`report-exports/${id}`)).status).toBe(404)
     })
 
     test('goes after seven days, with its record', async () => {

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import type { SentStatement } from '#server/db/statements.ts'
+import type { FreshShop } from './fresh-shop.ts'
 
 /** A node of a plan as `explain (analyze, format json)` tells it. */
 interface PlanNode {
@@ -80,4 +82,17 @@ export async function planFaults(
     await client.query('rollback')
     await client.end()
   }
+}
+
+/** Has a table refuse statements that delete more rows: each would take longer than a statement may, where the rows are large and many. */
+export async function refuseLongDeletes(fresh: FreshShop, table: string, most = 5_000): Promise<void> {
+  await fresh.rows(sql`create or replace function refuse_long_delete() returns trigger language plpgsql as $$
+    begin
+      if (select count(*) from gone) > tg_argv[0]::int then raise exception 'one statement deletes too many rows of %', tg_table_name; end if;
+      return null;
+    end $$`)
+  await fresh.rows(
+    sql.raw(`create trigger refuse_long_delete after delete on ${table} referencing old table as gone
+      for each statement execute function refuse_long_delete(${most})`),
+  )
 }

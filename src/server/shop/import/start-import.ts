@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { BrandId, CategoryId, ImportId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import { childrenOf } from '#domain/catalog/category-tree.ts'
@@ -131,12 +131,3 @@ export async function startImport(shop: Shop, staff: Staff, id: ImportId): Promi
     await stepInside(shop, tx, { staff, id: set, step: 'start' })
   })
 }
-
-/** Deletes an import that was not applied. @throws {Problem} `not_found`, `not_allowed_in_state` */
-export const discardImport = (shop: Shop, staff: Staff, id: ImportId): Promise<void> =>
-  shop.db.transaction(async (tx) => {
-    const file = await lockImport(tx, id, ['reading', 'read', 'checking', 'checked'])
-    for (const part of partsOf(file.rowCount)) await tx.delete(importRow).where(and(eq(importRow.importId, id), part))
-    await tx.delete(importFile).where(eq(importFile.id, id))
-    await audit(tx, staff, { action: 'import.discard', subject: id, before: { name: file.name } })
-  })

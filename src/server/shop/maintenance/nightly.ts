@@ -4,6 +4,7 @@ import { DRAFT_DAYS } from '#domain/change-set.ts'
 import { REMINDER_DAYS } from '#domain/customer/reorder.ts'
 import { order } from '#server/db/schema/order/order.ts'
 import { log } from '#server/log.ts'
+import { removeOldImports } from '#server/shop/import/remove-import.ts'
 import { removeUnusedPictures } from '#server/shop/media/remove-unused.ts'
 import { removeCertificates } from '#server/shop/tax-exemption/certificate-file.ts'
 import { remindOfExpiry } from '#server/shop/tax-exemption/remind-of-expiry.ts'
@@ -65,7 +66,6 @@ const retention = ({ visitMonths, emailTextDays }: Setting<'privacy'>): Retentio
   { table: 'change_set', key: 'id', where: sql`state = 'draft' and ${older('created_at', `${DRAFT_DAYS} days`)}` },
   { table: 'fit_question', key: 'id', where: older('created_at', '13 months') },
   { table: 'webhook_delivery', key: 'id', where: sql`state <> 'due' and ${older('created_at', '30 days')}` },
-  { table: 'import_file', key: 'id', where: older('created_at', '60 days') },
   { table: 'session', key: 'id', where: older('expires_at', '7 days') },
   { table: 'verification', key: 'id', where: older('expires_at', '7 days') },
   { table: 'payment_event', key: 'id', where: sql`processed_at is not null and ${older('created_at', '13 months')}` },
@@ -182,6 +182,7 @@ export async function runNightly(shop: Shop): Promise<void> {
     searchDemand: () => sumSearches(shop, privacy.searchMonths),
     searchIndex: () => refreshSearch(shop),
     media: () => removeUnusedPictures(shop),
+    imports: () => removeOldImports(shop),
     reportExports: () => removeOldExports(shop),
     weeklyReports: () => mailWeeklyReports(shop),
   })

@@ -152,21 +152,26 @@ async function readOnce(shop: Shop, file: StoredExport, asked: AskedReport): Pro
   })
 }
 
-/** The pieces of a run that failed stay until the night that removes its record. */
-const endRun = (
+/** Deletes the stored rows of a file, few enough at a time for a statement. */
+async function removeRows(shop: Shop, id: ReportExportId, rowCount: number) {
+  for (let from = 0; from <= rowCount; from += BATCH)
+    await shop.db.execute(sql`delete from report_export_row where export_id = ${id} and position >= ${from} and position < ${from + BATCH}`)
+}
+
+/** How many rows were stored; null when another run has the file. The pieces of a run that failed stay until the night that removes its record. */
+async function endRun(
   shop: Shop,
   { id, attempt }: StoredExport,
   end:
     | { state: 'done'; pieces: number; bytes: number; error: null }
     | { state: 'failed'; pieces?: undefined; bytes?: undefined; error: string },
-) =>
-  shop.db.transaction(async (tx) => {
-    const { rows } = await tx.execute(sql`
-      update report_export set state = ${end.state}, pieces = coalesce(${end.pieces ?? null}::int, pieces), bytes = ${end.bytes ?? 0}, error = ${end.error}, rows_done = coalesce(row_count, 0),
-        updated_at = clock_timestamp()
-      where id = ${id} and attempt = ${attempt} and state = 'running' returning 1`)
-    if (rows.length > 0) await tx.execute(sql`delete from report_export_row where export_id = ${id}`)
-  })
+): Promise<number | null> {
+  const { rows } = await shop.db.execute<{ stored: number }>(sql`
+    update report_export set state = ${end.state}, pieces = coalesce(${end.pieces ?? null}::int, pieces), bytes = ${end.bytes ?? 0}, error = ${end.error}, rows_done = coalesce(row_count, 0),
+      updated_at = clock_timestamp()
+    where id = ${id} and attempt = ${attempt} and state = 'running' returning coalesce(row_count, 0) as stored`)
+  return rows[0]?.stored ?? null
+}
 
 async function write(shop: Shop, file: StoredExport) {
   if (file.attempt > 1) await shop.files.remove(piecesOf({ ...file, attempt: file.attempt - 1 }, file.pieces + 1))
@@ -176,17 +181,23 @@ async function write(shop: Shop, file: StoredExport) {
   return writePieces(shop, read, asked)
 }
 
-/** Writes a file to its end. A refusal ends it; after anything else another run begins again, with the same rows. */
+/** Writes a file, and notes its end: a refusal ends it; after anything else another run begins again, with the same rows. */
+async function writeToEnd(shop: Shop, file: StoredExport): Promise<number | null> {
+  try {
+    return await endRun(shop, file, { state: 'done', ...(await write(shop, file)), error: null })
+  } catch (error) {
+    if (error instanceof LostRun) return null
+    log.warn({ err: error, export: file.id }, 'a report was not written')
+    const isOver = error instanceof Problem || file.attempt >= MAX_ATTEMPTS
+    return isOver ? endRun(shop, file, { state: 'failed', error: errorText(error) }) : null
+  }
+}
+
+/** Writes a file to its end; its rows are deleted then. What of them a dying process leaves goes with the record. */
 export async function runExport(shop: Shop, id: ReportExportId): Promise<void> {
   const file = await claim(shop, id)
-  if (!file) return
-  try {
-    await endRun(shop, file, { state: 'done', ...(await write(shop, file)), error: null })
-  } catch (error) {
-    if (error instanceof LostRun) return
-    log.warn({ err: error, export: id }, 'a report was not written')
-    if (error instanceof Problem || file.attempt >= MAX_ATTEMPTS) await endRun(shop, file, { state: 'failed', error: errorText(error) })
-  }
+  const stored = file ? await writeToEnd(shop, file) : null
+  if (stored !== null) await removeRows(shop, id, stored)
 }
 
 /** Gives files whose process has died to the queue again. */
@@ -199,11 +210,12 @@ export async function resumeExports(shop: Shop): Promise<void> {
 
 /** Nightly: removes files that are older than a week, with their records. Returns how many. */
 export async function removeOldExports(shop: Shop): Promise<number> {
-  const { rows } = await shop.db.execute<{ id: ReportExportId; attempt: number; pieces: number }>(
-    sql`select id, attempt, pieces from report_export where created_at < now() - make_interval(days => ${EXPORT_DAYS}) limit 1000`,
+  const { rows } = await shop.db.execute<{ id: ReportExportId; attempt: number; pieces: number; stored: number }>(
+    sql`select id, attempt, pieces, coalesce(row_count, 0) as stored from report_export where created_at < now() - make_interval(days => ${EXPORT_DAYS}) limit 1000`,
   )
   for (const file of rows) {
     await shop.files.remove(piecesOf(file, file.pieces + 1))
+    await removeRows(shop, file.id, file.stored)
     await shop.db.execute(sql`delete from report_export where id = ${file.id}`)
   }
   return rows.length

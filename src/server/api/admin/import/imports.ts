@@ -13,7 +13,8 @@ import {
   listImports,
   readImport,
 } from '#server/shop/import/import-record.ts'
-import { discardImport, startImport } from '#server/shop/import/start-import.ts'
+import { discardImport } from '#server/shop/import/remove-import.ts'
+import { startImport } from '#server/shop/import/start-import.ts'
 import { readUnknownNames, unknownNamesSchema } from '#server/shop/import/unknown-names.ts'
 import { sentId } from '#server/shop/id-of.ts'
 import { pageQuery } from '#server/shop/paging.ts'

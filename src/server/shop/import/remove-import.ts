@@ -1,0 +1,37 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { ImportId } from '#domain/id.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { importFile, importRow } from '#server/db/schema/office/import.ts'
+import { audit } from '#server/shop/audit.ts'
+import type { Staff } from '#server/shop/audit.ts'
+import type { Shop } from '#server/shop/shop.ts'
+import { lockImport } from './check-import.ts'
+import { partsOf } from './row/checked-row.ts'
+import type { StoredImport } from './row/checked-row.ts'
+
+/** Days for which an import is kept, with its rows. */
+const IMPORT_DAYS = 60
+
+/** Deletes an import, its rows first: all of them at once would take longer than a statement may. */
+async function removeImport(db: Queryable, { id, rowCount }: Pick<StoredImport, 'id' | 'rowCount'>): Promise<void> {
+  for (const part of partsOf(rowCount)) await db.delete(importRow).where(and(eq(importRow.importId, id), part))
+  await db.delete(importFile).where(eq(importFile.id, id))
+}
+
+/** Deletes an import that was not applied. @throws {Problem} `not_found`, `not_allowed_in_state` */
+export const discardImport = (shop: Shop, staff: Staff, id: ImportId): Promise<void> =>
+  shop.db.transaction(async (tx) => {
+    const file = await lockImport(tx, id, ['reading', 'read', 'checking', 'checked'])
+    await removeImport(tx, file)
+    await audit(tx, staff, { action: 'import.discard', subject: id, before: { name: file.name } })
+  })
+
+/** Nightly: deletes imports that were brought 60 days ago. Returns how many. */
+export async function removeOldImports(shop: Shop): Promise<number> {
+  const old = await shop.db
+    .select({ id: importFile.id, rowCount: importFile.rowCount })
+    .from(importFile)
+    .where(sql`${importFile.createdAt} < now() - make_interval(days => ${IMPORT_DAYS})`)
+  for (const file of old) await removeImport(shop.db, file)
+  return old.length
+}
