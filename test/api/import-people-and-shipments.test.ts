@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { runNightly } from '#server/shop/maintenance/nightly.ts'
 import { addProduct } from '#test/support/build.ts'
 import { buy, emailsOf } from '#test/support/buy.ts'
 import { sheet } from '#test/support/files/workbooks.ts'
@@ -7,6 +8,7 @@ import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import { csvOf, openImports } from '#test/support/imports.ts'
 import type { Imports } from '#test/support/imports.ts'
 import type { Schema } from '#test/support/schema.ts'
+import { signUpConfirmed } from '#test/support/sign-in.ts'
 import { openStaffSession } from '#test/support/staff.ts'
 import type { StaffSession } from '#test/support/staff.ts'
 
@@ -126,6 +128,59 @@ describe.each(KINDS)('imports of subscribers and tracking numbers on %s', (kind)
     expect((await imports.read(checked.id)).changeSet?.counts).toMatchObject({ undone: 1, kept: 1 })
     expect(await readers('s-')).toEqual([ann])
     expect(await fresh.rows(sql`select first_name from newsletter_subscriber where email = ${ann.email}`)).toEqual([{ first_name: 'Ann' }])
+  })
+
+  test('what an import has noted of subscribers goes when they are erased, when it is undone, and when it no longer can be', async () => {
+    const [erased, other] = ['f-ann@example.com', 'f-bob@example.com']
+    const subscribe = async (...emails: string[]) => {
+      const rows = emails.map((email) => [email, 'Frieda', 'yes', 'Fair in Columbus'])
+      const file = csvOf([['Email', 'First name', 'Consent', 'Source'], ...rows])
+      return imports.apply((await imports.check(file, {}, 'subscribers')).id)
+    }
+    const noted = async (word: string) => {
+      const [found] = await fresh.rows<{ n: number }>(
+        sql`select count(*)::int as n from change_set_row r where strpos(row_to_json(r)::text, ${word}) > 0`,
+      )
+      return found?.n
+    }
+    await signUpConfirmed(fresh, erased)
+    const done = await subscribe(erased, other)
+    // Checked before they were erased, and applied after somebody has subscribed them otherwise: the row adds nobody.
+    const late = await imports.check(
+      csvOf([
+        ['Email', 'Consent'],
+        ['f-cid@example.com', 'yes'],
+      ]),
+      {},
+      'subscribers',
+    )
+    await fresh.rows(
+      sql`update import_row set change = jsonb_set(change, '{email}', ${JSON.stringify(erased)}::jsonb) where import_id = ${late.id}`,
+    )
+    expect((await imports.apply(late.id)).changeSet?.counts).toMatchObject({ same: 1 })
+    expect([await noted(erased), await noted(other)]).toEqual([2, 1])
+
+    const customers = await staff.get<Schema<'CustomerList'>>(`customers?q=${encodeURIComponent(erased)}`)
+    const id = customers.body.rows[0]?.id
+    const { body: seen } = await staff.get<Schema<'ErasurePreview'>>(`customers/${id}/erasure`)
+    const gone = await staff.post(`customers/${id}/erase`, { email: erased, previewVersion: seen.version })
+    expect(gone.status, gone.text).toBe(200)
+    expect([await noted(erased), await noted(other)]).toEqual([0, 1])
+
+    expect((await undo(done.changeSet?.id)).status).toBe(200)
+    expect((await imports.read(done.id)).changeSet?.counts).toMatchObject({ undone: 1, kept: 1 })
+    expect([await noted(other), await noted('Frieda')]).toEqual([0, 0])
+
+    const kept = await subscribe('f-dee@example.com')
+    const age = (days: number) =>
+      fresh.rows(sql`update change_set set finished_at = now() - make_interval(days => ${days}) where id = ${kept.changeSet?.id}`)
+    await age(29)
+    await runNightly(fresh.shop)
+    expect(await noted('f-dee@example.com')).toBe(1)
+    await age(31)
+    for (let night = 0; night < 2; night++) await runNightly(fresh.shop)
+    expect([await noted('f-dee@example.com'), await noted('Frieda')]).toEqual([0, 0])
+    expect(await readers('f-')).toMatchObject([{ email: 'f-dee@example.com', said: 'Fair in Columbus', gone: false }])
   })
 
   test('a file of subscribers needs a column that says that they agreed', async () => {

@@ -5,6 +5,7 @@ import { REMINDER_DAYS } from '#domain/customer/reorder.ts'
 import { order } from '#server/db/schema/order/order.ts'
 import { log } from '#server/log.ts'
 import { removeOldImports } from '#server/shop/import/remove-import.ts'
+import { forgetOldSubscribers } from '#server/shop/import/subscriber/forget-subscribers.ts'
 import { removeUnusedPictures } from '#server/shop/media/remove-unused.ts'
 import { removeCertificates } from '#server/shop/tax-exemption/certificate-file.ts'
 import { remindOfExpiry } from '#server/shop/tax-exemption/remind-of-expiry.ts'
@@ -183,6 +184,7 @@ export async function runNightly(shop: Shop): Promise<void> {
     searchIndex: () => refreshSearch(shop),
     media: () => removeUnusedPictures(shop),
     imports: () => removeOldImports(shop),
+    importedSubscribers: () => forgetOldSubscribers(shop),
     reportExports: () => removeOldExports(shop),
     weeklyReports: () => mailWeeklyReports(shop),
   })

@@ -10,6 +10,7 @@ import type { ChangeHandler, ChangeResult, ChangeRun } from '#server/shop/change
 import { idOf } from '#server/shop/id-of.ts'
 import { addConsents } from '#server/shop/marketing/newsletter.ts'
 import { readRefusals } from './check-subscriber-rows.ts'
+import { forgetSubscribers } from './forget-subscribers.ts'
 
 const stored = z.object({
   email: z.string(),
@@ -29,8 +30,8 @@ const logAll = (tx: Transaction, { actor, id }: ChangeRun, { action, subjects }:
   })
 
 /**
- * Readers of the newsletter that an import brings. Who has unsubscribed since the check stays so. What is undone is forgotten, unless they have
- * unsubscribed meanwhile: that is remembered.
+ * Readers of the newsletter that an import brings. Who has unsubscribed since the check stays so. What is undone is forgotten, in the rows of the
+ * import too, unless they have unsubscribed meanwhile: that is remembered.
  */
 export const subscriberChanges: ChangeHandler = {
   async apply(tx, run, rows) {
@@ -62,8 +63,10 @@ export const subscriberChanges: ChangeHandler = {
       eq(newsletterSubscriber.source, 'import'),
     )
     const gone = await tx.delete(newsletterSubscriber).where(isStill).returning({ id: newsletterSubscriber.id })
-    await logAll(tx, run, { action: 'subscriber.remove', subjects: gone.map(({ id }) => id) })
-    const removed = new Set<string>(gone.map(({ id }) => id))
+    const goneIds = gone.map(({ id }) => id)
+    await forgetSubscribers(tx, { ids: goneIds })
+    await logAll(tx, run, { action: 'subscriber.remove', subjects: goneIds })
+    const removed = new Set<string>(goneIds)
     return rows.map(({ position, subject }): ChangeResult =>
       removed.has(subject ?? '')
         ? { position, state: 'undone' }

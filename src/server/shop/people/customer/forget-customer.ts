@@ -13,6 +13,7 @@ import { outbox } from '#server/db/schema/office/outbox.ts'
 import { taxCertificate } from '#server/db/schema/account/tax-certificate.ts'
 import { removeCertificates } from '#server/shop/tax-exemption/certificate-file.ts'
 import { log } from '#server/log.ts'
+import { forgetSubscribers } from '#server/shop/import/subscriber/forget-subscribers.ts'
 import { removePhotos } from '#server/shop/order/remove-photos.ts'
 import { readSettings } from '#server/shop/settings/settings.ts'
 import { forgetSaid } from '#server/shop/customer/review/write-review.ts'
@@ -106,7 +107,11 @@ export async function forgetConsents(tx: Transaction, known: KnownCustomer) {
   const agreed = (at: AnyColumn, is: (email: string) => SQL) =>
     or(known.provenEmail === null ? undefined : is(known.provenEmail), heldBy(known, at, is))
   const subscribed = agreed(newsletterSubscriber.consentedAt, (email) => eq(newsletterSubscriber.email, email))
-  await tx.delete(newsletterSubscriber).where(subscribed)
+  const gone = await tx
+    .delete(newsletterSubscriber)
+    .where(subscribed)
+    .returning({ id: newsletterSubscriber.id, email: newsletterSubscriber.email })
+  await forgetSubscribers(tx, { ids: gone.map(({ id }) => id), emails: [known.provenEmail ?? [], gone.map(({ email }) => email)].flat(2) })
   await tx
     .delete(backInStockRequest)
     .where(agreed(backInStockRequest.createdAt, (email) => eq(backInStockRequest.mailbox, mailboxKey(email))))
