@@ -96,6 +96,18 @@ describe.each(KINDS)('payment pages that the shop does not know on %s', (kind) =
     expect(await stateOf(orderId)).toMatchObject({ status: 'expired' })
   })
 
+  test('a page whose making Stripe reported as failed is found, however long an order keeps its stock', async () => {
+    await fresh.rows(sql`insert into setting (key, value) values ('orders', '{"holdMinutes": 120}')`)
+    stripe.fault({ method: 'POST', path: /checkout\/sessions$/, kind: 'fail-after' })
+    const session = await checkOut(fresh, {
+      items: [{ slug: await addProduct(fresh), quantity: 1 }],
+      customer: { email: 'long@example.com' },
+    })
+    await fresh.rows(sql`delete from setting where key = 'orders'`)
+    const { id } = await orderOf(fresh, session)
+    expect(stripe.sessionsCreatedFor(id).map((made) => made.id)).toEqual([session.sessionId])
+  })
+
   test('a checkout tried again when its end is too near gets a new attempt with a new end', async () => {
     const [items, key] = [[{ slug: await addProduct(fresh), quantity: 1 }], newKey()]
     const session = await checkOut(fresh, { items }, key)

@@ -122,8 +122,8 @@ export function createStripePayments(env: StripeEnv): PaymentProvider {
       const expiry = new Date(request.expiresAt)
       const list = sessions.list({
         customer_details: { email: request.email },
-        // It was created at most an hour before it would expire.
-        created: { gte: seconds(expiry) - 3_600 },
+        // A page lives for a day at most.
+        created: { gte: seconds(expiry) - 86_400 },
         limit: 100,
       })
       for await (const { client_reference_id: reference, id, url, status } of list)
