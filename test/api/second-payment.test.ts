@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addProduct } from '#test/support/build.ts'
 import { askStatus, checkOut, newKey, orderOf, stockOf } from '#test/support/buy.ts'
 import { KINDS, openFreshShop } from '#test/support/fresh-shop.ts'
-import type { FreshShop } from '#test/support/fresh-shop.ts'
+import type { FreshShop, ProblemBody } from '#test/support/fresh-shop.ts'
 import { startStandInStripe } from '#test/support/stripe/stand-in-stripe.ts'
 import type { StandInStripe } from '#test/support/stripe/stand-in-stripe.ts'
 
@@ -106,6 +106,17 @@ describe.each(KINDS)('payment pages that the shop does not know on %s', (kind) =
     await fresh.rows(sql`delete from setting where key = 'orders'`)
     const { id } = await orderOf(fresh, session)
     expect(stripe.sessionsCreatedFor(id).map((made) => made.id)).toEqual([session.sessionId])
+  })
+
+  test('a page that is open has not been paid, whatever Stripe says of its payment', async () => {
+    const session = await checkOut(fresh, {
+      items: [{ slug: await addProduct(fresh), quantity: 1 }],
+      customer: { email: 'open@example.com' },
+    })
+    const open = [...stripe.sessions()].find(({ id }) => id === session.sessionId)
+    if (open) open.payment_status = 'no_payment_required'
+    expect((await askStatus<ProblemBody>(fresh, session)).body.code).toBe('payment_not_paid')
+    expect(await orderOf(fresh, session)).toMatchObject({ status: 'pending', payment: 'open' })
   })
 
   test('a checkout tried again when its end is too near gets a new attempt with a new end', async () => {

@@ -68,10 +68,10 @@ const statusOf = ({ status }: Stripe.Checkout.Session): ProviderSession['status'
   return status === 'expired' ? 'expired' : 'open'
 }
 
-/** A complete session that is still unpaid: a delayed payment method is pending, or has failed for good. */
+/** Of a session that is not complete nothing has been paid, though one that costs nothing needs no payment; one that is complete and still unpaid: a delayed payment method is pending, or has failed for good. */
 const paymentOf = ({ payment_status: money, status, payment_intent: intent }: Stripe.Checkout.Session): ProviderSession['payment'] => {
-  if (money !== 'unpaid') return 'paid'
   if (status !== 'complete') return 'unpaid'
+  if (money !== 'unpaid') return 'paid'
   const hasFailed = typeof intent === 'object' && (intent?.status === 'requires_payment_method' || intent?.status === 'canceled')
   return hasFailed ? 'failed' : 'processing'
 }
