@@ -4,6 +4,8 @@ import { addProduct } from '#test/support/build.ts'
 import { askStatus, checkOut, newKey, orderOf, stockOf } from '#test/support/buy.ts'
 import { KINDS, openFreshShop } from '#test/support/fresh-shop.ts'
 import type { FreshShop, ProblemBody } from '#test/support/fresh-shop.ts'
+import type { Schema } from '#test/support/schema.ts'
+import { cookiesOf } from '#test/support/sign-in.ts'
 import { startStandInStripe } from '#test/support/stripe/stand-in-stripe.ts'
 import type { StandInStripe } from '#test/support/stripe/stand-in-stripe.ts'
 
@@ -81,6 +83,11 @@ describe.each(KINDS)('payment pages that the shop does not know on %s', (kind) =
     )
     expect(letter?.body).toContain('we gave back a payment that was not needed for order')
     expect(letter?.body).not.toContain('part or all')
+    const { number } = await orderOf(fresh, session)
+    const payer = cookiesOf((await askStatus(fresh, session)).headers)
+    const { body } = await fresh.call<Schema<'Order'>>('GET', `/api/orders/${number}`, undefined, payer)
+    expect([body.refundedCents, body.refunds]).toEqual([0, []])
+    expect(body.history.map(({ text }) => text)).toEqual(['A second payment of $52.40 was given back', 'Payment received', 'Order placed'])
   })
 
   test('a session that the provider does not know holds the stock until its end and an hour', async () => {

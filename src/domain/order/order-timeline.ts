@@ -21,7 +21,11 @@ const TOLD = {
   address_changed: () => 'Delivery address changed',
   cancelled: () => 'Order cancelled',
   expired: () => 'Not paid in time',
-  refunded: (data) => (amount(data.amountCents) ? `${amount(data.amountCents)} refunded` : 'Refunded'),
+  refunded: (data) => {
+    const sum = amount(data.amountCents)
+    if (data.isSurplus === true) return `A second payment${sum && ` of ${sum}`} was given back`
+    return sum ? `${sum} refunded` : 'Refunded'
+  },
   return_requested: (data) => numbered('Return asked for', data),
   return_exchange_wanted: (data) => numbered('Exchange asked for', data),
   return_approved: (data) => numbered('Return approved', data),

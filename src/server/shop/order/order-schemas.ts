@@ -1,4 +1,5 @@
-import { asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { REFUND_STATUSES, RETURN_STATUSES, SHIPMENT_STATUSES } from '#domain/order/order-status.ts'
 import { FIT_ANSWERS } from '#domain/catalog/fit.ts'
@@ -77,8 +78,8 @@ type StaffRefund = z.output<typeof staffRefundSchema>
 /** A refund as its customer sees it. */
 export const refundSchema = staffRefundSchema.pick({ amountCents: true, status: true, requestedAt: true })
 
-/** The refunds of an order, oldest first. */
-export async function readRefunds(db: Queryable, orderId: OrderId): Promise<StaffRefund[]> {
+/** The refunds of an order, oldest first. @param which of them; all by default */
+export async function readRefunds(db: Queryable, orderId: OrderId, which?: SQL): Promise<StaffRefund[]> {
   const rows = await db
     .select({
       row: refund,
@@ -88,7 +89,7 @@ export async function readRefunds(db: Queryable, orderId: OrderId): Promise<Staf
         from refund_line rl join order_line l on l.id = rl.order_line_id where rl.refund_id = refund.id)`,
     })
     .from(refund)
-    .where(eq(refund.orderId, orderId))
+    .where(and(eq(refund.orderId, orderId), which))
     .orderBy(asc(refund.createdAt), asc(refund.id))
   return rows.map(({ row, lines }) => {
     const isRestocked = row.restockedAt !== null && lines.some((line) => line.restock)

@@ -19,6 +19,7 @@ import { orderReturn } from '#server/db/schema/order/fulfilment.ts'
 import { product } from '#server/db/schema/catalog/product.ts'
 import { shown } from '#server/shop/shown.ts'
 import { idOf } from '#server/shop/id-of.ts'
+import { OF_THE_ORDERS_PAYMENT } from './counting-statuses.ts'
 import type { OpenedOrder } from './order-access.ts'
 import { asCustomerReturn, readRefunds, readReturns, readShipments, refundSchema, returnSchema, shipmentSchema } from './order-schemas.ts'
 import { readReturnTerms } from './return-window.ts'
@@ -213,7 +214,7 @@ export async function readOrderDetails(shop: Shop, { row, mayAct }: Pick<OpenedO
     readReturnTerms(shop.db, row.id),
     readShipments(shop.db, row.id),
     readReturns(shop.db, row.id),
-    readRefunds(shop.db, row.id),
+    readRefunds(shop.db, row.id, OF_THE_ORDERS_PAYMENT),
     readHistory(shop, row),
     readParts(shop, row.id),
     settings(shop),

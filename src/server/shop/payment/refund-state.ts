@@ -77,9 +77,9 @@ export async function changeRefund(order: LockedOrder, refundId: RefundId, news:
 /** Updates the order's totals, state and history after a change of one of its refunds, and enqueues the e-mails. */
 async function notifyOfRefund({ shop, tx, row }: LockedOrder, changed: RefundRow, { answer, actor }: RefundNews) {
   const [sum] = (
-    await tx.execute<{ cents: number }>(
-      sql`select coalesce(sum(amount_cents), 0)::int as cents from ${refund} where order_id = ${row.id} and status = 'succeeded' and ${OF_THE_ORDERS_PAYMENT}`,
-    )
+    await tx.execute<{ cents: number; isSurplus: boolean }>(sql`
+      select coalesce(sum(amount_cents), 0)::int as cents, (select status = 'surplus' from ${payment} where id = ${changed.paymentId}) as "isSurplus"
+      from ${refund} where order_id = ${row.id} and status = 'succeeded' and ${OF_THE_ORDERS_PAYMENT}`)
   ).rows
   const refundedCents = sum?.cents ?? 0
   const isPaid = row.paidAt !== null
@@ -94,7 +94,7 @@ async function notifyOfRefund({ shop, tx, row }: LockedOrder, changed: RefundRow
       event: {
         type: status === 'succeeded' ? 'refunded' : `refund_${status}`,
         actor,
-        data: { refundId: id, amountCents, ...(answer.failure && { failure: answer.failure }) },
+        data: { refundId: id, amountCents, ...(sum?.isSurplus && { isSurplus: true }), ...(answer.failure && { failure: answer.failure }) },
       },
       emails: EMAILS[status]({ row, changed, answer }),
     },
