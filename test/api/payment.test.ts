@@ -123,6 +123,18 @@ describe.each(KINDS)('paying on %s', (kind) => {
     expect(await orderOf(fresh, session)).toMatchObject({ status: 'open', payment_status: 'paid' })
   })
 
+  test.each(['/api/update-payment-status', '/api/cancel-payment'])(
+    'a provider that fails is no answer of %s: 503, to be asked again',
+    async (path) => {
+      const session = await checkOut(fresh, await cartOfOne())
+      const { payments } = fresh.shop
+      fresh.shop.payments = { ...payments, findSession: () => Promise.reject(new Error('timeout')) }
+      const { status, body } = await fresh.call('POST', path, { sessionId: session.sessionId })
+      fresh.shop.payments = payments
+      expect([status, body.code]).toEqual([503, 'payment_unavailable'])
+    },
+  )
+
   test.each(['cs_test_invented', 'cs_live_x', "' or 1=1 --", '%', '../../etc/passwd', 'x'.repeat(200)])(
     'the session %.20j is unknown: 404, and no order moves',
     async (sessionId) => {

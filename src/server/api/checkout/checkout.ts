@@ -7,6 +7,7 @@ import { linkToken } from '#server/shop/link-token.ts'
 import { receivePaymentEvent } from '#server/shop/payment/payment-event.ts'
 import { priceCart, pricedCartSchema, pricedCartView } from '#server/shop/checkout/quote.ts'
 import { hostedSessionSchema } from '#server/shop/payment/payment-session.ts'
+import { asUnavailable } from '#server/shop/payment/payment-unavailable.ts'
 import { startPayment } from '#server/shop/payment/start-payment.ts'
 import { cancelPayment, findPaymentState, paymentStateSchema, paymentStateView } from '#server/shop/payment/sync-payment.ts'
 import { findSession } from '#server/auth/session.ts'
@@ -235,7 +236,7 @@ checkoutApi.openapi(createPaymentRoute, async (c) => {
 })
 
 checkoutApi.openapi(updateStatusRoute, async (c) => {
-  const payment = await findPaymentState(c.env.shop, c.req.valid('json').sessionId, { actor: 'customer' })
+  const payment = await findPaymentState(c.env.shop, c.req.valid('json').sessionId, { actor: 'customer' }).catch(asUnavailable)
   if (payment.state === 'unpaid') throw new Problem('payment_not_paid')
   // Who has just paid may look at the order, and act on it, as with its mailed link; whose address it names is not proven by that.
   // A customer whose order it is needs nothing but the session: what it opened would stay open here after signing out.
@@ -245,7 +246,7 @@ checkoutApi.openapi(updateStatusRoute, async (c) => {
 })
 
 checkoutApi.openapi(cancelRoute, async (c) => {
-  return c.json(paymentStateView(await cancelPayment(c.env.shop, c.req.valid('json').sessionId)), 200)
+  return c.json(paymentStateView(await cancelPayment(c.env.shop, c.req.valid('json').sessionId).catch(asUnavailable)), 200)
 })
 
 /** Webhooks: the signature covers the raw body, so nothing may parse it first. */

@@ -18,6 +18,8 @@ test('a provider that is not sure, and a call that fails, are the same to the sh
   expect(paymentOutcome({ state: 'held', orderId: null, isForCaller: false }, null).kind).toBe('processing')
   expect(paymentOutcome(undefined, new TypeError('Failed to fetch')).kind).toBe('processing')
   expect(paymentOutcome(undefined, problem(200, 'unknown')).kind, 'a page of somebody else').toBe('processing')
+  expect(paymentOutcome(undefined, problem(503, 'payment_unavailable')).kind).toBe('processing')
+  expect(paymentOutcome(undefined, problem(429, 'rate_limited')).kind).toBe('processing')
 })
 
 test('an answered error is no success', () => {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api, ApiProblem, read } from '#web/api.ts'
+import { api, ApiProblem, isRefusal, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 
 /** Polling interval while the payment is processing, in ms, and the most polls (about 5 minutes); the e-mail reports the outcome after that. */
@@ -25,10 +25,9 @@ export type PaymentOutcome =
 export function paymentOutcome(data: Schema<'PaymentState'> | undefined, error: Error | null): PaymentOutcome {
   // The API gives the order's number only once it is paid.
   if (data?.orderId) return { kind: 'paid', orderId: data.orderId, isForCaller: data.isForCaller }
-  // Once it was processing, only a definite refusal ends the polling: a busy server does not.
-  const isAnswer =
-    error instanceof ApiProblem && error.status >= 400 && (data === undefined || (error.status < 500 && error.status !== 429))
-  if (isAnswer) return { kind: 'refused', isUnknown: error.code === 'payment_unknown_session' }
+  // Only a definite refusal ends the polling: a busy shop does not, nor, once the payment was processing, a failing one.
+  const isAnswer = isRefusal(error) || (data === undefined && error instanceof ApiProblem && error.status === 500)
+  if (isAnswer) return { kind: 'refused', isUnknown: error instanceof ApiProblem && error.code === 'payment_unknown_session' }
   return data !== undefined || error ? { kind: 'processing', isForCaller: data?.isForCaller === true } : { kind: 'asking' }
 }
 
