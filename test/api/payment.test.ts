@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { addCode, addProduct } from '#test/support/build.ts'
-import { askStatus, buy, checkOut, emailsOf, orderOf, press, stockOf, usesOf } from '#test/support/buy.ts'
+import { askStatus, buy, checkOut, emailsOf, orderOf, press, sendCheckout, stockOf, usesOf } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { ProblemBody } from '#test/support/fresh-shop.ts'
 import type { Schema } from '#test/support/schema.ts'
+import { cookiesOf } from '#test/support/sign-in.ts'
 import { syncRefunds } from '#test/support/staff.ts'
 
 describe.each(KINDS)('paying on %s', (kind) => {
@@ -121,6 +122,19 @@ describe.each(KINDS)('paying on %s', (kind) => {
     const { body } = await fresh.call<Schema<'PaymentState'>>('POST', '/api/cancel-payment', { sessionId: session.sessionId })
     expect(body.state).toBe('paid')
     expect(await orderOf(fresh, session)).toMatchObject({ status: 'open', payment_status: 'paid' })
+  })
+
+  test('whose paid order was cancelled since can check out again in the same browser', async () => {
+    const purchase = await cartOfOne({ stock: 5 })
+    const session = await checkOut(fresh, purchase)
+    await press(fresh, session, 'pay')
+    const again = { ...purchase, replaces: session.sessionId }
+    expect((await sendCheckout(fresh, again)).body).toMatchObject({ code: 'already_paid', state: 'paid' })
+    const payer = cookiesOf((await askStatus(fresh, session)).headers)
+    const { number } = await orderOf(fresh, session)
+    expect((await fresh.call('POST', `/api/orders/${number}/cancel`, {}, payer)).status).toBe(200)
+    expect((await askStatus(fresh, session)).body.state).toBe('held')
+    expect((await sendCheckout(fresh, again)).status).toBe(200)
   })
 
   test.each(['/api/update-payment-status', '/api/cancel-payment'])(

@@ -1,14 +1,16 @@
-import { api, read } from '#web/api.ts'
+import { api, isRefusal, read } from '#web/api.ts'
+import type { Schema } from '#web/api.ts'
 
 /**
- * Ends an open payment page: the stock and the coupon that it reserved are released (decision 14). `paid` and `processing` when it was paid
- * meanwhile. An unknown page, or a failing network, counts as ended: the shop releases the reservation by itself.
+ * Ends an open payment page: the stock and the coupon that it reserved are released (decision 14). `paid`, `processing` and `held` when
+ * money has come meanwhile. A page that the shop does not know has ended; whether one has is unknown where no answer came: it may still be paid, and
+ * reserves what it did.
  */
-export async function endPayment(sessionId: string): Promise<'ended' | 'paid' | 'processing'> {
+export async function endPayment(sessionId: string): Promise<Exclude<Schema<'PaymentState'>['state'], 'unpaid'> | 'ended' | 'unknown'> {
   try {
     const { state } = await read(api.POST('/api/cancel-payment', { body: { sessionId } }))
-    return state === 'paid' || state === 'processing' ? state : 'ended'
-  } catch {
-    return 'ended'
+    return state === 'unpaid' ? 'ended' : state
+  } catch (error) {
+    return isRefusal(error) ? 'ended' : 'unknown'
   }
 }

@@ -24,6 +24,8 @@ interface CheckoutScreenProps {
   expectedLines: readonly number[]
   /** The shopper comes from the payment page without having paid. */
   isCancelled: boolean
+  /** The payment whose screen the shopper has just left for the cart. */
+  leftSession: string | null
   /** A payment page of this tab turned out to be paid, or about to be. */
   onPaid: (sessionId: string) => void
 }
@@ -42,12 +44,12 @@ function useFocusOnHeading(isReady: boolean, isFilled: boolean) {
 }
 
 /** Cart and checkout on one page. */
-export function CheckoutScreen({ expectedLines, isCancelled, onPaid }: CheckoutScreenProps) {
+export function CheckoutScreen({ expectedLines, isCancelled, leftSession, onPaid }: CheckoutScreenProps) {
   const { items, count, isReady } = useCart()
   const draft = useCheckoutDraft()
   const priced = useQuote(items, draft)
   const { submit, isBusy, attempts, error } = useCheckout({ items, draft, priced, onPaid })
-  usePendingPayment(isCancelled, onPaid)
+  const isProcessing = usePendingPayment({ isCancelled, leftSession, onPaid })
 
   const isFilled = isReady ? items.length > 0 : expectedLines.length > 0
   useFocusOnHeading(isReady, isFilled)
@@ -56,6 +58,11 @@ export function CheckoutScreen({ expectedLines, isCancelled, onPaid }: CheckoutS
       {isCancelled && (
         <Notice title="Payment cancelled" className="mb-5">
           Nothing was charged. Your cart and your details are kept.
+        </Notice>
+      )}
+      {isProcessing && (
+        <Notice live title="Your payment is being confirmed" className="mb-5">
+          An e-mail follows. Your cart is kept until then.
         </Notice>
       )}
       {isReady && !isFilled ? <EmptyCart /> : <h1 className="mb-5">Your cart</h1>}

@@ -25,6 +25,9 @@ const expectedLines = createIsomorphicFn()
   .server(() => readExpectedLines(getRequest().headers.get('cookie')))
   .client((): number[] => [])
 
+/** The place of no entry in the history: a payment that is shown nowhere any more. */
+const NO_ENTRY = -1
+
 export const Route = createFileRoute('/cart')({
   validateSearch: readSearch,
   loader: () => ({ expectedLines: expectedLines() }),
@@ -52,7 +55,7 @@ function CartPage() {
   }
 
   function leave() {
-    setReturned(null)
+    setReturned(sessionOfReturn === undefined ? null : { sessionId: sessionOfReturn, entry: NO_ENTRY })
     // Without what a reload would show again.
     void navigate({ to: '/cart', search: {}, replace: true, resetScroll: false })
   }
@@ -67,7 +70,7 @@ function CartPage() {
       {sessionOfReturn !== undefined ? (
         <PaymentOutcome sessionId={sessionOfReturn} onLeave={leave} />
       ) : paidOrder === undefined ? (
-        <CheckoutScreen expectedLines={lines} isCancelled={isCancelled} onPaid={show} />
+        <CheckoutScreen expectedLines={lines} isCancelled={isCancelled} leftSession={returned?.sessionId ?? null} onPaid={show} />
       ) : (
         <PaidOrder orderId={paidOrder} onLeave={leave} />
       )}

@@ -1,4 +1,8 @@
+import { eq } from 'drizzle-orm'
+import type { OrderId } from '#domain/id.ts'
+import { ORDER_STATES } from '#domain/order/order-status.ts'
 import { Problem } from '#domain/problem.ts'
+import { order } from '#server/db/schema/order/order.ts'
 import { findPlaced, placeOrder } from '#server/shop/checkout/place-order.ts'
 import type { CheckoutContext, CheckoutRequest } from '#server/shop/checkout/place-order.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -6,16 +10,21 @@ import { openSession } from './payment-session.ts'
 import type { HostedSession } from './payment-session.ts'
 import { cancelPayment, nullIfUnknown, paymentStateView } from './sync-payment.ts'
 
+/** Whether an order has ended without anything being sent: what was paid for it goes back. */
+async function isVoid(shop: Shop, orderId: OrderId): Promise<boolean> {
+  const [row] = await shop.db.select({ status: order.status }).from(order).where(eq(order.id, orderId))
+  return row !== undefined && ORDER_STATES[row.status].isVoid
+}
+
 /**
  * Expires the session that the same browser opened before, so that one cart is never paid twice from two tabs.
- * @throws {Problem} `already_paid` when it has been paid, or its payment is processing.
+ * @throws {Problem} `already_paid` when it has been paid, or its payment is processing; not for an order that was cancelled since.
  */
 async function endEarlier(shop: Shop, sessionId: string) {
   const earlier = await nullIfUnknown(cancelPayment(shop, sessionId))
-  if (earlier && earlier.state !== 'unpaid') {
-    const extra = { sessionId, state: paymentStateView(earlier).state }
-    throw new Problem('already_paid', { detail: 'You have paid for this cart in another tab.', extra })
-  }
+  if (!earlier || earlier.state === 'unpaid' || (earlier.state === 'on_hold' && (await isVoid(shop, earlier.orderId)))) return
+  const extra = { sessionId, state: paymentStateView(earlier).state }
+  throw new Problem('already_paid', { detail: 'You have paid for this cart in another tab.', extra })
 }
 
 /**

@@ -34,6 +34,11 @@ test('once the payment is processing a busy shop ends nothing, but a clear no do
   expect(paymentOutcome(processing, problem(409, 'payment_not_paid')).kind).toBe('refused')
 })
 
+test('of an order on hold nothing more is to be found out', () => {
+  expect(paymentOutcome({ state: 'held', orderId: null, isForCaller: false }, null)).toMatchObject({ isHeld: true })
+  expect(paymentOutcome(processing, null)).toMatchObject({ isHeld: false })
+})
+
 test('before the first answer the state is not known', () => {
   expect(paymentOutcome(undefined, null)).toEqual({ kind: 'asking' })
 })

@@ -15,7 +15,8 @@ export type PaymentOutcome =
   | { kind: 'asking' }
   /** `isForCaller`: by a link that staff have mailed, so that the cart of this browser is another one. */
   | { kind: 'paid'; orderId: string; isForCaller: boolean }
-  | { kind: 'processing'; isForCaller: boolean }
+  /** `isHeld`: money has come, and the order is on hold or has been cancelled since; no more is to be found out here. */
+  | { kind: 'processing'; isForCaller: boolean; isHeld: boolean }
   | { kind: 'refused'; isUnknown: boolean }
 
 /**
@@ -28,7 +29,8 @@ export function paymentOutcome(data: Schema<'PaymentState'> | undefined, error: 
   // Only a definite refusal ends the polling: a busy shop does not, nor, once the payment was processing, a failing one.
   const isAnswer = isRefusal(error) || (data === undefined && error instanceof ApiProblem && error.status === 500)
   if (isAnswer) return { kind: 'refused', isUnknown: error instanceof ApiProblem && error.code === 'payment_unknown_session' }
-  return data !== undefined || error ? { kind: 'processing', isForCaller: data?.isForCaller === true } : { kind: 'asking' }
+  if (data === undefined && !error) return { kind: 'asking' }
+  return { kind: 'processing', isForCaller: data?.isForCaller === true, isHeld: data?.state === 'held' }
 }
 
 /** The state of a payment page, polled while it is processing. */
@@ -40,6 +42,8 @@ export const paymentQuery = (sessionId: string) =>
     retryDelay: 1_000,
     networkMode: 'always',
     refetchOnReconnect: true,
-    refetchInterval: ({ state: { data, error, dataUpdateCount, errorUpdateCount } }) =>
-      paymentOutcome(data, error).kind === 'processing' && dataUpdateCount + errorUpdateCount < MAX_POLLS && POLL_MS,
+    refetchInterval: ({ state: { data, error, dataUpdateCount, errorUpdateCount } }) => {
+      const outcome = paymentOutcome(data, error)
+      return outcome.kind === 'processing' && !outcome.isHeld && dataUpdateCount + errorUpdateCount < MAX_POLLS && POLL_MS
+    },
   })

@@ -14,7 +14,11 @@ import { PaymentSuccess } from './payment-success.tsx'
 
 /** Applies an outcome to this browser: the cart is emptied only when the payment is confirmed (decision 13), and not for an order of staff's. */
 function applyOutcome(outcome: PaymentOutcome, sessionId: string) {
-  if (outcome.kind === 'processing' && !outcome.isForCaller) rememberSession(sessionId)
+  if (outcome.kind === 'processing' && !outcome.isForCaller) {
+    // Of one on hold nothing more is to be found out, and the next cart is another order.
+    if (outcome.isHeld) forgetAttempt()
+    else rememberSession(sessionId)
+  }
   if (outcome.kind === 'paid' && !outcome.isForCaller) {
     removeBought(sessionId)
     clearDraft()

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { forgetAttempt, pendingSession } from '#web/cart/checkout-attempt.ts'
 import { endPayment } from '#web/cart/end-payment.ts'
 
@@ -9,25 +9,39 @@ const stateOf = async (sessionId: string) => {
   return readPaymentState(sessionId)
 }
 
+interface PendingPayment {
+  /** The shopper comes from the payment page without having paid. */
+  isCancelled: boolean
+  /** The payment whose screen the shopper has just left for the cart. */
+  leftSession: string | null
+  onPaid: (sessionId: string) => void
+}
+
 /**
  * Reads the state of the payment page that this tab opened, when the shopper is back at the cart. After a cancelled payment the page
  * is closed, so that stock and code are free at once (decision 14). Otherwise (the browser's Back, a reload) an unpaid page stays as it
- * is: the same order opens it again. A paid one is reported.
+ * is: the same order opens it again. A paid one is reported; one whose order has been cancelled since is forgotten. Returns whether the
+ * payment that the shopper has left is being confirmed still.
  */
-export function usePendingPayment(isCancelled: boolean, onPaid: (sessionId: string) => void): void {
+export function usePendingPayment({ isCancelled, leftSession, onPaid }: PendingPayment): boolean {
   const client = useQueryClient()
+  const [isProcessing, setProcessing] = useState(false)
   useEffect(() => {
     const sessionId = pendingSession()
     if (sessionId === null) return
     async function find(pending: string) {
       const state = isCancelled ? await endPayment(pending) : await stateOf(pending).catch(() => 'unpaid' as const)
-      if (state !== 'ended' && state !== 'unpaid') return onPaid(pending)
-      if (!isCancelled) return
-      forgetAttempt()
-      await client.invalidateQueries({ queryKey: ['quote'] })
+      if (state === 'processing' && pending === leftSession) setProcessing(true)
+      else if (state === 'paid' || state === 'processing' || (state === 'held' && isCancelled)) onPaid(pending)
+      else if (state === 'held') forgetAttempt()
+      else if (state === 'ended') {
+        forgetAttempt()
+        await client.invalidateQueries({ queryKey: ['quote'] })
+      }
     }
     void find(sessionId)
     // Once, when the page is mounted.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
+  return isProcessing
 }
