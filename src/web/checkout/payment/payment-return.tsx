@@ -3,7 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { removeBought } from '#web/cart/sync/remove-bought.ts'
 import { LONG_TOAST_MS, toast } from '#web/ui/toast/toast.ts'
-import { forgetAttempt } from '#web/cart/checkout-attempt.ts'
+import { boughtAt } from '#web/cart/bought.ts'
+import { forgetAttempt, readAttempt } from '#web/cart/checkout-attempt.ts'
 import { rememberSession } from '#web/cart/order-key.ts'
 import { clearDraft, useCheckoutDraft } from '#web/cart/checkout-draft.ts'
 import { clearOrderExtras } from '#web/cart/order-extras.ts'
@@ -12,8 +13,29 @@ import { paymentOutcome, paymentQuery } from './payment-query.ts'
 import type { PaymentOutcome } from './payment-query.ts'
 import { PaymentSuccess } from './payment-success.tsx'
 
-/** Applies an outcome to this browser: the cart is emptied only when the payment is confirmed (decision 13), and not for an order of staff's. */
+/** Whether this browser has opened the payment page: the link of a stranger's payment changes nothing here. */
+function isOwn(sessionId: string): boolean {
+  const attempt = readAttempt()
+  return boughtAt(sessionId) !== null || attempt?.sessionId === sessionId || attempt?.obsoleteSessionId === sessionId
+}
+
+/**
+ * Applies an outcome to this browser: the cart is emptied only when the payment is confirmed (decision 13), and not for an order that was begun
+ * elsewhere: staff's, or a stranger's.
+ */
 function applyOutcome(outcome: PaymentOutcome, sessionId: string) {
+  if (isOwn(sessionId)) applyToCart(outcome, sessionId)
+  if (outcome.kind !== 'refused') return
+  toast({
+    id: 'payment-refused',
+    title: 'Payment processed but status update failed',
+    description: "Your payment was successful but we couldn't update the order status. Please contact support.",
+    tone: 'warning',
+    durationMs: LONG_TOAST_MS,
+  })
+}
+
+function applyToCart(outcome: PaymentOutcome, sessionId: string) {
   if (outcome.kind === 'processing' && !outcome.isForCaller) {
     // Of one on hold nothing more is to be found out, and the next cart is another order.
     if (outcome.isHeld) forgetAttempt()
@@ -25,15 +47,7 @@ function applyOutcome(outcome: PaymentOutcome, sessionId: string) {
     clearOrderExtras()
     forgetAttempt()
   }
-  if (outcome.kind !== 'refused') return
-  if (outcome.isUnknown) forgetAttempt()
-  toast({
-    id: 'payment-refused',
-    title: 'Payment processed but status update failed',
-    description: "Your payment was successful but we couldn't update the order status. Please contact support.",
-    tone: 'warning',
-    durationMs: LONG_TOAST_MS,
-  })
+  if (outcome.kind === 'refused' && outcome.isUnknown) forgetAttempt()
 }
 
 interface PaymentReturnProps {

@@ -1,0 +1,110 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { fillCustomer, hydrated, storeCart } from '#test/e2e/support/buying.ts'
+import { mailedLink } from '#test/e2e/support/mails.ts'
+import { headersOf, postAsStaff } from '#test/e2e/support/staff-orders.ts'
+import { openAsStaff } from '#test/e2e/support/staff.ts'
+import { test } from '#test/e2e/support/worker-shop.ts'
+
+const MOTOR = 'broan-s97017705-bathroom-fan-motor-assembly'
+const BELT = 'kirby-301291-knurled-brush-roll-belt'
+
+const title = (page: Page, name: string) => page.getByRole('heading', { name })
+
+/** A shopper with one part in the cart and the form filled, at the payment page. */
+async function goToPayment(page: Page, slug = MOTOR) {
+  await storeCart(page, [{ slug, quantity: 1 }])
+  await page.goto('/cart')
+  await fillCustomer(page)
+  await payAgain(page)
+}
+
+async function payAgain(page: Page) {
+  await page.getByRole('button', { name: 'Secure Checkout' }).click()
+  await expect(page.getByText('TEST PAYMENT PAGE')).toBeVisible()
+}
+
+const storedCart = (page: Page) => page.evaluate(() => localStorage.getItem('shoppingCart') ?? '')
+
+test('whose paid order was cancelled by its mailed link, and who never came back, finds the cart and can check out again', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  await goToPayment(page)
+  await page.getByRole('button', { name: 'Pay, but never return' }).click()
+  const link = () => mailedLink(shop.folder, /^Order .* is confirmed$/, /http\S+\/orders\/\S+/)
+  await expect.poll(link, { timeout: 20_000 }).toBeDefined()
+  const reader = await (await browser.newContext()).newPage()
+  await reader.goto(link() ?? '')
+  await hydrated(reader)
+  const number = /PW-[\w-]+/.exec(reader.url())?.[0] ?? ''
+  const cancelled = await reader.request.post(`/api/orders/${number}/cancel`, { data: {}, headers: headersOf(reader) })
+  expect(cancelled.status(), await cancelled.text()).toBe(200)
+
+  await page.goto('/cart')
+  await hydrated(page)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('checkoutAttempt'))).toBeNull()
+  await expect(title(page, 'Your cart')).toBeVisible()
+  await payAgain(page)
+})
+
+test('a payment that takes days leaves the cart usable, with a notice', async ({ page }) => {
+  await page.route('**/api/update-payment-status', (route) =>
+    route.fulfill({ json: { state: 'processing', orderId: null, isForCaller: false } }),
+  )
+  await goToPayment(page)
+  await page.getByRole('button', { name: 'Pay slowly' }).click()
+  await expect(page.getByText('Processing...', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'View Cart' }).click()
+  await expect(page.getByText('Your payment is being confirmed')).toBeVisible()
+  await expect(title(page, 'Your cart')).toBeVisible()
+})
+
+test('a cancelled payment whose call is lost does not keep the last piece from its own shopper', async ({ page, browser, shop }) => {
+  const office = await (await browser.newContext({ baseURL: shop.url })).newPage()
+  await openAsStaff(office)
+  const { onHand } = await (await office.request.get(`/api/admin/products/${BELT}/stock`)).json()
+  await postAsStaff(office, `products/${BELT}/stock`, { delta: 1 - onHand, reason: 'correction', note: null })
+
+  await goToPayment(page, BELT)
+  await page.route('**/api/cancel-payment', (route) => route.abort(), { times: 1 })
+  await page.getByRole('button', { name: 'Cancel and go back' }).click()
+  await expect(page.getByText('Payment cancelled').first()).toBeVisible()
+  await payAgain(page)
+})
+
+test('a shop that fails for some seconds sends no payer to support, and the order shows once it answers', async ({ page }) => {
+  await page.route(
+    '**/api/update-payment-status',
+    (route) => route.fulfill({ status: 503, contentType: 'application/problem+json', json: { code: 'payment_unavailable', status: 503 } }),
+    { times: 4 },
+  )
+  await goToPayment(page)
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await expect(page.getByText('Processing...', { exact: true })).toBeVisible()
+  await expect(page.getByText(/PW-[\w-]+/).first()).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('Payment processed but status update failed')).toHaveCount(0)
+  expect(await storedCart(page)).toBe('[]')
+})
+
+test('the link of a stranger’s payment empties no cart and forgets no payment page', async ({ page, browser, shop }) => {
+  const stranger = await (await browser.newContext({ baseURL: shop.url })).newPage()
+  await goToPayment(stranger)
+  const [returning] = await Promise.all([
+    stranger.waitForRequest(/\/cart\?payment=success/),
+    stranger.getByRole('button', { name: /^Pay \$/ }).click(),
+  ])
+  await expect(stranger.getByText(/PW-[\w-]+/).first()).toBeVisible()
+  expect(await storedCart(stranger)).toBe('[]')
+
+  await goToPayment(page)
+  await page.goto('/cart')
+  const [cart, attempt] = [await storedCart(page), await page.evaluate(() => localStorage.getItem('checkoutAttempt'))]
+  await page.goto(returning.url())
+  await expect(title(page, 'Payment Successful!')).toBeVisible()
+  expect([await storedCart(page), await page.evaluate(() => localStorage.getItem('checkoutAttempt'))]).toEqual([cart, attempt])
+  await page.getByRole('button', { name: 'View Cart' }).click()
+  await expect(title(page, 'Your cart')).toBeVisible()
+  await expect(page.getByRole('main').getByLabel('City', { exact: true })).toHaveValue('Detroit')
+})
