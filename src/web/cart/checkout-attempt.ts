@@ -26,5 +26,18 @@ export const saveAttempt = (attempt: CheckoutAttempt | null): void => stored.wri
 /** The payment page that this browser has opened and whose outcome it does not know. */
 export const pendingSession = (): string | null => readAttempt()?.sessionId ?? null
 
+let nextSession: string | null = null
+
+/** Notes the payment page that this page is on its way to; null once the shopper is back at this page. */
+export const leaveFor = (sessionId: string | null): void => {
+  nextSession = sessionId
+}
+
+/** The pending payment page, unless the shopper is on the way to it: it must not end then. */
+export const abandonedSession = (): string | null => {
+  const pending = pendingSession()
+  return pending === nextSession ? null : pending
+}
+
 /** Removes the attempt: the next checkout is a new one. */
 export const forgetAttempt = (): void => saveAttempt(null)

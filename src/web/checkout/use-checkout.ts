@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { UNKNOWN_ERROR } from '#web/api.ts'
 import { CHECKOUT_TOAST_MS, toast } from '#web/ui/toast/toast.ts'
+import { leaveFor } from '#web/cart/checkout-attempt.ts'
 import { checkCustomer } from '#domain/customer/customer-check.ts'
 import { showFieldErrors } from './customer/show-field-errors.ts'
 import type { CheckoutInput, CheckoutError } from './place-order.ts'
@@ -32,7 +33,10 @@ export function useCheckout(input: CheckoutInput) {
     isRunning.current = isOn
     setBusy(isOn)
   }
-  usePageRestored(() => run(false))
+  usePageRestored(() => {
+    leaveFor(null)
+    run(false)
+  })
   useEffect(() => void loadPlaceOrder().catch(() => undefined), [])
 
   async function submit() {

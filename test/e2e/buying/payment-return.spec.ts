@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { fillCustomer, hydrated, storeCart } from '#test/e2e/support/buying.ts'
 import { mailedLink } from '#test/e2e/support/mails.ts'
 import { headersOf, postAsStaff } from '#test/e2e/support/staff-orders.ts'
@@ -22,6 +22,15 @@ async function goToPayment(page: Page, slug = MOTOR) {
 async function payAgain(page: Page) {
   await page.getByRole('button', { name: 'Secure Checkout' }).click()
   await expect(page.getByText('TEST PAYMENT PAGE')).toBeVisible()
+}
+
+/** Staff count one piece that is free of the belt. */
+async function leaveOne(browser: Browser, baseURL: string) {
+  const office = await (await browser.newContext({ baseURL })).newPage()
+  await openAsStaff(office)
+  const { onHand, reserved } = await (await office.request.get(`/api/admin/products/${BELT}/stock`)).json()
+  const delta = 1 + reserved - onHand
+  if (delta !== 0) await postAsStaff(office, `products/${BELT}/stock`, { delta, reason: 'correction', note: null })
 }
 
 const storedCart = (page: Page) => page.evaluate(() => localStorage.getItem('shoppingCart') ?? '')
@@ -61,12 +70,40 @@ test('a payment that takes days leaves the cart usable, with a notice', async ({
   await expect(title(page, 'Your cart')).toBeVisible()
 })
 
-test('a cancelled payment whose call is lost does not keep the last piece from its own shopper', async ({ page, browser, shop }) => {
-  const office = await (await browser.newContext({ baseURL: shop.url })).newPage()
-  await openAsStaff(office)
-  const { onHand } = await (await office.request.get(`/api/admin/products/${BELT}/stock`)).json()
-  await postAsStaff(office, `products/${BELT}/stock`, { delta: 1 - onHand, reason: 'correction', note: null })
+test('prices that are asked for on the way to the payment page do not end it, though it has the last piece', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  await leaveOne(browser, shop.url)
+  await storeCart(page, [{ slug: BELT, quantity: 1 }])
+  await page.goto('/cart')
+  await fillCustomer(page)
+  const other = await page.context().newPage()
+  await other.goto('/favicon.svg')
+  const asked: string[] = []
+  await page.route(
+    '**/api/test-payments/**',
+    async (route) => {
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      // Another tab adds a second piece while the payment page loads: the prices are asked for anew, and there is none left.
+      await other.evaluate(() => {
+        const lines: object[] = JSON.parse(localStorage.getItem('shoppingCart') ?? '[]')
+        localStorage.setItem('shoppingCart', JSON.stringify(lines.map((line) => ({ ...line, quantity: 2 }))))
+      })
+      await new Promise((resolve) => setTimeout(resolve, 2_000))
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await page.getByRole('button', { name: 'Secure Checkout' }).click()
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  expect(asked).toContain('/api/quote')
+  await expect(title(page, 'Payment Successful!')).toBeVisible()
+})
 
+test('a cancelled payment whose call is lost does not keep the last piece from its own shopper', async ({ page, browser, shop }) => {
+  await leaveOne(browser, shop.url)
   await goToPayment(page, BELT)
   await page.route('**/api/cancel-payment', (route) => route.abort(), { times: 1 })
   await page.getByRole('button', { name: 'Cancel and go back' }).click()

@@ -6,7 +6,7 @@ import type { CouponMode } from '#domain/pricing/coupon.ts'
 import { stateCode } from '#domain/customer/states.ts'
 import { isEmail } from '#domain/customer/email.ts'
 import type { CheckoutDraft, CustomerValues } from '../checkout-draft.ts'
-import { forgetAttempt, pendingSession } from '../checkout-attempt.ts'
+import { abandonedSession, forgetAttempt } from '../checkout-attempt.ts'
 import { endPayment } from '../end-payment.ts'
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
@@ -80,7 +80,7 @@ async function requestQuote(request: QuoteRequest, mode: CouponMode, signal: Abo
   const body = { ...request, entering: mode === 'apply' }
   const [answer] = await Promise.all([read(api.POST('/api/quote', { body, signal })), loadPricing()])
   await followChanges(answer)
-  const sessionId = pendingSession()
+  const sessionId = abandonedSession()
   if (sessionId === null || !mayBeOwnReservation(answer.quote) || (await endPayment(sessionId)) !== 'ended') return answer
   forgetAttempt()
   return read(api.POST('/api/quote', { body, signal }))

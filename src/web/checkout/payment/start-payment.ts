@@ -2,7 +2,7 @@ import type { Customer } from '#domain/customer/customer-check.ts'
 import type { ReferenceField } from '#domain/order/order-references.ts'
 import { api, ApiProblem, read } from '#web/api.ts'
 import { rememberBought } from '#web/cart/bought.ts'
-import { forgetAttempt } from '#web/cart/checkout-attempt.ts'
+import { forgetAttempt, leaveFor } from '#web/cart/checkout-attempt.ts'
 import { idempotencyKeyFor, rememberSession } from '#web/cart/order-key.ts'
 import { accountWith } from '#web/cart/sync/remove-bought.ts'
 
@@ -42,6 +42,7 @@ async function createPayment({ couponCode, ...order }: PaymentOrder, machines: M
   )
   if (!answer.url) throw new NoPaymentUrlError('No payment URL received.')
   rememberSession(answer.sessionId)
+  leaveFor(answer.sessionId)
   rememberBought({ sessionId: answer.sessionId, lines: order.items, account: accountWith(order.items) })
   return { url: answer.url }
 }
