@@ -91,7 +91,7 @@ test('prices that are asked for on the way to the payment page do not end it, th
         const lines: object[] = JSON.parse(localStorage.getItem('shoppingCart') ?? '[]')
         localStorage.setItem('shoppingCart', JSON.stringify(lines.map((line) => ({ ...line, quantity: 2 }))))
       })
-      await new Promise((resolve) => setTimeout(resolve, 2_000))
+      await expect.poll(() => asked).toContain('/api/quote')
       await route.continue()
     },
     { times: 1 },
@@ -125,7 +125,11 @@ test('a shop that fails for some seconds sends no payer to support, and the orde
   expect(await storedCart(page)).toBe('[]')
 })
 
-test('the link of a stranger’s payment empties no cart and forgets no payment page', async ({ page, browser, shop }) => {
+test('the link of a stranger’s payment takes nothing that cannot be taken back, and forgets no payment page', async ({
+  page,
+  browser,
+  shop,
+}) => {
   const stranger = await (await browser.newContext({ baseURL: shop.url })).newPage()
   await goToPayment(stranger)
   const [returning] = await Promise.all([
@@ -140,6 +144,7 @@ test('the link of a stranger’s payment empties no cart and forgets no payment 
   const [cart, attempt] = [await storedCart(page), await page.evaluate(() => localStorage.getItem('checkoutAttempt'))]
   await page.goto(returning.url())
   await expect(title(page, 'Payment Successful!')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
   expect([await storedCart(page), await page.evaluate(() => localStorage.getItem('checkoutAttempt'))]).toEqual([cart, attempt])
   await page.getByRole('button', { name: 'View Cart' }).click()
   await expect(title(page, 'Your cart')).toBeVisible()

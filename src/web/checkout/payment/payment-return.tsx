@@ -4,27 +4,44 @@ import { useEffect, useState } from 'react'
 import { removeBought } from '#web/cart/sync/remove-bought.ts'
 import { LONG_TOAST_MS, toast } from '#web/ui/toast/toast.ts'
 import { boughtAt } from '#web/cart/bought.ts'
+import { clearCart, readCart, restoreCart } from '#web/cart/cart-store.ts'
 import { forgetAttempt, readAttempt } from '#web/cart/checkout-attempt.ts'
 import { rememberSession } from '#web/cart/order-key.ts'
-import { clearDraft, useCheckoutDraft } from '#web/cart/checkout-draft.ts'
+import { clearDraft, setCouponCode, useCheckoutDraft } from '#web/cart/checkout-draft.ts'
 import { clearOrderExtras } from '#web/cart/order-extras.ts'
 import { PaymentConfirming } from './payment-confirming.tsx'
 import { paymentOutcome, paymentQuery } from './payment-query.ts'
 import type { PaymentOutcome } from './payment-query.ts'
 import { PaymentSuccess } from './payment-success.tsx'
 
-/** Whether this browser has opened the payment page: the link of a stranger's payment changes nothing here. */
+/** Whether this browser has opened the payment page. */
 function isOwn(sessionId: string): boolean {
   const attempt = readAttempt()
   return boughtAt(sessionId) !== null || attempt?.sessionId === sessionId || attempt?.obsoleteSessionId === sessionId
 }
 
 /**
- * Applies an outcome to this browser: the cart is emptied only when the payment is confirmed (decision 13), and not for an order that was begun
- * elsewhere: staff's, or a stranger's.
+ * Empties the cart for an order whose checkout was begun in another browser, as section 8 has it. Anybody can pay an order and hand its address on, so
+ * that it can be taken back, and what is typed and open here stays.
  */
+function emptyForOther() {
+  const items = readCart()
+  clearCart()
+  setCouponCode(null)
+  if (items.length === 0) return
+  toast({
+    id: 'cart-emptied',
+    title: 'Your cart is empty: its order is paid',
+    description: 'Its checkout was begun in another browser.',
+    durationMs: LONG_TOAST_MS,
+    action: { label: 'Undo', onSelect: () => restoreCart(items) },
+  })
+}
+
+/** Applies an outcome to this browser: the cart is emptied only when the payment is confirmed (decision 13), and not for an order of staff's. */
 function applyOutcome(outcome: PaymentOutcome, sessionId: string) {
   if (isOwn(sessionId)) applyToCart(outcome, sessionId)
+  else if (outcome.kind === 'paid' && !outcome.isForCaller) emptyForOther()
   if (outcome.kind !== 'refused') return
   toast({
     id: 'payment-refused',
