@@ -189,6 +189,17 @@ describe.each(KINDS)('wishes for parts that are sold out, on %s', (kind) => {
     expect(new Set(await letters()).size).toBe(249)
   })
 
+  test('an address that must not be written to since the e-mail was written gets none', async () => {
+    const slug = await soldOut()
+    const emails = ['bounced-since@example.com', 'left-since@example.com'] as const
+    for (const email of emails) await waitFor(slug, email)
+    await restock(slug, 9)
+    await notifyBackInStock(fresh.shop)
+    await fresh.rows(sql`insert into email_suppression (email, reason) values (${emails[0]}, 'bounced'), (${emails[1]}, 'unsubscribed')`)
+    await fresh.runJobs()
+    expect(emails.map((email) => subjects(email).length)).toEqual([1, 2])
+  })
+
   test('a wish ends after twelve months, and a part that was sold out again is waited for again', async () => {
     const slug = await soldOut()
     await waitFor(slug, 'kate@example.com')

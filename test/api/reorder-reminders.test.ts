@@ -186,6 +186,18 @@ describe.each(KINDS)('reminders to reorder, on %s', (kind) => {
     expect(await emailsTo(plain ?? '')).toHaveLength(1)
   })
 
+  test('whoever must not be written to since the e-mail was written is sent none', async () => {
+    const slug = await bag()
+    const [bounced, left, plain] = [await member(), await member(), await member()]
+    for (const person of [bounced, left, plain]) await bought(person, 200, slug)
+    await remindOfReorders(fresh.shop, evening())
+    await fresh.rows(sql`insert into email_suppression (email, reason, created_at) values
+      (${bounced.email}, 'bounced', now()), (${left.email}, 'unsubscribed', now() + interval '1 minute')`)
+    expect(await emailsTo(bounced.email)).toEqual([])
+    expect(await emailsTo(left.email)).toEqual([])
+    expect(await emailsTo(plain.email)).toHaveLength(1)
+  })
+
   /** Buys a part without an account, paid 200 days ago: the order, the browser that paid, and one that has opened the mailed link. */
   async function boughtAsGuest(email: string, ...slugs: string[]) {
     const session = await checkOut(fresh, { items: slugs.map((slug) => ({ slug, quantity: 2 })), customer: { email } })

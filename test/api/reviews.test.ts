@@ -447,6 +447,22 @@ describe.each(KINDS)('reviews of parts, on %s', (kind) => {
     expect((await emailsOf(fresh, 'review_request')).length).toBe(before)
   })
 
+  test('whoever says no, or whose address is suppressed, after the e-mail was written is sent none', async () => {
+    const [ended, bounced, plain] = [
+      await bought({ slug: await addProduct(fresh) }),
+      await bought({ slug: await addProduct(fresh) }),
+      await bought({ slug: await addProduct(fresh) }),
+    ]
+    await askForReviews(fresh.shop, evening(15))
+    await fresh.rows(sql`insert into review_opt_out (mailbox) values (${ended.email})`)
+    await fresh.rows(sql`insert into email_suppression (email, reason) values (${bounced.email}, 'bounced')`)
+    await fresh.runJobs()
+    const asked = [ended, bounced, plain].map(
+      ({ email }) => smtp.to(email).filter(({ parsed }) => parsed.subject?.startsWith('How did it go?')).length,
+    )
+    expect(asked).toEqual([0, 0, 1])
+  })
+
   test('staff set the days, or that nobody is asked', async () => {
     const by = await bought({ slug: await addProduct(fresh) })
     const set = async (days: number) => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { EmailPayloads } from '#server/shop/email-payloads.ts'
+import { wantsReminders } from '#server/shop/marketing/remind-of-reorders.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** A part that an e-mail reminds of. */
@@ -11,11 +12,9 @@ export interface DuePart {
   lastBought: string
 }
 
-/** The parts of a reminder that are still sold; null when the account, or the guest, wants no reminders any more. */
+/** The parts of a reminder that are still sold; null when the account, or the guest, wants no reminders any more, or must not be written to. */
 export async function readDueParts(shop: Shop, { userId, parts }: EmailPayloads['reorder_reminder']): Promise<DuePart[] | null> {
-  const wanted = await shop.db.execute(sql`select from reorder_reminder where user_id = ${userId} and ended_at is null
-    union all select from guest_reminder where id = ${userId} and ended_at is null`)
-  if (wanted.rows.length === 0) return null
+  if (!(await wantsReminders(shop.db, userId))) return null
   const found = await shop.db.execute<DuePart & Record<string, unknown>>(sql`
     select p.name, p.part_number as "partNumber", w.quantity, w."lastBought"
     from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as w("productId" text, quantity int, "lastBought" text)

@@ -21,7 +21,7 @@ import type { QuestionEmail } from '#server/shop/customer/question/question-emai
 import { readHiddenReview, readReviewRequest } from '#server/shop/customer/review/review-email.ts'
 import type { HiddenReview, ReviewRequest } from '#server/shop/customer/review/review-email.ts'
 import { findSubscriber } from '#server/shop/marketing/newsletter.ts'
-import { readBackInStockRequest } from '#server/shop/marketing/back-in-stock.ts'
+import { readRequestToMail } from '#server/shop/marketing/back-in-stock.ts'
 import type { RequestedPart } from '#server/shop/marketing/back-in-stock.ts'
 import type { EmailPayloads } from '#server/shop/email-payloads.ts'
 import { readCertificateEmail } from '#server/shop/tax-exemption/certificate-email.ts'
@@ -77,7 +77,7 @@ export const storedFacts = (shop: Shop, orders: ReadonlyMap<OrderId, OrderView> 
   exchangeFor: (id) => readExchangeFor(shop, id),
   lowStock: (ids) => readLowStock(shop, ids),
   reader: (email) => findSubscriber(shop, email),
-  backInStockRequest: (id) => readBackInStockRequest(shop.db, id),
+  backInStockRequest: (id) => readRequestToMail(shop.db, id),
   dueParts: (reminder) => readDueParts(shop, reminder),
   isWritersOrder: (message) => isWritersOrder(shop, message),
   answer: (id) => readAnswer(shop.db, id),

@@ -1,10 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
-import { mailboxKey } from '#domain/customer/email-key.ts'
+import { sql } from 'drizzle-orm'
 import { ASK_WITHIN_DAYS } from '#domain/customer/review.ts'
 import type { OrderId } from '#domain/id.ts'
 import { zoneText } from '#domain/time/shop-time.ts'
-import { reviewOptOut } from '#server/db/schema/customer/product-review.ts'
 import { HAS_LEFT, IS_ELSEWHERE, IS_KEPT } from '#server/shop/customer/review/order-reviews.ts'
+import { mayAskForReviews } from '#server/shop/customer/review/review-email.ts'
 import { enqueueEmails } from '#server/shop/outbox.ts'
 import { workInHalves } from '#server/shop/run-steps.ts'
 import { readSettings } from '#server/shop/settings/settings.ts'
@@ -20,14 +19,10 @@ const BATCH = 100
 const IS_OPEN = sql`exists (select from product p where p.id = l.product_id and p.active)
   and not exists (select from product_review own where own.order_line_id = l.id) and ${HAS_LEFT} and ${IS_KEPT} and not ${IS_ELSEWHERE}`
 
-/** Asks for one order, unless its mailbox wants no such e-mails. The e-mail's key makes it the only one, however often and by whomever it is asked for. */
+/** Asks for one order, unless its mailbox wants no such e-mails; whether it still does is asked again when the e-mail is sent. The e-mail's key makes it the only one, however often and by whomever it is asked for. */
 const ask = (shop: Shop, { id, email }: { id: OrderId; email: string }): Promise<void> =>
   shop.db.transaction(async (tx) => {
-    const ended = await tx
-      .select({ mailbox: reviewOptOut.mailbox })
-      .from(reviewOptOut)
-      .where(eq(reviewOptOut.mailbox, mailboxKey(email)))
-    if (ended.length > 0) return
+    if (!(await mayAskForReviews(tx, { email }))) return
     await enqueueEmails(shop, tx, [
       { idempotencyKey: `review-request:${id}`, kind: 'review_request', recipient: email, payload: { orderId: id } },
     ])

@@ -126,6 +126,12 @@ export async function readBackInStockRequest(db: Queryable, id: BackInStockReque
   return found ?? null
 }
 
+/** The same for an e-mail, which is not sent to an address that mail must not be sent to any more. */
+export async function readRequestToMail(db: Queryable, id: BackInStockRequestId): Promise<RequestedPart | null> {
+  const { rows } = await db.execute(sql`select from ${backInStockRequest} where ${backInStockRequest.id} = ${id} and not ${isUnreachable}`)
+  return rows.length === 0 ? null : readBackInStockRequest(db, id)
+}
+
 /** The part of a link's request; null when the request has ended or the link is invalid. Changes nothing. */
 export async function findBackInStockRequest(shop: Shop, purpose: LinkPurpose, token: string): Promise<RequestedPart | null> {
   const id = requestIdOf(shop, purpose, token)

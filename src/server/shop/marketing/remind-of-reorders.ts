@@ -4,7 +4,7 @@ import { isDue, mayRemind, REMINDER_DAYS } from '#domain/customer/reorder.ts'
 import { isId } from '#domain/id.ts'
 import type { RemindedId } from '#domain/id.ts'
 import { dayIn, zoneText } from '#domain/time/shop-time.ts'
-import type { Transaction } from '#server/db/client.ts'
+import type { Queryable, Transaction } from '#server/db/client.ts'
 import { enqueueEmails } from '#server/shop/outbox.ts'
 import { workInHalves } from '#server/shop/run-steps.ts'
 import { readSettings } from '#server/shop/settings/settings.ts'
@@ -29,10 +29,19 @@ const CONSENTED = sql`(
   from reorder_reminder a join "user" u on u.id = a.user_id where u.email_verified and u.disabled_at is null
   union all select g.id, g.email, g.consented_at, g.ended_at, g.last_sent_at, g.checked_on from guest_reminder g) r`
 
+/** The condition of one of them whose address must not be written to: having left the newsletter counts once they have consented. */
+const IS_SUPPRESSED = sql`exists (select from email_suppression e where e.email = r.email and (e.reason <> 'unsubscribed' or e.created_at > r.consented_at))`
+
 /** The condition of one of them that may be written to, at all and this quarter, and was not looked at on this day. */
 const mayBeWrittenTo = (today: string) => sql`r.ended_at is null and (r.checked_on is null or r.checked_on < ${today}::date)
   and (r.last_sent_at is null or r.last_sent_at <= now() - make_interval(days => ${REMINDER_DAYS}))
-  and not exists (select from email_suppression e where e.email = r.email and (e.reason <> 'unsubscribed' or e.created_at > r.consented_at))`
+  and not ${IS_SUPPRESSED}`
+
+/** Whether somebody wants to be reminded now, and can be written to. */
+export async function wantsReminders(db: Queryable, id: RemindedId): Promise<boolean> {
+  const { rows } = await db.execute(sql`select from ${CONSENTED} where r.id = ${id} and r.ended_at is null and not ${IS_SUPPRESSED}`)
+  return rows.length > 0
+}
 
 /** Where a consent is stored. */
 const placeOf = (id: RemindedId) =>

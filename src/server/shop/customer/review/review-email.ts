@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { mailboxKey } from '#domain/customer/email-key.ts'
 import type { OrderId, ReviewId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { order, orderLine } from '#server/db/schema/order/order.ts'
 import { product } from '#server/db/schema/catalog/product.ts'
 import { productReview, reviewOptOut } from '#server/db/schema/customer/product-review.ts'
@@ -30,8 +31,20 @@ export const REVIEW_STOP_PATH = '/api/reviews/stop'
 
 const tokenOf = (shop: Shop, id: OrderId) => linkToken(shop, 'reviews', id)
 
-/** What an e-mail about an order asks for; null when nothing of it can be reviewed any more. */
+/** Whether the buyer of an order may be asked for reviews: mail can be sent to the address, and its mailbox has not ended such e-mails. */
+export async function mayAskForReviews(db: Queryable, { email }: { email: string }): Promise<boolean> {
+  const { rows } = await db.execute(sql`select from review_opt_out where mailbox = ${mailboxKey(email)}
+    union all select from email_suppression where email = ${email}`)
+  return email !== '' && rows.length === 0
+}
+
+/** What an e-mail about an order asks for; null when nothing of it can be reviewed any more, or its buyer has said no since it was written. */
 export async function readReviewRequest(shop: Shop, orderId: OrderId): Promise<ReviewRequest | null> {
+  const [buyer] = await shop.db
+    .select({ email: order.email })
+    .from(order)
+    .where(sql`${order.id} = ${orderId}`)
+  if (!buyer || !(await mayAskForReviews(shop.db, buyer))) return null
   const lines = await readReviewedLines(shop.db, orderId)
   const open = lines.filter(({ slug, refusal, review }) => slug !== null && refusal === null && review === null)
   if (open.length === 0) return null
