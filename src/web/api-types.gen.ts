@@ -5246,7 +5246,7 @@ export interface paths {
         };
         /**
          * E-mails written, newest first, with their text
-         * @description Without those that are about what this role or API key may not see, such as invitations of staff.
+         * @description Without those that are about what this role or API key may not see, such as invitations of staff. `dead` leaves out those that are set aside.
          */
         get: operations["getAdminOutbox"];
         put?: never;
@@ -5285,6 +5285,43 @@ export interface paths {
         put?: never;
         /** Send all e-mails again that were given up */
         post: operations["postAdminOutboxRetryFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/outbox/{id}/set-aside": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set an e-mail aside that was given up: nobody is going to send it again
+         * @description It stays in the list of e-mails, and is not counted as work any more. `isAside: false` takes that back.
+         */
+        post: operations["postAdminOutboxByIdSetAside"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/outbox/set-failed-aside": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set all e-mails aside that were given up */
+        post: operations["postAdminOutboxSetFailedAside"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9591,6 +9628,8 @@ export interface components {
             attempts: number;
             orderNumber: string | null;
             lastError: string | null;
+            /** @description Of one that failed: since when nobody has to do anything about it */
+            setAsideAt: string | null;
             /** @description What the mail server said when it took the e-mail */
             providerAnswer: string | null;
             createdAt: string;
@@ -9608,6 +9647,8 @@ export interface components {
             attempts: number;
             orderNumber: string | null;
             lastError: string | null;
+            /** @description Of one that failed: since when nobody has to do anything about it */
+            setAsideAt: string | null;
             /** @description What the mail server said when it took the e-mail */
             providerAnswer: string | null;
             createdAt: string;
@@ -17717,6 +17758,8 @@ export interface operations {
                     note?: string | null;
                     prefix: string;
                     count: number;
+                    /** @description The code whose terms these are: refused when that names what is gone */
+                    codeId?: string;
                 };
             };
         };
@@ -22654,6 +22697,82 @@ export interface operations {
         };
     };
     postAdminOutboxRetryFailed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description How many */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminOutboxByIdSetAside: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @default true */
+                    isAside?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        done: true;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminOutboxSetFailedAside: {
         parameters: {
             query?: never;
             header?: never;

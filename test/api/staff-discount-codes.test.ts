@@ -366,6 +366,22 @@ describe.each(KINDS)('discount codes of staff on %s', (kind) => {
       expect(file.text.trim().split('\n')).toHaveLength(5_001)
     })
 
+    test('are not made of a code whose part is gone: they would cover everything', async () => {
+      const deleted = await addPart(1_300)
+      const terms = { discountValue: 5_000, productId: null, categoryIds: [] }
+      const made = async ({ id }: Pick<Code, 'id'>) =>
+        staff.post<ProblemBody>('discount-codes/batch', { ...terms, codeId: id, prefix: 'GONE', count: 2 })
+      const code = await add({ discountValue: 5_000, productId: deleted.id })
+      const { body } = await staff.get<{ version: number }>(`products/${deleted.id}`)
+      const removed = await fresh.call('DELETE', `/api/admin/products/${deleted.id}?version=${body.version}`, undefined, staff.headers)
+      expect(removed.status, removed.text).toBe(200)
+      expect((await read(code)).gone).toEqual([deleted.slug])
+      const refusal = await made(code)
+      expect([refusal.status, refusal.body.detail]).toEqual([422, `It names what is no longer there: ${deleted.slug}.`])
+      expect((await made({ id: 'dsc_none' })).status).toBe(404)
+      expect((await made(await add())).status).toBe(200)
+    })
+
     test.each<[string, Record<string, unknown>]>([
       ['count', { count: 5_001 }],
       ['count', { count: 0 }],

@@ -141,6 +141,11 @@ export async function readCode(db: Queryable, id: DiscountCodeId): Promise<CodeR
   return found
 }
 
+/** Refuses to copy the terms of a code that names what is gone: the copy would cover everything. @throws {Problem} `invalid_input` */
+export function refuseGone({ gone }: Pick<CodeRecord, 'gone'>): void {
+  if (gone.length > 0) throw new Problem('invalid_input', { detail: `It names what is no longer there: ${gone.join(', ')}.` })
+}
+
 /** The same, with its row held until the transaction ends: no order can use it meanwhile. @throws {Problem} `not_found` */
 export async function lockCode(tx: Queryable, id: DiscountCodeId): Promise<CodeRecord> {
   await tx.select({ id: discountCode.id }).from(discountCode).where(eq(discountCode.id, id)).for('update')

@@ -14,7 +14,7 @@ import type { Shop } from '#server/shop/shop.ts'
 import { shown } from '#server/shop/shown.ts'
 import { codeFieldsSchema } from './code-fields.ts'
 import type { CodeChange, CodeFields } from './code-fields.ts'
-import { lockCode, readCode } from './code-record.ts'
+import { lockCode, readCode, refuseGone } from './code-record.ts'
 import type { CodeRecord } from './code-record.ts'
 import { insertCode, readCodeChange, refuseAll, refuseTerms, unlessTaken, updateCode } from './write-code.ts'
 
@@ -136,8 +136,7 @@ export const duplicateCode = (shop: Shop, staff: Staff, id: DiscountCodeId): Pro
   retryTaken(() =>
     shop.db.transaction(async (tx) => {
       const original = await readCode(tx, id)
-      if (original.gone.length > 0)
-        throw new Problem('invalid_input', { detail: `It names what is no longer there: ${original.gone.join(', ')}.` })
+      refuseGone(original)
       const fields: CodeFields = { ...fieldsOf(original), code: await freeCode(tx, original.code), active: false }
       const copy = newId('dsc')
       await insertCode(tx, copy, fields)

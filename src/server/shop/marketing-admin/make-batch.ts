@@ -5,13 +5,16 @@ import { normaliseCouponCode } from '#domain/pricing/coupon-code.ts'
 import { MAX_BATCH, NEW_CODE_TERMS, randomCode } from '#domain/pricing/discount-code.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Transaction } from '#server/db/client.ts'
+import type { DiscountCodeId } from '#domain/id.ts'
 import { newId } from '#server/db/id.ts'
 import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
+import { sentId } from '#server/shop/id-of.ts'
 import { given } from '#server/shop/record.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { codeFieldsSchema } from './code-fields.ts'
 import type { CodeFields } from './code-fields.ts'
+import { readCode, refuseGone } from './code-record.ts'
 import { readCodeChange, refuseAll, refuseTerms, scopeColumns } from './write-code.ts'
 
 /** Many codes of the same terms, each to be used once. */
@@ -24,6 +27,9 @@ export const batchSchema = codeFieldsSchema
       .overwrite(normaliseCouponCode)
       .regex(/^[A-Z0-9][A-Z0-9_-]{0,19}$/, { error: 'must be 1 to 20 letters, digits, - or _' }),
     count: z.int().min(1).max(MAX_BATCH),
+    codeId: sentId<DiscountCodeId>()
+      .optional()
+      .meta({ description: 'The code whose terms these are: refused when that names what is gone' }),
   })
 type BatchRequest = z.output<typeof batchSchema>
 
@@ -61,10 +67,15 @@ async function insertBatch(
 
 /**
  * Makes many codes that are used once each, in one transaction.
- * @throws {Problem} `invalid_input` by field
+ * @throws {Problem} `invalid_input` by field, or when the code whose terms they are names what is gone; `not_found` for that code
  */
-export const makeBatch = (shop: Shop, staff: Staff, { prefix, count, ...sent }: BatchRequest): Promise<z.output<typeof batchMadeSchema>> =>
+export const makeBatch = (
+  shop: Shop,
+  staff: Staff,
+  { prefix, count, codeId, ...sent }: BatchRequest,
+): Promise<z.output<typeof batchMadeSchema>> =>
   shop.db.transaction(async (tx) => {
+    if (codeId !== undefined) refuseGone(await readCode(tx, codeId))
     const read = await readCodeChange(tx, sent)
     const { discountValue = read.freeShipping ? 0 : undefined } = read
     if (discountValue === undefined) throw new Problem('invalid_input', { fields: { discountValue: 'is needed' } })
@@ -76,6 +87,10 @@ export const makeBatch = (shop: Shop, staff: Staff, { prefix, count, ...sent }: 
       const wanted = Array.from({ length: count - codes.length }, () => randomCode(prefix, randomBytes(RANDOM_BYTES)))
       codes.push(...(await insertBatch(tx, { batchId, codes: wanted }, terms)))
     }
-    await audit(tx, staff, { action: 'discount_code.batch', subject: batchId, after: { ...terms, prefix, count } })
+    await audit(tx, staff, {
+      action: 'discount_code.batch',
+      subject: batchId,
+      after: { ...terms, prefix, count, ...(codeId && { of: codeId }) },
+    })
     return { batchId, count, examples: codes.slice(0, 3) }
   })

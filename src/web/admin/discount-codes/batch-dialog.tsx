@@ -16,7 +16,9 @@ import { codeChange, codeValues } from './code-values.ts'
 /** Makes codes of the terms of one, each to be used once. @throws {ApiProblem} */
 function makeMany(code: Code, { prefix, count }: { prefix: string; count: string }) {
   const { code: _, usageLimit: __, autoApply: ___, ...terms } = codeChange(codeValues(code))
-  return read(api.POST('/api/admin/discount-codes/batch', { body: { ...terms, prefix, count: parseWholeNumber(count) ?? 0 } }))
+  return read(
+    api.POST('/api/admin/discount-codes/batch', { body: { ...terms, codeId: code.id, prefix, count: parseWholeNumber(count) ?? 0 } }),
+  )
 }
 
 /** Asks how many single-use codes of the saved terms are made, and opens their list. */

@@ -147,11 +147,11 @@ function useCodeForm({ code, onAdded }: CodeFormProps): CodeRecordForm {
   })
 }
 
-function Sentence({ record, boundTo }: { record: CodeRecordForm; boundTo: string | null }) {
+function Sentence({ record, code }: { record: CodeRecordForm; code: Code }) {
   useWatch({ control: record.form.control })
   return (
     <section className="panel p-4 text-lead" aria-label="In words">
-      {sentenceOf(record.form.getValues(), boundTo)}
+      {sentenceOf(record.form.getValues(), code)}
     </section>
   )
 }
@@ -177,7 +177,7 @@ export function CodeForm(props: CodeFormProps) {
         void record.save()
       }}
     >
-      <Sentence record={record} boundTo={code.boundTo} />
+      <Sentence record={record} code={code} />
       <div className="grid items-start gap-4 lg:grid-cols-2 xl:grid-cols-3">
         <Discount record={record} />
         <Scope record={record} gone={code.gone} />

@@ -41,7 +41,9 @@ export function CodeMenu({ code, onMakeMany }: CodeMenuProps) {
           <MenuAction onSelect={() => void copyLink(code)}>Copy the link</MenuAction>
           <MenuAction onSelect={() => void actions.duplicate(code)}>Duplicate</MenuAction>
           {onMakeMany ? (
-            <MenuAction onSelect={onMakeMany}>Make many of these terms</MenuAction>
+            <MenuAction disabled={code.gone.length > 0} onSelect={onMakeMany}>
+              Make many of these terms
+            </MenuAction>
           ) : (
             <MenuLink href={`/admin/discount-codes/${code.id}`}>Open</MenuLink>
           )}

@@ -145,13 +145,13 @@ export const saveCode = (code: Code, values: CodeValues, { version, changed }: {
         }),
       )
 
-/** What is typed, as a sentence; what cannot be read counts as not typed. */
-export const sentenceOf = (values: CodeValues, boundTo: string | null): string =>
+/** What is typed, as a sentence; what cannot be read counts as not typed. What the saved code names that is gone is named: it is not everything. */
+export const sentenceOf = (values: CodeValues, { boundTo, gone }: Pick<Code, 'boundTo' | 'gone'>): string =>
   codeSentence({
     ...values,
     discountValue: optional(values.discountValue, hundredths) ?? 0,
     product: values.productId?.name ?? null,
-    categories: values.categoryIds.map(({ name }) => name),
+    categories: [...values.categoryIds.map(({ name }) => name), ...gone.map((name) => `${name} (no longer there)`)],
     minimumOrderCents: optional(values.minimumOrderCents, hundredths),
     maxQuantityPerOrder: optional(values.maxQuantityPerOrder, parseWholeNumber),
     usageLimit: optional(values.usageLimit, parseWholeNumber),
