@@ -8,7 +8,7 @@ import type { StaffSession } from '#test/support/staff.ts'
 
 /** Their own tests look at the audit log. A sign-in that is made fresh changes nothing that staff work on. */
 const HELD_ELSEWHERE =
-  /^\/api\/admin\/(products$|products\/(\{productId\}|bulk|grid)|change-sets|list-counts|outbox\/retry-failed|payment-events\/process-failing|saved-views|brands|categories|media|clean-html|discount-codes|staff\/|customers\/|tax-certificates\/|phone-orders\/quote$|messages|questions|reviews|subscribers|test-email|api-keys|webhooks|webhook-deliveries|reports|saved-reports|sign-in|orders$|orders\/\{number\}\/(notes|mail-link|address)|returns\/\{rma\}\/exchange|imports|content|suggestion|appliances|fit)/
+  /^\/api\/admin\/(products$|products\/(\{productId\}|bulk|grid)|change-sets|list-counts|outbox\/(retry-failed|set-failed-aside)|payment-events\/process-failing|saved-views|brands|categories|media|clean-html|discount-codes|staff\/|customers\/|tax-certificates\/|phone-orders\/quote$|messages|questions|reviews|subscribers|test-email|api-keys|webhooks|webhook-deliveries|reports|saved-reports|sign-in|orders$|orders\/\{number\}\/(notes|mail-link|address)|returns\/\{rma\}\/exchange|imports|content|suggestion|appliances|fit)/
 
 describe.each(KINDS)('the audit log on %s', (kind) => {
   const fresh = useFreshShop(kind)
@@ -104,6 +104,9 @@ describe.each(KINDS)('the audit log on %s', (kind) => {
     const SETTLE = '/api/admin/reconciliation/differences/{differenceId}/settle'
     await expectAudit(SETTLE, { differenceId: 'dif_1' }, { note: 'Given back' }, ['reconciliation.settle'])
     await expectAudit(SETTLE, { differenceId: 'dif_1' }, { note: 'Given back' }, [])
+    await expectAudit('/api/admin/outbox/{id}/set-aside', { id: 'mail_dead' }, {}, ['letter.set_aside'])
+    await expectAudit('/api/admin/outbox/{id}/set-aside', { id: 'mail_none' }, {}, [])
+    await expectAudit('/api/admin/outbox/{id}/set-aside', { id: 'mail_dead' }, { isAside: false }, ['letter.take_back'])
     await expectAudit('/api/admin/outbox/{id}/retry', { id: 'mail_dead' }, {}, ['letter.retry'])
     await expectAudit('/api/admin/outbox/{id}/retry', { id: 'mail_dead' }, {}, [])
     const other = await sell()

@@ -626,9 +626,9 @@ describe.each(KINDS)('injection attempts, on %s', (kind) => {
     await send(fresh)
     expect([smtp.received, smtp.named.size]).toEqual([[], 0])
     const [row] = await fresh.rows<OutboxRow>(
-      sql`select state, attempts, last_error from outbox where idempotency_key = ${email.idempotencyKey}`,
+      sql`select state, attempts, last_error, set_aside_at from outbox where idempotency_key = ${email.idempotencyKey}`,
     )
-    expect(row).toMatchObject({ state: 'failed', attempts: 1 })
+    expect(row).toMatchObject({ state: 'failed', attempts: 1, set_aside_at: null })
     expect(row?.last_error).toContain('not one e-mail address')
   })
 

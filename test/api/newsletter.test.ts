@@ -204,13 +204,15 @@ describe.each(KINDS)('the newsletter on %s', (kind) => {
       await fresh.runJobs()
       expect(smtp.received.map(({ parsed }) => parsed.subject)).toEqual(['Confirm your e-mail address'])
       const closed = await fresh.rows(
-        sql`select recipient, state, attempts from outbox where last_error like '%marketing is not sent to it%' order by recipient`,
+        sql`select recipient, state, attempts, set_aside_at is not null as aside from outbox where last_error like '%marketing is not sent to it%' order by recipient`,
       )
       expect(closed).toEqual(
         ['bounced@example.com', 'quiet@example.com', 'stranger@example.com'].map((recipient) => ({
           recipient,
           state: 'failed',
           attempts: 1,
+          // Nobody has to do anything about it.
+          aside: true,
         })),
       )
     })

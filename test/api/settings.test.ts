@@ -319,6 +319,40 @@ describe.each(KINDS)('what stands beside the settings on %s', (kind) => {
     expect(logged.map(({ action }) => action)).toEqual(['letter.retry', 'letter.retry_all'])
   })
 
+  test('e-mails that were given up are set aside: they are no work any more, and can be taken back', async () => {
+    const work = async () => {
+      const { count, filter } = (await staff.get<Schema<'WorkToDo'>>('dashboard/work/failed-mails')).body
+      const query = new URLSearchParams(filter.map((one) => ['filter', one]))
+      expect((await staff.get<Schema<'EmailLog'>>(`emails?${query}`)).body.total).toBe(count)
+      expect((await staff.get<Schema<'EmailList'>>('outbox?state=dead')).body.total).toBe(count)
+      expect((await staff.get<Schema<'ShopHealth'>>('health')).body.emails.failed).toBe(count)
+      return count
+    }
+    await staff.post('outbox/set-failed-aside')
+    await fresh.rows(sql`insert into outbox (id, idempotency_key, kind, recipient, payload, state) values
+      ('mail_4', 'four', 'contact_received', 'a@exmaple', '{"topic": "order", "orderNumber": null}', 'failed'),
+      ('mail_5', 'five', 'contact_received', 'b@exmaple', '{"topic": "order", "orderNumber": null}', 'failed')`)
+    expect(await work()).toBe(2)
+    expect((await staff.post('outbox/mail_4/set-aside')).status).toBe(200)
+    expect(await work()).toBe(1)
+    const aside = await staff.get<Schema<'EmailLog'>>('emails?filter=set-aside:is:true')
+    expect(aside.body.rows.find(({ id }) => id === 'mail_4')).toMatchObject({ state: 'failed', setAsideAt: expect.any(String) })
+    expect((await staff.post('outbox/mail_4/set-aside', { isAside: false })).status).toBe(200)
+    expect(await work()).toBe(2)
+    expect((await staff.post<{ count: number }>('outbox/set-failed-aside')).body.count).toBe(2)
+    expect((await staff.post<{ count: number }>('outbox/retry-failed')).body.count).toBe(0)
+    expect(await work()).toBe(0)
+    const logged = await fresh.rows(sql`select after from audit_log where action = 'letter.set_aside_all' order by id desc limit 1`)
+    expect(logged).toEqual([{ after: { letters: 2 } }])
+    // One that is sent again after all is nothing that was set aside.
+    expect((await staff.post('outbox/mail_5/retry')).status).toBe(200)
+    expect(await fresh.rows(sql`select state, set_aside_at from outbox where id = 'mail_5'`)).toEqual([
+      { state: 'due', set_aside_at: null },
+    ])
+    expect((await staff.post('outbox/mail_5/set-aside')).status).toBe(409)
+    await fresh.runJobs()
+  })
+
   test('messages of the payment provider that failed are listed with their error, and processed again', async () => {
     await fresh.rows(sql`insert into payment_event (id, provider, type, payload, error, attempts, next_attempt_at) values
       ('evt_left', 'test', 'x', '{}', 'no answer', 20, now() + interval '1 day')`)

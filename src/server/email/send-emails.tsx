@@ -21,12 +21,14 @@ import { withoutTokens } from './without-tokens.ts'
 /** Rendering blocks the process from serving pages: after each e-mail it pauses eight times as long, but at most this (ms). */
 const MAX_REST_MS = 250
 
-async function fail(shop: Shop, email: DueEmail, error: unknown) {
+/** An e-mail could not be rendered or delivered. What cannot be rendered because it is not true any more is nobody's work. */
+async function fail(shop: Shop, email: DueEmail, { error, step }: { error: unknown; step: 'render' | 'deliver' }) {
   // `email` is a key that the log hides. The error is stored with the e-mail, for staff; mail servers repeat addresses in it, which do not belong in a log.
   log.warn({ outbox: email.id, kind: email.kind, attempts: email.attempts }, 'e-mail not sent')
   // Whoever tries an e-mail looks at what becomes of it, and can send it again.
   const isFinal = error instanceof Undeliverable || email.kind === 'test_email'
-  await postponeEmail(shop, email, { error, isFinal }).catch((reason: unknown) =>
+  const isObsolete = error instanceof Undeliverable && step === 'render'
+  await postponeEmail(shop, email, { error, isFinal, isObsolete }).catch((reason: unknown) =>
     // Its lease expires, and then it is due again; the others are sent now.
     log.error({ err: reason, outbox: email.id }, 'e-mail not postponed'),
   )
@@ -76,7 +78,7 @@ async function compose(
     const to = email.recipient === 'staff' ? mail.staffEmail || contact.email : email.recipient
     return { id: email.id, senderName: mail.senderName || identity.name, to, replyTo, subject, html, text, unsubscribeUrl }
   } catch (error) {
-    await fail(shop, email, error)
+    await fail(shop, email, { error, step: 'render' })
     return null
   }
 }
@@ -93,7 +95,7 @@ async function deliver(shop: Shop, due: DueEmail, email: OutgoingEmail) {
       body: withoutTokens(email.text),
     })
   } catch (error) {
-    await fail(shop, due, error)
+    await fail(shop, due, { error, step: 'deliver' })
   }
 }
 

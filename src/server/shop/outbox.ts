@@ -77,7 +77,7 @@ export const markEmailDone = (
 ) =>
   shop.db
     .update(outbox)
-    .set({ ...done, ...(FORGOTTEN.has(email.kind) && NOTHING), sentAt: sql`now()`, lockedUntil: null, lastError: null })
+    .set({ ...done, ...(FORGOTTEN.has(email.kind) && NOTHING), sentAt: sql`now()`, lockedUntil: null, lastError: null, setAsideAt: null })
     .where(isOf(email))
 
 const MAX_ATTEMPTS = 12
@@ -86,15 +86,15 @@ const MAX_ATTEMPTS = 12
 const delaySeconds = (attempts: number) => Math.min(60, 2 ** (attempts - 1)) * 60 * (0.8 + Math.random() * 0.4)
 
 /**
- * Sending failed: retried later; `failed` (visible to staff) after 12 attempts, or at once when `isFinal`. One whose recipient has asked to be forgotten is
- * deleted then.
+ * Sending failed: retried later; `failed` (visible to staff) after 12 attempts, or at once when `isFinal`; set aside at once when `isObsolete`: what it
+ * was to say is not true any more, so there is nothing to do. One whose recipient has asked to be forgotten is deleted then.
  */
 export async function postponeEmail(
   shop: Shop,
   email: Pick<DueEmail, 'id' | 'kind' | 'recipient' | 'attempts'>,
-  { error, isFinal }: { error: unknown; isFinal: boolean },
+  { error, isFinal, isObsolete = false }: { error: unknown; isFinal: boolean; isObsolete?: boolean },
 ): Promise<void> {
-  const isGivenUp = isFinal || email.attempts >= MAX_ATTEMPTS
+  const isGivenUp = isFinal || isObsolete || email.attempts >= MAX_ATTEMPTS
   if (isGivenUp && FORGOTTEN.has(email.kind)) {
     await shop.db.delete(outbox).where(isOf(email))
     return
@@ -106,9 +106,16 @@ export async function postponeEmail(
       nextAt: sql`now() + make_interval(secs => ${delaySeconds(email.attempts)})`,
       lockedUntil: null,
       lastError: errorText(error),
+      setAsideAt: isObsolete ? sql`now()` : null,
     })
     .where(isOf(email))
 }
+
+/** What makes an e-mail due again, from its first attempt. */
+const AGAIN = { state: 'due', attempts: 0, nextAt: sql`now()`, lockedUntil: null, lastError: null, setAsideAt: null } as const
+
+/** The condition of e-mails that failed and wait for staff: sent again or set aside they do no more. */
+export const EMAIL_TO_DO = sql`state = 'failed' and set_aside_at is null`
 
 /**
  * Sends an e-mail again that failed for good, or that its recipient cannot find. It keeps its Message-ID.
@@ -120,31 +127,55 @@ export async function resendEmail(shop: Shop, id: EmailId, staff: Staff): Promis
     if (!email) throw new Problem('not_found')
     if (email.state !== 'failed' && email.state !== 'sent')
       throw new Problem('not_allowed_in_state', { detail: 'Only an e-mail that was sent or given up can be sent again.' })
-    await tx
-      .update(outbox)
-      .set({ state: 'due', attempts: 0, nextAt: sql`now()`, lockedUntil: null, lastError: null })
-      .where(eq(outbox.id, id))
+    await tx.update(outbox).set(AGAIN).where(eq(outbox.id, id))
     await audit(tx, staff, { action: 'letter.retry', subject: id, before: { state: email.state } })
     await shop.queue.enqueue(tx, { name: 'outbox', data: {} })
   })
 }
 
 /**
- * Sends all e-mails again that were given up and that whoever asks may see, each with its Message-ID. Those whose content has been deleted by its age
- * stay.
+ * Sends all e-mails again that were given up and that whoever asks may see, each with its Message-ID. Those that are set aside stay, and those whose content has
+ * been deleted by its age.
  * @returns how many.
  */
 export const resendFailedEmails = (shop: Shop, staff: Staff, may: May): Promise<number> =>
   shop.db.transaction(async (tx) => {
     const again = await tx
       .update(outbox)
-      .set({ state: 'due', attempts: 0, nextAt: sql`now()`, lockedUntil: null, lastError: null })
-      .where(and(sql`state = 'failed' and not (kind = 'contact_message' and payload = '{}')`, seenEmails(may)))
+      .set(AGAIN)
+      .where(and(EMAIL_TO_DO, sql`not (kind = 'contact_message' and payload = '{}')`, seenEmails(may)))
       .returning({ id: outbox.id })
     if (again.length === 0) return 0
     await audit(tx, staff, { action: 'letter.retry_all', subject: 'outbox', after: { letters: again.length } })
     await shop.queue.enqueue(tx, { name: 'outbox', data: {} })
     return again.length
+  })
+
+/**
+ * Sets an e-mail aside that failed and that nobody is going to send again, or takes that back.
+ * @throws {Problem} `not_found`; `not_allowed_in_state` when it has not failed.
+ */
+export const setEmailAside = (shop: Shop, staff: Staff, { id, isAside }: { id: EmailId; isAside: boolean }): Promise<void> =>
+  shop.db.transaction(async (tx) => {
+    const [email] = await tx.select({ state: outbox.state, at: outbox.setAsideAt }).from(outbox).where(eq(outbox.id, id)).for('update')
+    if (!email) throw new Problem('not_found')
+    if (email.state !== 'failed')
+      throw new Problem('not_allowed_in_state', { detail: 'Only an e-mail that was given up can be set aside.' })
+    if ((email.at !== null) === isAside) return
+    await tx
+      .update(outbox)
+      .set({ setAsideAt: isAside ? sql`now()` : null })
+      .where(eq(outbox.id, id))
+    await audit(tx, staff, { action: isAside ? 'letter.set_aside' : 'letter.take_back', subject: id })
+  })
+
+/** Sets all e-mails aside that were given up and that whoever asks may see. @returns how many. */
+export const setFailedEmailsAside = (shop: Shop, staff: Staff, may: May): Promise<number> =>
+  shop.db.transaction(async (tx) => {
+    const { rows } = await tx.execute(sql`
+      update outbox set set_aside_at = now() where ${and(EMAIL_TO_DO, seenEmails(may))} returning id`)
+    if (rows.length > 0) await audit(tx, staff, { action: 'letter.set_aside_all', subject: 'outbox', after: { letters: rows.length } })
+    return rows.length
   })
 
 /** The states of an e-mail, as the API names them. */
@@ -171,7 +202,7 @@ export const emailListSchema = z
   .meta({ id: 'EmailList' })
 type EmailList = z.output<typeof emailListSchema>
 
-/** Filters for staff: e-mails in one state, when it is given. */
+/** Filters for staff: e-mails in one state, when it is given; those that failed without those that are set aside. */
 interface EmailSearch extends Page {
   state?: z.output<typeof shownEmailState> | undefined
 }
@@ -185,7 +216,7 @@ export function seenEmails(may: May): SQL | undefined {
 /** A page of the e-mails that whoever asks may see, newest first, with their texts. */
 export async function listEmails(shop: Shop, { page, limit, state: wanted }: EmailSearch, may: May): Promise<EmailList> {
   const only = EMAIL_STATES.find((known) => SHOWN_STATES[known] === wanted)
-  const where = and(only && eq(outbox.state, only), seenEmails(may))
+  const where = and(only && (only === 'failed' ? EMAIL_TO_DO : eq(outbox.state, only)), seenEmails(may))
   const { id, kind, recipient, state, subject, body, lastError, createdAt } = outbox
   const { ids, total } = await pageIds(shop.db, {
     from: sql`${outbox}`,

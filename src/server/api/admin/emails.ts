@@ -1,5 +1,13 @@
 import { z } from '@hono/zod-openapi'
-import { emailListSchema, listEmails, resendEmail, resendFailedEmails, shownEmailState } from '#server/shop/outbox.ts'
+import {
+  emailListSchema,
+  listEmails,
+  resendEmail,
+  resendFailedEmails,
+  setEmailAside,
+  setFailedEmailsAside,
+  shownEmailState,
+} from '#server/shop/outbox.ts'
 import { readEmail } from '#server/shop/staff/email-log.ts'
 import { router } from '#server/api/app.ts'
 import { pageQuery } from '#server/shop/paging.ts'
@@ -14,7 +22,8 @@ const emailsRoute = createRoute({
   'x-access': 'staff',
   'x-right': 'orders:read',
   summary: 'E-mails written, newest first, with their text',
-  description: 'Without those that are about what this role or API key may not see, such as invitations of staff.',
+  description:
+    'Without those that are about what this role or API key may not see, such as invitations of staff. `dead` leaves out those that are set aside.',
   request: { query: pageQuery.extend({ state: shownEmailState.optional() }) },
   responses: ok('A page of e-mails', emailListSchema),
 })
@@ -39,6 +48,27 @@ const retryFailedRoute = createRoute({
   responses: ok('How many', z.object({ count: z.int() })),
 })
 
+const asideRoute = createRoute({
+  method: 'post',
+  path: '/api/admin/outbox/{id}/set-aside',
+  'x-access': 'staff',
+  'x-right': 'orders:write',
+  summary: 'Set an e-mail aside that was given up: nobody is going to send it again',
+  description: 'It stays in the list of e-mails, and is not counted as work any more. `isAside: false` takes that back.',
+  request: { params: z.object({ id: sentId<EmailId>() }), body: json(z.strictObject({ isAside: z.boolean().default(true) })) },
+  responses: ok('Done', z.object({ done: z.literal(true) })),
+})
+
+const asideFailedRoute = createRoute({
+  method: 'post',
+  path: '/api/admin/outbox/set-failed-aside',
+  'x-access': 'staff',
+  'x-right': 'orders:write',
+  summary: 'Set all e-mails aside that were given up',
+  request: { body: json(z.strictObject({})) },
+  responses: ok('How many', z.object({ count: z.int() })),
+})
+
 /** The shop's e-mails. */
 export const emailsApi = router()
 
@@ -54,3 +84,12 @@ emailsApi.openapi(retryRoute, async (c) => {
 })
 
 emailsApi.openapi(retryFailedRoute, async (c) => c.json({ count: await resendFailedEmails(c.env.shop, staff(c), mayOf(c)) }, 200))
+
+emailsApi.openapi(asideRoute, async (c) => {
+  const { id } = c.req.valid('param')
+  await readEmail(c.env.shop.db, id, (right) => requireRight(c, right))
+  await setEmailAside(c.env.shop, staff(c), { id, ...c.req.valid('json') })
+  return c.json({ done: true as const }, 200)
+})
+
+emailsApi.openapi(asideFailedRoute, async (c) => c.json({ count: await setFailedEmailsAside(c.env.shop, staff(c), mayOf(c)) }, 200))

@@ -102,8 +102,8 @@ const forgetQuestions = (shop: Shop, days: number) =>
 /** Deletes whom letters about orders that are anonymous now went to, and what the payment provider has told of them. */
 async function forgetUnpaid(tx: Transaction, ids: readonly OrderId[]) {
   const some = sql`any(${sql.param([...ids])}::text[])`
-  await tx.execute(sql`update outbox set recipient = '', subject = null, html = null, body = null, last_error = null, provider_answer = null
-    where payload ->> 'orderId' = ${some} and state <> 'due'`)
+  await tx.execute(sql`update outbox set recipient = '', subject = null, html = null, body = null, last_error = null, provider_answer = null,
+    set_aside_at = case when state = 'failed' then coalesce(set_aside_at, now()) end where payload ->> 'orderId' = ${some} and state <> 'due'`)
   await tx.execute(sql`update payment_event set payload = '{}' where processed_at is not null
     and (session_id in (select session_id from payment where order_id = ${some}) or intent_id in (select intent_id from payment where order_id = ${some}))`)
 }

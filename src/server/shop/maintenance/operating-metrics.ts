@@ -66,7 +66,7 @@ async function figuresOfTables({ db }: Pick<Shop, 'db'>): Promise<OperatingMetri
       (select created_at from payment_event order by created_at desc limit 1), (select min(created_at) from payment where provider = 'stripe'))), 0)
     union all select 'provider_differences', null, null, count(*) from reconciliation_difference where resolved_at is null
     union all select 'mails', 'state', 'due', count(*) from outbox where state = 'due'
-    union all select 'mails', 'state', 'failed', count(*) from outbox where state = 'failed'
+    union all select 'mails', 'state', 'failed', count(*) from outbox where state = 'failed' and set_aside_at is null
     union all select 'mail_age_seconds', null, null, coalesce(${age} min(next_at)), 0) from outbox where state = 'due' and next_at < now()
     union all select figure.name, 'queue', queue.name, coalesce(figure.value, 0) from pgboss.queue left join (
         select name, count(*) filter (where state <> 'failed' and start_after <= now()) as jobs,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { SHOP_MODES } from '#domain/shop-mode.ts'
 import { isTestPayments } from '#server/services/test-payments.ts'
 import { QUEUES } from '#server/services/queue.ts'
+import { EMAIL_TO_DO } from '#server/shop/outbox.ts'
 import { countProcesses } from '#server/shop/processes.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
@@ -46,7 +47,7 @@ async function readPayments({ db, payments }: Shop): Promise<Health['payments']>
 
 async function readEmails({ db, env }: Shop): Promise<Health['emails']> {
   const { rows } = await db.execute<{ due: number; failed: number; last: Date | string | null }>(sql`
-    select count(*) filter (where state = 'due')::int as due, count(*) filter (where state = 'failed')::int as failed,
+    select count(*) filter (where state = 'due')::int as due, count(*) filter (where ${EMAIL_TO_DO})::int as failed,
       max(created_at) filter (where state in ('sent', 'stored')) as last from outbox`)
   const [row] = rows
   return { hasServer: env.SMTP_URL !== undefined, due: row?.due ?? 0, failed: row?.failed ?? 0, lastSentAt: iso(row?.last ?? null) }

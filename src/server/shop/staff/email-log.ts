@@ -31,6 +31,7 @@ export const emailLog: ListDefinition = {
   id: outbox.id,
   fields: {
     state: { kind: 'choice', by: outbox.state, choices: EMAIL_STATES },
+    'set-aside': { kind: 'flag', by: sql`outbox.set_aside_at is not null`, otherwise: sql`outbox.set_aside_at is null` },
     template: { kind: 'choice', by: outbox.kind, choices: EMAIL_KINDS },
     recipient: { kind: 'text', by: outbox.recipient },
     order: { kind: 'text', by: order.number, among: ofOrder },
@@ -76,6 +77,7 @@ const emailRowSchema = z
     attempts: z.int(),
     orderNumber: z.string().nullable(),
     lastError: z.string().nullable(),
+    setAsideAt: z.string().nullable().meta({ description: 'Of one that failed: since when nobody has to do anything about it' }),
     providerAnswer: z.string().nullable().meta({ description: 'What the mail server said when it took the e-mail' }),
     createdAt: z.string(),
     sentAt: z.string().nullable(),
@@ -91,7 +93,7 @@ export const storedEmailSchema = emailRowSchema
 type StoredEmail = z.output<typeof storedEmailSchema>
 
 async function readRows(db: Queryable, ids: readonly string[]): Promise<StoredEmail[]> {
-  const { id, kind, recipient, subject, state, attempts, lastError, providerAnswer, createdAt, sentAt, body } = outbox
+  const { id, kind, recipient, subject, state, attempts, lastError, setAsideAt, providerAnswer, createdAt, sentAt, body } = outbox
   const rows = await db
     .select({
       id,
@@ -101,6 +103,7 @@ async function readRows(db: Queryable, ids: readonly string[]): Promise<StoredEm
       state,
       attempts,
       lastError,
+      setAsideAt,
       providerAnswer,
       createdAt,
       sentAt,
@@ -110,7 +113,12 @@ async function readRows(db: Queryable, ids: readonly string[]): Promise<StoredEm
     .from(outbox)
     .leftJoin(order, eq(sql`${order.id}`, ORDER_ID))
     .where(inArray(sql`${id}`, [...ids]))
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString(), sentAt: row.sentAt?.toISOString() ?? null }))
+  return rows.map((row) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    sentAt: row.sentAt?.toISOString() ?? null,
+    setAsideAt: row.setAsideAt?.toISOString() ?? null,
+  }))
 }
 
 /** A page of the shop's e-mails, as far as whoever asks may see them. */

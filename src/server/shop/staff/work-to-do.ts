@@ -5,7 +5,7 @@ import type { May } from '#domain/staff/staff-role.ts'
 import type { WorkKind } from '#domain/staff/work-kinds.ts'
 import { QUESTION_TO_DO } from '#server/shop/customer/question/question-list.ts'
 import { countInVain } from '#server/shop/search/search-demand.ts'
-import { seenEmails } from '#server/shop/outbox.ts'
+import { EMAIL_TO_DO, seenEmails } from '#server/shop/outbox.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** How much of a kind of work waits, and the filters of its list that show exactly this; none where the list has nothing else. */
@@ -49,7 +49,8 @@ const COUNTS: Record<WorkKind, (shop: Shop, may: May) => Promise<Work>> = {
         and s.on_hand - s.reserved <= s.low_stock_threshold and (s.on_hand > s.reserved or not s.allow_backorder)`,
       ['stock:any:low,out', 'status:any:active'],
     ),
-  'failed-mails': (shop, may) => counted(shop, sql`outbox where ${and(sql`state = 'failed'`, seenEmails(may))}`, ['state:any:failed']),
+  'failed-mails': (shop, may) =>
+    counted(shop, sql`outbox where ${and(EMAIL_TO_DO, seenEmails(may))}`, ['state:any:failed', 'set-aside:is:false']),
   'failed-webhooks': (shop) => counted(shop, sql`webhook_delivery where state = 'failed'`, ['state:any:failed']),
   'payment-messages': (shop) => counted(shop, sql`payment_event where processed_at is null and error is not null`),
   differences: (shop) => counted(shop, sql`reconciliation_difference where resolved_at is null`),

@@ -44,6 +44,7 @@ export const emailListDefinition: ListDefinition<LoggedEmail> = {
       kind: 'choice',
       choices: Object.entries(EMAIL_STATES).map(([value, { name }]) => ({ value, label: name })),
     },
+    { name: 'set-aside', label: 'Set aside', kind: 'flag' },
     { name: 'template', label: 'E-mail', kind: 'choice', choices: EMAIL_KINDS.map((value) => ({ value, label: emailName(value) })) },
     { name: 'recipient', label: 'To', kind: 'text' },
     { name: 'order', label: 'Order', kind: 'text' },
@@ -53,7 +54,8 @@ export const emailListDefinition: ListDefinition<LoggedEmail> = {
     { name: 'sent', label: 'Sent', kind: 'date' },
   ],
   views: [
-    { id: 'failed', name: 'Failed', filter: ['state:any:failed'] },
+    { id: 'failed', name: 'Failed', filter: ['state:any:failed', 'set-aside:is:false'] },
+    { id: 'set-aside', name: 'Set aside', filter: ['set-aside:is:true'] },
     { id: 'due', name: 'To be sent', filter: ['state:any:due'] },
     { id: 'tests', name: 'Tests', filter: ['template:any:test_email'] },
   ],

@@ -44,42 +44,59 @@ function Facts({ email }: { email: StoredEmail }) {
   )
 }
 
-/** Sends an e-mail again, and has its state asked anew. */
-function useResend(id: string) {
+const params = (id: string) => ({ path: { id } })
+
+/** What can be done with an e-mail; its state is asked anew then. */
+function useEmailActions(id: string) {
   const queryClient = useQueryClient()
   const [isBusy, setBusy] = useState(false)
-  async function resend() {
+  async function run(work: () => Promise<unknown>, text: string, undo?: () => void) {
     setBusy(true)
     try {
-      await read(api.POST('/api/admin/outbox/{id}/retry', { params: { path: { id } }, body: {} }))
-      toast({ text: 'The e-mail is sent again' })
+      await work()
+      toast({ text, ...(undo && { undo }) })
       await queryClient.invalidateQueries({ queryKey: ['admin', 'email', id] })
       await queryClient.invalidateQueries({ queryKey: ['admin', 'emails'] })
     } catch (error) {
-      toast({ text: 'Not sent again', detail: errorText(error), tone: 'error' })
+      toast({ text: 'That did not work', detail: errorText(error), tone: 'error' })
     } finally {
       setBusy(false)
     }
   }
-  return { isBusy, resend }
+  const setAside = (isAside: boolean): Promise<void> =>
+    run(
+      () => read(api.POST('/api/admin/outbox/{id}/set-aside', { params: params(id), body: { isAside } })),
+      isAside ? 'The e-mail is set aside' : 'The e-mail waits for you again',
+      () => void setAside(!isAside),
+    )
+  const resend = () =>
+    run(() => read(api.POST('/api/admin/outbox/{id}/retry', { params: params(id), body: {} })), 'The e-mail is sent again')
+  return { isBusy, resend, setAside }
 }
 
 /** An e-mail that the shop has written: what became of it, and what it says, as far as it is kept. */
 export function EmailPage({ id }: { id: string }) {
   const { data: email } = useSuspenseQuery(emailQuery(id))
-  const { isBusy, resend } = useResend(id)
-  const { state, body, subject } = email
+  const { isBusy, resend, setAside } = useEmailActions(id)
+  const { state, setAsideAt, body, subject } = email
   return (
     <div className="grid gap-4">
       <EmailTabs path="/admin/test-email/log" />
       <PageHeader
         title={emailName(email.kind)}
         actions={
-          (state === 'failed' || state === 'sent') && (
-            <Button busy={isBusy} onClick={() => void resend()}>
-              Send it again
-            </Button>
-          )
+          <>
+            {state === 'failed' && (
+              <Button busy={isBusy} onClick={() => void setAside(setAsideAt === null)}>
+                {setAsideAt === null ? 'Set aside' : 'Take back'}
+              </Button>
+            )}
+            {(state === 'failed' || state === 'sent') && (
+              <Button busy={isBusy} onClick={() => void resend()}>
+                Send it again
+              </Button>
+            )}
+          </>
         }
       />
       <div className="grid min-w-0 gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { emailListDefinition } from '#web/admin/mails/email-list.tsx'
 import { EmailTabs } from '#web/admin/mails/email-tabs.tsx'
-import { RetryAll } from '#web/admin/mails/retry-all.tsx'
+import { FailedActions } from '#web/admin/mails/failed-actions.tsx'
 import { DataTable } from '#web/admin/table/data-table.tsx'
 import { prefetchList } from '#web/admin/table/list/list-data.ts'
 import { validateListSearch } from '#web/admin/table/list/list-search.ts'
@@ -25,7 +25,7 @@ function Letters() {
         definition={emailListDefinition}
         search={Route.useSearch()}
         onSearch={(search, options) => void navigate({ search, replace: options?.replace ?? false, resetScroll: false })}
-        actions={<RetryAll />}
+        actions={<FailedActions />}
       />
     </div>
   )

@@ -24,14 +24,17 @@ export const outbox = pgTable(
     lockedUntil: instant('locked_until'),
     sentAt: instant('sent_at'),
     lastError: text('last_error'),
+    /** When one that failed was set aside: it waits for nobody any more. Null while it does. */
+    setAsideAt: instant('set_aside_at'),
     /** What the mail server said when it took the e-mail. */
     providerAnswer: text('provider_answer'),
     createdAt: createdAt(),
   },
   (t) => [
     check('outbox_state', oneOf(t.state, EMAIL_STATES)),
+    check('outbox_set_aside', sql`${t.setAsideAt} is null or ${t.state} = 'failed'`),
     // E-mails are wide: their list is filtered, counted and skipped in the index alone.
-    index('outbox_created').on(t.createdAt, t.id, t.state, t.kind, t.attempts, t.sentAt),
+    index('outbox_created').on(t.createdAt, t.id, t.state, t.kind, t.attempts, t.sentAt, t.setAsideAt),
     // Orders of the list, at any page. E-mails that are not sent come last in both directions, which takes two indexes.
     index('outbox_kind').on(t.kind, t.createdAt, t.id),
     index('outbox_state_created').on(t.state, t.createdAt, t.id),
@@ -48,7 +51,7 @@ export const outbox = pgTable(
       .where(sql`state = 'due'`),
     index('outbox_failed')
       .on(t.createdAt)
-      .where(sql`state = 'failed'`),
+      .where(sql`state = 'failed' and set_aside_at is null`),
   ],
 )
 

@@ -83,6 +83,9 @@ export async function forgetReviews(tx: Transaction, ids: readonly OrderId[]): P
   return rows.map(({ part }) => part)
 }
 
+/** Nobody can send an e-mail without an address again. */
+const ASIDE = sql`case when state = 'failed' then coalesce(set_aside_at, now()) end`
+
 /**
  * Deletes e-mails. The confirmation of an order stays as a record without a text or an address: each accepted order has exactly one
  * (`npm run check:data`).
@@ -90,7 +93,11 @@ export async function forgetReviews(tx: Transaction, ids: readonly OrderId[]): P
 export async function forgetEmails(tx: Transaction, known: KnownCustomer) {
   await tx.delete(outbox).where(and(emailsOf(known), ne(outbox.kind, 'order_confirmation')))
   const gone = { recipient: '', subject: null, html: null, body: null, providerAnswer: null, lastError: null, lockedUntil: null }
-  const done = { state: sql`case when state = 'due' then 'stored' else state end`, sentAt: sql`coalesce(sent_at, now())` }
+  const done = {
+    state: sql`case when state = 'due' then 'stored' else state end`,
+    sentAt: sql`coalesce(sent_at, now())`,
+    setAsideAt: ASIDE,
+  }
   await tx
     .update(outbox)
     .set({ ...gone, ...done })

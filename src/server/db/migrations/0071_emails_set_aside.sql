@@ -1,0 +1,6 @@
+DROP INDEX "outbox_created";--> statement-breakpoint
+DROP INDEX "outbox_failed";--> statement-breakpoint
+ALTER TABLE "outbox" ADD COLUMN "set_aside_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "outbox_created" ON "outbox" USING btree ("created_at","id","state","kind","attempts","sent_at","set_aside_at");--> statement-breakpoint
+CREATE INDEX "outbox_failed" ON "outbox" USING btree ("created_at") WHERE state = 'failed' and set_aside_at is null;--> statement-breakpoint
+ALTER TABLE "outbox" ADD CONSTRAINT "outbox_set_aside" CHECK ("outbox"."set_aside_at" is null or "outbox"."state" = 'failed');
