@@ -6835,6 +6835,8 @@ export interface components {
             totalCents: number;
             email: string;
             paidAt: string | null;
+            /** @description Whether its parts are sent for others that came back: what these were worth is its discount, then */
+            isExchange: boolean;
             shippingAddress: {
                 firstName: string;
                 lastName: string;

@@ -5,6 +5,7 @@ import { runNightly } from '#server/shop/maintenance/nightly.ts'
 import { addCode, addProduct } from '#test/support/build.ts'
 import { askStatus, buy, newKey, orderLinkOf, press, stockOf } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
+import { pdfText } from '#test/support/files/pdf-text.ts'
 import type { Posted, Schema } from '#test/support/schema.ts'
 import { openStaffSession } from '#test/support/staff.ts'
 import type { StaffSession } from '#test/support/staff.ts'
@@ -80,6 +81,7 @@ describe.each(KINDS)('what customers exchange on %s', (kind) => {
   test('a dearer part: the difference with tax is shown, mailed, paid, and only then is it sent', async () => {
     const sold = await sell()
     const slug = await addProduct(fresh, { stock: 3, priceCents: 3_333 })
+    const [exchanged] = await fresh.rows<{ id: string }>(sql`select id from product where slug = ${slug}`)
     const { rma, quote, body } = await exchangeOf(sold, slug)
     expect(quote).toMatchObject({ goodsCents: 1_333, taxCents: 80, differenceCents: 1_413 })
     const preview = await staff.post<{ totalCents: number }>(`returns/${rma}/exchange-preview`, { lines: body.lines })
@@ -121,6 +123,24 @@ describe.each(KINDS)('what customers exchange on %s', (kind) => {
     expect((await stockOf(fresh, slug))?.on_hand).toBe(2)
     await staff.change(sent.number, 'shipments', { carrier: 'USPS', trackingNumber: '94002' })
     expect(await violations()).toEqual([])
+
+    // What came back is no discount: no code has taken it off.
+    await fresh.runJobs()
+    const { token } = await orderLinkOf(fresh, sent.number)
+    const view = await fresh.call<Schema<'Order'>>('GET', `/api/orders/${sent.number}?token=${token}`)
+    expect(view.body).toMatchObject({ isExchange: true, discountCents: 2_000 })
+    const invoice = await fresh.send(new Request(`http://shop.test/api/orders/${sent.number}/invoice?token=${token}`))
+    const [confirmation] = await fresh.rows<{ body: string }>(
+      sql`select body from outbox where kind = 'order_confirmation' and payload ->> 'orderId' = ${sent.id}`,
+    )
+    for (const text of [pdfText(new Uint8Array(await invoice.arrayBuffer())), confirmation?.body]) {
+      expect(text).toContain('What you sent back')
+      expect(text).not.toContain('Discount')
+    }
+    const codes = await staff.get<Schema<'Report'>>('reports/discount-codes?size=100')
+    expect(codes.body.rows.find(({ key }) => key === '')?.values).toMatchObject({ discount: 0 })
+    const parts = await staff.get<Schema<'Report'>>('reports/sales-by-part?size=100')
+    expect(parts.body.rows.find(({ key }) => key === exchanged?.id)?.values).toMatchObject({ goods: 1_333, discount: 0, gross: 1_413 })
   })
 
   test('a cheaper part is sent at once, and the difference is given back to the cent', async () => {

@@ -20,6 +20,7 @@ const ORDER: OrderView = {
   returnStatus: null,
   placedAt: AT,
   paidAt: AT,
+  isExchange: false,
   email: 'sample@example.com',
   shippingAddress: {
     firstName: 'Sam',

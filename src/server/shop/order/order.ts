@@ -15,12 +15,12 @@ import { returnRuleText } from '#domain/returns/return-rule.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { payment } from '#server/db/schema/order/payment.ts'
 import { order, orderEvent, orderLine } from '#server/db/schema/order/order.ts'
-import { orderReturn } from '#server/db/schema/order/fulfilment.ts'
 import { product } from '#server/db/schema/catalog/product.ts'
 import { shown } from '#server/shop/shown.ts'
 import { idOf } from '#server/shop/id-of.ts'
 import { OF_THE_ORDERS_PAYMENT } from './counting-statuses.ts'
 import type { OpenedOrder } from './order-access.ts'
+import { isExchange } from './order-origin.ts'
 import { asCustomerReturn, readRefunds, readReturns, readShipments, refundSchema, returnSchema, shipmentSchema } from './order-schemas.ts'
 import { readReturnTerms } from './return-window.ts'
 import type { LineTerms } from './return-window.ts'
@@ -103,6 +103,9 @@ const orderLineSchema = z.object({
 const orderViewSchema = z.object({
   ...orderHeadSchema.shape,
   paidAt: z.string().nullable(),
+  isExchange: z
+    .boolean()
+    .meta({ description: 'Whether its parts are sent for others that came back: what these were worth is its discount, then' }),
   shippingAddress: addressSchema,
   ...referencesSchema.shape,
   lines: z.array(orderLineSchema),
@@ -170,10 +173,7 @@ const returnsOf = (known: LineTerms | undefined) =>
       }
     : NO_TERMS
 
-/**
- * Of each line, what its part looks like, where it is sold now, and for which machine it was bought; and whether the order's parts are sent for
- * others that came back.
- */
+/** Of each line, what its part looks like, where it is sold now, and for which machine it was bought. */
 async function readParts(shop: Shop, orderId: OrderId) {
   const rows = await shop.db
     .select({
@@ -181,7 +181,6 @@ async function readParts(shop: Shop, orderId: OrderId) {
       photo: sql<string | null>`${product.images} ->> 0`,
       currentSlug: sql<string | null>`case when ${product.active} then ${product.slug} end`,
       machine: { name: orderLine.applianceName, fit: orderLine.fitAnswer },
-      isExchange: sql<boolean>`exists (select 1 from ${orderReturn} where ${orderReturn.exchangeOrderId} = ${orderLine.orderId})`,
     })
     .from(orderLine)
     .leftJoin(product, eq(product.id, orderLine.productId))
@@ -222,10 +221,9 @@ export async function readOrderDetails(shop: Shop, { row, mayAct }: Pick<OpenedO
   const view = viewOf(row, { lines: orderLines, card: cards.get(row.id) ?? null, timeZone: identity.timeZone })
   const left = new Map(progress.map((line) => [line.id, line.shipped - line.lost - line.returned]))
   const shipments = shipped.filter(({ status }) => SHIPMENT_STATES[status].counts).map((shipment) => shown(shipmentSchema, shipment))
-  const isExchange = [...parts.values()].some((part) => part.isExchange)
   return {
     ...view,
-    ...standing(row, shipments, { timeZone: identity.timeZone, isExchange, mayAct }),
+    ...standing(row, shipments, { timeZone: identity.timeZone, isExchange: view.isExchange, mayAct }),
     lines: view.lines.map((line) => {
       const { photo = null, currentSlug = null, machine } = parts.get(line.id) ?? {}
       const known = terms.lines.get(line.id)
@@ -285,7 +283,7 @@ export async function readOrders(shop: Shop, ids: OrderId[]): Promise<Map<OrderI
 function viewOf(row: OrderRow, { lines, card, timeZone }: { lines: LineRow[]; card: OrderView['card']; timeZone: string }): OrderView {
   const times = { placedAt: row.placedAt.toISOString(), paidAt: row.paidAt?.toISOString() ?? null }
   return {
-    ...shown(orderFactsSchema, { ...row, ...times }),
+    ...shown(orderFactsSchema, { ...row, ...times, isExchange: isExchange(row) }),
     lines: lines.map((line) => shown(orderLineSchema, line)),
     card,
     promise: shownPromise(row, timeZone),

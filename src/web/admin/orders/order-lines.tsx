@@ -65,7 +65,7 @@ function Sums({ order }: { order: StaffOrder }) {
   const mayReadCertificates = useRight('tax_exemptions:read')
   const sums = [
     ['Goods', order.subtotalCents],
-    [order.couponCode ? `Discount ${order.couponCode}` : 'Discount', -order.discountCents],
+    [order.exchangeFor ? 'What came back' : order.couponCode ? `Discount ${order.couponCode}` : 'Discount', -order.discountCents],
     ['Shipping', order.shippingCents],
     [order.taxExemption ?? `Tax ${(order.taxBasisPoints / 100).toFixed(2)} %`, order.taxCents],
     ['Total', order.totalCents],

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { addressLines } from '#domain/customer/address-lines.ts'
 import { formatMoney } from '#domain/money.ts'
 import { shippingText } from '#domain/pricing/shipping.ts'
+import { discountLabel } from '#domain/order/discount-label.ts'
 import { cardText } from '#domain/order/payment-card.ts'
 import { referenceRows } from '#domain/order/order-references.ts'
 import { formatPhone } from '#domain/customer/phone.ts'
@@ -60,7 +61,7 @@ function Lines({ lines }: Pick<Order, 'lines'>) {
 function OrderTotals({ order }: { order: Order }) {
   const rows = [
     ['Subtotal', order.subtotalCents],
-    [order.couponCode ? `Discount (${order.couponCode})` : 'Discount', order.discountCents === 0 ? 0 : -order.discountCents],
+    [discountLabel(order), order.discountCents === 0 ? 0 : -order.discountCents],
     ['Shipping', order.shippingCents],
     [order.taxExemption ?? 'Tax', order.taxCents],
     ['Total', order.totalCents],

@@ -1,5 +1,6 @@
 import { Text } from '@react-email/components'
 import { formatMoney } from '#domain/money.ts'
+import { discountLabel } from '#domain/order/discount-label.ts'
 import { cardText } from '#domain/order/payment-card.ts'
 import type { PaymentCard } from '#domain/order/payment-card.ts'
 import { Code, Labelled, Lines, OrderLink, PartList, References, Totals } from '#server/email/layout/email-components.tsx'
@@ -11,6 +12,8 @@ export interface OrderConfirmationProps extends OrderEmailProps {
   lines: { name: string; partNumber: string; quantity: number; subtotalCents: number }[]
   subtotalCents: number
   discountCents: number
+  /** Its parts are sent for others that came back, and its discount is what these were worth. */
+  isExchange: boolean
   shippingCents: number
   taxCents: number
   /** Stated instead of 'Tax'; null where it is taxed as ever. */
@@ -30,7 +33,7 @@ export function OrderConfirmation(props: OrderConfirmationProps) {
   const { number, publicUrl } = props
   const parts = {
     Subtotal: props.subtotalCents,
-    ...(props.discountCents > 0 && { Discount: -props.discountCents }),
+    ...(props.discountCents > 0 && { [discountLabel({ ...props, couponCode: null })]: -props.discountCents }),
     Shipping: props.shippingCents,
     [props.taxExemption ?? 'Tax']: props.taxCents,
   }

@@ -1,5 +1,6 @@
 import { Text } from '@react-email/components'
 import { formatMoney } from '#domain/money.ts'
+import { discountLabel } from '#domain/order/discount-label.ts'
 import { Code, Labelled, Lines, MainButton, PartList, References, Totals } from '#server/email/layout/email-components.tsx'
 import { EmailLayout } from '#server/email/layout/email-layout.tsx'
 import type { OrderConfirmationProps } from './order-confirmation.tsx'
@@ -16,7 +17,7 @@ export function PaymentLink({ page, timeZone, returnNumber, ...props }: PaymentL
   const until = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'long' }).format(new Date(page.expiresAt))
   const parts = {
     Subtotal: props.subtotalCents,
-    ...(props.discountCents > 0 && { [returnNumber ? 'What you sent back' : 'Discount']: -props.discountCents }),
+    ...(props.discountCents > 0 && { [discountLabel({ ...props, couponCode: null })]: -props.discountCents }),
     Shipping: props.shippingCents,
     [props.taxExemption ?? 'Tax']: props.taxCents,
   }

@@ -1,6 +1,7 @@
 import { addressLines } from '#domain/customer/address-lines.ts'
 import { formatMoney } from '#domain/money.ts'
 import { formatPhone } from '#domain/customer/phone.ts'
+import { discountLabel } from '#domain/order/discount-label.ts'
 import { cardText } from '#domain/order/payment-card.ts'
 import { referenceRows } from '#domain/order/order-references.ts'
 import type { OrderDetails } from '#server/shop/order/order.ts'
@@ -126,9 +127,7 @@ function table(doc: Document, { lines }: OrderDetails, start: number): number {
 function sums(doc: Document, order: OrderDetails, start: number): number {
   const rows: [label: string, cents: number][] = [
     ['Subtotal', order.subtotalCents],
-    ...(order.discountCents > 0
-      ? [[order.couponCode ? `Discount (${order.couponCode})` : 'Discount', -order.discountCents] satisfies [string, number]]
-      : []),
+    ...(order.discountCents > 0 ? [[discountLabel(order), -order.discountCents] satisfies [string, number]] : []),
     ['Shipping', order.shippingCents],
     [order.taxExemption ?? 'Sales tax', order.taxCents],
     ['Total', order.totalCents],

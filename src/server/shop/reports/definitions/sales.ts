@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { dayOf, daysOf } from './report.ts'
 import type { ReportDefinition, ReportScope } from './report.ts'
-import { madeRefunds, paidOrders, SALES_NOTES, SOLD } from './sold.ts'
+import { madeRefunds, paidOrders, SALES_NOTES, SOLD, soldSums } from './sold.ts'
 
 /** What is added up of paid orders. */
-const ORDER_SUMS = sql`count(*) as orders, sum(o.subtotal_cents) as goods, sum(o.discount_cents) as discount, sum(o.shipping_cents) as shipping,
+const ORDER_SUMS = sql`count(*) as orders, ${soldSums('o')}, sum(o.shipping_cents) as shipping,
   sum(o.tax_cents) as tax, sum(o.total_cents) as gross`
 
 /** The same of sales `s` and refunds `f` that are joined; a side may be missing. */
@@ -77,7 +77,7 @@ const LINE_PARTS = sql`left join product p on p.id = l.product_id left join cate
  */
 const splitRows = (scope: ReportScope, { key, by = sql``, names, joins }: Split) => sql`
   with s as (
-    select ${key} as key, sum(l.quantity) as pieces, sum(l.subtotal_cents) as goods, sum(l.discount_cents) as discount, sum(l.tax_cents) as tax,
+    select ${key} as key, sum(l.quantity) as pieces, ${soldSums('l')}, sum(l.tax_cents) as tax,
       sum(l.total_cents) as gross
     from "order" o join order_line l on l.order_id = o.id ${LINE_PARTS} ${by} where ${paidOrders(scope)} group by 1
     union all select '~shipping', 0, 0, 0, 0, sum(o.shipping_cents) from "order" o where ${paidOrders(scope)} having sum(o.shipping_cents) > 0),

@@ -1,11 +1,22 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { isBought } from '#server/shop/order/order-origin.ts'
 import { isSale } from './sale.ts'
 import { within } from './report.ts'
 import type { ReportColumn, ReportScope } from './report.ts'
 
 /** The orders `o` that are sales and were paid within the days. */
 export const paidOrders = (scope: ReportScope): SQL => sql`${within(sql`o.paid_at`, scope)} and ${isSale(sql`o`, scope.testMode)}`
+
+/**
+ * The goods and the discount of an order `o`, or of a line of it: in an exchange the discount is what came back, which no code took off. Its goods are those that
+ * were paid for.
+ */
+export const soldSums = (of: 'o' | 'l'): SQL => {
+  const [goods, discount] = [sql.raw(`${of}.subtotal_cents`), sql.raw(`${of}.discount_cents`)]
+  const bought = isBought(sql`o.idempotency_key`)
+  return sql`sum(case when ${bought} then ${goods} else ${goods} - ${discount} end) as goods, sum(case when ${bought} then ${discount} else 0 end) as discount`
+}
 
 /**
  * `from` and `where` of the refunds `r` that the provider made within the days, of orders `o` that are sales; `more` are further joins. A second
@@ -29,7 +40,11 @@ const count = (id: string, title: string, meaning: string): ReportColumn => ({ i
 export const SOLD = {
   orders: count('orders', 'Orders', 'Orders that were paid.'),
   pieces: count('pieces', 'Pieces', 'Pieces of the paid orders.'),
-  goods: cents('goods', 'Goods', 'Pieces times the price they were sold at, before discounts.'),
+  goods: cents(
+    'goods',
+    'Goods',
+    'Pieces times the price they were sold at, before discounts; of an exchange what was paid beside what came back.',
+  ),
   discount: cents('discount', 'Discount', 'What codes took off; a line has the share that is stored with it.'),
   shipping: cents('shipping', 'Shipping', 'Shipping that was charged.'),
   tax: cents('tax', 'Tax', 'Sales tax that was charged; a line has the share that is stored with it.'),
