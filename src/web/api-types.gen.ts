@@ -8373,7 +8373,7 @@ export interface components {
             /** @description What it names that is no longer there: it covers nothing of that */
             gone: string[];
             results: {
-                /** @description Paid orders with the code */
+                /** @description Paid orders with the code, those that were cancelled later too; none of the other mode of payment */
                 orders: number;
                 /** @description Their totals with shipping and tax, before refunds */
                 revenueCents: number;
@@ -8399,13 +8399,15 @@ export interface components {
                 orderNumber: string;
                 email: string;
                 /**
-                 * @description Waits for its payment; was paid; ended unpaid, which gives the use back
+                 * @description Waits for its payment; was paid; ended unpaid or was taken back by its customer, which gives the use back
                  * @enum {string}
                  */
                 state: "reserved" | "used" | "released";
                 discountCents: number;
                 totalCents: number;
                 placedAt: string;
+                /** @description Of a use that was given back: its customer has taken back the paid order */
+                paidAt: string | null;
             }[];
         };
         DiscountCodeTest: {

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addProduct } from '#test/support/build.ts'
-import { askStatus, buy, checkOut, press, quoteOf, sendCheckout, usesOf } from '#test/support/buy.ts'
+import { askStatus, buy, checkOut, orderLinkOf, press, quoteOf, sendCheckout, usesOf } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { ProblemBody } from '#test/support/fresh-shop.ts'
 import type { Posted, Schema } from '#test/support/schema.ts'
-import { signUpConfirmed } from '#test/support/sign-in.ts'
+import { cookiesOf, signUpConfirmed } from '#test/support/sign-in.ts'
 import { openStaffSession } from '#test/support/staff.ts'
 import type { StaffSession } from '#test/support/staff.ts'
 
@@ -271,6 +271,35 @@ describe.each(KINDS)('discount codes of staff on %s', (kind) => {
       })
       expect((await list(`q=${code.code}&filter=given:between:200..200&filter=uses:between:2..`)).map(({ id }) => id)).toEqual([code.id])
       expect((await staff.get(`discount-codes/dsc_none/uses`)).status).toBe(404)
+    })
+
+    test('that a customer takes back stay sales with a refund; trials of payments are none', async () => {
+      const code = await add()
+      const number = await buy(fresh, { items: [{ slug: part.slug, quantity: 1 }], couponCode: code.code })
+      await fresh.runJobs()
+      const { token } = await orderLinkOf(fresh, number)
+      const { body: order } = await fresh.call<Schema<'Order'>>('GET', `/api/orders/${number}?token=${token}`)
+      const guest = cookiesOf((await fresh.call('POST', `/api/orders/${number}/access`, { token })).headers)
+      const taken = await fresh.call('POST', `/api/orders/${number}/cancel`, {}, guest)
+      expect(taken.status, taken.text).toBe(200)
+      const { body } = await staff.get<Schema<'DiscountCodeUses'>>(`discount-codes/${code.id}/uses`)
+      expect(body.rows).toMatchObject([{ state: 'released', paidAt: expect.any(String) }])
+      const results = { orders: 1, revenueCents: order.totalCents, discountCents: 100 }
+      expect(await read(code)).toMatchObject({ usedCount: 0, results })
+      expect((await list(`q=${code.code}&filter=given:between:100..100&sort=-revenue`)).map(({ id }) => id)).toEqual([code.id])
+      const report = await staff.get<Schema<'Report'>>('reports/discount-codes?size=100')
+      expect(report.body.rows.find(({ key }) => key === code.code)?.values).toMatchObject({ orders: 1, gross: order.totalCents })
+      await fresh.rows(sql`update "order" set test_mode = not test_mode where number = ${number}`)
+      expect((await read(code)).results).toEqual({ orders: 0, revenueCents: 0, discountCents: 0 })
+      expect(await list(`q=${code.code}&filter=given:between:100..100`)).toEqual([])
+      const counted = await staff.post<Schema<'ListCounts'>>('list-counts', {
+        list: 'discount-codes',
+        searches: [
+          { q: code.code, filter: ['given:between:0..0'] },
+          { q: code.code, filter: ['given:between:100..100'] },
+        ],
+      })
+      expect(counted.body.counts).toEqual([1, 0])
     })
 
     test('of a first order only: one order of a customer, even while none is paid', async () => {

@@ -11,7 +11,7 @@ import { suggestedPartList } from '#server/shop/catalog-admin/suggestions/sugges
 import { countList, listCountsSchema, listQuery } from '#server/shop/list/list.ts'
 import type { ListDefinition } from '#server/shop/list/list.ts'
 import { changeLog } from '#server/shop/settings-admin/change-log.ts'
-import { codeList } from '#server/shop/marketing-admin/code-list.ts'
+import { codeList, codeListOf } from '#server/shop/marketing-admin/code-list.ts'
 import { customerList } from '#server/shop/people/customer/customer-list.ts'
 import { sessionList } from '#server/shop/people/session-list.ts'
 import { redirectList } from '#server/shop/settings-admin/redirects.ts'
@@ -81,12 +81,18 @@ const countsRoute = createRoute({
   responses: ok('The counts, in the order of the filters', listCountsSchema),
 })
 
+/** A list as whoever asks sees it. */
+function definitionOf(c: Context<ApiEnv>, list: CountedList): ListDefinition {
+  if (list === 'emails') return emailLogFor(mayOf(c))
+  return list === 'discount-codes' ? codeListOf(c.env.shop) : LISTS[list].definition
+}
+
 /** The numbers of rows behind the tabs of a list. */
 export const listCountsApi = router()
 
 listCountsApi.openapi(countsRoute, async (c) => {
   const { list, searches } = c.req.valid('json')
-  const definition = list === 'emails' ? emailLogFor(mayOf(c)) : LISTS[list].definition
+  const definition = definitionOf(c, list)
   requireListRight(c, list)
   const query = listQuery(definition)
   const read = searches.map((search) => query.safeParse(search).data)

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { DISCOUNTS } from '#domain/pricing/coupon.ts'
 import { CODE_KINDS, CODE_SCOPES, CODE_SOURCES, CODE_STATES } from '#domain/pricing/discount-code.ts'
 import type { DiscountCodeId } from '#domain/id.ts'
 import { formatMoney } from '#domain/money.ts'
-import type { Queryable } from '#server/db/client.ts'
 import { likeText } from '#server/db/like-text.ts'
 import { couponRedemption, discountCode } from '#server/db/schema/order/coupon.ts'
 import { order } from '#server/db/schema/order/order.ts'
@@ -13,20 +13,22 @@ import { listSchema, orderOf, readList, whereOf } from '#server/shop/list/list.t
 import type { ListDefinition, ListSearch } from '#server/shop/list/list.ts'
 import { newestFirst, pagedList, pageIds, pageFields, pageWindow } from '#server/shop/paging.ts'
 import type { Page } from '#server/shop/paging.ts'
-import { codeRecordSchema, codeState, readCode, readCodes } from './code-record.ts'
+import type { Shop } from '#server/shop/shop.ts'
+import { codeRecordSchema, codeSales, codeState, readCode, readCodes } from './code-record.ts'
 import type { CodeRecord } from './code-record.ts'
 
 const kind = sql`case when discount_code.discount_value = 0 then 'free_shipping' else discount_code.discount_type end`
 const scope = sql`case when discount_code.applicable_product_slug is not null then 'product'
   when cardinality(discount_code.applicable_categories) > 0 then 'categories' else 'everything' end`
 
-const givenCents = sql`(select coalesce(sum(r.amount_cents), 0) from coupon_redemption r where r.discount_code_id = discount_code.id and r.state = 'used')`
-const revenueCents = sql`(select coalesce(sum(o.total_cents), 0) from coupon_redemption r join "order" o on o.id = r.order_id
-  where r.discount_code_id = discount_code.id and r.state = 'used')`
+/** Sums of a code's sales. Filters are read before the shop is known: its mode of payment is a column beside the codes. */
+const salesSum = (cents: SQL) =>
+  sql`(select coalesce(sum(${cents}), 0) from ${codeSales(sql`mode.is_test`)} where r.discount_code_id = discount_code.id)`
+const from = (isTest: boolean) => sql`discount_code cross join (select ${isTest}::boolean as is_test) mode`
 
-/** All discount codes, the newest first. */
+/** All discount codes, the newest first: their fields, and in a live shop the rows. */
 export const codeList: ListDefinition = {
-  from: sql`discount_code`,
+  from: from(false),
   id: discountCode.id,
   fields: {
     code: { kind: 'text', by: discountCode.code },
@@ -41,8 +43,8 @@ export const codeList: ListDefinition = {
     ends: { kind: 'date', by: discountCode.validUntil },
     uses: { kind: 'number', by: discountCode.usedCount },
     limit: { kind: 'number', by: discountCode.usageLimit },
-    given: { kind: 'number', by: givenCents },
-    revenue: { kind: 'number', by: revenueCents },
+    given: { kind: 'number', by: salesSum(sql`r.amount_cents`) },
+    revenue: { kind: 'number', by: salesSum(sql`o.total_cents`) },
     created: { kind: 'date', by: discountCode.createdAt },
   },
   sorts: {
@@ -52,8 +54,8 @@ export const codeList: ListDefinition = {
     ends: { by: discountCode.validUntil, isNullable: true },
     uses: { by: discountCode.usedCount },
     limit: { by: discountCode.usageLimit, isNullable: true },
-    given: { by: givenCents },
-    revenue: { by: revenueCents },
+    given: { by: salesSum(sql`r.amount_cents`) },
+    revenue: { by: salesSum(sql`o.total_cents`) },
     state: { by: codeState },
     created: { by: discountCode.createdAt },
   },
@@ -65,11 +67,14 @@ export const codeList: ListDefinition = {
   },
 }
 
+/** The same, with the sales of the mode in which this shop is paid. */
+export const codeListOf = ({ payments }: Pick<Shop, 'payments'>): ListDefinition => ({ ...codeList, from: from(payments.testMode) })
+
 export const codeListSchema = listSchema(codeRecordSchema).meta({ id: 'DiscountCodeList' })
 
 /** A page of the codes that match. */
-export const listCodes = (db: Queryable, search: ListSearch): Promise<z.output<typeof codeListSchema>> =>
-  readList(db, { list: codeList, search, load: (ids) => readCodes(db, ids) })
+export const listCodes = (shop: Shop, search: ListSearch): Promise<z.output<typeof codeListSchema>> =>
+  readList(shop.db, { list: codeListOf(shop), search, load: (ids) => readCodes(shop, shop.db, ids) })
 
 const HEADS = ['Code', 'Discount', 'Covers', 'Starts', 'Ends', 'Uses', 'Limit', 'Revenue', 'Discount given', 'State', 'Source', 'Note']
 
@@ -95,15 +100,16 @@ function cellsOf(code: CodeRecord): string[] {
 const BATCH = 500
 
 /** All codes that match, as the rows of a file, with a head; no cell of it is a formula. */
-export async function* exportCodes(db: Queryable, search: Pick<ListSearch, 'q' | 'filter' | 'sort'>): AsyncGenerator<string[]> {
+export async function* exportCodes(shop: Shop, search: Pick<ListSearch, 'q' | 'filter' | 'sort'>): AsyncGenerator<string[]> {
   yield HEADS
-  const where = whereOf(codeList, search)
-  const { rows } = await db.execute<{ id: DiscountCodeId }>(
-    sql`select discount_code.id from discount_code ${where ? sql`where ${where}` : sql``} order by ${orderOf(codeList, search.sort)}`,
+  const list = codeListOf(shop)
+  const where = whereOf(list, search)
+  const { rows } = await shop.db.execute<{ id: DiscountCodeId }>(
+    sql`select discount_code.id from ${list.from} ${where ? sql`where ${where}` : sql``} order by ${orderOf(list, search.sort)}`,
   )
   for (let start = 0; start < rows.length; start += BATCH) {
     const ids = rows.slice(start, start + BATCH).map(({ id }) => id)
-    const codes = new Map((await readCodes(db, ids)).map((code) => [code.id, code]))
+    const codes = new Map((await readCodes(shop, shop.db, ids)).map((code) => [code.id, code]))
     for (const id of ids) {
       const code = codes.get(id)
       if (code) yield cellsOf(code).map(neutralise)
@@ -122,10 +128,13 @@ export const codeUsesSchema = z
         email: z.string(),
         state: z
           .enum(['reserved', 'used', 'released'])
-          .meta({ description: 'Waits for its payment; was paid; ended unpaid, which gives the use back' }),
+          .meta({
+            description: 'Waits for its payment; was paid; ended unpaid or was taken back by its customer, which gives the use back',
+          }),
         discountCents: z.int(),
         totalCents: z.int(),
         placedAt: z.string(),
+        paidAt: z.string().nullable().meta({ description: 'Of a use that was given back: its customer has taken back the paid order' }),
       }),
     ),
   })
@@ -135,10 +144,11 @@ const useStates = codeUsesSchema.shape.rows.element.shape.state
 
 /** A page of the uses of a code with their orders. @throws {Problem} `not_found` */
 export async function listCodeUses(
-  db: Queryable,
+  shop: Shop,
   { id, page, limit }: Page & { id: DiscountCodeId },
 ): Promise<z.output<typeof codeUsesSchema>> {
-  await readCode(db, id)
+  const { db } = shop
+  await readCode(shop, db, id)
   const where = sql`coupon_redemption.discount_code_id = ${id}`
   const { ids, total } = await pageIds(db, {
     from: sql`coupon_redemption`,
@@ -154,6 +164,7 @@ export async function listCodeUses(
       email: order.email,
       totalCents: order.totalCents,
       placedAt: order.placedAt,
+      paidAt: order.paidAt,
     })
     .from(couponRedemption)
     .innerJoin(order, sql`${order.id} = ${couponRedemption.orderId}`)
@@ -161,12 +172,13 @@ export async function listCodeUses(
     .orderBy(newestFirst(couponRedemption.createdAt, couponRedemption.id)(false))
   return {
     ...pagedList(total, page, limit),
-    rows: rows.map(({ use, placedAt, ...one }) => ({
+    rows: rows.map(({ use, placedAt, paidAt, ...one }) => ({
       ...one,
       id: use.id,
       state: useStates.parse(use.state),
       discountCents: use.amountCents,
       placedAt: placedAt.toISOString(),
+      paidAt: paidAt?.toISOString() ?? null,
     })),
   }
 }

@@ -1,4 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { namedBy } from '#domain/catalog/category-tree.ts'
 import { DISCOUNT_TYPES } from '#domain/pricing/coupon.ts'
@@ -12,10 +13,14 @@ import { category } from '#server/db/schema/catalog/category.ts'
 import { discountCode } from '#server/db/schema/order/coupon.ts'
 import { product } from '#server/db/schema/catalog/product.ts'
 import { idOf } from '#server/shop/id-of.ts'
+import { isSale } from '#server/shop/reports/definitions/sale.ts'
+import type { Shop } from '#server/shop/shop.ts'
 import { readSettings } from '#server/shop/settings/settings.ts'
 
 const resultsSchema = z.object({
-  orders: z.int().meta({ description: 'Paid orders with the code' }),
+  orders: z
+    .int()
+    .meta({ description: 'Paid orders with the code, those that were cancelled later too; none of the other mode of payment' }),
   revenueCents: z.int().meta({ description: 'Their totals with shipping and tax, before refunds' }),
   discountCents: z.int().meta({ description: 'What the code took off them; free shipping is not in it' }),
 })
@@ -66,12 +71,18 @@ export const codeState = sql<CodeState>`case when discount_code.archived_at is n
   when discount_code.valid_until < now() then 'expired' when discount_code.used_count >= discount_code.usage_limit then 'used_up'
   when discount_code.valid_from > now() then 'scheduled' else 'active' end`
 
+/**
+ * The sales `o` (decision 136) with a code, by its redemptions `r`: one that a customer has taken back with a paid order gave its use back, and the order
+ * stays a sale with a refund.
+ */
+export const codeSales = (testMode: boolean | SQL): SQL =>
+  sql`coupon_redemption r join "order" o on o.id = r.order_id and ${isSale(sql`o`, testMode)}`
+
 /** What became of these codes: the paid orders, by code. */
-async function readResults(db: Queryable, ids: readonly string[]) {
+async function readResults({ payments }: Pick<Shop, 'payments'>, db: Queryable, ids: readonly string[]) {
   const { rows } = await db.execute<{ id: string } & CodeRecord['results']>(sql`
     select r.discount_code_id as id, count(*)::int as orders, sum(o.total_cents)::float8 as "revenueCents", sum(r.amount_cents)::float8 as "discountCents"
-    from coupon_redemption r join "order" o on o.id = r.order_id
-    where r.discount_code_id = any(${sql.param([...ids])}::text[]) and r.state = 'used' group by 1`)
+    from ${codeSales(payments.testMode)} where r.discount_code_id = any(${sql.param([...ids])}::text[]) group by 1`)
   return new Map(rows.map(({ id, ...results }) => [id, results]))
 }
 
@@ -100,7 +111,7 @@ function scopeOf(code: StoredCode, parts: NonNullable<CodeRecord['product']>[], 
 }
 
 /** Codes as staff see them, in any order. */
-export async function readCodes(db: Queryable, ids: readonly string[]): Promise<CodeRecord[]> {
+export async function readCodes(shop: Pick<Shop, 'payments'>, db: Queryable, ids: readonly string[]): Promise<CodeRecord[]> {
   const rows = await db
     .select({ stored: discountCode, state: codeState })
     .from(discountCode)
@@ -109,7 +120,7 @@ export async function readCodes(db: Queryable, ids: readonly string[]): Promise<
   const slugs = rows.flatMap(({ stored }) => stored.applicableProductSlug ?? [])
   // One after the other: inside a transaction they share its connection.
   const { identity } = await readSettings(db)
-  const results = await readResults(db, ids)
+  const results = await readResults(shop, db, ids)
   const parts = await db
     .select({ id: product.id, slug: product.slug, name: product.name, partNumber: product.partNumber })
     .from(product)
@@ -135,8 +146,8 @@ export async function readCodes(db: Queryable, ids: readonly string[]): Promise<
 }
 
 /** A code as staff see it. @throws {Problem} `not_found` */
-export async function readCode(db: Queryable, id: DiscountCodeId): Promise<CodeRecord> {
-  const [found] = await readCodes(db, [id])
+export async function readCode(shop: Pick<Shop, 'payments'>, db: Queryable, id: DiscountCodeId): Promise<CodeRecord> {
+  const [found] = await readCodes(shop, db, [id])
   if (!found) throw new Problem('not_found', { detail: 'Discount code not found' })
   return found
 }
@@ -147,7 +158,7 @@ export function refuseGone({ gone }: Pick<CodeRecord, 'gone'>): void {
 }
 
 /** The same, with its row held until the transaction ends: no order can use it meanwhile. @throws {Problem} `not_found` */
-export async function lockCode(tx: Queryable, id: DiscountCodeId): Promise<CodeRecord> {
+export async function lockCode(shop: Pick<Shop, 'payments'>, tx: Queryable, id: DiscountCodeId): Promise<CodeRecord> {
   await tx.select({ id: discountCode.id }).from(discountCode).where(eq(discountCode.id, id)).for('update')
-  return readCode(tx, id)
+  return readCode(shop, tx, id)
 }

@@ -25,13 +25,20 @@ interface CodeEdit {
   staff: Staff
 }
 
+/** The same, held as it is now. */
+interface HeldCode {
+  shop: Shop
+  staff: Staff
+  current: CodeRecord
+}
+
 const fieldsOf = (record: CodeRecord): CodeFields => shown(codeFieldsSchema, record)
 
 /** Adds a code; the code itself and its value are needed. @throws {Problem} `invalid_input` by field. */
 export const addCode = (shop: Shop, staff: Staff, sent: CodeChange): Promise<CodeRecord> =>
-  unlessTaken(() => shop.db.transaction((tx) => createCode(tx, staff, sent)))
+  unlessTaken(() => shop.db.transaction((tx) => createCode(shop, tx, { staff, sent })))
 
-async function createCode(tx: Transaction, staff: Staff, sent: CodeChange): Promise<CodeRecord> {
+async function createCode(shop: Shop, tx: Transaction, { staff, sent }: { staff: Staff; sent: CodeChange }): Promise<CodeRecord> {
   const read = await readCodeChange(tx, sent)
   const { code, discountValue = read.freeShipping ? 0 : undefined } = read
   if (code === undefined || discountValue === undefined)
@@ -42,11 +49,11 @@ async function createCode(tx: Transaction, staff: Staff, sent: CodeChange): Prom
   const fields: CodeFields = { ...NEW_CODE_TERMS, ...given(read), code, discountValue }
   await insertCode(tx, id, fields)
   await audit(tx, staff, { action: 'discount_code.create', subject: id, after: fields })
-  return readCode(tx, id)
+  return readCode(shop, tx, id)
 }
 
 /** Changes fields of a code that is held; nothing is written when none differs. @throws {Problem} `invalid_input` by field. */
-async function writeChange(tx: Transaction, { staff, current }: { staff: Staff; current: CodeRecord }, sent: CodeChange) {
+async function writeChange(tx: Transaction, { shop, staff, current }: HeldCode, sent: CodeChange) {
   const changes = changesOf<CodeChange>(fieldsOf(current), sent)
   if (!changes) return current
   if (changes.after.active && current.archivedAt !== null)
@@ -55,20 +62,20 @@ async function writeChange(tx: Transaction, { staff, current }: { staff: Staff; 
   refuseAll(refuseTerms({ ...fieldsOf(current), ...changed }, current.usedCount))
   await updateCode(tx, current.id, changed)
   await audit(tx, staff, { action: 'discount_code.update', subject: current.id, ...changes })
-  return readCode(tx, current.id)
+  return readCode(shop, tx, current.id)
 }
 
 /** Runs a change of a code that nobody else has changed since it was read. @throws {Problem} `not_found`, `conflict` */
 const withCode = (
   shop: Shop,
   { id, version, staff }: CodeEdit,
-  work: (tx: Transaction, held: { staff: Staff; current: CodeRecord }) => Promise<CodeRecord>,
+  work: (tx: Transaction, held: HeldCode) => Promise<CodeRecord>,
 ): Promise<CodeRecord> =>
   unlessTaken(() =>
     shop.db.transaction(async (tx) => {
-      const current = await lockCode(tx, id)
+      const current = await lockCode(shop, tx, id)
       await expectRecord(tx, { subject: id, version, current })
-      return work(tx, { staff, current })
+      return work(tx, { shop, staff, current })
     }),
   )
 
@@ -114,7 +121,7 @@ export const archiveCode = (shop: Shop, edit: CodeEdit, isArchived: boolean): Pr
       subject: current.id,
       ...(current.active && { before: { active: true }, after: { active: false } }),
     })
-    return readCode(tx, current.id)
+    return readCode(shop, tx, current.id)
   })
 
 /** A code that no other has: `SAVE10-COPY`, `SAVE10-COPY2`. */
@@ -135,12 +142,12 @@ async function freeCode(tx: Transaction, code: string): Promise<string> {
 export const duplicateCode = (shop: Shop, staff: Staff, id: DiscountCodeId): Promise<CodeRecord> =>
   retryTaken(() =>
     shop.db.transaction(async (tx) => {
-      const original = await readCode(tx, id)
+      const original = await readCode(shop, tx, id)
       refuseGone(original)
       const fields: CodeFields = { ...fieldsOf(original), code: await freeCode(tx, original.code), active: false }
       const copy = newId('dsc')
       await insertCode(tx, copy, fields)
       await audit(tx, staff, { action: 'discount_code.duplicate', subject: copy, after: { ...fields, of: id } })
-      return readCode(tx, copy)
+      return readCode(shop, tx, copy)
     }),
   )

@@ -75,7 +75,7 @@ export const makeBatch = (
   { prefix, count, codeId, ...sent }: BatchRequest,
 ): Promise<z.output<typeof batchMadeSchema>> =>
   shop.db.transaction(async (tx) => {
-    if (codeId !== undefined) refuseGone(await readCode(tx, codeId))
+    if (codeId !== undefined) refuseGone(await readCode(shop, tx, codeId))
     const read = await readCodeChange(tx, sent)
     const { discountValue = read.freeShipping ? 0 : undefined } = read
     if (discountValue === undefined) throw new Problem('invalid_input', { fields: { discountValue: 'is needed' } })

@@ -22,7 +22,7 @@ export const CODE_SOURCE_NAMES: Record<Code['source'], string> = { staff: 'Staff
 
 /** What the figures of a code mean, for the page. */
 export const RESULTS_MEAN =
-  'Uses count paid orders and those that wait for their payment. Revenue is the totals of paid orders with the code, shipping and tax included, before refunds. Discount given is what it took off them; free shipping is not in it.'
+  'Uses count paid orders and those that wait for their payment. Revenue is the totals of paid orders with the code, shipping and tax included, before refunds; an order that was cancelled later stays in, and its refund is in the reports. Discount given is what it took off them; free shipping is not in it.'
 
 /** What a code takes off, in a few words. */
 export function discountOf({ discountType, discountValue, freeShipping }: Code): string {

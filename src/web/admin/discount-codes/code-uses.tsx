@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoney } from '#domain/money.ts'
 import { errorText } from '#web/api.ts'
+import type { Schema } from '#web/api.ts'
 import { NewerOlder } from '#web/admin/ui/newer-older.tsx'
 import { StateBadge } from '#web/admin/ui/state-badge.tsx'
 import type { StateTone } from '#web/admin/ui/state-badge.tsx'
@@ -14,6 +15,12 @@ const STATES: Record<'reserved' | 'used' | 'released', { name: string; tone: Sta
   reserved: { name: 'Waits for its payment', tone: 'waiting' },
   used: { name: 'Paid', tone: 'good' },
   released: { name: 'Ended unpaid', tone: 'quiet' },
+}
+
+/** The state of a use; one that was given back with a paid order was taken back by its customer. */
+function UseState({ use: { state, paidAt } }: { use: Schema<'DiscountCodeUses'>['rows'][number] }) {
+  const { name, tone } = STATES[state]
+  return <StateBadge tone={tone}>{state === 'released' && paidAt !== null ? 'Taken back' : name}</StateBadge>
 }
 
 /** The orders of a page, or why there are none. */
@@ -29,7 +36,7 @@ function Uses({ codeId }: { codeId: string }) {
         {data.rows.map((use) => (
           <li key={use.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-2 first:border-t-0">
             <span className="font-mono">{use.orderNumber}</span>
-            <StateBadge tone={STATES[use.state].tone}>{STATES[use.state].name}</StateBadge>
+            <UseState use={use} />
             <span className="min-w-0 wrap-anywhere">{use.email}</span>
             <ShopDate iso={use.placedAt} hasTime />
             <span className="ml-auto tabular-nums">

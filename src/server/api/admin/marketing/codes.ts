@@ -163,16 +163,16 @@ const testRoute = createRoute({
 /** Discount codes, for staff. */
 export const discountCodesApi = router()
 
-discountCodesApi.openapi(listRoute, async (c) => c.json(await listCodes(c.env.shop.db, c.req.valid('query')), 200))
+discountCodesApi.openapi(listRoute, async (c) => c.json(await listCodes(c.env.shop, c.req.valid('query')), 200))
 
 discountCodesApi.openapi(exportRoute, (c) => {
   const { format, ...search } = c.req.valid('query')
-  return sendTable(exportCodes(c.env.shop.db, search), { name: 'discount-codes', format })
+  return sendTable(exportCodes(c.env.shop, search), { name: 'discount-codes', format })
 })
 
 discountCodesApi.openapi(batchRoute, async (c) => c.json(await makeBatch(c.env.shop, staff(c), c.req.valid('json')), 200))
 
-discountCodesApi.openapi(readRoute, async (c) => c.json(await readCode(c.env.shop.db, c.req.valid('param').codeId), 200))
+discountCodesApi.openapi(readRoute, async (c) => c.json(await readCode(c.env.shop, c.env.shop.db, c.req.valid('param').codeId), 200))
 
 discountCodesApi.openapi(addRoute, async (c) => c.json(await addCode(c.env.shop, staff(c), c.req.valid('json')), 200))
 
@@ -199,7 +199,7 @@ discountCodesApi.openapi(restoreRoute, async (c) => {
 })
 
 discountCodesApi.openapi(usesRoute, async (c) => {
-  return c.json(await listCodeUses(c.env.shop.db, { id: c.req.valid('param').codeId, ...c.req.valid('query') }), 200)
+  return c.json(await listCodeUses(c.env.shop, { id: c.req.valid('param').codeId, ...c.req.valid('query') }), 200)
 })
 
 discountCodesApi.openapi(testRoute, async (c) =>

@@ -8,7 +8,8 @@ import { isBought } from '#server/shop/order/order-origin.ts'
  * while one that a code has made free is a sale.
  * PostgreSQL takes two equal columns for rare and then reads lines and parts one by one; of a `case` it assumes that half of all orders fulfil it.
  * @param orders the name of the order's table in the statement
+ * @param testMode the mode of payment, or where the statement has it
  */
-export const isSale = (orders: SQL, testMode: boolean): SQL =>
+export const isSale = (orders: SQL, testMode: boolean | SQL): SQL =>
   sql`${orders}.paid_at is not null and (${orders}.total_cents > 0 or ${isBought(sql`${orders}.idempotency_key`)})
     and (case when ${orders}.paid_cents = ${orders}.total_cents then true else false end) and ${orders}.test_mode = ${testMode}`
