@@ -150,6 +150,13 @@ describe.each(KINDS)('what customers exchange on %s', (kind) => {
     expect(quote).toMatchObject({ goodsCents: -1_999, taxCents: -120, differenceCents: -2_119 })
     const done = await act(rma, 'exchange', body)
     expect(done).toMatchObject({ status: 'closed', settledCents: -2_119, exchange: { status: 'open' } })
+    // The orders behind the dashboard's figure are those that it counts: one that cost nothing is no sale.
+    const { firstDay, lastDay, isTest, total } = (await staff.get<Schema<'SalesFigures'>>('dashboard/sales?days=1')).body
+    const filter = [`paid:between:${firstDay}..${lastDay}`, `test:is:${isTest}`].map((one) => `filter=${one}`).join('&')
+    const found = async (more: string) => (await staff.get<Schema<'StaffOrderList'>>(`orders?size=100&${filter}${more}`)).body
+    const numbers = (list: Schema<'StaffOrderList'>) => list.orders.map(({ number }) => number)
+    expect((await found('&filter=sale:is:true')).total).toBe(total.orders)
+    expect(numbers(await found('&filter=sale:is:false'))).toEqual([done.exchange?.number])
     await fresh.runJobs()
     expect(await staff.order(sold.number)).toMatchObject({
       refundedCents: 2_119,

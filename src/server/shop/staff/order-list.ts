@@ -9,6 +9,7 @@ import { readList } from '#server/shop/list/list.ts'
 import type { ListDefinition, ListSearch } from '#server/shop/list/list.ts'
 import { orderRowSchema, summaryColumns } from '#server/shop/order/order-list.ts'
 import { pageFields } from '#server/shop/paging.ts'
+import { isSaleInEitherMode } from '#server/shop/reports/definitions/sale.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { ordersMeantBy } from './order-search.ts'
 import { dispatchRules, shipByOf } from './ship-by.ts'
@@ -41,6 +42,7 @@ export const staffOrderList: ListDefinition = {
     po: { kind: 'text', by: order.poNumber },
     exempt: { kind: 'flag', by: sql`${order.taxCertificateId} is not null` },
     test: { kind: 'flag', by: order.testMode },
+    sale: { kind: 'flag', by: isSaleInEitherMode(sql`${order}`) },
   },
   sorts: {
     placed: { by: order.placedAt },

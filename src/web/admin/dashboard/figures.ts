@@ -106,8 +106,8 @@ export function slotName(from: string, { timeZone, slots }: { timeZone: string; 
   }).format(new Date(from))
 }
 
-/** The orders that were paid in the period, as their list shows them. */
+/** The orders that are the sales of the period, as their list shows them. */
 export function paidOrdersHref({ firstDay, lastDay, slots: _, ...figures }: Figures<unknown>): string {
-  const filter = [`paid:between:${firstDay}..${lastDay}`, `test:is:${figures.isTest}`]
+  const filter = [`paid:between:${firstDay}..${lastDay}`, `test:is:${figures.isTest}`, 'sale:is:true']
   return `/admin/orders?${new URLSearchParams(filter.map((one) => ['filter', one]))}`
 }

@@ -105,6 +105,7 @@ export const orderListDefinition: ListDefinition<OrderRow> = {
     { name: 'po', label: 'PO number', kind: 'text' },
     { name: 'exempt', label: 'Tax-exempt', kind: 'flag' },
     { name: 'test', label: 'Test mode', kind: 'flag' },
+    { name: 'sale', label: 'Counted as a sale', kind: 'flag' },
   ],
   bulkActions: ORDER_BULK_ACTIONS,
   views: ORDER_VIEWS,

@@ -11,5 +11,9 @@ import { isBought } from '#server/shop/order/order-origin.ts'
  * @param testMode the mode of payment, or where the statement has it
  */
 export const isSale = (orders: SQL, testMode: boolean | SQL): SQL =>
+  sql`${isSaleInEitherMode(orders)} and ${orders}.test_mode = ${testMode}`
+
+/** The same in either mode of payment. */
+export const isSaleInEitherMode = (orders: SQL): SQL =>
   sql`${orders}.paid_at is not null and (${orders}.total_cents > 0 or ${isBought(sql`${orders}.idempotency_key`)})
-    and (case when ${orders}.paid_cents = ${orders}.total_cents then true else false end) and ${orders}.test_mode = ${testMode}`
+    and (case when ${orders}.paid_cents = ${orders}.total_cents then true else false end)`
