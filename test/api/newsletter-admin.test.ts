@@ -67,6 +67,22 @@ describe.each(KINDS)('the newsletter for staff on %s', (kind) => {
     expect((await staff.post('subscribers/sub_nobody/unsubscribe')).status).toBe(404)
   })
 
+  test('the welcome of another address of the mailbox is not sent again, and the pop-up has sent none: staff read which', async () => {
+    await signUp('fay@gmail.com')
+    await fresh.runJobs()
+    await staff.post(`subscribers/${(await find('fay@gmail.com')).id}/unsubscribe`)
+    await signUp('fay+parts@gmail.com')
+    await fresh.rows(sql`insert into newsletter_subscriber (id, email, source, unsubscribe_token_hash)
+      values ('sub_popup', 'gus@example.com', 'popup', 'hash of gus')`)
+    const refusalOf = async (email: string) => {
+      const { status, body } = await staff.post(`subscribers/${(await find(email)).id}/resend-welcome`)
+      return [status, body.detail]
+    }
+    expect(await refusalOf('fay+parts@gmail.com')).toEqual([409, 'This mailbox was welcomed at another address of it.'])
+    expect(await refusalOf('gus@example.com')).toEqual([409, 'Whoever comes by the pop-up gets the coupon, not a welcome.'])
+    expect(await fresh.rows(sql`select state from outbox where recipient = 'fay@gmail.com'`)).toEqual([{ state: 'sent' }])
+  })
+
   test('the file has who matches, and nothing in it is a formula', async () => {
     await signUp('dave@example.com', { firstName: '=SUM(A1)' })
     await signUp('erin@example.com')

@@ -45,6 +45,14 @@ export const unsubscribeFor = (shop: Shop, staff: Staff, id: SubscriberId): Prom
     return readSubscriber(tx, id)
   })
 
+/** Why there is no welcome to this address that could be sent again. */
+const whyNoWelcome = ({ source }: Subscriber, isMailboxWelcomed: boolean): string =>
+  isMailboxWelcomed
+    ? 'This mailbox was welcomed at another address of it.'
+    : source === 'popup'
+      ? 'Whoever comes by the pop-up gets the coupon, not a welcome.'
+      : 'This address was never sent a welcome: its consent was given elsewhere.'
+
 /**
  * Sends the welcome e-mail again, which confirms the sign-up, to a subscriber who has not found it.
  * @throws {Problem} `not_found`; `not_allowed_in_state` for an address to which the newsletter does not go, or that was never sent one.
@@ -54,11 +62,11 @@ export async function resendWelcome(shop: Shop, staff: Staff, id: SubscriberId):
   if (subscriber.state !== 'subscribed')
     throw new Problem('not_allowed_in_state', { detail: 'The newsletter does not go to this address: no e-mail about it may.' })
   const [letter] = await shop.db
-    .select({ id: outbox.id })
+    .select({ id: outbox.id, recipient: outbox.recipient })
     .from(outbox)
     .where(eq(outbox.idempotencyKey, welcomeKey(mailboxKey(subscriber.email))))
-  if (!letter)
-    throw new Problem('not_allowed_in_state', { detail: 'This address was never sent a welcome: its consent was given elsewhere.' })
+  if (letter?.recipient !== subscriber.email)
+    throw new Problem('not_allowed_in_state', { detail: whyNoWelcome(subscriber, letter !== undefined) })
   await resendEmail(shop, letter.id, staff)
   return subscriber
 }
