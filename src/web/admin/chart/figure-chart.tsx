@@ -3,6 +3,7 @@ import uPlot from 'uplot'
 import { useTheme } from '#web/admin/frame/appearance.ts'
 import chartStyles from './chart.css?url'
 import type { FigureSlots } from './chart-figure.ts'
+import { valueRange } from './value-range.ts'
 
 /** The height of a chart, in px. */
 const HEIGHT = 176
@@ -52,7 +53,7 @@ function optionsOf(host: HTMLElement, { figure: { short, least }, rows, before, 
     select: { show: false, left: 0, top: 0, width: 0, height: 0 },
     scales: {
       x: { time: false, range: (_, from, to) => [from, Math.max(to, from + 1)] },
-      y: { range: (_, __, most) => [0, Math.max((most || 0) * 1.1, least)] },
+      y: { range: (_, lowest, highest) => valueRange(lowest, highest, least) },
     },
     axes: [
       {
