@@ -4,6 +4,8 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { addCode, addProduct } from '#test/support/build.ts'
 import { askStatus, buy, checkOut, emailsOf, orderOf, press, sendCheckout, stockOf, usesOf } from '#test/support/buy.ts'
+import { orderToken } from '#server/shop/order/order-access.ts'
+import { pdfText } from '#test/support/files/pdf-text.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { ProblemBody } from '#test/support/fresh-shop.ts'
 import type { Schema } from '#test/support/schema.ts'
@@ -177,6 +179,13 @@ describe.each(KINDS)('paying on %s', (kind) => {
     const emails = (await emailsOf(fresh, 'staff_alert')).filter(({ subject }) => subject?.includes(order.number))
     expect(emails).toHaveLength(1)
     expect(emails[0]?.body).toContain(reason)
+    // Money has come and is not its payment yet.
+    const token = orderToken(fresh.shop, order.id)
+    const paper = await fresh.send(new Request(`http://shop.test/api/orders/${order.number}/invoice?token=${token}`))
+    const bytes = new Uint8Array(await paper.arrayBuffer())
+    expect(pdfText(bytes)).toContain('Payment is being checked')
+    expect(pdfText(bytes)).not.toContain('Not paid')
+    expect(Buffer.from(bytes).toString('latin1')).toContain(`(Order ${order.number})`)
   })
 
   test('a session past its time is swept: the order expires, stock and code are free', async () => {

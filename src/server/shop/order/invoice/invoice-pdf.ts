@@ -58,6 +58,9 @@ function block(doc: Document, { label, lines, x, y }: { label: string; lines: re
   return doc.y
 }
 
+/** What is not paid is no invoice. */
+const titleOf = ({ paidAt }: OrderDetails) => (paidAt === null ? 'Order' : 'Invoice')
+
 /** The shop at the left, what this is at the right. */
 function head(doc: Document, { order, settings: { identity, contact } }: InvoiceFacts): number {
   doc.font(BOLD).fontSize(20).fillColor(INK)
@@ -67,13 +70,17 @@ function head(doc: Document, { order, settings: { identity, contact } }: Invoice
   const below = doc.y
   const title = { x: LEFT + WIDTH * 0.6, width: WIDTH * 0.4, align: 'right' } as const
   doc.font(BOLD).fontSize(20).fillColor(INK)
-  say(doc, order.paidAt === null ? 'Order' : 'Invoice', { ...title, y: 54 })
+  say(doc, titleOf(order), { ...title, y: 54 })
   doc.font(MONO).fontSize(10.5)
   say(doc, order.number, { ...title, y: doc.y + 2 })
   const y = Math.max(below, doc.y) + 14
   doc.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(1.5).strokeColor(INK).stroke()
   return y + 14
 }
+
+/** Money that has come for an order on hold is not its payment yet: staff look at it first. */
+const paidText = ({ paidAt, paidCents }: OrderDetails, timeZone: string) =>
+  paidAt !== null ? `Paid ${dayText(paidAt, timeZone)}` : paidCents > 0 ? 'Payment is being checked' : 'Not paid'
 
 /** Whom it is for, and what it refers to. */
 function parties(doc: Document, { order, settings: { identity } }: InvoiceFacts, y: number): number {
@@ -83,7 +90,7 @@ function parties(doc: Document, { order, settings: { identity } }: InvoiceFacts,
   const facts = [
     ...referenceRows(order).map(({ label, text }) => `${label}: ${text}`),
     `Ordered ${dayText(order.placedAt, timeZone)}`,
-    order.paidAt === null ? 'Not paid' : `Paid ${dayText(order.paidAt, timeZone)}`,
+    paidText(order, timeZone),
     order.card === null ? '' : cardText(order.card),
     order.status === 'cancelled' ? 'Cancelled' : '',
   ]
@@ -163,7 +170,11 @@ export async function invoicePdf(facts: InvoiceFacts): Promise<Uint8Array<ArrayB
   const doc = new PdfDocument({
     size: 'LETTER',
     margin: 0,
-    info: { Title: `Invoice ${order.number}`, Author: invoiceText(settings.identity.name), CreationDate: new Date(order.placedAt) },
+    info: {
+      Title: `${titleOf(order)} ${order.number}`,
+      Author: invoiceText(settings.identity.name),
+      CreationDate: new Date(order.placedAt),
+    },
   })
   const parts: Buffer[] = []
   const done = new Promise<void>((resolve, reject) => {
