@@ -282,6 +282,12 @@ describe.each(KINDS)('paying on %s', (kind) => {
     const couponCode = await addCode(fresh, { discountValue: 10_000, freeShipping: true })
     const number = await buy(fresh, { items: [{ slug, quantity: 1 }], couponCode })
     expect(number).toMatch(/^PW-/)
+    await fresh.runJobs()
+    const letter = (await emailsOf(fresh, 'order_confirmation')).at(-1)
+    expect(letter?.subject).toContain(number)
+    expect(letter?.body?.replaceAll(/\s+/g, ' ')).toContain('There was nothing to pay. We are getting your parts ready.')
+    expect(letter?.body).not.toContain('have your payment')
+    expect(letter?.body).not.toContain('$0.00 received')
   })
 
   test('the payment page is loud about being a test, shows the lines and the total, and takes only its own buttons', async () => {

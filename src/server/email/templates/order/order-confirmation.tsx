@@ -31,6 +31,7 @@ export interface OrderConfirmationProps extends OrderEmailProps {
 /** 'Your order is confirmed': number, lines, totals, address, and the link that works without an account. */
 export function OrderConfirmation(props: OrderConfirmationProps) {
   const { number, publicUrl } = props
+  const isFree = props.totalCents === 0
   const parts = {
     Subtotal: props.subtotalCents,
     ...(props.discountCents > 0 && { [discountLabel({ ...props, couponCode: null })]: -props.discountCents }),
@@ -39,13 +40,14 @@ export function OrderConfirmation(props: OrderConfirmationProps) {
   }
   return (
     <EmailLayout
-      preview={`${formatMoney(props.totalCents)} received. We are getting your parts ready.`}
+      preview={`${isFree ? 'There was nothing to pay' : `${formatMoney(props.totalCents)} received`}. We are getting your parts ready.`}
       title="Your order is confirmed"
       publicUrl={publicUrl}
     >
       <Text>
-        Thank you, <bdi>{props.firstName}</bdi>. We have your payment and are getting your parts ready. Your order number is{' '}
-        <Code>{number}</Code>.
+        Thank you, <bdi>{props.firstName}</bdi>.{' '}
+        {isFree ? 'There was nothing to pay. We are getting your parts ready.' : 'We have your payment and are getting your parts ready.'}{' '}
+        Your order number is <Code>{number}</Code>.
       </Text>
       <PartList lines={props.lines.map((line) => ({ ...line, note: formatMoney(line.subtotalCents) }))} />
       <Totals parts={parts} total={['Total', props.totalCents]} />
