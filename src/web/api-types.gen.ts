@@ -8639,6 +8639,11 @@ export interface components {
             /** @enum {string} */
             report: "sales-by-day" | "sales-by-part" | "sales-by-category" | "sales-by-brand" | "sales-by-state" | "discount-codes" | "tax-by-state" | "refunds-by-reason" | "returns-by-reason" | "inventory-value" | "low-stock" | "dead-stock" | "reorder-point" | "searches" | "unknown-models" | "fit-problems" | "back-in-stock-wishes" | "pop-up" | "suggestions" | "visits" | "late-shipments" | "late-deliveries";
             title: string;
+            /** @description Of the shop’s calendar, both included; null of a report that has what is now */
+            days: {
+                from: string;
+                to: string;
+            } | null;
             /** @enum {string} */
             format: "csv" | "xlsx";
             /** @enum {string} */

@@ -60,6 +60,18 @@ describe.each(KINDS)('files of reports, and saved ones, on %s', (kind) => {
       expect(await fresh.rows(sql`select 1 from report_export_row where export_id = ${id}`)).toEqual([])
     })
 
+    test('says of which days it is, and is called by them', async () => {
+      const nameOf = async (id: string) =>
+        (await fresh.call('GET', `/api/admin/report-exports/${id}/file`, undefined, staff.headers)).headers.get('content-disposition')
+      const days = { from: '2026-01-01', to: '2026-03-31' }
+      const [sales, stock] = [await start('sales-by-part', 'csv', days), await start('inventory-value', 'csv')]
+      expect([sales.days, stock.days]).toEqual([days, null])
+      await fresh.runJobs()
+      expect(await nameOf(sales.id)).toContain('sales-by-part-2026-01-01-to-2026-03-31.csv')
+      const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Detroit' }).format(new Date(stock.createdAt))
+      expect(await nameOf(stock.id)).toContain(`inventory-value-${today}.csv`)
+    })
+
     test('survives the death of its process: the next one writes it anew, of the same rows', async () => {
       const { id } = await start('inventory-value', 'csv')
       // As a process leaves it that dies after it has read the rows and written a piece.

@@ -13,6 +13,7 @@ import { askReport, readRows, reportSettingsSchema, storeRows, storedRowOf, with
 import type { AskedReport, ReportValues } from './read-report.ts'
 import { headCells, rowCells, totalCells } from './report-cells.ts'
 import { isReport } from './report-list.ts'
+import type { ReportId } from './report-list.ts'
 
 /** As many rows are sent at once; more are written in the background. */
 export const MAX_ROWS_AT_ONCE = 50_000
@@ -237,3 +238,7 @@ export async function readPieces(
     for (let piece = 1; piece < file.pieces; piece++) yield* await read(piece)
   })()
 }
+
+/** How the file of a report is called: by its days, or by the day on which it had what is in it. */
+export const reportFileName = (report: ReportId, { from, to }: { from?: string; to: string }): string =>
+  from === undefined ? `${report}-${to}` : `${report}-${from}-to-${to}`

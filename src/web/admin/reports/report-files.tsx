@@ -37,8 +37,15 @@ export function ExportButtons({ report, search }: { report: Report; search: Repo
   )
 }
 
-function FileState({ file: { id, title, state, rowCount, rowsDone, error, goneOn, format } }: { file: ReportFile }) {
-  if (state === 'failed') return <span className="text-brick">Not written: {error}</span>
+function FileState({ file }: { file: ReportFile }) {
+  const { id, state, rowCount, rowsDone, error, goneOn, format, days } = file
+  const title = days === null ? file.title : `${file.title}, ${days.from} to ${days.to}`
+  if (state === 'failed')
+    return (
+      <span className="text-brick">
+        {title}: not written. {error}
+      </span>
+    )
   if (state === 'done')
     return (
       <>

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { Problem } from '#domain/problem.ts'
 import { LIST_SIZES } from '#server/shop/list/list.ts'
 import { limitParam } from '#server/shop/paging.ts'
-import { exportReport } from '#server/shop/reports/export-report.ts'
+import { exportReport, reportFileName } from '#server/shop/reports/export-report.ts'
 import { startExport, reportExportSchema } from '#server/shop/reports/report-exports.ts'
 import { isReport, reportOf } from '#server/shop/reports/report-list.ts'
 import type { ReportId } from '#server/shop/reports/report-list.ts'
@@ -116,7 +116,7 @@ reportsApi.openapi(exportRoute, async (c) => {
   const { format, ...settings } = c.req.valid('query')
   const asked = await askReport(c.env.shop, reportSent(c, c.req.valid('param').reportId), settings)
   const { from, to } = asked.scope.days
-  const name = asked.definition.span === 'now' ? `${asked.id}-${to}` : `${asked.id}-${from}-to-${to}`
+  const name = reportFileName(asked.id, asked.definition.span === 'now' ? { to } : { from, to })
   return sendTable(await exportReport(c.env.shop, staff(c), asked), { name, format })
 })
 
