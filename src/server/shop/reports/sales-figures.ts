@@ -5,10 +5,9 @@ import { periodSlots } from '#domain/time/sales-period.ts'
 import type { PeriodSlots, SalesPeriod } from '#domain/time/sales-period.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { isTestPayments } from '#server/services/test-payments.ts'
-import { OF_THE_ORDERS_PAYMENT } from '#server/shop/order/counting-statuses.ts'
+import { isSale, OF_THE_ORDERS_PAYMENT } from '#server/shop/order/counting-statuses.ts'
 import { settings } from '#server/shop/settings/settings.ts'
 import type { Shop } from '#server/shop/shop.ts'
-import { isSale } from './definitions/sale.ts'
 
 /*
  * What sales are (decision 136), for the dashboard and for every report:

@@ -1,6 +1,6 @@
 import { Text } from '@react-email/components'
 import { formatMoney } from '#domain/money.ts'
-import { discountLabel } from '#domain/order/discount-label.ts'
+import { discountLabel } from '#domain/pricing/discount-label.ts'
 import { cardText } from '#domain/order/payment-card.ts'
 import type { PaymentCard } from '#domain/order/payment-card.ts'
 import { Code, Labelled, Lines, OrderLink, PartList, References, Totals } from '#server/email/layout/email-components.tsx'

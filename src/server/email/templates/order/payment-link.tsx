@@ -1,6 +1,6 @@
 import { Text } from '@react-email/components'
 import { formatMoney } from '#domain/money.ts'
-import { discountLabel } from '#domain/order/discount-label.ts'
+import { discountLabel } from '#domain/pricing/discount-label.ts'
 import { Code, Labelled, Lines, MainButton, PartList, References, Totals } from '#server/email/layout/email-components.tsx'
 import { EmailLayout } from '#server/email/layout/email-layout.tsx'
 import type { OrderConfirmationProps } from './order-confirmation.tsx'

@@ -1,7 +1,7 @@
 import { addressLines } from '#domain/customer/address-lines.ts'
 import { formatMoney } from '#domain/money.ts'
 import { formatPhone } from '#domain/customer/phone.ts'
-import { discountLabel } from '#domain/order/discount-label.ts'
+import { discountLabel } from '#domain/pricing/discount-label.ts'
 import { cardText } from '#domain/order/payment-card.ts'
 import { referenceRows } from '#domain/order/order-references.ts'
 import type { OrderDetails } from '#server/shop/order/order.ts'
