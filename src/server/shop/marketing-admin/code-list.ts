@@ -126,11 +126,9 @@ export const codeUsesSchema = z
         id: z.string(),
         orderNumber: z.string(),
         email: z.string(),
-        state: z
-          .enum(['reserved', 'used', 'released'])
-          .meta({
-            description: 'Waits for its payment; was paid; ended unpaid or was taken back by its customer, which gives the use back',
-          }),
+        state: z.enum(['reserved', 'used', 'released']).meta({
+          description: 'Waits for its payment; was paid; ended unpaid or was taken back by its customer, which gives the use back',
+        }),
         discountCents: z.int(),
         totalCents: z.int(),
         placedAt: z.string(),
