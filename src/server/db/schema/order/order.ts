@@ -104,6 +104,9 @@ export const order = pgTable(
     index('order_placed').on(t.placedAt, t.id),
     // Orders by amount, customer and state, at any page.
     index('order_total').on(t.totalCents, t.id),
+    // By the promised day, from either end: orders without one are last.
+    index('order_ship_by').on(t.promisedShipBy, t.id),
+    index('order_ship_by_last').on(t.promisedShipBy.desc().nullsLast(), t.id.desc().nullsFirst()),
     index('order_number').on(t.number, t.id),
     index('order_customer').on(sql`lower(${t.shippingAddress} ->> 'lastName')`, t.id),
     index('order_state').on(sql`(${t.shippingAddress} ->> 'state')`, t.id),

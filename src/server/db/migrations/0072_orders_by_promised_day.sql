@@ -1,0 +1,2 @@
+CREATE INDEX "order_ship_by" ON "order" USING btree ("promised_ship_by","id");--> statement-breakpoint
+CREATE INDEX "order_ship_by_last" ON "order" USING btree ("promised_ship_by" DESC NULLS LAST,"id" DESC NULLS FIRST);
