@@ -134,6 +134,19 @@ describe.each(KINDS)('categories on %s', (kind) => {
     expect((await fresh.call('GET', '/api/categories/bathroom-fan-parts?best=9')).status).toBe(422)
   })
 
+  test('a category whose parts are all directly in it is a list, though it has an empty subcategory', async () => {
+    await fresh.rows(sql`insert into category (id, name, slug, path, depth, parent_id) values
+      ('cat_flat', 'Flat', 'flat', 'flat', 1, null), ('cat_flat_empty', 'Empty', 'empty', 'flat/empty', 2, 'cat_flat')`)
+    const slugs = await Promise.all(Array.from({ length: 5 }, () => addProduct(fresh, { category: 'flat' })))
+    fresh.shop.cache.clear()
+    const page = await pageOf(fresh, 'flat?best=3')
+    await fresh.rows(sql`update product set active = false where slug in ${slugs}`)
+    await fresh.rows(sql`update category set visible = false where path = 'flat' or path = 'flat/empty'`)
+    fresh.shop.cache.clear()
+    expect([page.total, page.contents]).toEqual([5, []])
+    expect(cardsOf(page)).toHaveLength(5)
+  })
+
   test('the best of a section is what fits most machines, and what can be bought before it', async () => {
     const category = 'bathroom-fan-parts/motors'
     const first = { category, featuredOnHomepage: true, suggestionPriority: 900 }

@@ -207,8 +207,11 @@ export async function findCategoryPage(
   const list = async () => {
     const counted = await countParts(shop, { node: scope, narrowed, sort: query.sort, kept })
     const groups = groupsOf(sections, counted)
-    const best = sections.length > 0 ? query.best : undefined
-    return { counts: countsOf(counted), products: await readSections(shop, { groups, narrowed, sections, size, ...query, best }) }
+    const counts = countsOf(counted)
+    // The best of each section stand for it; a category whose parts are all directly in it is a list.
+    const hasSections = contentsOf(sections, { counts, total: 0, size }).length > 0
+    const best = hasSections ? query.best : undefined
+    return { counts, products: await readSections(shop, { groups, narrowed, sections, size, ...query, best }) }
   }
   const [{ counts, products }, tiles, vacuumBrands, filters] = await Promise.all([
     showsTiles ? { counts: new Map<CategoryId, number>(), products: [] } : list(),
