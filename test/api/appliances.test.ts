@@ -41,6 +41,24 @@ describe.each(KINDS)('models on %s', (kind) => {
     },
   )
 
+  test.each([
+    ['Broan-NuTone 688', '688', ['broan']],
+    ['Nu Tone 695', '695', ['nutone']],
+    ['Sears Kenmore 116.21514', '116.21514', ['kenmore']],
+  ])('%j, with a brand as labels have it, finds its machine first', async (q, number, brands) => {
+    const [first] = await offered(`q=${encodeURIComponent(q)}`)
+    expect([first?.number, brands]).toEqual([number, expect.arrayContaining([first?.brand.slug])])
+  })
+
+  test('a number that begins as the name of another brand does is found whole', async () => {
+    await fresh.rows(sql`
+      insert into appliance (id, brand_id, number, normalised, slug, name, type)
+      select 'app_begins_miele', brand_id, 'MIELE-50X', 'MIELE50X', 'miele-50x', name, type from appliance where normalised = '688' limit 1`)
+    const found = await numbers('q=miele-50x')
+    await fresh.rows(sql`delete from appliance where id = 'app_begins_miele'`)
+    expect(found).toEqual(['MIELE-50X'])
+  })
+
   test('the exact number comes first, then those that begin with it, then those that contain it', async () => {
     // As long as others, and before them in the alphabet.
     await fresh.rows(sql`

@@ -5,11 +5,12 @@ import type { ApplianceType } from '#domain/catalog/appliance.ts'
 import { FIT_SOURCES, fitOfPart } from '#domain/catalog/fit.ts'
 import type { FitSource } from '#domain/catalog/fit.ts'
 import { normalisePartNumber } from '#domain/catalog/part-number.ts'
+import type { NamedBrand } from '#domain/search/search-models.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { brand } from '#server/db/schema/catalog/brand.ts'
 import { fitment, appliance } from '#server/db/schema/catalog/appliance.ts'
 import { product } from '#server/db/schema/catalog/product.ts'
-import { activeBrands, categoryTree, findChain } from './category.ts'
+import { categoryTree, findChain } from './category.ts'
 import type { CategoryNode } from './category.ts'
 import { asCard, brandLinkSchema, productCardSchema, selectCards } from './product-card.ts'
 import type { ProductCard } from './product-card.ts'
@@ -56,25 +57,39 @@ const CONTAINED_FROM = 3
 /** Longer than any model number with its brand. */
 const MAX_CHARACTERS = 100
 
-/**
- * Appliances whose model number equals, starts with or contains what was typed, in this order; ignoring case, spaces and hyphens, optionally
- * with the brand's name before it (`broan 688`). A brand alone returns its first appliances; without a brand, a letter or a digit the result
- * is empty. At most `limit`.
- */
-export async function findAppliances(
-  shop: Shop,
-  text: string,
-  { limit, brandSlug }: { limit: number; brandSlug?: string | undefined },
-): Promise<ApplianceTile[]> {
-  const typed = normalisePartNumber(text.slice(0, MAX_CHARACTERS))
-  const namedBrand = (await activeBrands(shop)).find(({ name }) => typed.startsWith(normalisePartNumber(name)))
-  const key = namedBrand ? typed.slice(normalisePartNumber(namedBrand.name).length) : typed
-  const ofBrand = brandSlug ?? namedBrand?.slug
-  if (key === '' && ofBrand === undefined) return []
+/** Brands by their normalised names and aliases, which may precede a number; cached for some seconds. */
+export const namedBrands = (shop: Shop): Promise<NamedBrand[]> =>
+  shop.cache.remember('brand names', async () => {
+    const brands = await shop.browsing.select({ slug: brand.slug, name: brand.name, aliases: brand.aliases }).from(brand)
+    return brands.map(({ slug, name, aliases }) => ({
+      slug,
+      names: [name, ...aliases].map(normalisePartNumber).filter((known) => known.length >= 2),
+    }))
+  })
+
+/** The brands whose name the text begins with, the longest such name, and the number after it; null when it begins with none. */
+function afterBrand(typed: string, brands: readonly NamedBrand[]): Sought | null {
+  const [longest] = brands
+    .flatMap(({ names }) => names)
+    .filter((name) => typed.startsWith(name))
+    .toSorted((a, b) => b.length - a.length)
+  if (longest === undefined) return null
+  return { key: typed.slice(longest.length), brands: brands.filter(({ names }) => names.includes(longest)).map(({ slug }) => slug) }
+}
+
+interface Sought {
+  /** Normalised; empty for any number. */
+  key: string
+  /** Slugs; undefined for any brand. */
+  brands?: string[] | undefined
+}
+
+async function findByModelNumber(shop: Shop, { key, brands }: Sought, limit: number): Promise<ApplianceTile[]> {
+  if (key === '' && brands === undefined) return []
   return selectTiles(shop.browsing)
     .where(
       and(
-        ofBrand === undefined ? undefined : eq(brand.slug, ofBrand),
+        brands && inArray(brand.slug, brands),
         key === '' ? undefined : like(appliance.normalised, key.length < CONTAINED_FROM ? `${key}%` : `%${key}%`),
       ),
     )
@@ -86,6 +101,23 @@ export async function findAppliances(
       brand.name,
     )
     .limit(limit)
+}
+
+/**
+ * Appliances whose model number equals, starts with or contains what was typed, in this order; ignoring case, spaces and hyphens, optionally
+ * with a name of the brand before it, as on labels (`broan 688`, `Sears Kenmore 116`). Where that finds none, the letters may be the number's
+ * own. A brand alone returns its first appliances; without a brand, a letter or a digit the result is empty. At most `limit`.
+ */
+export async function findAppliances(
+  shop: Shop,
+  text: string,
+  { limit, brandSlug }: { limit: number; brandSlug?: string | undefined },
+): Promise<ApplianceTile[]> {
+  const typed = normalisePartNumber(text.slice(0, MAX_CHARACTERS))
+  const chosen = brandSlug === undefined ? undefined : [brandSlug]
+  const named = afterBrand(typed, await namedBrands(shop))
+  const found = named && (await findByModelNumber(shop, { key: named.key, brands: chosen ?? named.brands }, limit))
+  return found && found.length > 0 ? found : findByModelNumber(shop, { key: typed, brands: chosen }, limit)
 }
 
 /** A link to a part. */

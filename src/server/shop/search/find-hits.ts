@@ -1,9 +1,7 @@
-import { normalisePartNumber } from '#domain/catalog/part-number.ts'
 import { readModels } from '#domain/search/search-models.ts'
-import type { NamedBrand } from '#domain/search/search-models.ts'
 import { conceptQuery } from '#domain/search/search-plan.ts'
 import type { ParsedQuery } from '#domain/search/search-plan.ts'
-import { brand } from '#server/db/schema/catalog/brand.ts'
+import { namedBrands } from '#server/shop/catalog/appliance.ts'
 import { categoryTree } from '#server/shop/catalog/category.ts'
 import type { CategoryNode } from '#server/shop/catalog/category.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -48,16 +46,6 @@ export interface FoundHits {
   /** No part has all words of a short search, though parts have each of them. */
   isScattered: boolean
 }
-
-/** Brands by their normalised names, which may precede a number; cached for some seconds. */
-const namedBrands = (shop: Shop): Promise<NamedBrand[]> =>
-  shop.cache.remember('brand names', async () => {
-    const brands = await shop.browsing.select({ slug: brand.slug, name: brand.name, aliases: brand.aliases }).from(brand)
-    return brands.map(({ slug, name, aliases }) => ({
-      slug,
-      names: [name, ...aliases].map(normalisePartNumber).filter((known) => known.length >= 2),
-    }))
-  })
 
 /** Volts, amps and sizes, as labels have them. */
 const AMOUNT = /^\d[\dp]*[a-z]{1,3}$/
