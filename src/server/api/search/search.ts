@@ -21,7 +21,7 @@ const searchRoute = createRoute({
       q: z.string().max(20_000).default(''),
       ...searchFilterSchema.shape,
       exact: z.enum(['0', '1']).default('0').openapi({ description: 'Searches as typed, without corrections' }),
-      page: z.coerce.number().int().min(1).max(1_000).default(1),
+      page: z.coerce.number().int().min(1).max(10_000).default(1),
       limit: z.coerce.number().int().min(1).max(100).default(20),
     }),
   },

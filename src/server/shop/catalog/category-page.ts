@@ -43,7 +43,7 @@ export const categoryQuerySchema = z.object({
   ...pageQuery.shape,
   vb: z
     .string()
-    .max(1_000)
+    .max(4_100)
     .default('')
     .meta({ description: 'Slugs of vacuum brands, joined by commas: products that fit any of them' })
     .transform((slugs) => slugs.split(',').filter(Boolean).slice(0, MAX_BRANDS)),
