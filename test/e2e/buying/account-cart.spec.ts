@@ -267,11 +267,15 @@ test('a cart is shared by a link, which a stranger reads without scripts and add
 
   const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
   // An old number leads to the part that replaced it, and one that nobody knows is named.
-  await plain.goto(`${link}.S97009745~1.NOSUCHPART99~3`)
+  await plain.goto(`${link}.S97009745~1.NOSUCHPART99~3.3O1291~4.S65860000~5`)
   const main = plain.getByRole('main')
   await expect(main).toContainText('S97017705')
   await expect(main).toContainText('S97009745 is now S97017705')
   await expect(main).toContainText('3 x NOSUCHPART99 is not sold here any more, or never was.')
+  // One that only looks like another is not taken for it, and what is sold out costs nothing.
+  await expect(main).toContainText('4 x 3O1291 is not sold here any more, or never was.')
+  await expect(main.getByRole('list', { name: 'Parts with a number like 3O1291' })).toContainText('301291')
+  await expect(main.getByRole('listitem').filter({ hasText: 'It will not go to the cart.' })).toContainText(/0 x \$\d+\.\d\d\$0\.00/)
   await expect(main.getByText('Subtotal')).toBeVisible()
   await expect(main.getByRole('button', { name: 'Add all to cart' })).toBeHidden()
   await expect(plain.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex, follow')

@@ -29,7 +29,9 @@ function remarksOf({ matches, quantity }: QuickOrderRow, product: Part): string[
 
 function PartLine({ row, product }: { row: QuickOrderRow; product: Part }) {
   const stock = stockLabel(product.stock)
-  const { unitPriceCents } = lineOffer(product, row.quantity)
+  // As the subtotal counts it: what can go to the cart.
+  const orderable = orderableQuantity(row)
+  const { unitPriceCents } = lineOffer(product, orderable)
   const remarks = remarksOf(row, product)
   return (
     <li className="flex gap-4 border-t border-line py-4 first:border-t-0 first:pt-0">
@@ -52,8 +54,8 @@ function PartLine({ row, product }: { row: QuickOrderRow; product: Part }) {
           ))}
         </div>
         <p className="font-display tabular-nums sm:text-right">
-          {row.quantity} x {formatMoney(unitPriceCents)}
-          <span className="ml-3 font-display text-lead font-bold sm:ml-0 sm:block">{formatMoney(unitPriceCents * row.quantity)}</span>
+          {orderable} x {formatMoney(unitPriceCents)}
+          <span className="ml-3 font-display text-lead font-bold sm:ml-0 sm:block">{formatMoney(unitPriceCents * orderable)}</span>
         </p>
       </div>
     </li>
@@ -91,12 +93,18 @@ function OpenLine({ row: { numbers, quantity, status, choices } }: { row: QuickO
   )
 }
 
+/** A link has the numbers of parts, and no slips: a number that only looks like another one's is of a part that is gone, and that one is a choice. */
+const withoutGuess = (line: Schema<'OrderLine'>): Schema<'OrderLine'> =>
+  line.status === 'look_alike' && line.product
+    ? { ...line, status: 'not_found', matched: null, product: null, choices: [line.product] }
+    : line
+
 /** Each row has its number for a key: the server's page and the browser's are the same. */
 const asRows = (lines: readonly Schema<'OrderLine'>[]): QuickOrderRow[] =>
   joinRows(
     rowsOf(
       lines.map(({ number, quantity }) => ({ number, quantity, raw: number, candidates: [], position: 0, notes: [] })),
-      lines,
+      lines.map(withoutGuess),
     ),
   )
 
