@@ -159,6 +159,18 @@ describe.each(KINDS)('what search engines read, on %s', (kind) => {
     expect(backorder).toContain(`/product/${slugs.backorder}`)
   })
 
+  test('the feed names no price of shipping while some states have one of their own', async () => {
+    expect(await feedItem('PW-10131')).toContain('<g:shipping>')
+    const zones = [{ states: ['AK', 'HI'], flatShippingCents: 3_000, freeShippingThresholdCents: null }]
+    await fresh.rows(sql`insert into setting (key, value) values ('rates', ${JSON.stringify({ zones })}::jsonb)`)
+    fresh.shop.cache.clear()
+    const item = await feedItem('PW-10131')
+    await fresh.rows(sql`delete from setting where key = 'rates'`)
+    fresh.shop.cache.clear()
+    expect(item).toContain('<g:price>')
+    expect(item).not.toContain('<g:shipping>')
+  })
+
   test('crawlers that accept compressed answers get them', async () => {
     const response = await fresh.send(new Request(`${ORIGIN}/feeds/google.xml`, { headers: { 'accept-encoding': 'gzip' } }))
     expect(response.headers.get('content-encoding')).toBe('gzip')

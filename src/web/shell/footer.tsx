@@ -1,4 +1,3 @@
-import { shortMoney } from '#domain/money.ts'
 import type { ReactNode } from 'react'
 import { NewsletterForm } from '#web/newsletter/newsletter-form.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -9,6 +8,7 @@ import { LinkItems } from '#web/links/link-items.tsx'
 import { shopQuery } from '#web/links/shop-query.ts'
 import { Unbroken } from '#web/ui/unbroken.tsx'
 import { useLoaded } from '#web/links/use-loaded.ts'
+import { freeShippingText } from './free-shipping.ts'
 
 const entry = 'inline-flex min-h-9 items-center underline-offset-4 hover:underline'
 
@@ -40,12 +40,12 @@ function Column({ title, links, className }: { title: string; links: { name: str
 function Reach() {
   const data = useLoaded(shopQuery())
   if (!data) return null
-  const { contact, rates } = data
+  const { contact } = data
   return (
     <div className="col-span-2 grid content-start gap-1 lg:col-span-1">
       <p className="mb-2 flex items-center gap-2 font-display text-lead font-semibold">
         <Icon name="truck" />
-        Free shipping on {shortMoney(rates.freeShippingThresholdCents)}+ orders
+        {freeShippingText(data)}
       </p>
       <p>
         <a href={phoneHref(contact.phone)} className={`${entry} gap-2 font-display text-h4 font-semibold`}>

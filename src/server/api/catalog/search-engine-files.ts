@@ -145,7 +145,8 @@ function itemXml(item: FeedItem, origin: string): string {
     ['g:product_type', item.breadcrumb.join(' > ')],
     ['g:shipping_weight', item.weightGrams === null ? null : `${item.weightGrams} g`],
   ]
-  const shipping = `<g:shipping>${tag('g:country', 'US')}${tag('g:price', dollars(item.shippingCents))}</g:shipping>`
+  const shipping =
+    item.shippingCents === null ? '' : `<g:shipping>${tag('g:country', 'US')}${tag('g:price', dollars(item.shippingCents))}</g:shipping>`
   return `<item>${facts.map(([name, value]) => tag(name, value)).join('')}${shipping}</item>\n`
 }
 

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import type { ShippingRates } from '#domain/pricing/shipping.ts'
 import { isOnSale } from '#domain/pricing/unit-price.ts'
 import { picturePath, rasterImages } from '#domain/catalog/picture-path.ts'
 import { brand } from '#server/db/schema/catalog/brand.ts'
@@ -31,7 +32,8 @@ export interface FeedItem {
   gtin: string | null
   /** The names of its categories, from the root. */
   breadcrumb: string[]
-  shippingCents: number
+  /** Null where some states have rates of their own: no rate holds for the country. */
+  shippingCents: number | null
   weightGrams: number | null
 }
 
@@ -62,9 +64,10 @@ const readBatch = (shop: Shop, after: ProductId | null) =>
 
 type FeedRow = Awaited<ReturnType<typeof readBatch>>[number]
 
-function asItem(row: FeedRow, tree: CategoryNode[], rates: { freeShippingThresholdCents: number; flatShippingCents: number }): FeedItem {
+function asItem(row: FeedRow, tree: CategoryNode[], rates: ShippingRates): FeedItem {
   const card = asCard(row)
   const salePriceCents = isOnSale(card) ? card.salePriceCents : null
+  const shippingCents = (salePriceCents ?? card.priceCents) >= rates.freeShippingThresholdCents ? 0 : rates.flatShippingCents
   const photos = rasterImages(card.images)
   return {
     sku: card.sku,
@@ -80,7 +83,7 @@ function asItem(row: FeedRow, tree: CategoryNode[], rates: { freeShippingThresho
     mpn: card.partNumber,
     gtin: row.upc,
     breadcrumb: findChain(tree, row.categoryPath.split('/')).map(({ name }) => name),
-    shippingCents: (salePriceCents ?? card.priceCents) >= rates.freeShippingThresholdCents ? 0 : rates.flatShippingCents,
+    shippingCents: rates.zones.length > 0 ? null : shippingCents,
     weightGrams: row.weightGrams,
   }
 }

@@ -1,10 +1,10 @@
-import { shortMoney } from '#domain/money.ts'
 import { AppliancesOpener } from '#web/fit/appliances/appliances-opener.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { phoneHref } from '#web/ui/phone-href.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { shopQuery } from '#web/links/shop-query.ts'
 import { useLoaded } from '#web/links/use-loaded.ts'
+import { freeShippingText } from '#web/shell/free-shipping.ts'
 
 const link = 'inline-flex min-h-9 items-center gap-1.5 underline-offset-4 hover:underline'
 
@@ -17,7 +17,7 @@ export function TopBar() {
         {shop && (
           <p className="mr-auto flex items-center gap-2 font-medium">
             <Icon name="truck" className="size-5" />
-            Free shipping on {shortMoney(shop.rates.freeShippingThresholdCents)}+ orders
+            {freeShippingText(shop)}
           </p>
         )}
         {shop && (
