@@ -79,6 +79,8 @@ describe.each(KINDS)('what search engines read, on %s', (kind) => {
     '/sitemaps/products-2.xml',
     '/sitemaps/products-0.xml',
     '/sitemaps/numbers-2.xml',
+    '/sitemaps/models-1.xml',
+    '/sitemaps/models-2.xml',
     '/sitemaps/nothing.xml',
     '/sitemaps/pages',
     '/pictures/x.png',
@@ -263,6 +265,21 @@ test(
         await tx.execute(sql`update product set active = false where id in ('zzz7', 'zzz40000')`)
         await tx.execute(sql`insert into part_number (product_id, number, normalised, kind) values ('zzz1', 'OLD2', 'OLD2', 'mpn')`)
       })
+      await fresh.shop.db.transaction(async (tx) => {
+        await tx.execute(sql`set local session_replication_role = replica`)
+        await tx.execute(sql`set local statement_timeout = 0`)
+        await tx.execute(sql`
+        insert into appliance (id, brand_id, number, normalised, slug, name, type)
+        select 'zzz' || n, (select brand_id from appliance limit 1), 'Z' || n, 'Z' || n, 'z' || n, 'Fan', 'bath-fan' from generate_series(1, 50000) n`)
+      })
+      const models = valuesOf(await read('/sitemap.xml'), 'loc').filter((address) => address.includes('/models'))
+      expect(models).toEqual(['models', 'models-2'].map((name) => `${ORIGIN}/sitemaps/${name}.xml`))
+      const machines = (await Promise.all(models.map((address) => read(new URL(address).pathname)))).map((text) => valuesOf(text, 'loc'))
+      expect(machines[0]).toHaveLength(50_000)
+      const [{ known } = { known: 0 }] = await fresh.rows<{ known: number }>(
+        sql`select count(*)::int as known from appliance a join brand b on b.id = a.brand_id and b.status = 'active'`,
+      )
+      expect(new Set(machines.flat()).size).toBe(known)
       const maps = valuesOf(await read('/sitemap.xml'), 'loc').filter((address) => address.includes('/numbers-'))
       expect(maps).toEqual([1, 2].map((page) => `${ORIGIN}/sitemaps/numbers-${page}.xml`))
       const numbers = (await Promise.all(maps.map((address) => read(new URL(address).pathname)))).flatMap((text) => valuesOf(text, 'loc'))

@@ -32,6 +32,9 @@ const oldNumbers = sql`select distinct normalised from part_number where kind in
 const pagesOf = (name: string, count: number) =>
   Array.from({ length: Math.ceil(count / SITEMAP_SIZE) }, (_, index) => `${name}-${index + 1}`)
 
+/** The first of its pages has no number. */
+const modelPages = (count: number) => ['models', ...pagesOf('models', count).slice(1)]
+
 /** The names of all sitemaps; those made from products with the time of the newest change. */
 export async function sitemapNames(shop: Shop): Promise<{ name: string; updatedAt: string | null }[]> {
   const counted = await shop.browsing
@@ -40,8 +43,15 @@ export async function sitemapNames(shop: Shop): Promise<{ name: string; updatedA
     .where(eq(product.active, true))
   const { count = 0, updatedAt = null } = counted[0] ?? {}
   const numbers = await shop.browsing.execute<{ count: number }>(sql`select count(*)::int as count from (${oldNumbers}) old`)
-  const parts = [...pagesOf('products', count), ...pagesOf('numbers', numbers.rows[0]?.count ?? 0)]
-  return [{ name: 'pages', updatedAt: null }, ...['categories', 'brands', 'models', ...parts].map((name) => ({ name, updatedAt }))]
+  const models = await shop.browsing.execute<{ count: number }>(
+    sql`select count(*)::int as count from appliance a join brand b on b.id = a.brand_id and b.status = 'active'`,
+  )
+  const paged = [
+    ...modelPages(models.rows[0]?.count ?? 0),
+    ...pagesOf('products', count),
+    ...pagesOf('numbers', numbers.rows[0]?.count ?? 0),
+  ]
+  return [{ name: 'pages', updatedAt: null }, ...['categories', 'brands', ...paged].map((name) => ({ name, updatedAt }))]
 }
 
 /** Every active product, 50,000 per sitemap; null beyond the last. */
@@ -103,14 +113,17 @@ async function brandEntries(shop: Shop): Promise<SitemapEntry[]> {
   )
 }
 
-/** Appliances with a page of their own. */
-async function applianceEntries(shop: Shop): Promise<SitemapEntry[]> {
+/** Appliances with a page of their own, 50,000 per sitemap; null beyond the last, of which the first may be empty. */
+async function applianceEntries(shop: Shop, page: number): Promise<SitemapEntry[] | null> {
+  const { limit, offset } = pageWindow(page, SITEMAP_SIZE)
   const rows = await shop.browsing
     .select({ brandSlug: brand.slug, slug: appliance.slug, updatedAt: iso(sql`${appliance.updatedAt}`) })
     .from(appliance)
     .innerJoin(brand, and(eq(brand.id, appliance.brandId), eq(brand.status, 'active')))
     .orderBy(asc(appliance.id))
-    .limit(SITEMAP_SIZE)
+    .limit(limit)
+    .offset(offset)
+  if (rows.length === 0 && page > 1) return null
   return rows.map(({ brandSlug, slug, updatedAt }) => ({ path: `/model/${brandSlug}/${slug}`, updatedAt }))
 }
 
@@ -131,8 +144,9 @@ export async function sitemapEntries(shop: Shop, name: string): Promise<SitemapE
   if (name === 'pages') return pageEntries(shop)
   if (name === 'categories') return categoryEntries(shop)
   if (name === 'brands') return brandEntries(shop)
-  if (name === 'models') return applianceEntries(shop)
-  const [, kind, page] = /^(products|numbers)-([1-9]\d{0,3})$/.exec(name) ?? []
-  if (page === undefined) return null
+  if (name === 'models') return applianceEntries(shop, 1)
+  const [, kind, page] = /^(products|numbers|models)-([1-9]\d{0,3})$/.exec(name) ?? []
+  if (page === undefined || name === 'models-1') return null
+  if (kind === 'models') return applianceEntries(shop, Number(page))
   return kind === 'products' ? productEntries(shop, Number(page)) : numberEntries(shop, Number(page))
 }
