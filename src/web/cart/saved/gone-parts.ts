@@ -13,16 +13,22 @@ const listOf = (names: readonly string[]) => {
 
 /** Removes the lines of these parts from this browser, and says what they were (decision 9). */
 export function removeGoneParts(parts: readonly { slug: string }[]): void {
-  const all = [...readCart(), ...readSaved()]
-  const gone = new Map(all.filter(({ slug }) => parts.some((part) => part.slug === slug)).map(({ slug, name }) => [slug, name]))
-  if (gone.size === 0) return
+  const gone = new Set(parts.map(({ slug }) => slug))
   const isSold = ({ slug }: CartItem) => !gone.has(slug)
+  const removed = [
+    { from: 'your cart', items: readCart() },
+    { from: 'saved for later', items: readSaved() },
+  ].flatMap(({ from, items }) => {
+    const names = items.filter((item) => !isSold(item)).map(({ name }) => name)
+    return names.length > 0 ? `Removed from ${from}: ${listOf(names)}` : []
+  })
+  if (removed.length === 0) return
   updateCart((items) => items.filter(isSold))
   updateSaved((items) => items.filter(isSold))
   toast({
     id: 'cart-gone',
     title: 'No longer sold',
-    description: `Removed from your cart: ${listOf([...gone.values()])}`,
+    description: removed.join('. '),
     tone: 'warning',
     durationMs: LONG_TOAST_MS,
   })

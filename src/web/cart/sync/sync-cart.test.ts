@@ -77,6 +77,17 @@ async function serve(request: Request): Promise<Response> {
   return stored
 }
 
+const itemOf = (slug: string) => ({
+  slug,
+  name: `Part ${slug}`,
+  price: '$5.00',
+  image: '',
+  category: '',
+  subcategory: 'Belts',
+  part_number: slug,
+  sku: slug,
+})
+
 /** A browser with a storage of its own; the others stand still while one does something. */
 async function openDevice() {
   const texts = new Map<string, string>()
@@ -108,10 +119,11 @@ async function openDevice() {
     texts,
     add(slug: string, quantity = 1) {
       turn()
-      cart.addToCart(
-        { slug, name: `Part ${slug}`, price: '$5.00', image: '', category: '', subcategory: 'Belts', part_number: slug, sku: slug },
-        quantity,
-      )
+      cart.addToCart(itemOf(slug), quantity)
+    },
+    saveForLater(slug: string) {
+      turn()
+      later.updateSaved((items) => [...items, { ...itemOf(slug), quantity: 1 }])
     },
     set(slug: string, quantity: number) {
       turn()
@@ -284,6 +296,16 @@ test('a part that is not sold any more leaves the cart, and is named', async () 
   expect(await phone.sync()).toBe(true)
   expect([phone.lines(), account.lines]).toEqual([[['bag', 1]], [['bag', 1]]])
   expect(phone.titles()).toContain('No longer sold Removed from your cart: Part belt')
+})
+
+test('a part that was only saved for later is not said to have left the cart', async () => {
+  const phone = await openDevice()
+  phone.add('bag')
+  phone.saveForLater('belt')
+  account.gone = ['belt']
+  expect(await phone.sync()).toBe(true)
+  expect([phone.lines(), phone.saved()]).toEqual([[['bag', 1]], []])
+  expect(phone.titles()).toContain('No longer sold Removed from saved for later: Part belt')
 })
 
 test('the cart of one person never comes to the account of another', async () => {
