@@ -421,6 +421,22 @@ test('a long list grows when asked, goes on at the first new part, and is found 
   await page.goBack()
   await expect(page.getByRole('article')).toHaveCount(48)
 
+  // As lines it is an entry of its own, with the same parts.
+  await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Table' }).press('Enter')
+  const lines = page
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+  await expect(lines.first()).toBeVisible()
+  const shown = await lines.count()
+  await lines.first().getByRole('link').first().press('Enter')
+  await expect(page).toHaveURL(/\/product\//)
+  await page.goBack()
+  await expect(page.getByText('48 of 148 products shown')).toBeVisible()
+  await expect(lines).toHaveCount(shown)
+  await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Cards' }).press('Enter')
+  await expect(page.getByRole('article')).toHaveCount(48)
+
   const jump = page.getByRole('navigation', { name: 'Jump to' }).getByRole('link', { name: /^Housings/ })
   await jump.click()
   await expect(page).toHaveURL(/\?page=\d&view=all#section-bathroom-fan-parts-housings$/)
@@ -433,6 +449,16 @@ async function goHome(page: Page) {
   await page.getByRole('link', { name: 'Partwright, home' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Replacement Parts For Your Home')
 }
+
+test('the first page of a list of all parts of a category is the list, not its overview', async ({ page }) => {
+  await open(page, `${FANS}?page=2&view=all`)
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  await expect(pages.getByRole('link', { name: 'Page 1', exact: true })).toHaveAttribute('href', `${FANS}?view=all`)
+  await open(page, `${FANS}?page=2`)
+  await pages.getByRole('link', { name: 'Previous' }).click()
+  await expect(page).toHaveURL(new RegExp(`${FANS}\\?view=all$`))
+  await expect(page.getByText('24 of 148 products shown')).toBeVisible()
+})
 
 test('the home page is kept for five minutes', async ({ page }) => {
   await page.clock.install()

@@ -16,7 +16,7 @@ import { CategorySections, joinedSections } from './category-sections.tsx'
 import { CategorySort } from './category-sort.tsx'
 import { CategoryViews, useCategoryView } from './category-view.tsx'
 import { categoryPageQuery } from './category-query.ts'
-import { categoryHref, showsOverview } from './filter/category-address.ts'
+import { asList, categoryHref, showsOverview } from './filter/category-address.ts'
 import { SORTS, type CategorySearch } from './filter/category-search.ts'
 import { countOf, LoadMore } from './load-more.tsx'
 import { TableIsland } from './table-island.tsx'
@@ -124,7 +124,9 @@ function CategoryProducts({ page, path, search, view }: CategoryPageProps & { pa
   const { pages, last, isLoading, more } = useMorePages(page, path, search)
   useScrollToHash(page)
   const sections = useMemo(() => joinedSections(pages), [pages])
-  const hrefFor = (number: number) => categoryHref(path, { ...search, page: number })
+  const hrefFor = (number: number) =>
+    // Without a page, the address of a category of the first level is that of its overview.
+    categoryHref(path, number > 1 ? { ...search, page: number } : asList(path, { ...search, page: undefined }))
   return (
     <>
       {view === 'table' ? <TableIsland sections={sections} page={page} /> : <CategorySections sections={sections} page={page} />}

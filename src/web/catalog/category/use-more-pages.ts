@@ -4,11 +4,12 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Schema } from '#web/api.ts'
 import { toast } from '#web/ui/toast/toast.ts'
 import { categoryPageQuery } from './category-query.ts'
+import { categoryHref } from './filter/category-address.ts'
 import type { CategorySearch } from './filter/category-search.ts'
 
 type Page = Schema<'CategoryPage'>
 
-/** The pages loaded below the first one, by history entry: going back restores the list. */
+/** The pages loaded below the first one, by history entry and list: going back restores the list. */
 const loaded = new Map<string, Page[]>()
 
 const linkTo = ({ sections }: Page) => `main :is(h3, td) > a[href="/product/${sections[0]?.products[0]?.slug}"]`
@@ -19,11 +20,16 @@ const linkTo = ({ sections }: Page) => `main :is(h3, td) > a[href="/product/${se
  */
 export function useMorePages(first: Page, path: string, search: CategorySearch) {
   const queryClient = useQueryClient()
-  const entry = useRouter().state.location.state.key ?? ''
-  const [added, setAdded] = useState(() => loaded.get(entry) ?? [])
+  const place = `${useRouter().state.location.state.key} ${categoryHref(path, { ...search, view: undefined })}`
+  const [added, setAdded] = useState(() => loaded.get(place) ?? [])
   const [isLoading, setLoading] = useState(false)
   const wasAsked = useRef(false)
   const last = added.at(-1) ?? first
+
+  // Cards and lines are entries of their own with the same pages.
+  useEffect(() => {
+    if (added.length > 0) loaded.set(place, added)
+  }, [place, added])
 
   // The keyboard goes on where the new products begin.
   useEffect(() => {
@@ -36,7 +42,6 @@ export function useMorePages(first: Page, path: string, search: CategorySearch) 
     try {
       const next = [...added, await queryClient.ensureQueryData(categoryPageQuery(path, { ...search, page: last.page + 1 }))]
       wasAsked.current = true
-      loaded.set(entry, next)
       setAdded(next)
     } catch {
       toast({ id: 'category', title: 'Error', description: 'Failed to load products', tone: 'error' })
