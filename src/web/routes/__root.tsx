@@ -96,7 +96,7 @@ function Document({ children }: { children: ReactNode }) {
           {children}
         </main>
         {footerIsland}
-        <RouteAnnouncer />
+        <RouteAnnouncer ofLists />
         <PopupIsland />
         <OfflineLine />
         <IdleTasksIsland />

@@ -32,6 +32,35 @@ test('choices that unfold over the results fold on Escape, on a press beside the
   await expect(choices.first()).toBeHidden()
 })
 
+test('the keyboard goes on at the heading after a filter, its way out, and another page', async ({ page }) => {
+  await page.goto('/search?q=motor')
+  await hydrated(page)
+  const heading = page.getByRole('heading', { level: 1 })
+  const brand = filters(page).locator('summary', { hasText: 'Brand' })
+  await brand.press('Enter')
+  await brand.locator('..').getByRole('link').first().press('Enter')
+  await expect(page).toHaveURL(/[?&]brand=/)
+  await expect(heading).toBeFocused()
+  await filters(page)
+    .getByRole('link', { name: /remove$/ })
+    .press('Enter')
+  await expect(page).not.toHaveURL(/[?&]brand=/)
+  await expect(heading).toBeFocused()
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next' }).press('Enter')
+  await expect(page).toHaveURL(/[?&]page=2/)
+  await expect(heading).toBeFocused()
+
+  await page.goto('/category/vacuum-parts/vacuum-cleaner-bags?vb=hoover,kirby')
+  await hydrated(page)
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: /Hoover Compatible/ }).press('Enter')
+  await expect(page).toHaveURL(/vb=kirby$/)
+  await expect(heading).toBeFocused()
+  await main.getByRole('link', { name: 'Clear' }).first().press('Enter')
+  await expect(page).not.toHaveURL(/vb=/)
+  await expect(heading).toBeFocused()
+})
+
 for (const width of [390, 1360]) {
   test(`results are narrowed by category, brand, price and stock, and each has its way out (${width} px)`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
