@@ -6460,6 +6460,8 @@ export interface components {
             categories: string[];
             active: boolean;
             available: number | null;
+            /** @description None is there, and it can be ordered all the same */
+            isBackordered: boolean;
         };
         CouponTerms: {
             code: string;

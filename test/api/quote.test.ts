@@ -166,8 +166,13 @@ describe.each(KINDS)('the quote on %s', (kind) => {
 
     test('a part on back-order, or one without stock tracking, can be bought at stock 0', async () => {
       const slugs = [await addProduct(fresh, { stock: 0, allowBackorder: true }), await addProduct(fresh, { stock: 0, trackStock: false })]
-      const { lines } = await quote(slugs.map((slug) => [slug, 99]))
-      expect(lines.map(({ problem }) => problem)).toEqual([null, null])
+      const { quote: priced, products } = await quoteOf(
+        fresh,
+        slugs.map((slug) => ({ slug, quantity: 99 })),
+      )
+      expect(priced.lines.map(({ problem }) => problem)).toEqual([null, null])
+      const isBackordered = new Map(products.map((product) => [product.slug, product.isBackordered]))
+      expect(slugs.map((slug) => isBackordered.get(slug))).toEqual([true, false])
     })
 
     test('the available quantity is shown only when a cart could hold more', async () => {

@@ -144,7 +144,7 @@ test('a line whose part has another slug by now gets it, and becomes one with th
   addToCart(belt, 60)
   const moved = [{ from: 'belt-1', to: 'belt-2' }]
   const part = { id: '', slug: 'belt-2', name: 'Flat belt', partNumber: 'B-2', priceCents: 599, salePriceCents: null }
-  const products = [{ ...part, quantityDiscounts: [], categories: [], active: true, available: null }]
+  const products = [{ ...part, quantityDiscounts: [], categories: [], active: true, available: null, isBackordered: false }]
   updateSaved(() => readCart())
   const now = { ...belt, slug: 'belt-2', name: 'Flat belt', part_number: 'B-2', sku: 'B-2' }
   const bag = { ...belt, slug: 'bag-1', name: 'Bag', quantity: 2 }

@@ -692,3 +692,25 @@ test.describe('broken storage', () => {
     await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
   })
 })
+
+test('what is saved for later says what is on back-order, and the price of many is not taken for that of one', async ({ page }) => {
+  await storeCart(page, [
+    { slug: 'rotom-fb-500-4-press-on-plastic-fan-blade', quantity: 6 },
+    { slug: 'penn-61780-0-vibration-isolator-set', quantity: 1 },
+  ])
+  await page.goto('/cart')
+  const saved = page.getByRole('region', { name: /^Saved for later/ })
+  for (const name of [/^Save Rotom .* for later$/, /^Save Penn .* for later$/]) await page.getByRole('button', { name }).click()
+  await expect(saved.getByRole('listitem').filter({ hasText: 'Rotom' })).toContainText('Quantity 6, $5.80 each. In stock')
+  await expect(saved.getByRole('listitem').filter({ hasText: 'Penn' })).toContainText('. On back-order')
+
+  await saved.getByRole('button', { name: /^Move Rotom/ }).click()
+  const count = page
+    .getByRole('main')
+    .getByRole('spinbutton', { name: /^Quantity/ })
+    .first()
+  await count.fill('1')
+  await count.press('Enter')
+  await expect(page.getByRole('main').getByText('$6.75').first()).toBeVisible()
+  await expect(page.getByText(/^Price changed/)).toHaveCount(0)
+})

@@ -8,7 +8,7 @@ import { PRICE_REASONS } from '#domain/pricing/unit-price.ts'
 import { normaliseCouponCode } from '#domain/pricing/coupon-code.ts'
 import { quote } from '#domain/pricing/quote.ts'
 import { LINE_PROBLEMS } from '#domain/cart/line-problem.ts'
-import type { PricedProduct, Quote } from '#domain/pricing/quote.ts'
+import type { Quote } from '#domain/pricing/quote.ts'
 import type { ReturnSettings } from '#domain/returns/return-rule.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { findCoupon } from './coupon-redemption.ts'
@@ -205,6 +205,7 @@ const pricedProductSchema = z
     categories: z.array(z.string()),
     active: z.boolean(),
     available: z.int().nullable(),
+    isBackordered: z.boolean().meta({ description: 'None is there, and it can be ordered all the same' }),
   })
   .meta({ id: 'PricedProduct' })
 
@@ -249,7 +250,7 @@ type PricedCartView = z.output<typeof pricedCartSchema>
 export const quoteView = ({ breakdown, ...rest }: Quote): z.output<typeof quoteSchema> => ({ ...rest, trace: breakdown })
 
 /** The available quantity is capped at what a cart can hold: the exact stock is not public. */
-const productView = ({ available: count, ...product }: PricedProduct) =>
+const productView = ({ available: count, ...product }: SellableProduct) =>
   shown(pricedProductSchema, { ...product, available: count === null || count > MAX_QUANTITY ? null : count })
 
 const termsView = ({ validFrom, validUntil, ...terms }: CouponTerms) =>

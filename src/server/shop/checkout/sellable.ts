@@ -14,6 +14,8 @@ export interface SellableProduct extends PricedProduct {
   brand: string | null
   categoryPath: string
   onHand: number
+  /** None is there, and it can be ordered all the same. */
+  isBackordered: boolean
 }
 
 /** The names, slugs and paths of its category and of those above it, as a rule for returns may name them. */
@@ -68,6 +70,7 @@ export async function readSellable(db: Queryable, slugs: string[], lock: boolean
     categoryPath: row.category_path,
     active: row.active,
     onHand: row.on_hand,
+    isBackordered: row.track_stock && row.allow_backorder && row.on_hand <= row.reserved,
     available: available({ onHand: row.on_hand, reserved: row.reserved, trackStock: row.track_stock, allowBackorder: row.allow_backorder }),
   }))
 }

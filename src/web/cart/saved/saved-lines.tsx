@@ -38,13 +38,14 @@ function useLinesOfToday(items: readonly CartItem[]) {
     placeholderData: (previous: Schema<'PricedCart'> | undefined) => previous,
   })
   const lines: readonly QuoteLine[] = data?.quote.lines ?? []
-  return { lines, isError, retry: () => void refetch() }
+  const isBackordered = ({ slug }: CartItem) => data?.products.some((part) => part.slug === slug && part.isBackordered) === true
+  return { lines, isBackordered, isError, retry: () => void refetch() }
 }
 
 const isGone = (line: QuoteLine | undefined) => line?.problem?.code === 'unknown_product' || line?.problem?.code === 'inactive_product'
 
-function stockText({ problem }: QuoteLine): string {
-  if (!problem) return 'In stock'
+function stockText({ problem }: QuoteLine, isBackordered: boolean): string {
+  if (!problem) return isBackordered ? 'On back-order' : 'In stock'
   if (problem.code === 'insufficient_stock') return `Only ${problem.available} left`
   return problem.code === 'out_of_stock' ? 'Sold out' : 'No longer sold'
 }
@@ -53,11 +54,12 @@ interface SavedLineProps {
   item: CartItem
   /** As it is sold today; undefined until the answer. */
   line: QuoteLine | undefined
+  isBackordered: boolean
   onMove: () => void
   onRemove: () => void
 }
 
-function SavedLine({ item, line, onMove, onRemove }: SavedLineProps) {
+function SavedLine({ item, line, isBackordered, onMove, onRemove }: SavedLineProps) {
   const photo = item.image !== '' && item.image !== PLACEHOLDER_IMAGE ? item.image : isGone(line) ? PLACEHOLDER_IMAGE : undefined
   return (
     <li className="flex gap-4 border-t border-line py-4 first:border-t-0 first:pt-0 last:pb-0">
@@ -76,7 +78,7 @@ function SavedLine({ item, line, onMove, onRemove }: SavedLineProps) {
         <p className="font-display text-body text-ink-2 tabular-nums">
           Quantity {item.quantity}
           {line && !isGone(line) && line.unitPriceCents > 0 && `, ${formatMoney(line.unitPriceCents)} each`}
-          {line && `. ${stockText(line)}`}
+          {line && `. ${stockText(line, isBackordered)}`}
         </p>
         <div className="mt-1 flex flex-wrap gap-x-4">
           {!isGone(line) && (
@@ -96,7 +98,7 @@ function SavedLine({ item, line, onMove, onRemove }: SavedLineProps) {
 /** What is saved for later, with prices and stock of today; nothing when nothing is. After a line has gone the keyboard's place is the heading. */
 export function SavedLines() {
   const items = useSaved()
-  const { lines, isError, retry } = useLinesOfToday(items)
+  const { lines, isBackordered, isError, retry } = useLinesOfToday(items)
   const heading = useRef<HTMLHeadingElement>(null)
   if (items.length === 0) return null
 
@@ -111,9 +113,10 @@ export function SavedLines() {
   }
 
   function move(item: CartItem) {
-    const unitPriceCents = lines.find(({ slug }) => slug === item.slug)?.unitPriceCents
-    // The price that has just been shown is the one that the shopper has seen.
-    change(() => void moveToCart(unitPriceCents ? { ...item, price: formatMoney(unitPriceCents) } : item))
+    const line = lines.find(({ slug }) => slug === item.slug)
+    // The price that has just been shown is the one that the shopper has seen; that of many is not the price of one.
+    const hasPrice = line !== undefined && line.unitPriceCents > 0 && line.priceReason !== 'tier'
+    change(() => void moveToCart(hasPrice ? { ...item, price: formatMoney(line.unitPriceCents) } : item))
   }
 
   return (
@@ -128,6 +131,7 @@ export function SavedLines() {
             key={item.slug}
             item={item}
             line={lines.find(({ slug }) => slug === item.slug)}
+            isBackordered={isBackordered(item)}
             onMove={() => move(item)}
             onRemove={() => change(() => removeSaved(item))}
           />
