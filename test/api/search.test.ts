@@ -401,6 +401,45 @@ describe.each(KINDS)('search on %s', (kind) => {
     await fresh.rows(sql`update product set active = false where sku like 'CAP-%'`)
   })
 
+  test('all parts of a brand are listed, page by page, and its filters count all of them', async () => {
+    await fresh.rows(sql`insert into brand (id, name, slug) values ('bra_wide', 'Wide', 'wide')`)
+    const rows = Array.from({ length: 300 }, (_, n) => ({
+      sku: `WIDE-${n}`,
+      slug: `wide-${n}`,
+      name: `Part ${String(n).padStart(3, '0')}`,
+      brand: 'wide',
+      category: n < 250 ? 'hardware-accessories/wiring-parts' : 'bathroom-fan-parts/motors',
+      priceCents: n < 100 ? 2_000 : 7_000,
+      stock: n < 30 ? 0 : 5,
+      partNumber: `WIDE-${n}`,
+      family: 'other',
+    }))
+    await importProducts(fresh.shop, rows)
+    fresh.shop.cache.clear()
+    const [whole, thirteenth, narrowed, beyond] = await Promise.all(
+      ['', '&page=13', '&minCents=5000&inStock=1&page=10', '&page=16'].map((more) => search('', `&brand=wide${more}`)),
+    )
+    await fresh.rows(sql`update product set active = false where sku like 'WIDE-%'`)
+    await fresh.rows(sql`update brand set status = 'hidden' where slug = 'wide'`)
+    fresh.shop.cache.clear()
+    expect(whole).toMatchObject({ total: 300, pageCount: 15, isCapped: false })
+    expect(whole?.facets).toEqual({
+      categories: [
+        { path: 'hardware-accessories/wiring-parts', name: expect.any(String), count: 250 },
+        { path: 'bathroom-fan-parts/motors', name: 'Motors', count: 50 },
+      ],
+      brands: [{ slug: 'wide', name: 'Wide', count: 300 }],
+      prices: [
+        { minCents: 1_000, maxCents: 2_499, count: 100 },
+        { minCents: 5_000, maxCents: 9_999, count: 200 },
+      ],
+      inStock: 270,
+    })
+    expect(thirteenth?.results.map(({ slug }) => slug)).toEqual(Array.from({ length: 20 }, (_, n) => `wide-${240 + n}`))
+    expect([narrowed?.total, narrowed?.facets.inStock, narrowed?.results[0]?.slug]).toEqual([200, 200, 'wide-280'])
+    expect(beyond).toMatchObject({ total: 300, results: [] })
+  })
+
   test('the nightly count changes no answer, and new words are corrected to afterwards', async () => {
     const before = (await search('sirocco wheel')).results.map(({ id }) => id)
     const slug = await addProduct(fresh, { name: 'Test thing' })

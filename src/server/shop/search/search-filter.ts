@@ -30,6 +30,9 @@ export interface FilteredProduct {
   isAvailable: boolean
 }
 
+/** So many products that are counted alike; a single one says no number. */
+export type CountedProducts = FilteredProduct & { parts?: number }
+
 /** The columns of a `FilteredProduct`: of the product `p`, its stock `s`, category `c` and brand `b`. */
 export const filteredColumns = sql`${currentPrice('p')} as cents, b.slug as "brandSlug", b.name as "brandName", c.path as "categoryPath",
   c.name as "categoryName", ${canBeBought('s')} as "isAvailable"`
@@ -64,13 +67,15 @@ export const searchFacetsSchema = z
 type SearchFacets = z.output<typeof searchFacetsSchema>
 
 /** Lower bounds of the price ranges, in cents. */
-const BANDS = [0, 1_000, 2_500, 5_000, 10_000]
+export const PRICE_BANDS = [0, 1_000, 2_500, 5_000, 10_000]
 /** Only the largest ones are offered. */
 const MAX_CHOICES = 20
 
+const partsOf = (products: readonly CountedProducts[]): number => products.reduce((sum, { parts = 1 }) => sum + parts, 0)
+
 /** Counts by key. */
 function tally<Choice extends { name: string }>(
-  products: readonly FilteredProduct[],
+  products: readonly CountedProducts[],
   read: (product: FilteredProduct) => [string, Choice] | null,
 ) {
   const counts = new Map<string, Choice & { count: number }>()
@@ -78,7 +83,7 @@ function tally<Choice extends { name: string }>(
     const entry = read(product)
     if (!entry) continue
     const [key, choice] = entry
-    counts.set(key, { ...choice, count: (counts.get(key)?.count ?? 0) + 1 })
+    counts.set(key, { ...choice, count: (counts.get(key)?.count ?? 0) + partsOf([product]) })
   }
   return [...counts.values()]
 }
@@ -89,7 +94,7 @@ const largest = <Choice extends { name: string; count: number }>(choices: Choice
   choices.toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name)).slice(0, MAX_CHOICES)
 
 /** Counts results by category (with its subcategories), brand, price and stock. */
-export function countFacets(products: readonly FilteredProduct[]): SearchFacets {
+export function countFacets(products: readonly CountedProducts[]): SearchFacets {
   const categories = tally(products, ({ categoryPath: path, categoryName: name }) => [path, { path, name }])
   return {
     categories: largest(
@@ -101,11 +106,11 @@ export function countFacets(products: readonly FilteredProduct[]): SearchFacets 
     brands: largest(
       tally(products, ({ brandSlug: slug, brandName: name }) => (slug === null || name === null ? null : [slug, { slug, name }])),
     ),
-    prices: BANDS.map((minCents, at) => {
-      const next = BANDS[at + 1]
-      const count = products.filter((product) => product.cents >= minCents && (next === undefined || product.cents < next)).length
+    prices: PRICE_BANDS.map((minCents, at) => {
+      const next = PRICE_BANDS[at + 1]
+      const count = partsOf(products.filter(({ cents: price }) => price >= minCents && (next === undefined || price < next)))
       return { minCents, maxCents: next === undefined ? null : next - 1, count }
     }).filter(({ count }) => count > 0),
-    inStock: products.filter((product) => product.isAvailable).length,
+    inStock: partsOf(products.filter((product) => product.isAvailable)),
   }
 }

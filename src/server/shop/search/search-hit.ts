@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { PartNumberKind } from '#domain/catalog/part-number.ts'
 import type { ProductId } from '#domain/id.ts'
 import type { Shop } from '#server/shop/shop.ts'
-import { filteredColumns, passes } from './search-filter.ts'
-import type { FilteredProduct, SearchFilter } from './search-filter.ts'
+import { filteredColumns, passes, PRICE_BANDS } from './search-filter.ts'
+import type { CountedProducts, FilteredProduct, SearchFilter } from './search-filter.ts'
 
 /** The maximum of hits that a search returns. */
 export const MAX_HITS = 240
@@ -28,11 +28,28 @@ const withFiltered = (filter: SearchFilter) =>
 /** `h` with its products, narrowed by the filter. */
 export const hitSource = (filter: SearchFilter) => sql`h join product p on p.id = h.product_id ${withFiltered(filter)}`
 
-/** The products of a brand by name, at most 240. The brand is asked for by its id alone: by its name, too, the planner would expect few of its parts to have it. */
-export async function findOfBrand(shop: Shop, { brand: slug, ...filter }: SearchFilter): Promise<SearchHit[]> {
-  const found = await shop.browsing.execute<SearchHit & Record<string, unknown>>(sql`
-    select p.id as "productId", null::text as number, null::text as kind, 0::real as score, ${filteredColumns}, 4 as match
-    from product p ${withFiltered(filter)} and p.brand_id = (select id from brand where slug = ${slug})
-    order by p.name, p.id limit ${MAX_HITS}`)
-  return found.rows
+/** The maximum of a brand's products that are listed and counted without a text (decision 234). */
+export const MAX_OF_BRAND = 2_000
+
+/**
+ * A page of the products of a brand by name, and how many there are of each kind that filters tell apart, at most 2,000 in all. The brand is asked for by
+ * its id alone: by its name, too, the planner would expect few of its parts to have it.
+ */
+export async function findOfBrand(
+  shop: Shop,
+  { brand: slug, ...filter }: SearchFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ hits: SearchHit[]; counted: Required<CountedProducts>[] }> {
+  const byName = sql`select p.id, p.name, ${filteredColumns} from product p ${withFiltered(filter)}
+    and p.brand_id = (select id from brand where slug = ${slug}) order by p.name, p.id limit ${MAX_OF_BRAND}`
+  const kind = sql`"brandSlug", "brandName", "categoryPath", "categoryName", "isAvailable"`
+  const [hits, counted] = await Promise.all([
+    shop.browsing.execute<SearchHit & Record<string, unknown>>(sql`
+      select id as "productId", null::text as number, null::text as kind, 0::real as score, cents, ${kind}, 4 as match
+      from (${byName}) found order by name, id limit ${limit} offset ${offset}`),
+    shop.browsing.execute<Required<CountedProducts> & Record<string, unknown>>(sql`
+      select min(cents)::int as cents, ${kind}, count(*)::int as parts
+      from (${byName}) found group by ${kind}, width_bucket(cents, ${sql.param([...PRICE_BANDS])}::int[])`),
+  ])
+  return { hits: hits.rows, counted: counted.rows }
 }

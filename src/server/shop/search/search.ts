@@ -11,7 +11,7 @@ import { partNumberSchema } from '#server/shop/catalog/part-number.ts'
 import { asCard, productCardSchema, selectCards } from '#server/shop/catalog/product-card.ts'
 import { countFacets, NO_FILTER, searchFacetsSchema } from './search-filter.ts'
 import type { SearchFilter } from './search-filter.ts'
-import { findOfBrand, MAX_HITS } from './search-hit.ts'
+import { findOfBrand, MAX_HITS, MAX_OF_BRAND } from './search-hit.ts'
 import type { SearchHit } from './search-hit.ts'
 import { findContaining } from './find-containing.ts'
 import { findHits } from './find-hits.ts'
@@ -140,9 +140,32 @@ async function withCards(
   })
 }
 
+interface Window {
+  page: number
+  limit: number
+}
+
+/** A page of what a text has found, and what filters can make of all of it. */
+function listOfHits(hits: readonly SearchHit[], { page, limit: size }: Window) {
+  const { limit, offset } = pageWindow(page, size)
+  return {
+    total: hits.length,
+    isCapped: hits.length >= MAX_HITS,
+    facets: countFacets(hits),
+    shown: hits.slice(offset, offset + limit),
+  }
+}
+
+/** The same of a brand's products. */
+async function listOfBrand(shop: Shop, filter: SearchFilter, { page, limit }: Window) {
+  const { hits, counted } = await findOfBrand(shop, filter, pageWindow(page, limit))
+  const total = counted.reduce((sum, { parts }) => sum + parts, 0)
+  return { total, isCapped: total >= MAX_OF_BRAND, facets: countFacets(counted), shown: hits }
+}
+
 /**
  * Searches products: exact numbers end the search; then partial ones, then words (specification, sections 5 and 7). Fewer than two characters
- * return nothing. With a brand, its products only; with a brand and no text, all of them. An unknown brand has none.
+ * return nothing. With a brand, its products only; with a brand and no text, all of them, up to 2,000. An unknown brand has none.
  */
 export async function searchProducts(shop: Shop, input: SearchInput): Promise<SearchPage> {
   const { text: typed, isExact, page, limit, brand: typedBrand, ...rest } = input
@@ -151,11 +174,10 @@ export async function searchProducts(shop: Shop, input: SearchInput): Promise<Se
   const text = cleanQuery(typed)
   const ofBrand = (await activeBrands(shop)).find(({ slug }) => slug === filter.brand)
   const isText = text.length >= MIN_CHARACTERS
-  const found = isText
-    ? await findHits(shop, { text, filter, isExact })
-    : { ...NOTHING, hits: filter.brand === undefined ? [] : await findOfBrand(shop, filter) }
-  const { hits, corrected, symptom, fits, unmatched, isScattered } = found
-  const { offset } = pageWindow(page, limit)
+  const found = isText ? await findHits(shop, { text, filter, isExact }) : NOTHING
+  const { corrected, symptom, fits, unmatched, isScattered } = found
+  const isBrandAlone = !isText && filter.brand !== undefined
+  const list = isBrandAlone ? await listOfBrand(shop, filter, { page, limit }) : listOfHits(found.hits, { page, limit })
   const leadsTo = isText && !isExact ? await pathOf(shop, text) : null
   const models = isText ? await modelsOf(shop, text, { models: found.models, limit: MAX_MODELS }) : []
   return {
@@ -167,10 +189,10 @@ export async function searchProducts(shop: Shop, input: SearchInput): Promise<Se
     symptom: symptom && models.length === 0 ? { says: symptom.says, parts: [...symptom.parts] } : null,
     unmatched,
     isScattered,
-    ...pagedList(hits.length, page, limit),
-    isCapped: hits.length >= MAX_HITS,
-    facets: countFacets(hits),
-    results: await withCards(shop, hits.slice(offset, offset + limit), { fits, models }),
+    ...pagedList(list.total, page, limit),
+    isCapped: list.isCapped,
+    facets: list.facets,
+    results: await withCards(shop, list.shown, { fits, models }),
   }
 }
 
