@@ -147,6 +147,13 @@ describe.each(KINDS)('categories on %s', (kind) => {
     expect(cardsOf(page)).toHaveLength(5)
   })
 
+  test('as many brands may be chosen as an address of the shop may have', async () => {
+    const slugs = ['hoover', ...Array.from({ length: 39 }, (_, n) => `${n}`.padStart(100, 'x'))]
+    const chosen = await pageOf(fresh, `vacuum-parts/vacuum-cleaner-bags?vb=${slugs.join(',')}`)
+    expect(chosen.total).toBe((await pageOf(fresh, 'vacuum-parts/vacuum-cleaner-bags?vb=hoover')).total)
+    expect((await fresh.call('GET', `/api/categories/vacuum-parts?vb=${'x'.repeat(4_101)}`)).status).toBe(422)
+  })
+
   test('the best of a section is what fits most machines, and what can be bought before it', async () => {
     const category = 'bathroom-fan-parts/motors'
     const first = { category, featuredOnHomepage: true, suggestionPriority: 900 }

@@ -423,6 +423,7 @@ test('a long list grows when asked, goes on at the first new part, and is found 
 
   // As lines it is an entry of its own, with the same parts.
   await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Table' }).press('Enter')
+  await expect(page).toHaveURL(/\?view=table$/)
   const lines = page
     .getByRole('table')
     .getByRole('row')
