@@ -432,6 +432,8 @@ test('a long list grows when asked, goes on at the first new part, and is found 
   const shown = await lines.count()
   await lines.first().getByRole('link').first().press('Enter')
   await expect(page).toHaveURL(/\/product\//)
+  // The address changes before the page does.
+  await expect(page.getByText('of 148 products shown')).toHaveCount(0)
   await page.goBack()
   await expect(page.getByText('48 of 148 products shown')).toBeVisible()
   await expect(lines).toHaveCount(shown)
