@@ -8,7 +8,7 @@ import { LinkItems } from '#web/links/link-items.tsx'
 import { shopQuery } from '#web/links/shop-query.ts'
 import { Unbroken } from '#web/ui/unbroken.tsx'
 import { useLoaded } from '#web/links/use-loaded.ts'
-import { freeShippingText } from './free-shipping.ts'
+import { freeShippingText } from '#web/links/free-shipping.ts'
 
 const entry = 'inline-flex min-h-9 items-center underline-offset-4 hover:underline'
 

@@ -4,7 +4,7 @@ import { phoneHref } from '#web/ui/phone-href.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { shopQuery } from '#web/links/shop-query.ts'
 import { useLoaded } from '#web/links/use-loaded.ts'
-import { freeShippingText } from '#web/shell/free-shipping.ts'
+import { freeShippingText } from '#web/links/free-shipping.ts'
 
 const link = 'inline-flex min-h-9 items-center gap-1.5 underline-offset-4 hover:underline'
 
