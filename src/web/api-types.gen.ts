@@ -4139,7 +4139,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/address-data": {
+    "/api/admin/customers/address-data": {
         parameters: {
             query?: never;
             header?: never;
@@ -4152,14 +4152,14 @@ export interface paths {
          * Everything that is stored about an address that is no customer’s, for whoever has it and asks
          * @description Needs a sign-in of the last 15 minutes (`fresh_sign_in_needed` otherwise), or an API key with the right.
          */
-        post: operations["postAdminAddressData"];
+        post: operations["postAdminCustomersAddressData"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/admin/address-erasure/preview": {
+    "/api/admin/customers/address-erasure/preview": {
         parameters: {
             query?: never;
             header?: never;
@@ -4172,14 +4172,14 @@ export interface paths {
          * What is held of an address that is no customer’s, what erasing it would delete, and what stands in the way
          * @description A customer’s address is refused: they are erased with what their page has.
          */
-        post: operations["postAdminAddressErasurePreview"];
+        post: operations["postAdminCustomersAddressErasurePreview"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/admin/address-erasure": {
+    "/api/admin/customers/address-erasure": {
         parameters: {
             query?: never;
             header?: never;
@@ -4192,7 +4192,7 @@ export interface paths {
          * Erase for good what is held of an address that is no customer’s
          * @description Needs a sign-in of the last 15 minutes (`fresh_sign_in_needed` otherwise), or an API key with the right.
          */
-        post: operations["postAdminAddressErasure"];
+        post: operations["postAdminCustomersAddressErasure"];
         delete?: never;
         options?: never;
         head?: never;
@@ -20276,7 +20276,7 @@ export interface operations {
             };
         };
     };
-    postAdminAddressData: {
+    postAdminCustomersAddressData: {
         parameters: {
             query?: never;
             header?: never;
@@ -20311,7 +20311,7 @@ export interface operations {
             };
         };
     };
-    postAdminAddressErasurePreview: {
+    postAdminCustomersAddressErasurePreview: {
         parameters: {
             query?: never;
             header?: never;
@@ -20346,7 +20346,7 @@ export interface operations {
             };
         };
     };
-    postAdminAddressErasure: {
+    postAdminCustomersAddressErasure: {
         parameters: {
             query?: never;
             header?: never;

@@ -415,9 +415,10 @@ describe.each(KINDS)('customers, on %s', (kind) => {
   }
 
   describe('an address that is no customer’s', () => {
-    const held = (email: string) => fresh.call<Schema<'ErasurePreview'>>('POST', '/api/admin/address-erasure/preview', { email }, owner)
+    const held = (email: string) =>
+      fresh.call<Schema<'ErasurePreview'>>('POST', '/api/admin/customers/address-erasure/preview', { email }, owner)
     const eraseAddress = (email: string, previewVersion: string) =>
-      fresh.call<Refusal>('POST', '/api/admin/address-erasure', { email, previewVersion }, owner)
+      fresh.call<Refusal>('POST', '/api/admin/customers/address-erasure', { email, previewVersion }, owner)
 
     test('is handed what was written with it, and forgotten with all of it', async () => {
       const email = newEmail('wrote')
@@ -434,13 +435,15 @@ describe.each(KINDS)('customers, on %s', (kind) => {
       await fresh.call('POST', '/api/cancel-payment', { sessionId: session.sessionId })
       const told = await held(email)
       expect(told.body.underWay).toEqual([])
-      const data = (await fresh.call<Schema<'AddressData'>>('POST', '/api/admin/address-data', { email }, owner)).body
+      const data = (await fresh.call<Schema<'AddressData'>>('POST', '/api/admin/customers/address-data', { email }, owner)).body
       expect([data.email, data.messages.length, data.orders.length]).toEqual([email, 1, 1])
       expect(data.letters.map((letter) => letter.kind)).toContain('contact_received')
       expect((await eraseAddress(email, '0'.repeat(64))).body.code).toBe('conflict')
       const erased = await eraseAddress(email, told.body.version)
       expect(erased.status, erased.text).toBe(200)
       expect(await tablesWith(email)).toEqual([])
+      const log = await fresh.rows<{ action: string }>(sql`select action from audit_log where action like '%_address' order by id`)
+      expect(log.map(({ action }) => action)).toEqual(['customer.hand_out_address', 'customer.erase_address'])
       expect((await held(email)).body).toMatchObject({ orders: 0, letters: 0, messages: 0, isSubscribed: false })
       expect(await wrongBooks()).toEqual([])
     })

@@ -82,7 +82,7 @@ export async function invite(shop: Shop, { staff, email, role }: { staff: Staff;
     const [known] = await tx.select({ role: user.role }).from(user).where(eq(user.email, email))
     if (known?.role === 'admin') throw new Problem('invalid_input', { fields: { email: 'Works here already' } })
     const id = await send(shop, tx, { staff, email, role })
-    await audit(tx, staff, { action: 'staff.invite', subject: id, after: { role } })
+    await audit(tx, staff, { action: 'staff.invite', subject: id, after: { email, role } })
   })
 }
 
@@ -104,14 +104,14 @@ export async function resendInvitation(shop: Shop, { staff, id }: { staff: Staff
   await asOwner(shop, staff, async (tx) => {
     const { email, role } = await lockInvitation(tx, id)
     await send(shop, tx, { staff, email, role })
-    await audit(tx, staff, { action: 'staff.invite_again', subject: id, after: { role } })
+    await audit(tx, staff, { action: 'staff.invite_again', subject: id, after: { email, role } })
   })
 }
 
 /** Takes an invitation back: its link stops working. @throws {Problem} `not_found`, `forbidden` */
 export const revokeInvitation = (shop: Shop, { staff, id }: { staff: Staff; id: StaffLinkId }): Promise<void> =>
   asOwner(shop, staff, async (tx) => {
-    const { role } = await lockInvitation(tx, id)
+    const { email, role } = await lockInvitation(tx, id)
     await tx.delete(staffLink).where(eq(staffLink.id, id))
-    await audit(tx, staff, { action: 'staff.revoke_invitation', subject: id, before: { role } })
+    await audit(tx, staff, { action: 'staff.revoke_invitation', subject: id, before: { email, role } })
   })

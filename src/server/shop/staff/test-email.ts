@@ -62,7 +62,7 @@ export async function sendTestEmail(
     await enqueueEmails(shop, tx, [{ idempotencyKey, kind: 'test_email', recipient, payload: { template: test.template, orderId } }])
     const [row] = await tx.select({ id: outbox.id }).from(outbox).where(eq(outbox.idempotencyKey, idempotencyKey))
     if (!row) throw new Error('The e-mail was not written.')
-    await audit(tx, staff, { action: 'letter.test', subject: row.id, after: { template: test.template, orderId } })
+    await audit(tx, staff, { action: 'letter.test', subject: row.id, after: { template: test.template, orderId, to: recipient } })
     return row.id
   })
   return readEmail(shop.db, id, () => undefined)

@@ -28,7 +28,7 @@ export function AddressDialog({ onClose }: { onClose: () => void }) {
   async function erase() {
     if (!preview) return
     const isDone = await submit.run(async () => {
-      await read(api.POST('/api/admin/address-erasure', { body: { email: preview.email, previewVersion: preview.version } }))
+      await read(api.POST('/api/admin/customers/address-erasure', { body: { email: preview.email, previewVersion: preview.version } }))
       toast({ text: `What was held of ${preview.email} is erased` })
     })
     if (isDone) onClose()
@@ -37,7 +37,7 @@ export function AddressDialog({ onClose }: { onClose: () => void }) {
   }
   const takeOut = (of: string) =>
     submit.run(async () => {
-      const stored = await read(api.POST('/api/admin/address-data', { body: { email: of } }))
+      const stored = await read(api.POST('/api/admin/customers/address-data', { body: { email: of } }))
       saveFile(new Blob([JSON.stringify(stored, null, 2)], { type: 'application/json' }), 'address-data.json')
     })
   return (

@@ -32,7 +32,7 @@ export const erasureQuery = (id: string) =>
 export const addressErasureQuery = (email: string) =>
   queryOptions({
     queryKey: ['admin', 'address-erasure', email],
-    queryFn: ({ signal }) => read(api.POST('/api/admin/address-erasure/preview', { body: { email }, signal })),
+    queryFn: ({ signal }) => read(api.POST('/api/admin/customers/address-erasure/preview', { body: { email }, signal })),
     staleTime: 0,
     gcTime: 0,
   })

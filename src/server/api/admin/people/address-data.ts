@@ -12,7 +12,7 @@ const body = json(z.strictObject({ email }))
 
 const dataRoute = createRoute({
   method: 'post',
-  path: '/api/admin/address-data',
+  path: '/api/admin/customers/address-data',
   'x-access': 'staff',
   'x-right': 'personal_data:read',
   summary: 'Everything that is stored about an address that is no customer’s, for whoever has it and asks',
@@ -23,7 +23,7 @@ const dataRoute = createRoute({
 
 const erasureRoute = createRoute({
   method: 'post',
-  path: '/api/admin/address-erasure/preview',
+  path: '/api/admin/customers/address-erasure/preview',
   'x-access': 'staff',
   'x-right': 'personal_data:read',
   summary: 'What is held of an address that is no customer’s, what erasing it would delete, and what stands in the way',
@@ -34,7 +34,7 @@ const erasureRoute = createRoute({
 
 const eraseRoute = createRoute({
   method: 'post',
-  path: '/api/admin/address-erasure',
+  path: '/api/admin/customers/address-erasure',
   'x-access': 'staff',
   'x-right': 'personal_data:write',
   summary: 'Erase for good what is held of an address that is no customer’s',
