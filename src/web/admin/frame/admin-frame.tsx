@@ -5,7 +5,7 @@ import type { Schema } from '#web/api.ts'
 import { onFirstInteraction } from '#web/ui/browser/on-first-interaction.ts'
 import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 import { APPEARANCE_SCRIPT, setTheme, THEMES, toggleNavWidth, type Theme } from './appearance.ts'
-import { BottomBar } from './bottom-bar.tsx'
+import { BottomBar, preloadAllPages } from './bottom-bar.tsx'
 import { EARLY_INPUT_SCRIPT, replayEarlyClick, takeEarlyKeys } from './early-input.ts'
 import { useDownloads } from './download.ts'
 import { useSignInAgain } from '#web/account/fresh-sign-in/use-sign-in-again.ts'
@@ -27,7 +27,7 @@ const ShortcutSheet = lazyWithPreload(async () => (await import('./shortcuts/sho
 
 const SignInAgain = lazyWithPreload(async () => (await import('./fresh-sign-in/sign-in-again.tsx')).SignInAgain)
 
-const preloadLayers = () => Promise.all([preloadPalette(), ShortcutSheet.preload(), SignInAgain.preload()])
+const preloadLayers = () => Promise.all([preloadPalette(), preloadAllPages(), ShortcutSheet.preload(), SignInAgain.preload()])
 
 const themeAction = (theme: Theme): PaletteItem => ({
   id: `theme-${theme}`,

@@ -1,11 +1,15 @@
 import { useLocation } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { Glyph } from '#web/admin/ui/glyph.tsx'
-import { StaffDialog } from '#web/admin/ui/staff-dialog.tsx'
+import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 import { navPageAt } from './nav/nav-pages.ts'
 import { usePages } from './nav/rights.ts'
-import { NavLinks } from './side-nav.tsx'
+
+const AllPages = lazyWithPreload(async () => (await import('./all-pages.tsx')).AllPages)
+
+/** Fetches the sheet ahead of its use. */
+export const preloadAllPages = AllPages.preload
 
 /** The navigation of phones: three pages, and a sheet with the others. */
 export function BottomBar({ onSearch }: { onSearch: () => void }) {
@@ -32,11 +36,7 @@ export function BottomBar({ onSearch }: { onSearch: () => void }) {
         <Glyph name="more" />
         More
       </button>
-      <StaffDialog open={moreAt === pathname} onClose={() => setMoreAt(null)} title="All pages">
-        <div className="admin-more">
-          <NavLinks />
-        </div>
-      </StaffDialog>
+      <Suspense fallback={null}>{moreAt !== null && <AllPages open={moreAt === pathname} onClose={() => setMoreAt(null)} />}</Suspense>
     </nav>
   )
 }

@@ -1,7 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useState } from 'react'
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
-import { Notice } from '#web/ui/notice.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 interface StaffDialogProps {
@@ -102,9 +101,9 @@ export function StaffDialog(props: StaffDialogProps) {
             {children}
           </div>
           {isWarned && (
-            <Notice tone="warning" live>
+            <p role="status" className="border-l-4 border-amber bg-amber-100 px-4 py-3 text-small">
               What you have typed is not sent. To leave it behind, press Escape or the cross.
-            </Notice>
+            </p>
           )}
           {footer && <div className="flex flex-wrap justify-end gap-2 border-t border-line p-3">{footer}</div>}
         </Dialog.Popup>
