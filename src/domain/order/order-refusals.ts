@@ -101,16 +101,20 @@ export function orderRefusals(order: OrderFacts): Record<'ship' | 'refund' | 'ho
 /** What decides what customers can do with their order themselves. */
 export interface CustomerOrderFacts extends Pick<OrderFacts, 'status' | 'paymentStatus' | 'isPaid' | 'hasShipped' | 'isExchange'> {
   fulfilmentStatus: FulfilmentStatus
+  /** What is packed of it has not left. */
+  isPackedOnly?: boolean
   /** Whoever looks at it has proven more than its number and e-mail address, which stand on papers that others see (decision 163). */
   mayAct: boolean
 }
 
 const PACKED = 'A shipment of it is packed or on its way.'
+const PACKED_ONLY = 'It is packed, and has not left. Please write to us at once.'
 const UNPROVEN = 'Open the link in an email about this order, or sign in, to change it.'
 
 function refuseOwnCancel(order: CustomerOrderFacts): string | null {
-  const { status, paymentStatus, fulfilmentStatus, hasShipped, isExchange } = order
+  const { status, paymentStatus, fulfilmentStatus, hasShipped, isPackedOnly = false, isExchange } = order
   if (nextState(orderTransitions, 'cancel', status) === null) return `The order ${STATE_WORDS[status]}.`
+  if (isPackedOnly) return PACKED_ONLY
   // What waits for its delivery can be cancelled until it arrives: by staff, who refund it.
   const isToCome = fulfilmentStatus === 'partially_fulfilled' && paymentStatus !== 'refunded'
   if (hasShipped && isToCome) return `${PACKED} To cancel what is still to come, please write to us.`
@@ -120,8 +124,9 @@ function refuseOwnCancel(order: CustomerOrderFacts): string | null {
   return paymentStatus === 'processing' ? 'Its payment is on its way. You can cancel the order as soon as it is here.' : null
 }
 
-function refuseOwnAddress({ status, isPaid, hasShipped }: CustomerOrderFacts): string | null {
+function refuseOwnAddress({ status, isPaid, hasShipped, isPackedOnly = false }: CustomerOrderFacts): string | null {
   if (status === 'pending') return 'The order is not paid yet: cancel it, and place it anew.'
+  if (isPackedOnly) return PACKED_ONLY
   if (hasShipped) return `${PACKED} Please ask its carrier.`
   return isPaid || ORDER_STATES[status].isVoid ? refuseAddress({ status, isPaid, hasShipped }) : 'We are checking its payment.'
 }

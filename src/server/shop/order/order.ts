@@ -200,7 +200,13 @@ function standing(
   return {
     ...standingOf(row, read, timeZone),
     version: row.version,
-    refusals: customerRefusals({ ...row, isPaid: row.paidAt !== null, hasShipped: shipments.length > 0, ...facts }),
+    refusals: customerRefusals({
+      ...row,
+      isPaid: row.paidAt !== null,
+      hasShipped: shipments.length > 0,
+      ...facts,
+      isPackedOnly: shipments.length > 0 && shipments.every(({ status }) => status === 'pending'),
+    }),
   }
 }
 

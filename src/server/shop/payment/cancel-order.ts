@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { customerRefusals, refuseCancel } from '#domain/order/order-refusals.ts'
-import { ORDER_STATES, SHIPMENTS_THAT_COUNT } from '#domain/order/order-status.ts'
+import { ORDER_STATES, SHIPMENTS_THAT_COUNT, SHIPMENTS_THAT_LEFT } from '#domain/order/order-status.ts'
 import { Problem } from '#domain/problem.ts'
 import type { OrderId } from '#domain/id.ts'
 import type { Queryable, Transaction } from '#server/db/client.ts'
@@ -62,12 +62,12 @@ async function endUnpaid(shop: Shop, row: OrderRow, { by: { actor }, reason }: C
 }
 
 /** Whether a shipment of an order is packed, under way or was ever sent. */
-const hasShipment = async (db: Queryable, orderId: OrderId): Promise<boolean> =>
+const hasShipment = async (db: Queryable, orderId: OrderId, among = SHIPMENTS_THAT_COUNT): Promise<boolean> =>
   (
     await db
       .select({ id: shipment.id })
       .from(shipment)
-      .where(and(eq(shipment.orderId, orderId), inArray(shipment.status, SHIPMENTS_THAT_COUNT)))
+      .where(and(eq(shipment.orderId, orderId), inArray(shipment.status, among)))
       .limit(1)
   ).length > 0
 
@@ -166,7 +166,15 @@ export async function cancelOrder(shop: Shop, orderId: OrderId, cancellation: Ca
 /** @throws {Problem} `not_allowed_in_state`, in words for the customer, while the order cannot be cancelled by them. */
 async function requireCancellable(db: Queryable, row: OrderRow) {
   const hasShipped = await hasShipment(db, row.id)
-  const { cancel } = customerRefusals({ ...row, isPaid: row.paidAt !== null, hasShipped, isExchange: isExchange(row), mayAct: true })
+  const isPackedOnly = hasShipped && !(await hasShipment(db, row.id, SHIPMENTS_THAT_LEFT))
+  const { cancel } = customerRefusals({
+    ...row,
+    isPaid: row.paidAt !== null,
+    hasShipped,
+    isPackedOnly,
+    isExchange: isExchange(row),
+    mayAct: true,
+  })
   if (cancel !== null) throw new Problem('not_allowed_in_state', { detail: cancel })
 }
 
