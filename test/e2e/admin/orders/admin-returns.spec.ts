@@ -225,6 +225,7 @@ test('what needs a fresh sign-in asks for the password above it, keeps what was 
 
   await refuseOnce(page, '**/refunds')
   await refund.getByRole('button', { name: /^Refund \$/ }).click()
+  await expect(again.getByLabel('Password', { exact: true })).toBeFocused()
   await page.keyboard.type('not this one')
   await page.keyboard.press('Enter')
   await expect(again.getByText('The password is not right.')).toBeVisible()
