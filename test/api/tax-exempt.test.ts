@@ -569,6 +569,12 @@ describe.each(KINDS)('tax-exempt certificates, on %s', (kind) => {
     expect(sold.body.taxCertificateId).toBe(certificateId)
     const kept = await file(`/api/admin/tax-certificates/${certificateId}/file`, staff.headers)
     expect([kept.status, kept.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    const [{ version } = { version: 0 }] = await fresh.rows<{ version: number }>(
+      sql`select version from tax_certificate where id = ${certificateId}`,
+    )
+    const revoke = `/api/admin/tax-certificates/${certificateId}/revoke`
+    expect((await fresh.call('POST', revoke, { version, reason: 'Not any more' }, staff.headers)).status).toBe(409)
+    expect(await fresh.rows(sql`select status from tax_certificate where id = ${certificateId}`)).toEqual([{ status: 'approved' }])
   })
 
   test('who joins the staff has none any more: nobody decides about a colleague’s, and none takes the tax off', async () => {

@@ -33,6 +33,8 @@ const FROM = {
 /** Holds the certificate as it was seen. @throws {Problem} `not_found`, `not_allowed_in_state`, `conflict` */
 async function holdSeen(tx: Transaction, { id, version }: CertificateAct, from: keyof typeof FROM): Promise<CertificateRow> {
   const known = await holdCertificate(tx, { id, userId: null })
+  if (known.userId === null)
+    throw new Problem('not_allowed_in_state', { detail: 'Its account was deleted: it stays as it is beside its orders.' })
   if (known.status !== from) throw new Problem('not_allowed_in_state', { detail: FROM[from] })
   if (known.version !== version) throw new Problem('conflict')
   return known
