@@ -1,5 +1,6 @@
 import { createRoute as defineRoute, z } from '@hono/zod-openapi'
 import type { RouteConfig } from '@hono/zod-openapi'
+import { isEmail, normaliseEmail } from '#domain/customer/email.ts'
 import type { StaffRight } from '#domain/staff/staff-role.ts'
 import type { Access } from './access.ts'
 import { problemResponse } from './problem.ts'
@@ -26,6 +27,9 @@ export const keyHeader = (once: string) =>
       .string({ error: `is needed: a random value made once per ${once}` })
       .regex(/^[\w-]{16,100}$/, { error: 'must be 16 to 100 letters, digits, - or _' }),
   })
+
+/** An e-mail address as it is stored, whatever its capitals were when it was typed. */
+export const typedEmail = z.string().max(400).transform(normaliseEmail).refine(isEmail, { error: 'is not an e-mail address' })
 
 /** The random id of a browser session in analytics records. */
 export const sessionKey = z.string().regex(/^[\w-]{8,40}$/, { error: 'must be 8 to 40 letters, digits, - or _' })

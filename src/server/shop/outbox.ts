@@ -117,6 +117,9 @@ const AGAIN = { state: 'due', attempts: 0, nextAt: sql`now()`, lockedUntil: null
 /** The condition of e-mails that failed and wait for staff: sent again or set aside they do no more. */
 export const EMAIL_TO_DO = sql`state = 'failed' and set_aside_at is null`
 
+/** What `set_aside_at` becomes of an e-mail whose address is deleted: nobody can send one that failed again. */
+export const ASIDE_IF_FAILED = sql`case when state = 'failed' then coalesce(set_aside_at, now()) end`
+
 /**
  * Sends an e-mail again that failed for good, or that its recipient cannot find. It keeps its Message-ID.
  * @throws {Problem} `not_found`; `not_allowed_in_state` while it is due, or where there is no mail server.

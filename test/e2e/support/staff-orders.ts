@@ -52,6 +52,21 @@ export async function openAlive(page: Page, path: string) {
 
 export const orderOf = async (page: Page, number: string) => (await page.request.get(`/api/admin/orders/${number}`)).json()
 
+/** Types who calls, and waits for the price with the tax of their state. */
+export async function typeCaller(page: Page, email: string) {
+  for (const [label, text] of [
+    ['Email', email],
+    ['First name', 'Cal'],
+    ['Last name', 'Ler'],
+    ['Address line 1', '5 Elm St'],
+    ['City', 'Detroit'],
+    ['ZIP code', '48226'],
+  ] as const)
+    await page.getByLabel(label).fill(text)
+  await page.getByLabel('State').selectOption('MI')
+  await expect(page.getByLabel('Sums')).toContainText('Tax 6 %')
+}
+
 /** Posts what must succeed, as a colleague would, and gives the answer. */
 export async function postAsStaff(page: Page, path: string, data: object) {
   const answer = await page.request.post(`/api/admin/${path}`, { data, headers: headersOf(page) })

@@ -13,8 +13,6 @@ import { applianceNeedsSchema, readApplianceNeeds } from '#server/shop/marketing
 import { signedIn } from './signed-in.ts'
 import { idOf } from '#server/shop/id-of.ts'
 
-/** The maximum of appliances per account. */
-
 const path = '/api/my-machines'
 
 const readRoute = createRoute({

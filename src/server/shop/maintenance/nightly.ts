@@ -6,6 +6,7 @@ import { order } from '#server/db/schema/order/order.ts'
 import { log } from '#server/log.ts'
 import { removeOldImports } from '#server/shop/import/remove-import.ts'
 import { forgetOldSubscribers } from '#server/shop/import/subscriber/forget-subscribers.ts'
+import { ASIDE_IF_FAILED } from '#server/shop/outbox.ts'
 import { removeUnusedPictures } from '#server/shop/media/remove-unused.ts'
 import { removeCertificates } from '#server/shop/tax-exemption/certificate-file.ts'
 import { remindOfExpiry } from '#server/shop/tax-exemption/remind-of-expiry.ts'
@@ -103,7 +104,7 @@ const forgetQuestions = (shop: Shop, days: number) =>
 async function forgetUnpaid(tx: Transaction, ids: readonly OrderId[]) {
   const some = sql`any(${sql.param([...ids])}::text[])`
   await tx.execute(sql`update outbox set recipient = '', subject = null, html = null, body = null, last_error = null, provider_answer = null,
-    set_aside_at = case when state = 'failed' then coalesce(set_aside_at, now()) end where payload ->> 'orderId' = ${some} and state <> 'due'`)
+    set_aside_at = ${ASIDE_IF_FAILED} where payload ->> 'orderId' = ${some} and state <> 'due'`)
   await tx.execute(sql`update payment_event set payload = '{}' where processed_at is not null
     and (session_id in (select session_id from payment where order_id = ${some}) or intent_id in (select intent_id from payment where order_id = ${some}))`)
 }

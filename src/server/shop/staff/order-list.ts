@@ -17,9 +17,12 @@ import { dispatchRules, shipByOf } from './ship-by.ts'
 const state = sql`(${order.shippingAddress} ->> 'state')`
 const hasLine = (condition: SQL) => sql`${order.id} in (select ${orderLine.orderId} from ${orderLine} where ${condition})`
 
-/** Whether an order was promised to have left by now, and has not. What is refunded in full is not sent any more. */
-const isLate = sql`(${order.status} = 'open' and ${order.fulfilmentStatus} in ('unfulfilled', 'partially_fulfilled')
-  and ${order.paymentStatus} <> 'refunded' and ${order.promisedShipBy} <= now())`
+/** Whether something of an order is to be sent. What is refunded in full is not sent any more. */
+export const isToShip = sql`(${order.status} = 'open' and ${order.fulfilmentStatus} in ('unfulfilled', 'partially_fulfilled')
+  and ${order.paymentStatus} <> 'refunded')`
+
+/** Whether an order was promised to have left by now, and has not. */
+export const isLate = sql`(${isToShip} and ${order.promisedShipBy} <= now())`
 
 /** All orders, for staff. */
 export const staffOrderList: ListDefinition = {

@@ -7,6 +7,7 @@ import { QUESTION_TO_DO } from '#server/shop/customer/question/question-list.ts'
 import { countInVain } from '#server/shop/search/search-demand.ts'
 import { EMAIL_TO_DO, seenEmails } from '#server/shop/outbox.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import { isLate, isToShip } from './order-list.ts'
 
 /** How much of a kind of work waits, and the filters of its list that show exactly this; none where the list has nothing else. */
 export const workSchema = z.object({ count: z.int(), filter: z.array(z.string()) }).meta({ id: 'WorkToDo' })
@@ -16,7 +17,6 @@ type Work = z.output<typeof workSchema>
 const SEARCH_DAYS = 30
 
 /** What is refunded in full is not sent any more. */
-const TO_SHIP = sql`status = 'open' and fulfilment_status in ('unfulfilled', 'partially_fulfilled') and payment_status <> 'refunded'`
 const TO_SHIP_FILTER = ['status:any:open', 'fulfilment:any:unfulfilled,partially_fulfilled', 'payment:none:refunded']
 
 async function counted({ db }: Shop, rows: SQL, filter: string[] = []): Promise<Work> {
@@ -26,7 +26,7 @@ async function counted({ db }: Shop, rows: SQL, filter: string[] = []): Promise<
 
 /** Orders whose day of leaving, as it was promised, is over. */
 function overdue(shop: Shop): Promise<Work> {
-  return counted(shop, sql`"order" where ${TO_SHIP} and promised_ship_by <= now()`, ['late:is:true'])
+  return counted(shop, sql`"order" where ${isLate}`, ['late:is:true'])
 }
 
 /**
@@ -34,7 +34,7 @@ function overdue(shop: Shop): Promise<Work> {
  * with every part that is sold.
  */
 const COUNTS: Record<WorkKind, (shop: Shop, may: May) => Promise<Work>> = {
-  'to-ship': (shop) => counted(shop, sql`"order" where ${TO_SHIP}`, TO_SHIP_FILTER),
+  'to-ship': (shop) => counted(shop, sql`"order" where ${isToShip}`, TO_SHIP_FILTER),
   overdue,
   'on-hold': (shop) => counted(shop, sql`"order" where status = 'on_hold'`, ['status:any:on_hold']),
   returns: (shop) => counted(shop, sql`order_return where status = 'requested'`, ['status:any:requested']),

@@ -32,7 +32,7 @@ export function AddressDialog({ onClose }: { onClose: () => void }) {
       toast({ text: `What was held of ${preview.email} is erased` })
     })
     if (isDone) onClose()
-    else void refetch()
+    // What is shown here too, where it was refused.
     void queryClient.invalidateQueries({ queryKey: ['admin'], refetchType: 'active' })
   }
   const takeOut = (of: string) =>

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { code128 } from '#domain/order/code128.ts'
 import { storeCart } from '#test/e2e/support/buying.ts'
 import { hands } from '#test/e2e/support/hands.ts'
-import { buyAsAnn, openAlive, orderOf } from '#test/e2e/support/staff-orders.ts'
+import { buyAsAnn, openAlive, orderOf, typeCaller } from '#test/e2e/support/staff-orders.ts'
 import { test } from '#test/e2e/support/worker-shop.ts'
 import { openAsStaff } from '#test/e2e/support/staff.ts'
 import { seriousFindings } from '#test/e2e/support/visitor.ts'
@@ -190,17 +190,7 @@ test('an order for a caller whose part is renamed meanwhile, and whose payment p
   await expect(page.getByLabel(`Pieces of ${partNumber}`)).toHaveValue('2')
   await expect(line).not.toContainText('…')
   await expect(line).toContainText('$')
-  for (const [label, text] of [
-    ['Email', 'renamed@example.com'],
-    ['First name', 'Cal'],
-    ['Last name', 'Ler'],
-    ['Address line 1', '5 Elm St'],
-    ['City', 'Detroit'],
-    ['ZIP code', '48226'],
-  ] as const)
-    await page.getByLabel(label).fill(text)
-  await page.getByLabel('State').selectOption('MI')
-  await expect(page.getByLabel('Sums')).toContainText('Tax 6 %')
+  await typeCaller(page, 'renamed@example.com')
   const keys: (string | undefined)[] = []
   await page.route('**/api/admin/orders', (route) => {
     keys.push(route.request().headers()['idempotency-key'])

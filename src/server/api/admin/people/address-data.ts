@@ -1,14 +1,12 @@
 import { z } from '@hono/zod-openapi'
-import { isEmail, normaliseEmail } from '#domain/customer/email.ts'
 import { addressDataSchema, readAddressData } from '#server/shop/people/customer/customer-data.ts'
 import { erasurePreviewSchema, eraseAddress, previewAddressErasure } from '#server/shop/people/customer/erase-customer.ts'
 import { router } from '../../app.ts'
-import { createRoute, json, ok } from '../../route-schemas.ts'
+import { createRoute, json, ok, typedEmail } from '../../route-schemas.ts'
 import { freshSignIn, staff } from '../staff-guard.ts'
 
-const email = z.string().max(400).transform(normaliseEmail).refine(isEmail, { error: 'is not an e-mail address' })
 /** In the body, so that the address stands in no log of a proxy. */
-const body = json(z.strictObject({ email }))
+const body = json(z.strictObject({ email: typedEmail }))
 
 const dataRoute = createRoute({
   method: 'post',
@@ -39,7 +37,7 @@ const eraseRoute = createRoute({
   'x-right': 'personal_data:write',
   summary: 'Erase for good what is held of an address that is no customer’s',
   ...freshSignIn,
-  request: { body: json(z.strictObject({ email, previewVersion: z.string().length(64) })) },
+  request: { body: json(z.strictObject({ email: typedEmail, previewVersion: z.string().length(64) })) },
   responses: ok('Done', z.object({ done: z.literal(true) })),
 })
 

@@ -1,5 +1,4 @@
 import { z } from '@hono/zod-openapi'
-import { isEmail, normaliseEmail } from '#domain/customer/email.ts'
 import type { StaffLinkId, UserId } from '#domain/id.ts'
 import { STAFF_ROLES } from '#domain/staff/staff-role.ts'
 import { sentId } from '#server/shop/id-of.ts'
@@ -14,7 +13,7 @@ import {
 import { invite, resendInvitation, revokeInvitation } from '#server/shop/people/invitations.ts'
 import { listStaff, staffListSchema } from '#server/shop/people/staff-list.ts'
 import { router } from '../../app.ts'
-import { createRoute, json, ok } from '../../route-schemas.ts'
+import { createRoute, json, ok, typedEmail } from '../../route-schemas.ts'
 import { freshSignIn, staff } from '../staff-guard.ts'
 
 const memberParams = z.object({ memberId: sentId<UserId>() })
@@ -42,7 +41,7 @@ const inviteRoute = createRoute({
   request: {
     body: json(
       z.strictObject({
-        email: z.string().max(400).transform(normaliseEmail).refine(isEmail, { error: 'is not an e-mail address' }),
+        email: typedEmail,
         role: z.enum(STAFF_ROLES),
       }),
     ),

@@ -17,6 +17,7 @@ import { forgetSubscribers } from '#server/shop/import/subscriber/forget-subscri
 import { removePhotos } from '#server/shop/order/remove-photos.ts'
 import { readSettings } from '#server/shop/settings/settings.ts'
 import { forgetSaid } from '#server/shop/customer/review/write-review.ts'
+import { ASIDE_IF_FAILED } from '#server/shop/outbox.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { emailsOf, messagesOf, questionsOf } from './customer-record.ts'
 import { heldBy } from './known-customer.ts'
@@ -83,9 +84,6 @@ export async function forgetReviews(tx: Transaction, ids: readonly OrderId[]): P
   return rows.map(({ part }) => part)
 }
 
-/** Nobody can send an e-mail without an address again. */
-const ASIDE = sql`case when state = 'failed' then coalesce(set_aside_at, now()) end`
-
 /**
  * Deletes e-mails. The confirmation of an order stays as a record without a text or an address: each accepted order has exactly one
  * (`npm run check:data`).
@@ -96,7 +94,7 @@ export async function forgetEmails(tx: Transaction, known: KnownCustomer) {
   const done = {
     state: sql`case when state = 'due' then 'stored' else state end`,
     sentAt: sql`coalesce(sent_at, now())`,
-    setAsideAt: ASIDE,
+    setAsideAt: ASIDE_IF_FAILED,
   }
   await tx
     .update(outbox)
