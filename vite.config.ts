@@ -20,12 +20,13 @@ const modules = (...paths: string[]) => {
  * Small modules that pages need together: a chunk each. Each comes before those that build on it.
  * - part: what the lines of a cart or an order and the cards of a list both show
  * - stock: whether a part can be had
- * - form: fields, their checks and their answer
+ * - form: fields, their checks, their answer and what is kept of what was typed
  * - focus: what begins with the focus
  * - checkout: what is remembered of a checkout that is not over
  * - customer: the fields for who buys and where they live
  * - references: what a business writes on an order
  * - drawing: what keeps a drawing of the server
+ * - price: what a card and the page of a part both have: the price, the picture, buying
  * - card: the card of a list and what only cards have
  * - kept: the cart of an account, and what a browser keeps for it
  * - sign-in: passwords, codes and the calls they go with
@@ -49,11 +50,17 @@ const TOGETHER = {
     'web/ui/state/skeleton',
   ),
   stock: modules('web/catalog/card/stock-labels', 'web/ui/part/badge'),
-  form: modules('domain/customer/email', 'web/ui/form/email-input', 'web/ui/form/field', 'web/ui/form/use-submit', 'web/ui/notice'),
+  form: modules(
+    'domain/customer/email',
+    'web/session/typed-texts',
+    'web/ui/form/email-input',
+    'web/ui/form/field',
+    'web/ui/form/use-submit',
+    'web/ui/notice',
+  ),
   focus: modules('web/ui/browser/use-focus-on-mount'),
   checkout: modules(
     'web/cart/coupon-link',
-    'web/newsletter/popup-flags',
     'web/cart/checkout-attempt',
     'web/cart/checkout-draft',
     'web/cart/delay',
@@ -63,6 +70,14 @@ const TOGETHER = {
   customer: modules('domain/customer/states', 'web/customer/state-field', 'web/customer/customer-inputs'),
   references: modules('domain/order/order-references'),
   drawing: modules('web/ui/server-drawing'),
+  price: modules(
+    'domain/drawing/family',
+    'web/catalog/card/product-facts',
+    'web/catalog/card/product-media',
+    'web/catalog/card/product-picture',
+    'web/catalog/card/use-purchase',
+    'web/ui/part/price',
+  ),
   card: modules('web/catalog/card/product-card'),
   kept: modules('web/cart/sync/session-cart', 'web/session/session-mark'),
   'sign-in': modules(

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouterState } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
-import { PopupIsland } from '#web/newsletter/popup-island.tsx'
 import { sessionQuery } from '#web/session/session-query.ts'
 import { footerIsland, preloadFooter } from '#web/shell/footer-island.tsx'
 import { Header } from '#web/shell/header/header.tsx'
@@ -97,7 +96,6 @@ function Document({ children }: { children: ReactNode }) {
         </main>
         {footerIsland}
         <RouteAnnouncer ofLists />
-        <PopupIsland />
         <OfflineLine />
         <IdleTasksIsland />
         <Toaster renderLink={renderShopLink} />

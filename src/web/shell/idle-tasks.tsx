@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { readMark } from '#web/cart/sync/sync-mark.ts'
 import { asksForPrivacy } from '#web/session/privacy.ts'
+import { PopupIsland } from '#web/newsletter/popup-island.tsx'
 import { sessionQuery } from '#web/session/session-query.ts'
 import { trackVisits } from '#web/visits/track-visits.ts'
 import { readCouponLink, setWaitingCode } from '#web/cart/coupon-link.ts'
@@ -43,7 +44,7 @@ function AccountCart() {
   )
 }
 
-/** The background work of a page: codes of links, connection notice, shared navigation, visit tracking, the account's cart. Each page load starts it once; it shows nothing. */
+/** The background work of a page: codes of links, connection notice, shared navigation, visit tracking, the account's cart, the newsletter popup's moment. Each page load starts it once. */
 export function IdleTasks(): ReactNode {
   const router = useRouter()
   const queryClient = useQueryClient()
@@ -54,5 +55,10 @@ export function IdleTasks(): ReactNode {
     shareNavigation(router, queryClient)
     if (!asksForPrivacy()) trackVisits(router)
   }, [router, queryClient])
-  return <AccountCart />
+  return (
+    <>
+      <AccountCart />
+      <PopupIsland />
+    </>
+  )
 }

@@ -9,13 +9,13 @@ import { Stars } from '#web/ui/part/stars.tsx'
 import { SpecTable } from '#web/ui/part/spec-table.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { JsonLd } from '#web/links/json-ld.tsx'
-import { ProductCard } from '#web/catalog/card/product-card.tsx'
 import { ProductDescription } from './product-description.tsx'
 import { factRows, otherNumbers } from '#web/catalog/card/product-facts.ts'
 import { productData } from '#web/catalog/card/product-json-ld.ts'
 import { ProductFits } from './product-fits.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { QuestionsIsland } from './questions/questions-island.tsx'
+import { RelatedPartsIsland } from './related-parts-island.tsx'
 import { ReviewsIsland } from './reviews/reviews-island.tsx'
 import { Unbroken } from '#web/ui/unbroken.tsx'
 import { PageBreadcrumb } from '#web/links/page-breadcrumb.tsx'
@@ -89,25 +89,8 @@ export function ProductPage({ product, related, accessories, dispatch, questions
       )}
       <ReviewsIsland key={`reviews of ${product.slug}`} slug={product.slug} reviews={reviews} />
       <QuestionsIsland key={`questions of ${product.slug}`} slug={product.slug} questions={questions} />
-      <Parts id="accessories" title="Other parts for these machines" parts={accessories} />
-      <Parts id="related" title="Related parts" parts={related} />
+      <RelatedPartsIsland key={`related to ${product.slug}`} accessories={accessories} related={related} />
     </div>
-  )
-}
-
-function Parts({ id, title, parts }: { id: string; title: string; parts: Schema<'ProductCard'>[] }) {
-  if (parts.length === 0) return null
-  return (
-    <section aria-labelledby={id} className="no-print border-t border-ink pt-6 md:col-span-2">
-      <h2 id={id} className="mb-4">
-        {title}
-      </h2>
-      <div className="product-grid">
-        {parts.map((card) => (
-          <ProductCard key={card.id} product={card} placement="category" />
-        ))}
-      </div>
-    </section>
   )
 }
 
