@@ -36,6 +36,8 @@ describe('the one status of an order', () => {
     ['Being packed: we will write to you when it ships', { promise: noPromise }],
     ['Late: it was to ship by Mon, Nov 23', { now: at('2026-11-24') }],
     ['Packed, arrives Tue, Nov 24 to Thu, Nov 26', { shipments: [shipment('pending', null)] }],
+    ['Late: it was to ship by Mon, Nov 23', { shipments: [shipment('pending', null)], now: at('2026-11-24') }],
+    ['Packed', { shipments: [shipment('pending', null)], promise: noPromise }],
     ['On hold: we will write to you', { status: 'on_hold' }],
     ['Part shipped, the rest ships by Mon, Nov 23, arrives Tue, Nov 24 to Thu, Nov 26', { fulfilmentStatus: 'partially_fulfilled' }],
     ['Part shipped, the rest is late: it was to ship by Mon, Nov 23', { fulfilmentStatus: 'partially_fulfilled', now: at('2026-11-24') }],

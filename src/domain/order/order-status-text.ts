@@ -68,9 +68,9 @@ function arrival(facts: StatusFacts, leftOn: string | null): string {
 
 function toPack(facts: StatusFacts): StatusText {
   const { shipBy } = facts.promise
+  if (shipBy !== null && shipBy < todayOf(facts)) return say('waiting', `Late: it was to ship by ${promisedDay(shipBy, todayOf(facts))}`)
   if (facts.shipments.some(({ status }) => status === 'pending')) return say('moving', `Packed${arrival(facts, null)}`)
   if (shipBy === null) return say('waiting', 'Being packed: we will write to you when it ships')
-  if (shipBy < todayOf(facts)) return say('waiting', `Late: it was to ship by ${promisedDay(shipBy, todayOf(facts))}`)
   const by = shipBy === todayOf(facts) ? ' today' : `: ships by ${promisedDay(shipBy, todayOf(facts))}`
   return say('moving', `Being packed${by}${arrival(facts, null)}`)
 }
