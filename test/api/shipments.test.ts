@@ -234,6 +234,10 @@ describe.each(KINDS)('shipments on %s', (kind) => {
       ['cancelled', 2],
       ['shipped', 3],
     ])
+    const [entry] = await fresh.rows<{ after: unknown }>(
+      sql`select after from audit_log where action = 'order.ship' and subject = (select id from "order" where number = ${all.number})`,
+    )
+    expect(entry?.after).toMatchObject({ packed: [gone.shipments[0]?.id] })
 
     const one = await sell(2)
     const packed = await staff.change(one.number, 'packed-shipments')
@@ -248,6 +252,7 @@ describe.each(KINDS)('shipments on %s', (kind) => {
     const refused = await staff.post(`orders/${one.number}/shipments/${id}/ship`, shipmentRequest)
     expect([refused.status, refused.body.detail]).toEqual([409, expect.stringMatching(/^Pieces of it have been refunded/)])
     await staff.change(one.number, `shipments/${id}/cancel`)
+    expect((await customerView(one.number)).history[0]).toMatchObject({ text: 'Being packed anew' })
     expect(await staff.change(one.number, 'shipments', shipmentRequest)).toMatchObject({
       fulfilmentStatus: 'fulfilled',
       lines: [{ shipped: 1 }],

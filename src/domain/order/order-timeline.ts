@@ -17,7 +17,7 @@ const TOLD = {
   delivered: () => 'Delivered',
   shipment_exception: () => 'Delayed on its way',
   shipment_lost: () => 'A package was lost on its way',
-  shipment_cancelled: () => 'A package was taken back',
+  shipment_cancelled: ({ isPacked }) => (isPacked === true ? 'Being packed anew' : 'A package was taken back'),
   address_changed: () => 'Delivery address changed',
   cancelled: () => 'Order cancelled',
   expired: () => 'Not paid in time',

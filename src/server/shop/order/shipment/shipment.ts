@@ -99,10 +99,16 @@ interface WrittenShipment {
   shipmentId: ShipmentId
   departure: Departure | null
   pieces: Pieces[]
+  /** The packed shipments that ended with it: their pieces left in this one. */
+  packed?: ShipmentId[]
 }
 
 /** The order follows what has left or is packed, and its customer is told what has left. */
-async function followShipment({ shop, tx, row }: LockedOrder, { shipmentId, departure, pieces }: WrittenShipment, staff: Staff) {
+async function followShipment(
+  { shop, tx, row }: LockedOrder,
+  { shipmentId, departure, pieces, packed = [] }: WrittenShipment,
+  staff: Staff,
+) {
   const { carrier, trackingNumber, mailsCustomer = true } = departure ?? {}
   const payload = { orderId: row.id, shipmentId }
   await changeOrder(
@@ -118,7 +124,7 @@ async function followShipment({ shop, tx, row }: LockedOrder, { shipmentId, depa
           : [],
     },
   )
-  const after = departure ? { shipmentId, carrier, trackingNumber, pieces } : { shipmentId, pieces }
+  const after = departure ? { shipmentId, carrier, trackingNumber, pieces, ...(packed.length > 0 && { packed }) } : { shipmentId, pieces }
   await audit(tx, staff, { action: departure ? 'order.ship' : 'order.pack', subject: row.id, after })
 }
 
@@ -128,16 +134,17 @@ const takePacked = (tx: Transaction, orderId: OrderId) =>
     .update(shipment)
     .set({ status: move(shipmentTransitions, 'cancel', 'pending'), version: sql`${shipment.version} + 1`, updatedAt: sql`now()` })
     .where(and(eq(shipment.orderId, orderId), eq(shipment.status, 'pending')))
+    .returning({ id: shipment.id })
 
 async function writeShipment({ shop, tx, row }: LockedOrder, { request, requestHash }: HashedRequest, staff: Staff): Promise<ShipmentId> {
   const { departure, lines } = request
-  if (departure && lines === undefined) await takePacked(tx, row.id)
+  const packed = departure && lines === undefined ? await takePacked(tx, row.id) : []
   const pieces = shippedQuantities(request, await readProgress(tx, row.id))
   const shipmentId = await insertShipment(tx, row, { request, requestHash, createdBy: staff.userId })
   await tx
     .insert(shipmentLine)
     .values(pieces.map(({ lineId, quantity }) => ({ id: newId('shl'), shipmentId, orderLineId: lineId, quantity })))
-  await followShipment({ shop, tx, row }, { shipmentId, departure, pieces }, staff)
+  await followShipment({ shop, tx, row }, { shipmentId, departure, pieces, packed: packed.map(({ id }) => id) }, staff)
   return shipmentId
 }
 
@@ -265,7 +272,11 @@ export const changeShipment = (shop: Shop, { orderId, staff }: StaffAct, { shipm
         { shop, tx, row },
         {
           fulfilment: fulfilmentStep(row.fulfilmentStatus, await readProgress(tx, row.id)),
-          event: { type: isDelivered ? 'delivered' : `shipment_${status}`, actor: 'staff', data: { shipmentId } },
+          event: {
+            type: isDelivered ? 'delivered' : `shipment_${status}`,
+            actor: 'staff',
+            data: { shipmentId, ...(known.status === 'pending' && { isPacked: true }) },
+          },
           emails: isDelivered
             ? [
                 {
