@@ -115,6 +115,8 @@ describe.each(KINDS)('what customers exchange on %s', (kind) => {
       'exchange_payment',
     )
     expect(letter?.body).toContain(page?.url)
+    const hosted = await fresh.call('GET', new URL(page?.url ?? '').pathname)
+    expect([hosted.text.includes('What you sent back'), hosted.text.includes('Discount')]).toEqual([true, false])
     const back = await press(fresh, { url: page?.url ?? '' }, 'pay')
     expect(back.headers.get('location')).toContain(`/orders/${sold.number}?payment=success&session_id=`)
     await askStatus(fresh, { sessionId: page?.sessionId ?? '' })

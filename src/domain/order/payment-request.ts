@@ -7,6 +7,8 @@ export interface PaymentRequest {
   currency: 'usd'
   lines: { name: string; partNumber: string; quantity: number; unitPriceCents: number }[]
   discountCents: number
+  /** How what was taken off is called; 'Discount' without. */
+  discountLabel?: string
   shippingCents: number
   taxCents: number
   taxLabel: string

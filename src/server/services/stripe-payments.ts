@@ -110,7 +110,13 @@ export function createStripePayments(env: StripeEnv): PaymentProvider {
         const coupon =
           request.discountCents > 0
             ? await stripe.coupons.create(
-                { amount_off: request.discountCents, currency: request.currency, duration: 'once', max_redemptions: 1, name: 'Discount' },
+                {
+                  amount_off: request.discountCents,
+                  currency: request.currency,
+                  duration: 'once',
+                  max_redemptions: 1,
+                  name: request.discountLabel ?? 'Discount',
+                },
                 { idempotencyKey: `${idempotencyKey}:discount` },
               )
             : undefined

@@ -69,7 +69,7 @@ const asRefund = (row: RefundRow): ProviderRefund => ({
 /** The lines on its hosted page. */
 const linesOf = (request: PaymentRequest): TestSession['lines'] => [
   ...request.lines.map((line) => ({ label: `${line.quantity} × ${line.name}`, amountCents: line.quantity * line.unitPriceCents })),
-  ...(request.discountCents > 0 ? [{ label: 'Discount', amountCents: -request.discountCents }] : []),
+  ...(request.discountCents > 0 ? [{ label: request.discountLabel ?? 'Discount', amountCents: -request.discountCents }] : []),
   { label: request.shippingCents > 0 ? 'Shipping' : 'Free shipping', amountCents: request.shippingCents },
   ...(request.taxCents > 0 ? [{ label: request.taxLabel, amountCents: request.taxCents }] : []),
 ]

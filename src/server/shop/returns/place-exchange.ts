@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { OrderId, ProductId } from '#domain/id.ts'
 import { allocate, percentOf } from '#domain/money.ts'
 import { makeOrderNumber } from '#domain/order/order-number.ts'
+import { discountLabel } from '#domain/pricing/discount-label.ts'
 import type { QuoteLine } from '#domain/pricing/quote.ts'
 import { newId } from '#server/db/id.ts'
 import { orderReturn } from '#server/db/schema/order/fulfilment.ts'
@@ -140,6 +141,7 @@ async function insertAttempt(first: LockedOrder, placed: OrderRow, made: Awaited
       currency: 'usd',
       lines: lines.map(({ name, partNumber, quantity, unitPriceCents }) => ({ name, partNumber, quantity, unitPriceCents })),
       discountCents: sums.discountCents,
+      discountLabel: discountLabel({ isExchange: true, couponCode: null }),
       shippingCents: 0,
       taxCents: sums.taxCents,
       taxLabel: `Sales tax (${row.shippingAddress.state} ${row.taxBasisPoints / 100}%)`,
