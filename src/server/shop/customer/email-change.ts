@@ -9,7 +9,7 @@ import { joinOrders, lockGuestOrders, readdressOrders } from '#server/shop/order
 import { enqueueEmails } from '#server/shop/outbox.ts'
 import type { NewEmail } from '#server/shop/outbox.ts'
 import { mayWriteTo } from '#server/shop/rate-limit.ts'
-import { retryTaken } from '#server/shop/retry-transaction.ts'
+import { retryTaken, retryTransaction } from '#server/shop/retry-transaction.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { dropAccountLinks, findAccountLink, takeAccountLink, writeAccountLink } from './account-link.ts'
 import { notifyOfChange } from './security-notice.ts'
@@ -40,7 +40,7 @@ async function change(shop: Shop, tx: Transaction, { token, by }: { token: strin
   const link = await findAccountLink(shop, tx, { purpose: 'change-email', token })
   if (link?.userId !== by.userId) return null
   const [before] = await tx.select({ email: user.email }).from(user).where(eq(user.id, link.userId))
-  await lockGuestOrders(tx, [link.email, ...(before ? [before.email] : [])])
+  await lockGuestOrders(tx, [link.email, ...(before ? [before.email] : [])], link.userId)
   const [owner] = await tx.select().from(user).where(eq(user.id, link.userId)).for('update')
   if (owner?.role !== 'user' || owner.disabledAt) return null
   const [taken] = await tx.select({ id: user.id }).from(user).where(eq(user.email, link.email))
@@ -65,4 +65,4 @@ async function change(shop: Shop, tx: Transaction, { token, by }: { token: strin
  * @returns the address; null when the link was used, has expired, or is invalid, or the address has become somebody else's.
  */
 export const changeEmail = (shop: Shop, token: string, by: Owner): Promise<string | null> =>
-  retryTaken(() => shop.db.transaction((tx) => change(shop, tx, { token, by })))
+  retryTaken(() => retryTransaction(() => shop.db.transaction((tx) => change(shop, tx, { token, by }))))

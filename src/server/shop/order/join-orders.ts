@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { normaliseEmail } from '#domain/customer/email.ts'
 import { emailKey } from '#domain/customer/email-key.ts'
@@ -15,13 +15,15 @@ export const isUnderWay: SQL = sql`("order".status in ('pending', 'open', 'on_ho
   or exists (select 1 from order_return t where t.order_id = "order".id and t.status not in ('declined', 'closed', 'cancelled')))`
 
 /**
- * Holds the orders that guests placed with these addresses, in the order of their ids. Whatever gives orders to an account holds them before the
- * account, as merging and erasing customers do: two of them at once then wait for each other in one order.
+ * Holds the orders that guests placed with these addresses, in the order of their ids. Whatever gives orders to an account, or changes its own, holds them before the
+ * account, as merging and erasing customers and every payment do: two of them at once then wait for each other in one order.
+ * @param owner an account whose own orders of which something is still to come are held with them.
  */
-export async function lockGuestOrders(tx: Transaction, emails: readonly string[]): Promise<void> {
+export async function lockGuestOrders(tx: Transaction, emails: readonly string[], owner?: UserId): Promise<void> {
   const keys = emails.map((email) => emailKey(email))
   const same = and(isNull(order.userId), inArray(order.emailKey, keys), inArray(order.email, emails.map(normaliseEmail)))
-  await tx.select({ id: order.id }).from(order).where(same).orderBy(asc(order.id)).for('update')
+  const held = owner === undefined ? same : or(same, and(eq(order.userId, owner), isUnderWay))
+  await tx.select({ id: order.id }).from(order).where(held).orderBy(asc(order.id)).for('update')
 }
 
 /**
