@@ -5,7 +5,7 @@ import { hashPassword } from './session.ts'
 import { newId } from '#server/db/id.ts'
 import { user } from '#server/db/schema/account/user.ts'
 import { audit, OPERATOR } from '#server/shop/audit.ts'
-import { replaceCredentials } from '#server/shop/customer/credentials.ts'
+import { replaceCredentials, withdrawCertificates } from '#server/shop/customer/credentials.ts'
 import { forgetAttempts } from '#server/shop/customer/password-attempts.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
@@ -39,7 +39,15 @@ export async function makeAdmin(shop: Shop, credentials: { email: string; passwo
       .returning({ id: user.id, isNew: sql<boolean>`xmax = 0` })
     if (!admin) throw new Error('The account was not written.')
     const removed = await replaceCredentials(tx, admin.id, passwordHash)
-    const after = { role: 'admin', staffRole: 'owner', isNew: admin.isNew, passwordSet: true, ...removed }
+    const withdrawnCertificates = await withdrawCertificates(tx, admin.id)
+    const after = {
+      role: 'admin',
+      staffRole: 'owner',
+      isNew: admin.isNew,
+      passwordSet: true,
+      ...removed,
+      ...(withdrawnCertificates > 0 && { withdrawnCertificates }),
+    }
     await audit(tx, OPERATOR, { action: 'account.make_admin', subject: admin.id, before: known, after })
     return { isNew: admin.isNew, ...removed }
   })

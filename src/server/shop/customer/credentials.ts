@@ -28,9 +28,18 @@ export async function setPassword(
   return { endedSessions: sessions.length, removedPasskeys: passkeys.length }
 }
 
+/** Withdraws the tax certificates of who joins the staff: nobody decides about those of a colleague. @returns how many. */
+export async function withdrawCertificates(tx: Transaction, userId: UserId): Promise<number> {
+  const withdrawn = await tx
+    .update(taxCertificate)
+    .set({ status: 'withdrawn', version: sql`version + 1`, updatedAt: sql`now()` })
+    .where(and(eq(taxCertificate.userId, userId), inArray(taxCertificate.status, ['waiting', 'approved'])))
+    .returning({ id: taxCertificate.id })
+  return withdrawn.length
+}
+
 /**
- * Makes this password the only way into an account of somebody who works here: whatever let anybody in before is removed, API keys are revoked, and the account's tax
- * certificates withdrawn: nobody decides about those of a colleague.
+ * Makes this password the only way into an account: whatever let anybody in before is removed, and API keys are revoked.
  * @param passwordHash by the accounts library. @returns how many sessions ended and how many passkeys are gone.
  */
 export async function replaceCredentials(
@@ -44,10 +53,6 @@ export async function replaceCredentials(
     .update(apiKey)
     .set({ revokedAt: sql`coalesce(${apiKey.revokedAt}, now())` })
     .where(eq(apiKey.userId, userId))
-  await tx
-    .update(taxCertificate)
-    .set({ status: 'withdrawn', version: sql`version + 1`, updatedAt: sql`now()` })
-    .where(and(eq(taxCertificate.userId, userId), inArray(taxCertificate.status, ['waiting', 'approved'])))
   await tx.delete(twoFactor).where(eq(twoFactor.userId, userId))
   await tx.update(user).set({ twoFactorEnabled: false }).where(eq(user.id, userId))
   await tx.delete(account).where(eq(account.userId, userId))

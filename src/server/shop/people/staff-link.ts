@@ -8,7 +8,7 @@ import { newId } from '#server/db/id.ts'
 import { staffLink } from '#server/db/schema/account/staff.ts'
 import { account, session, user } from '#server/db/schema/account/user.ts'
 import { audit } from '#server/shop/audit.ts'
-import { replaceCredentials } from '#server/shop/customer/credentials.ts'
+import { replaceCredentials, withdrawCertificates } from '#server/shop/customer/credentials.ts'
 import { isSameToken, linkToken } from '#server/shop/link-token.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
@@ -88,7 +88,8 @@ async function join(tx: Transaction, { email, staffRole }: { email: string; staf
     .returning({ id: user.id, isNew: sql<boolean>`xmax = 0` })
   if (!member) return false
   const removed = await replaceCredentials(tx, member.id, set.passwordHash)
-  const after = { role: staffRole, isNew: member.isNew, ...removed }
+  const withdrawnCertificates = await withdrawCertificates(tx, member.id)
+  const after = { role: staffRole, isNew: member.isNew, ...removed, ...(withdrawnCertificates > 0 && { withdrawnCertificates }) }
   await audit(tx, { userId: member.id, requestId: set.requestId }, { action: 'staff.join', subject: member.id, after })
   return true
 }
