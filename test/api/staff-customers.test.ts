@@ -448,6 +448,21 @@ describe.each(KINDS)('customers, on %s', (kind) => {
       expect(await wrongBooks()).toEqual([])
     })
 
+    test('is handed out and forgotten also where an account has typed it and never confirmed it; the account stays', async () => {
+      const email = newEmail('unproven')
+      const origin = { origin: 'http://shop.test' }
+      const made = await fresh.call('POST', '/api/auth/sign-up/email', { name: 'Eve', email, password: 'correct-horse-battery' }, origin)
+      expect(made.status, made.text).toBe(200)
+      const message = { topic: 'other', email, message: 'My machine is a 688.' }
+      await fresh.call('POST', '/api/contact-messages', message, { 'idempotency-key': newKey() })
+      const told = await held(email)
+      expect(told.body).toMatchObject({ email, messages: 1 })
+      const erased = await eraseAddress(email, told.body.version)
+      expect(erased.status, erased.text).toBe(200)
+      expect((await held(email)).body).toMatchObject({ messages: 0 })
+      expect(await fresh.rows(sql`select 1 from "user" where email = ${email}`)).toHaveLength(1)
+    })
+
     test('is refused for a customer’s, of somebody who works here, and for what is no address', async () => {
       const { email } = await buyer('known')
       for (const [typed, text] of [

@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { AnyColumn, SQL } from 'drizzle-orm'
 import { normaliseEmail } from '#domain/customer/email.ts'
 import { emailKey } from '#domain/customer/email-key.ts'
@@ -75,12 +75,19 @@ export async function findCustomer(db: Queryable, id: CustomerId): Promise<Known
 }
 
 /**
- * Who has only written, subscribed, or ordered and never paid: an address that no customer has. `id` is of this moment alone.
- * @throws {Problem} `not_allowed_in_state` for the address of a customer, or of somebody who works here.
+ * Who has only written, subscribed, or ordered and never paid: an address that no customer has proven to be theirs. An account that has not proven it owns nothing
+ * by it. `id` is of this moment alone.
+ * @throws {Problem} `not_allowed_in_state` for the address of a customer who is known by it, or of somebody who works here.
  */
 export async function findAddress(db: Queryable, typed: string): Promise<KnownCustomer> {
   const email = normaliseEmail(typed)
-  const [row] = await db.select({ isStaff: customer.isStaff }).from(customer).where(eq(customer.email, email)).limit(1)
+  const [row] = await db
+    .select({ isStaff: customer.isStaff })
+    .from(customer)
+    .leftJoin(user, eq(user.id, customer.userId))
+    .where(and(eq(customer.email, email), or(customer.isStaff, isNull(customer.userId), user.emailVerified)))
+    .orderBy(desc(customer.isStaff))
+    .limit(1)
   if (row)
     throw new Problem('not_allowed_in_state', {
       detail: row.isStaff ? 'Works here: see the list of staff.' : 'A customer has this address: see their page in the list of customers.',
