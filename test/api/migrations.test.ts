@@ -51,6 +51,14 @@ async function database() {
   }
 }
 
+const MIGRATIONS = join(ROOT, 'src/server/db/migrations')
+const JOURNAL: { entries: { tag: string }[] } = JSON.parse(readFileSync(join(MIGRATIONS, 'meta/_journal.json'), 'utf8'))
+/** The shop's own migrations. */
+const FILES = JOURNAL.entries.map(({ tag }) => {
+  const text = readFileSync(join(MIGRATIONS, `${tag}.sql`), 'utf8')
+  return { tag, text, statements: text.split('--> statement-breakpoint').map((statement) => statement.trim()) }
+})
+
 const TABLE = ['create table part (id integer primary key, price integer)', 'insert into part values (1, 5), (2, 5)']
 
 describe('a migration beside running processes', () => {
@@ -120,18 +128,29 @@ describe('a migration beside running processes', () => {
   })
 
   test('only adds since 0.4.0: nothing that the version before asks for is renamed, taken away, or refused when it leaves a new column out', () => {
-    const folder = join(ROOT, 'src/server/db/migrations')
-    const { entries }: { entries: { tag: string }[] } = JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8'))
     const breaks = /\bRENAME\b|\bDROP (TABLE|COLUMN|TYPE|FUNCTION)\b|SET NOT NULL|SET DATA TYPE|ADD COLUMN (?!.*DEFAULT).*NOT NULL/i
-    const found = entries
-      .filter(({ tag }) => tag > '0007')
-      .flatMap(({ tag }) =>
-        readFileSync(join(folder, `${tag}.sql`), 'utf8')
-          .split('\n')
-          .filter((line) => breaks.test(line))
-          .map((line) => `${tag}: ${line}`),
-      )
+    const found = FILES.filter(({ tag }) => tag > '0007').flatMap(({ tag, text }) =>
+      text
+        .split('\n')
+        .filter((line) => breaks.test(line))
+        .map((line) => `${tag}: ${line}`),
+    )
     expect(found).toEqual([])
+  })
+
+  test('checks what a table holds while it is written to, and takes an index away after its successor is built, from migration 70 on', () => {
+    const slow = FILES.filter(({ tag }) => tag > '0070').flatMap(({ tag, statements }) => {
+      const made = new Set(statements.map((statement) => /^CREATE TABLE "(\w+)"/.exec(statement)?.[1]))
+      const dropped = statements.findIndex((statement) => statement.startsWith('DROP INDEX'))
+      return statements
+        .filter((statement, at) => {
+          const [, checked] = /^ALTER TABLE "(\w+)" ADD CONSTRAINT .*CHECK(?!.*NOT VALID)/s.exec(statement) ?? []
+          const [, indexed] = /^CREATE (?:UNIQUE )?INDEX "\w+" ON "(\w+)"/.exec(statement) ?? []
+          return (checked && !made.has(checked)) ?? (indexed && !made.has(indexed) && dropped >= 0 && dropped < at)
+        })
+        .map((statement) => `${tag}: ${statement}`)
+    })
+    expect(slow).toEqual([])
   })
 })
 

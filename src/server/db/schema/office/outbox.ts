@@ -34,7 +34,7 @@ export const outbox = pgTable(
     check('outbox_state', oneOf(t.state, EMAIL_STATES)),
     check('outbox_set_aside', sql`${t.setAsideAt} is null or ${t.state} = 'failed'`),
     // E-mails are wide: their list is filtered, counted and skipped in the index alone.
-    index('outbox_created').on(t.createdAt, t.id, t.state, t.kind, t.attempts, t.sentAt, t.setAsideAt),
+    index('outbox_listed').on(t.createdAt, t.id, t.state, t.kind, t.attempts, t.sentAt, t.setAsideAt),
     // Orders of the list, at any page. E-mails that are not sent come last in both directions, which takes two indexes.
     index('outbox_kind').on(t.kind, t.createdAt, t.id),
     index('outbox_state_created').on(t.state, t.createdAt, t.id),
@@ -49,7 +49,7 @@ export const outbox = pgTable(
     index('outbox_due')
       .on(t.nextAt)
       .where(sql`state = 'due'`),
-    index('outbox_failed')
+    index('outbox_to_do')
       .on(t.createdAt)
       .where(sql`state = 'failed' and set_aside_at is null`),
   ],
