@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { countStatements } from '#server/db/statements.ts'
+import { removeUnusedPictures } from '#server/shop/media/remove-unused.ts'
 import { recountWords } from '#server/shop/search/search-index.ts'
 import { useFreshShop } from '#test/support/fresh-shop.ts'
 import { planFaults } from '#test/support/plans.ts'
@@ -130,4 +131,9 @@ test('a quote reads its parts and nothing else', async () => {
       { limits: BY_INDEX },
     ),
   ).toEqual([])
+})
+
+test('whether a picture is still used is asked of some parts at a time', async () => {
+  const { sent } = await countStatements(() => removeUnusedPictures(fresh.shop))
+  expect(await planFaults(fresh.shop.env.DATABASE_URL ?? '', sent, { limits: { tables: ['product'], rows: 2_000 } })).toEqual([])
 })
