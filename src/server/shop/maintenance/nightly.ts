@@ -15,6 +15,7 @@ import { closeLapsedReturns } from '#server/shop/returns/end-return.ts'
 import { anonymizeOrders } from '#server/shop/order/anonymize-orders.ts'
 import { joinLeftOrders } from '#server/shop/order/join-orders.ts'
 import { changeOrder, lockOrder } from '#server/shop/order/order-state.ts'
+import { forgetEvents } from '#server/shop/payment/payment-event.ts'
 import { makePromise } from '#server/shop/order/delivery-promise.ts'
 import { removeOldExports } from '#server/shop/reports/export-report.ts'
 import { mailWeeklyReports } from '#server/shop/reports/weekly-reports.ts'
@@ -105,8 +106,7 @@ async function forgetUnpaid(tx: Transaction, ids: readonly OrderId[]) {
   const some = sql`any(${sql.param([...ids])}::text[])`
   await tx.execute(sql`update outbox set recipient = '', subject = null, html = null, body = null, last_error = null, provider_answer = null,
     set_aside_at = ${ASIDE_IF_FAILED} where payload ->> 'orderId' = ${some} and state <> 'due'`)
-  await tx.execute(sql`update payment_event set payload = '{}' where processed_at is not null
-    and (session_id in (select session_id from payment where order_id = ${some}) or intent_id in (select intent_id from payment where order_id = ${some}))`)
+  await forgetEvents(tx, ids, sql`processed_at is not null`)
 }
 
 /** Unpaid orders keep their amounts; their personal data is deleted after so many days. */

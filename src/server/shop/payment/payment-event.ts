@@ -1,7 +1,9 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { OrderId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import { crashPoint } from '#server/crash-point.ts'
+import type { Transaction } from '#server/db/client.ts'
 import { paymentEvent } from '#server/db/schema/order/payment.ts'
 import { log } from '#server/log.ts'
 import { BadSignatureError, UnreadableEventError } from '#server/services/payments.ts'
@@ -19,6 +21,16 @@ import { enqueueEmails } from '#server/shop/outbox.ts'
 import { findPaymentState } from './sync-payment.ts'
 import { syncRefundsAndDisputes } from './sync-refunds-and-disputes.ts'
 import type { Shop } from '#server/shop/shop.ts'
+
+const EVERY = sql`true`
+
+/** Deletes what the provider has told of the payments of these orders, or only `those` of its messages. */
+export async function forgetEvents(tx: Transaction, ids: readonly OrderId[], those = EVERY): Promise<void> {
+  // One statement for each index: either of two columns would be looked for in every message.
+  for (const column of [sql`session_id`, sql`intent_id`])
+    await tx.execute(sql`update payment_event set payload = '{}' where ${those}
+      and ${column} in (select ${column} from payment where order_id = any(${sql.param([...ids])}::text[]))`)
+}
 
 const verify = (shop: Shop, rawBody: string, signature: string): ProviderEvent => {
   try {

@@ -33,8 +33,8 @@ const iso = (instant: Date | string | null) => (instant === null ? null : new Da
 
 async function readPayments({ db, payments }: Shop): Promise<Health['payments']> {
   const { rows } = await db.execute<{ last: Date | string | null; waiting: number; failing: number }>(sql`
-    select max(created_at) as last, count(*) filter (where processed_at is null)::int as waiting,
-      count(*) filter (where processed_at is null and error is not null)::int as failing from payment_event`)
+    select (select max(created_at) from payment_event) as last, count(*)::int as waiting,
+      count(*) filter (where error is not null)::int as failing from payment_event where processed_at is null`)
   const [row] = rows
   return {
     provider: payments.name,

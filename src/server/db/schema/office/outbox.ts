@@ -52,6 +52,10 @@ export const outbox = pgTable(
     index('outbox_to_do')
       .on(t.createdAt)
       .where(sql`state = 'failed' and set_aside_at is null`),
+    // Those whose text the nightly work will delete.
+    index('outbox_text')
+      .on(t.createdAt)
+      .where(sql`state <> 'due' and (body is not null or payload ? 'message')`),
   ],
 )
 

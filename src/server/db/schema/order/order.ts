@@ -125,6 +125,13 @@ export const order = pgTable(
     index('order_on_hold')
       .on(t.placedAt)
       .where(sql`status = 'on_hold'`),
+    // What the nightly work looks for: orders that arrived and are not complete yet, and those never paid for whose customers are still known.
+    index('order_delivered')
+      .on(t.id)
+      .where(sql`status = 'open' and fulfilment_status = 'delivered'`),
+    index('order_unpaid')
+      .on(t.placedAt)
+      .where(sql`status in ('expired', 'cancelled') and paid_cents = 0 and email <> ''`),
     // Few are exempt: which of a certificate, when its account is erased.
     index('order_tax_certificate')
       .on(t.taxCertificateId)

@@ -93,6 +93,9 @@ export const paymentEvent = pgTable(
     index('payment_event_unprocessed')
       .on(t.receivedAt)
       .where(sql`processed_at is null`),
+    // What was told of some payments, when who paid is forgotten.
+    index('payment_event_session').on(t.sessionId),
+    index('payment_event_intent').on(t.intentId),
   ],
 )
 

@@ -14,6 +14,7 @@ import { taxCertificate } from '#server/db/schema/account/tax-certificate.ts'
 import { removeCertificates } from '#server/shop/tax-exemption/certificate-file.ts'
 import { log } from '#server/log.ts'
 import { forgetSubscribers } from '#server/shop/import/subscriber/forget-subscribers.ts'
+import { forgetEvents } from '#server/shop/payment/payment-event.ts'
 import { removePhotos } from '#server/shop/order/remove-photos.ts'
 import { readSettings } from '#server/shop/settings/settings.ts'
 import { forgetSaid } from '#server/shop/customer/review/write-review.ts'
@@ -35,8 +36,7 @@ export async function forgetWords(tx: Transaction, ids: readonly OrderId[]) {
   await tx.execute(sql`update return_photo set removed_at = now() where return_id in (select id from order_return where ${of})`)
   await tx.execute(sql`update refund set note = null where ${of}`)
   await tx.execute(sql`update order_event set data = data - 'text' - 'reason' where ${of}`)
-  await tx.execute(sql`update payment_event set payload = '{}' where session_id in (select session_id from payment where ${of})
-    or intent_id in (select intent_id from payment where ${of})`)
+  await forgetEvents(tx, ids)
   // Those that staff got: of a new order, and trials of what is written to customers, made of this one.
   const toStaff = inArray(
     outbox.idempotencyKey,
