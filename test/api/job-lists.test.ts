@@ -146,6 +146,18 @@ describe.each(KINDS)('one bad row in the list of a job on %s', (kind) => {
     expect(await fresh.rows(sql`select product_id as id from search_stale`)).toEqual([products[1]])
   })
 
+  test('what search cannot write in the time that it has is written by the next run', async () => {
+    await fresh.rows(sql`insert into product (id, slug, sku, name, part_number, category_id, price_cents, family, specs)
+      select 'prd_late_' || n, 'late-' || n, 'LATE-' || n, 'Late part', 'LATE' || n, (select min(id) from category), 100, 'motor', '{}' from generate_series(1000, 1999) n`)
+    await fresh.rows(sql`insert into search_stale (product_id) select id from product where id like 'prd_late_%' on conflict do nothing`)
+    const left = async () => (await fresh.rows(sql`select 1 from search_stale`)).length
+    const before = await left()
+    await writeStaleDocuments(fresh.shop, { forMs: 0 })
+    expect(before - (await left())).toBe(500)
+    await writeStaleDocuments(fresh.shop, { forMs: 20_000 })
+    expect(await fresh.rows(sql`select 1 from search_stale where product_id like 'prd_late_%'`)).toEqual([])
+  })
+
   test('messages that cannot be processed leave the others to be, and payments are looked at even when no message can be taken', async () => {
     const heard = await payUnheard()
     const unheard = await payUnheard()

@@ -24,6 +24,9 @@ import { runSteps } from '#server/shop/run-steps.ts'
 /** After so long another job goes on with the e-mails, so that those which asked for it are seen to be done (ms). */
 const SENDING_MS = 2_000
 
+/** After so long the rest of what search has to write is the next sweep's: payments are looked at each minute (ms). */
+const SEARCH_MS = 20_000
+
 /** Loading the e-mail templates takes half a second, which must not delay the start of the server. */
 async function sendDueEmails(shop: Shop) {
   const { sendEmails } = await import('#server/email/send-emails.tsx')
@@ -47,7 +50,7 @@ export async function startWork(shop: Shop): Promise<void> {
       payments: () => sweepPayments(shop),
       backInStock: () => notifyBackInStock(shop),
       emails: () => sendDueEmails(shop),
-      search: () => writeStaleDocuments(shop),
+      search: () => writeStaleDocuments(shop, { forMs: SEARCH_MS }),
       listCounts: () => foldCounts(shop),
       changeSets: () => resumeChangeSets(shop),
       pictures: () => resumeUploads(shop),

@@ -103,8 +103,12 @@ const writeStale = (shop: Shop, ids: readonly ProductId[], whenLocked: 'skip' | 
       ids as (select array_agg(product_id) as ids from taken)
     select search_rewrite(ids) from ids where ids is not null`)
 
-/** Rewrites the documents and numbers that are outdated by a change of a brand or category. What cannot be written stays for the next run. */
-export async function writeStaleDocuments(shop: Shop): Promise<void> {
+/**
+ * Rewrites the documents and numbers that are outdated by a change of a brand or category. What cannot be written, or not in `forMs`, stays for the
+ * next run.
+ */
+export async function writeStaleDocuments(shop: Shop, { forMs = Infinity } = {}): Promise<void> {
+  const startedAt = performance.now()
   for (let last = ''; ;) {
     const stale = await shop.db.execute<{ id: ProductId }>(
       sql`select product_id as id from search_stale where product_id > ${last} order by product_id limit ${STALE}`,
@@ -112,7 +116,7 @@ export async function writeStaleDocuments(shop: Shop): Promise<void> {
     const ids = stale.rows.map(({ id }) => id)
     // PostgreSQL reports an error before it lets go of the rows: a half that skipped them would find none.
     await workInHalves(ids, (part) => writeStale(shop, part, part === ids ? 'skip' : 'wait'))
-    if (ids.length < STALE) return
+    if (ids.length < STALE || performance.now() - startedAt > forMs) return
     last = ids.at(-1) ?? last
   }
 }
