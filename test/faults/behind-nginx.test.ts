@@ -72,6 +72,21 @@ describe.skipIf(noNginx !== null)("behind the kit's nginx", () => {
     expect((await ask(`${url}/assets/of-no-version.js`)).status).toBe(404)
   })
 
+  test('a report that takes longer than other answers arrives, and is asked for once', async () => {
+    const asked: string[] = []
+    const startSlow = () =>
+      startProcess(({ url = '' }, response) => {
+        asked.push(url)
+        void wait(url.includes('hangs') ? 3_000 : 800).then(() => response.end('a report'))
+      })
+    const shorter = (site: string) =>
+      site.replace('read_timeout 60s', 'read_timeout 300ms').replace('read_timeout 130s', 'read_timeout 1500ms')
+    const { url } = await nginxBefore([await startSlow(), await startSlow()], shorter)
+    expect(await ask(`${url}/api/admin/reports/sales/export?format=csv`)).toEqual({ status: 200, text: 'a report' })
+    expect((await ask(`${url}/api/admin/reports/hangs/export`)).status).toBe(504)
+    expect(asked).toEqual(['/api/admin/reports/sales/export?format=csv', '/api/admin/reports/hangs/export'])
+  })
+
   test('what opens an order, and the addresses of visitors, are in none of its logs, also when no process answers', async () => {
     const process = await startProcess((_request, response) => response.end('an order'))
     for (const [address, status] of [
