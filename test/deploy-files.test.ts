@@ -16,6 +16,7 @@ interface Service {
   depends_on?: Record<string, object>
   volumes?: string[]
   networks?: string[]
+  ports?: string[]
   configs?: object[]
   secrets?: object[]
   stop_grace_period?: string
@@ -74,6 +75,11 @@ test('every variable that compose.yaml needs stands in the example of its env fi
   expect(environment.DATABASE_DIRECT_URL).toContain('@postgres:5432/')
   for (const file of ['compose.env.example', 'shop.env.example'])
     expect(readFileSync(`deploy/${file}`, 'utf8')).not.toMatch(/^\w*(SECRET|PASSWORD|TOKEN|KEY)\w*=(?!partwright$)./m)
+})
+
+test('compose.yaml publishes ports by IPv4 alone: by IPv6 Docker tells one address of all visitors', () => {
+  const ports = services.flatMap(([, { ports: published = [] }]) => published)
+  expect(ports).toEqual(['0.0.0.0:80:80', '0.0.0.0:443:443'])
 })
 
 test("systemd's units serve what was built: where nothing can be written, a start that builds would fail again and again", () => {
