@@ -8,6 +8,8 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
+import { migrateUnderTraffic } from '#server/db/migrate.ts'
+import type { BusyTable } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { ROOT } from '#server/root.ts'
 import { addProduct } from '#test/support/build.ts'
@@ -103,6 +105,34 @@ describe('a migration beside running processes', () => {
     await other.query('commit')
     await started
     expect(await valid()).toEqual([{ indisvalid: true }])
+  })
+
+  test('tries an index again that took longer than it may wait and then met somebody, and gives up when that happens each time', async () => {
+    const { client } = await database()
+    const folder = folderOf(TABLE, ['CREATE INDEX "part_price" ON "part" USING btree ("price")'])
+    const real = client.query.bind(client)
+    let [refusals, lateMs] = [1, 0]
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => Date.now() + lateMs)
+    onTestFinished(() => clock.mockRestore())
+    vi.spyOn(client, 'query').mockImplementation(async (...sent: unknown[]) => {
+      if (String(sent[0]).includes('INDEX CONCURRENTLY') && refusals-- > 0) {
+        lateMs += 360_000
+        throw Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' })
+      }
+      return Reflect.apply(real, client, sent)
+    })
+    const attempts: number[] = []
+    const onBusy = ({ attempt }: BusyTable) => void attempts.push(attempt)
+    await migrateUnderTraffic(client, { folder, onBusy })
+    expect(attempts).toEqual([1])
+    const more = folderOf(
+      TABLE,
+      ['CREATE INDEX "part_price" ON "part" USING btree ("price")'],
+      ['CREATE INDEX "part_id" ON "part" USING btree ("id")'],
+    )
+    refusals = Infinity
+    await expect(migrateUnderTraffic(client, { folder: more, onBusy })).rejects.toThrow('lock timeout')
+    expect(attempts.length).toBe(10)
   })
 
   test('waits for a table in short steps: whoever needs it meanwhile is let through', async () => {

@@ -12,7 +12,10 @@ const WAITS_MS = [100, 200, 400, 800]
 /** An index is built beside the running processes. It waits for their transactions, they never for it (ms). */
 const INDEX_WAIT_MS = 30_000
 
-/** A statement that is refused for so long ends the start (ms): somebody keeps a transaction open. */
+/**
+ * A statement that has waited for so long in all ends the start (ms): somebody keeps a transaction open. The building of an index, which may take
+ * longer, is not counted: one that was refused at its end is tried again as often as any other.
+ */
 const GIVE_UP_MS = 300_000
 
 /** Statements that took longer (ms) had to wait: whoever waited behind them is let through before the next one. */
@@ -73,6 +76,7 @@ interface Step {
 /** Tries until the tables that the statement changes are free for a moment. @throws what the database says, in the end that they never are. */
 async function runStep(client: pg.Client, { statement, index, done }: Step, onBusy: Migration['onBusy']) {
   const startedAt = performance.now()
+  let waitedMs = 0
   for (let attempt = 1; ; attempt++) {
     const waitMs = WAITS_MS[Math.min(attempt, WAITS_MS.length) - 1] ?? 0
     try {
@@ -88,7 +92,8 @@ async function runStep(client: pg.Client, { statement, index, done }: Step, onBu
       }
       break
     } catch (error) {
-      if (!isBusy(error) || performance.now() - startedAt > GIVE_UP_MS) throw error
+      waitedMs += (index === null ? waitMs : INDEX_WAIT_MS) + waitMs
+      if (!isBusy(error) || waitedMs > GIVE_UP_MS) throw error
       onBusy?.({ statement, attempt })
       await pause(waitMs)
     }
