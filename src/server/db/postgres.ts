@@ -68,10 +68,11 @@ async function expectAnswer<T>(variable: string, url: string, work: () => Promis
 
 /**
  * A pooler passes on no start-up options, and lends the connection of one client to the next: there, the limits are the role's own in this
- * database.
+ * database. PostgreSQL refuses two who set them in the same moment: processes that start together take turns.
  */
 const setRole = (client: pg.Client) =>
   client.query(`do $$ begin
+    perform pg_advisory_xact_lock(${ADVISORY_LOCKS.limits});
     ${Object.entries(SESSION)
       .map(([name, value]) => `execute format('alter role current_user in database %I set ${name} = %L', current_database(), '${value}');`)
       .join('\n    ')}
