@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import type { RefundId } from '#domain/id.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { startQueue } from '#server/services/queue.ts'
 import type { QueueName } from '#server/services/queue.ts'
 import { countProcesses } from '#server/shop/processes.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -92,6 +94,22 @@ describe.each(KINDS)('jobs on %s', (kind) => {
     await shop.queue.workOnce('back-in-stock', () => Promise.resolve(void runs++))
     await vi.waitUntil(async () => (await states('back-in-stock')).some(([state, count]) => state === 'completed' && count === 120), SOON)
     expect(runs).toBe(1)
+  })
+
+  test('those that may take hours are left to their process as long as it lives, also in queues of an earlier version', async () => {
+    const long = () =>
+      fresh.rows(
+        sql`select name, expire_seconds as expire, heartbeat_seconds as heartbeat from pgboss.queue where heartbeat_seconds is not null order by name`,
+      )
+    const expected = ['change-set', 'nightly', 'reconcile'].map((name) => ({ name, expire: 21_600, heartbeat: 120 }))
+    expect(await long()).toEqual(expected)
+    if (kind === 'embedded') return
+    await fresh.rows(sql`update pgboss.queue set expire_seconds = 900, heartbeat_seconds = null`)
+    const database = await openDatabase({ ...fresh.way, DATA_DIR: fresh.folder })
+    const queue = await startQueue(database, { works: false })
+    expect(await long()).toEqual(expected)
+    await queue.stop()
+    await database.close()
   })
 
   test('the shop knows how many processes run jobs', async () => {

@@ -91,15 +91,23 @@ const ROUNDS = {
 
 const SETTINGS = { retryLimit: 8, retryBackoff: true, retryDelay: 2, deleteAfterSeconds: 3600, notify: true }
 
-/** Creates the queues that are missing, and has those of earlier releases wake their workers. */
+/**
+ * Jobs that may take hours, where others are taken from their process after a quarter of an hour: such a one would be begun again beside itself. Its
+ * process says each minute that it lives; of one that was killed it is taken after two (s).
+ */
+const LONG = { expireInSeconds: 6 * 3600, heartbeatSeconds: 120 }
+const LONG_QUEUES = new Set<QueueName>(['nightly', 'reconcile', 'change-set'])
+
+/** Creates the queues that are missing, and has those of earlier releases wake their workers, and take as long as they may. */
 async function prepareQueues(boss: PgBoss) {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   for (const name of QUEUES) {
     const queue = known.get(name)
+    const time = LONG_QUEUES.has(name) ? LONG : {}
     // pg-boss has cached those that were there when it started.
-    if (queue?.notify) continue
-    if (!queue) await boss.createQueue(name, SETTINGS)
-    else await boss.updateQueue(name, { notify: true })
+    if (queue?.notify && Object.entries(time).every(([setting, value]) => Reflect.get(queue, setting) === value)) continue
+    if (!queue) await boss.createQueue(name, { ...SETTINGS, ...time })
+    else await boss.updateQueue(name, { notify: true, ...time })
     // A look-up caches the queue in this process: inside a transaction pg-boss must not have to query for it.
     await boss.findJobs(name, { id: randomUUID() })
   }
