@@ -46,6 +46,17 @@ test('a changed cart gets another key, and names the former payment page until a
   expect(idempotencyKeyFor('three belts')).toEqual({ key: changed.key, obsoleteSessionId: null })
 })
 
+test('a former payment page that turns out to be paid is named again by every later press', async () => {
+  const { idempotencyKeyFor, pendingSession, rememberSession } = await open()
+  idempotencyKeyFor('two belts')
+  rememberSession('cs_1')
+  for (let press = 1; press <= 3; press++) {
+    expect(idempotencyKeyFor('three belts').obsoleteSessionId, `press ${press}`).toBe('cs_1')
+    rememberSession('cs_1')
+    expect(pendingSession()).toBe('cs_1')
+  }
+})
+
 test('a finished checkout leaves no key behind', async () => {
   const { forgetAttempt, idempotencyKeyFor, pendingSession, rememberSession } = await open()
   const { key } = idempotencyKeyFor('two belts')

@@ -27,7 +27,11 @@ export function idempotencyKeyFor(content: string): { key: string; obsoleteSessi
   return { key, obsoleteSessionId }
 }
 
-/** Stores the payment page that was opened or returned from. */
+/**
+ * Stores the payment page that was opened or returned from. One of a former content is not the page of the content at hand: that gets another key, and
+ * names the page as obsolete, for as long as it is the one that is known.
+ */
 export function rememberSession(sessionId: string): void {
-  saveAttempt({ ...(readAttempt() ?? { key: makeIdempotencyKey(), content: '' }), sessionId, obsoleteSessionId: null })
+  const { key, content, obsoleteSessionId } = readAttempt() ?? { key: makeIdempotencyKey(), content: '', obsoleteSessionId: null }
+  saveAttempt({ key, content: obsoleteSessionId === sessionId ? '' : content, sessionId, obsoleteSessionId: null })
 }

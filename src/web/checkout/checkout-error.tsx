@@ -17,6 +17,12 @@ export function CheckoutErrorNotice({ kind, text }: CheckoutError) {
         {text}
       </Notice>
     )
+  if (kind === 'processing')
+    return (
+      <Notice tone="warning" live title="Your earlier payment is still being confirmed">
+        {text}
+      </Notice>
+    )
   const retry = (
     <Button variant="quiet" className="-ml-1" type="submit" form={CUSTOMER_FORM_ID}>
       Try again

@@ -13,12 +13,12 @@ import type { OrderExtras } from '#web/cart/order-extras.ts'
 import { saveNewAddress } from './addresses/save-address.ts'
 import { COUPON_ID } from './customer/customer-fields.ts'
 import { hasChosen } from '#web/fit/appliances/stored-appliances.ts'
-import { NoPaymentUrlError, startPayment } from './payment/start-payment.ts'
+import { isProcessing, NoPaymentUrlError, startPayment } from './payment/start-payment.ts'
 import type { Machines } from './payment/start-payment.ts'
 
-/** Why the payment page was not opened: lines to correct, changed amounts, a used coupon, a failure, or no answer within 20 s. */
+/** Why the payment page was not opened: lines to correct, changed amounts, a used coupon, an earlier payment that takes time, a failure, or no answer within 20 s. */
 export interface CheckoutError {
-  kind: 'lines' | 'changed' | 'coupon' | 'failed' | 'timeout'
+  kind: 'lines' | 'changed' | 'coupon' | 'processing' | 'failed' | 'timeout'
   text: string
 }
 
@@ -33,7 +33,10 @@ export interface CheckoutInput {
 
 const TIMEOUT_TEXT = 'The payment page is taking longer than usual. Nothing was charged, and your cart and details are kept.'
 
+const PROCESSING_TEXT = 'Your cart is kept until then, and cannot be paid a second time meanwhile. An e-mail follows.'
+
 function checkoutErrorOf(error: unknown): CheckoutError {
+  if (isProcessing(error)) return { kind: 'processing', text: PROCESSING_TEXT }
   if (error instanceof ApiProblem && error.code === 'coupon_already_used') return { kind: 'coupon', text: error.message }
   if (error instanceof ApiProblem && error.fields.couponCode) return { kind: 'changed', text: error.fields.couponCode }
   if (error instanceof ApiProblem && ['too_much_unpaid', 'total_too_small', 'total_too_large'].includes(error.code))
@@ -52,7 +55,8 @@ export async function handleError(client: QueryClient, { kind, text }: CheckoutE
     toast({ id: 'coupon', title: 'Invalid coupon', description: text, tone: 'error' })
     document.getElementById(COUPON_ID)?.focus()
   } else if (kind === 'changed') await client.invalidateQueries({ queryKey: ['quote'] })
-  else toast({ id: 'payment-error', title: 'Payment error', description: text, tone: 'error', durationMs: CHECKOUT_TOAST_MS })
+  else if (kind !== 'processing')
+    toast({ id: 'payment-error', title: 'Payment error', description: text, tone: 'error', durationMs: CHECKOUT_TOAST_MS })
 }
 
 /** The references that are filled in. */

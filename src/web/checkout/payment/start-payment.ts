@@ -50,16 +50,21 @@ async function createPayment({ couponCode, ...order }: PaymentOrder, machines: M
 /** The order of this key has been closed, is another one, or the one before it has been paid. */
 const CLOSED = new Set(['checkout_closed', 'idempotency_mismatch', 'already_paid'])
 
-/** The session of a closed checkout that is paid or processing. */
+/** The session of a closed checkout that is paid, held or processing. */
 const paidSessionOf = ({ code, body }: ApiProblem) =>
   (code === 'already_paid' || body.paymentStatus === 'paid' || body.paymentStatus === 'processing') && typeof body.sessionId === 'string'
     ? body.sessionId
     : null
 
+/** Whether an order is refused because an earlier payment of this cart is being confirmed still, which may take days. */
+export const isProcessing = (error: unknown): error is ApiProblem =>
+  error instanceof ApiProblem && CLOSED.has(error.code) && [error.body.state, error.body.paymentStatus].includes('processing')
+
 /**
  * Places the order and opens its payment page. Sending the same order again gives the same page; another order first ends the page of the
  * former one. A checkout that has been closed meanwhile is begun anew, once.
- * @throws {ApiProblem} `cart_changed`, a coupon's refusal …; `TimeoutError` after 20 s; both leave everything as it is.
+ * @throws {ApiProblem} `cart_changed`, a coupon's refusal, an earlier payment that `isProcessing` …; `TimeoutError` after 20 s; both leave everything as
+ * it is.
  */
 export async function startPayment(order: PaymentOrder, machines: Machines, isRepeated = false): Promise<PaymentStart> {
   const { key, obsoleteSessionId } = idempotencyKeyFor(JSON.stringify(order))
@@ -71,6 +76,7 @@ export async function startPayment(order: PaymentOrder, machines: Machines, isRe
     const paidSessionId = paidSessionOf(error)
     if (paidSessionId !== null) {
       rememberSession(paidSessionId)
+      if (isProcessing(error)) throw error
       return { paidSessionId }
     }
     if (isRepeated) throw error
