@@ -8,6 +8,8 @@ interface CheckoutAttempt {
   sessionId: string | null
   /** The page of a former content, until the next one is open. */
   obsoleteSessionId: string | null
+  /** The payment is being confirmed, and its own page has been shown: at the cart it is a notice from now on. */
+  isShown: boolean
 }
 
 // Shared by all tabs: the same cart, sent from two of them, is one order.
@@ -15,10 +17,10 @@ const stored = storedText('localStorage', 'checkoutAttempt')
 
 /** The attempt that is stored; null when there is none. */
 export function readAttempt(): CheckoutAttempt | null {
-  const { key, content, sessionId, obsoleteSessionId } = parseRecord(stored.read())
+  const { key, content, sessionId, obsoleteSessionId, isShown } = parseRecord(stored.read())
   if (typeof key !== 'string' || !/^[\w-]{16,100}$/.test(key) || typeof content !== 'string') return null
   const idOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
-  return { key, content, sessionId: idOf(sessionId), obsoleteSessionId: idOf(obsoleteSessionId) }
+  return { key, content, sessionId: idOf(sessionId), obsoleteSessionId: idOf(obsoleteSessionId), isShown: isShown === true }
 }
 
 export const saveAttempt = (attempt: CheckoutAttempt | null): void => stored.write(attempt && JSON.stringify(attempt))

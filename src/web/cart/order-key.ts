@@ -23,15 +23,16 @@ export function idempotencyKeyFor(content: string): { key: string; obsoleteSessi
   if (known?.content === digested) return { key: known.key, obsoleteSessionId: known.obsoleteSessionId }
   const key = makeIdempotencyKey()
   const obsoleteSessionId = known?.sessionId ?? known?.obsoleteSessionId ?? null
-  saveAttempt({ key, content: digested, sessionId: null, obsoleteSessionId })
+  saveAttempt({ key, content: digested, sessionId: null, obsoleteSessionId, isShown: false })
   return { key, obsoleteSessionId }
 }
 
 /**
  * Stores the payment page that was opened or returned from. One of a former content is not the page of the content at hand: that gets another key, and
  * names the page as obsolete, for as long as it is the one that is known.
+ * @param isShown its payment is being confirmed, and the shopper has been told.
  */
-export function rememberSession(sessionId: string): void {
+export function rememberSession(sessionId: string, isShown = false): void {
   const { key, content, obsoleteSessionId } = readAttempt() ?? { key: makeIdempotencyKey(), content: '', obsoleteSessionId: null }
-  saveAttempt({ key, content: obsoleteSessionId === sessionId ? '' : content, sessionId, obsoleteSessionId: null })
+  saveAttempt({ key, content: obsoleteSessionId === sessionId ? '' : content, sessionId, obsoleteSessionId: null, isShown })
 }

@@ -24,8 +24,6 @@ interface CheckoutScreenProps {
   expectedLines: readonly number[]
   /** The shopper comes from the payment page without having paid. */
   isCancelled: boolean
-  /** The payment whose screen the shopper has just left for the cart. */
-  leftSession: string | null
   /** A payment page of this tab turned out to be paid, or about to be. */
   onPaid: (sessionId: string) => void
 }
@@ -44,12 +42,12 @@ function useFocusOnHeading(isReady: boolean, isFilled: boolean) {
 }
 
 /** Cart and checkout on one page. */
-export function CheckoutScreen({ expectedLines, isCancelled, leftSession, onPaid }: CheckoutScreenProps) {
+export function CheckoutScreen({ expectedLines, isCancelled, onPaid }: CheckoutScreenProps) {
   const { items, count, isReady } = useCart()
   const draft = useCheckoutDraft()
   const priced = useQuote(items, draft)
   const { submit, isBusy, attempts, error } = useCheckout({ items, draft, priced, onPaid })
-  const isProcessing = usePendingPayment({ isCancelled, leftSession, onPaid })
+  const isProcessing = usePendingPayment({ isCancelled, onPaid })
 
   const isFilled = isReady ? items.length > 0 : expectedLines.length > 0
   useFocusOnHeading(isReady, isFilled)

@@ -16,7 +16,7 @@ import { hasChosen } from '#web/fit/appliances/stored-appliances.ts'
 import { isProcessing, NoPaymentUrlError, startPayment } from './payment/start-payment.ts'
 import type { Machines } from './payment/start-payment.ts'
 
-/** Why the payment page was not opened: lines to correct, changed amounts, a used coupon, an earlier payment that takes time, a failure, or no answer within 20 s. */
+/** Why no payment page was opened: lines to correct, changed amounts, a used coupon, an earlier payment that takes days, a failure, no answer in 20 s. */
 export interface CheckoutError {
   kind: 'lines' | 'changed' | 'coupon' | 'processing' | 'failed' | 'timeout'
   text: string

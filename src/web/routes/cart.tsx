@@ -25,9 +25,6 @@ const expectedLines = createIsomorphicFn()
   .server(() => readExpectedLines(getRequest().headers.get('cookie')))
   .client((): number[] => [])
 
-/** The place of no entry in the history: a payment that is shown nowhere any more. */
-const NO_ENTRY = -1
-
 export const Route = createFileRoute('/cart')({
   validateSearch: readSearch,
   loader: () => ({ expectedLines: expectedLines() }),
@@ -55,7 +52,7 @@ function CartPage() {
   }
 
   function leave() {
-    setReturned(sessionOfReturn === undefined ? null : { sessionId: sessionOfReturn, entry: NO_ENTRY })
+    setReturned(null)
     // Without what a reload would show again.
     void navigate({ to: '/cart', search: {}, replace: true, resetScroll: false })
   }
@@ -70,7 +67,7 @@ function CartPage() {
       {sessionOfReturn !== undefined ? (
         <PaymentOutcome sessionId={sessionOfReturn} onLeave={leave} />
       ) : paidOrder === undefined ? (
-        <CheckoutScreen expectedLines={lines} isCancelled={isCancelled} leftSession={returned?.sessionId ?? null} onPaid={show} />
+        <CheckoutScreen expectedLines={lines} isCancelled={isCancelled} onPaid={show} />
       ) : (
         <PaidOrder orderId={paidOrder} onLeave={leave} />
       )}

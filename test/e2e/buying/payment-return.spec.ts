@@ -66,8 +66,32 @@ test('a payment that takes days leaves the cart usable, with a notice', async ({
   await page.getByRole('button', { name: 'Pay slowly' }).click()
   await expect(page.getByText('Processing...', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'View Cart' }).click()
-  await expect(page.getByText('Your payment is being confirmed')).toBeVisible()
+  const notice = page.getByText('Your payment is being confirmed')
+  await expect(notice).toBeVisible()
   await expect(title(page, 'Your cart')).toBeVisible()
+
+  // At the next visits too.
+  await page.reload()
+  await expect(notice).toBeVisible()
+  await page.goto(`/product/${MOTOR}`)
+  await page.goto('/cart')
+  await expect(notice).toBeVisible()
+  await expect(title(page, 'Your cart')).toBeVisible()
+
+  // Nor is the same cart paid a second time, changed or not.
+  await hydrated(page)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Increase/ })
+    .first()
+    .click()
+  for (let press = 1; press <= 3; press++) {
+    const answer = page.waitForResponse('**/api/create-payment')
+    await page.getByRole('button', { name: 'Secure Checkout' }).click()
+    expect((await (await answer).json()).code, `press ${press}`).toBe('already_paid')
+    await expect(page.getByText('Your earlier payment is still being confirmed')).toBeVisible()
+    await expect(title(page, 'Payment Successful!')).toHaveCount(0)
+  }
 })
 
 test('prices that are asked for on the way to the payment page do not end it, though it has the last piece', async ({

@@ -56,7 +56,7 @@ function applyToCart(outcome: PaymentOutcome, sessionId: string) {
   if (outcome.kind === 'processing' && !outcome.isForCaller) {
     // Of one on hold nothing more is to be found out, and the next cart is another order.
     if (outcome.isHeld) forgetAttempt()
-    else rememberSession(sessionId)
+    else rememberSession(sessionId, true)
   }
   if (outcome.kind === 'paid' && !outcome.isForCaller) {
     removeBought(sessionId)

@@ -75,7 +75,7 @@ export async function startPayment(order: PaymentOrder, machines: Machines, isRe
     if (!isClosed) throw error
     const paidSessionId = paidSessionOf(error)
     if (paidSessionId !== null) {
-      rememberSession(paidSessionId)
+      rememberSession(paidSessionId, isProcessing(error))
       if (isProcessing(error)) throw error
       return { paidSessionId }
     }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { forgetAttempt, pendingSession } from '#web/cart/checkout-attempt.ts'
+import { forgetAttempt, readAttempt } from '#web/cart/checkout-attempt.ts'
 import { endPayment } from '#web/cart/end-payment.ts'
 
 /** What became of the payment page; 'unpaid' when nobody can say. Most visits to the cart have none to ask for, so its code comes later. */
@@ -12,26 +12,24 @@ const stateOf = async (sessionId: string) => {
 interface PendingPayment {
   /** The shopper comes from the payment page without having paid. */
   isCancelled: boolean
-  /** The payment whose screen the shopper has just left for the cart. */
-  leftSession: string | null
   onPaid: (sessionId: string) => void
 }
 
 /**
  * Reads the state of the payment page that this tab opened, when the shopper is back at the cart. After a cancelled payment the page
  * is closed, so that stock and code are free at once (decision 14). Otherwise (the browser's Back, a reload) an unpaid page stays as it
- * is: the same order opens it again. A paid one is reported; one whose order has been cancelled since is forgotten. Returns whether the
- * payment that the shopper has left is being confirmed still.
+ * is: the same order opens it again. A paid one is reported, and once one that is being confirmed; one whose order has been cancelled
+ * since is forgotten. Returns whether a payment of which the shopper has been told is being confirmed still.
  */
-export function usePendingPayment({ isCancelled, leftSession, onPaid }: PendingPayment): boolean {
+export function usePendingPayment({ isCancelled, onPaid }: PendingPayment): boolean {
   const client = useQueryClient()
   const [isProcessing, setProcessing] = useState(false)
   useEffect(() => {
-    const sessionId = pendingSession()
+    const { sessionId = null, isShown = false } = readAttempt() ?? {}
     if (sessionId === null) return
     async function find(pending: string) {
       const state = isCancelled ? await endPayment(pending) : await stateOf(pending).catch(() => 'unpaid' as const)
-      if (state === 'processing' && pending === leftSession) setProcessing(true)
+      if (state === 'processing' && isShown && !isCancelled) setProcessing(true)
       else if (state === 'paid' || state === 'processing' || (state === 'held' && isCancelled)) onPaid(pending)
       else if (state === 'held') forgetAttempt()
       else if (state === 'ended') {
