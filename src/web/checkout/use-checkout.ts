@@ -36,6 +36,8 @@ export function useCheckout(input: CheckoutInput) {
   usePageRestored(() => {
     leaveFor(null)
     run(false)
+    // Prices that came on the way out did not know this shopper's own reservation (use-quote.ts).
+    void client.invalidateQueries({ queryKey: ['quote'] })
   })
   useEffect(() => void loadPlaceOrder().catch(() => undefined), [])
 

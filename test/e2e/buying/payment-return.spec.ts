@@ -126,6 +126,40 @@ test('prices that are asked for on the way to the payment page do not end it, th
   await expect(title(page, 'Payment Successful!')).toBeVisible()
 })
 
+test('prices that come late on the way to the payment page are asked for again after Back: the last piece is the shopper’s own', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  await leaveOne(browser, shop.url)
+  await storeCart(page, [{ slug: BELT, quantity: 1 }])
+  await page.goto('/cart')
+  await fillCustomer(page)
+  const other = await page.context().newPage()
+  await other.goto('/favicon.svg')
+  const setQuantity = (quantity: number) =>
+    other.evaluate((pieces) => {
+      const lines: object[] = JSON.parse(localStorage.getItem('shoppingCart') ?? '[]')
+      localStorage.setItem('shoppingCart', JSON.stringify(lines.map((line) => ({ ...line, quantity: pieces }))))
+    }, quantity)
+  // A navigation that is answered by nothing leaves the page as it stands on the way out.
+  await page.route('**/api/test-payments/**', (route) => route.fulfill({ status: 204 }), { times: 1 })
+  await page.getByRole('button', { name: 'Secure Checkout' }).click()
+  await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible()
+  const soldOut = page.getByText('This part is sold out.').first()
+  await expect(async () => {
+    await setQuantity(2)
+    await setQuantity(1)
+    await expect(soldOut).toBeVisible({ timeout: 2_500 })
+  }).toPass()
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect(soldOut).toBeHidden()
+  await payAgain(page)
+  // The belt is the next test's.
+  await page.getByRole('button', { name: 'Cancel and go back' }).click()
+  await expect(page.getByText('Payment cancelled').first()).toBeVisible()
+})
+
 test('a cancelled payment whose call is lost does not keep the last piece from its own shopper', async ({ page, browser, shop }) => {
   await leaveOne(browser, shop.url)
   await goToPayment(page, BELT)
@@ -165,10 +199,18 @@ test('the link of a stranger’s payment takes nothing that cannot be taken back
 
   await goToPayment(page)
   await page.goto('/cart')
+  const code = () => page.evaluate(() => JSON.parse(sessionStorage.getItem('checkoutDraft') ?? '{}').couponCode)
+  await page.evaluate(() => {
+    const draft: object = JSON.parse(sessionStorage.getItem('checkoutDraft') ?? '{}')
+    sessionStorage.setItem('checkoutDraft', JSON.stringify({ ...draft, couponCode: 'MYCODE' }))
+  })
   const [cart, attempt] = [await storedCart(page), await page.evaluate(() => localStorage.getItem('checkoutAttempt'))]
   await page.goto(returning.url())
   await expect(title(page, 'Payment Successful!')).toBeVisible()
+  await expect(page.getByText('Your cart was emptied: the order of this link is paid')).toBeVisible()
+  expect(await code()).toBeNull()
   await page.getByRole('button', { name: 'Undo' }).click()
+  expect(await code()).toBe('MYCODE')
   expect([await storedCart(page), await page.evaluate(() => localStorage.getItem('checkoutAttempt'))]).toEqual([cart, attempt])
   await page.getByRole('button', { name: 'View Cart' }).click()
   await expect(title(page, 'Your cart')).toBeVisible()
