@@ -7,7 +7,7 @@ import { boughtAt } from '#web/cart/bought.ts'
 import { clearCart, readCart, restoreCart } from '#web/cart/cart-store.ts'
 import { forgetAttempt, readAttempt } from '#web/cart/checkout-attempt.ts'
 import { rememberSession } from '#web/cart/order-key.ts'
-import { clearDraft, setCouponCode, useCheckoutDraft } from '#web/cart/checkout-draft.ts'
+import { clearDraft, readCheckoutDraft, setCouponCode, useCheckoutDraft } from '#web/cart/checkout-draft.ts'
 import { clearOrderExtras } from '#web/cart/order-extras.ts'
 import { PaymentConfirming } from './payment-confirming.tsx'
 import { paymentOutcome, paymentQuery } from './payment-query.ts'
@@ -26,15 +26,20 @@ function isOwn(sessionId: string): boolean {
  */
 function emptyForOther() {
   const items = readCart()
+  const { couponCode } = readCheckoutDraft()
   clearCart()
   setCouponCode(null)
   if (items.length === 0) return
+  const onSelect = () => {
+    restoreCart(items)
+    setCouponCode(couponCode)
+  }
   toast({
     id: 'cart-emptied',
-    title: 'Your cart is empty: its order is paid',
+    title: 'Your cart was emptied: the order of this link is paid',
     description: 'Its checkout was begun in another browser.',
     durationMs: LONG_TOAST_MS,
-    action: { label: 'Undo', onSelect: () => restoreCart(items) },
+    action: { label: 'Undo', onSelect },
   })
 }
 
