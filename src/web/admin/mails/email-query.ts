@@ -17,11 +17,13 @@ export const EMAIL_STATES: Record<LoggedEmail['state'], { name: string; tone: St
 /** How often an e-mail that is to be sent is asked about, in ms. */
 const POLL_MS = 1_000
 
-/** An e-mail with its text; while it is to be sent, it is asked about again and again. */
+/** An e-mail with its text, as it is now; while it is to be sent, it is asked about again and again. */
 export const emailQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'email', id],
     queryFn: ({ signal }) => read(api.GET('/api/admin/outbox/{id}', { params: { path: { id } }, signal })),
+    // What has been done with it meanwhile, by whomever, must not be done again.
+    staleTime: 0,
     // An attempt is counted when it begins: only a failed one ends the asking.
     refetchInterval: ({ state: { data } }) => (data?.state === 'due' && data.lastError === null ? POLL_MS : false),
   })

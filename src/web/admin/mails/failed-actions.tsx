@@ -34,7 +34,7 @@ function FailedAction({ action: { label, title, description, done, run } }: { ac
       const { count } = await run()
       const text = `${count.toLocaleString('en-US')} ${count === 1 ? 'e-mail is' : 'e-mails are'} ${done}`
       toast({ text: count === 0 ? 'No e-mail has failed' : text })
-      await queryClient.invalidateQueries({ queryKey: ['admin', 'emails'] })
+      await Promise.all(['emails', 'email'].map((name) => queryClient.invalidateQueries({ queryKey: ['admin', name] })))
     } catch (error) {
       toast({ text: `Not ${done}`, detail: errorText(error), tone: 'error' })
     } finally {

@@ -76,6 +76,36 @@ test('an e-mail is looked at, sent as a test, and found in the log', async ({ pa
   await expect(page.getByText('This is not the number of an order.')).toBeVisible()
 })
 
+test('an e-mail that was opened before all failed ones are sent again is shown as it is then', async ({ page }) => {
+  await openAsStaff(page, '/admin/test-email')
+  await page.getByRole('combobox', { name: 'E-mail' }).selectOption('order_shipped')
+  await expect(page.frameLocator('iframe').getByText('1Z999AA10123456784', { exact: true })).toBeVisible()
+  await page.getByLabel('Address').fill('again@example.com')
+  await page.getByRole('button', { name: 'Send the test' }).click()
+  await expect(page.getByText('Stored, not sent')).toBeVisible({ timeout: 20_000 })
+  let isFailed = true
+  await page.route(/\/api\/admin\/outbox\/[^/?]+$/, async (route) => {
+    if (route.request().method() !== 'GET') return route.fulfill({ json: { count: 1 } })
+    const response = await route.fetch()
+    return route.fulfill({ response, json: { ...(await response.json()), state: isFailed ? 'failed' : 'sent' } })
+  })
+  await page.goto('/admin/test-email/log?q=again%40example.com')
+  await hydrated(page)
+  const link = page.getByRole('link', { name: 'Test', exact: true })
+  const setAside = page.getByRole('button', { name: 'Set aside', exact: true })
+  await link.click()
+  await expect(setAside).toBeVisible()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Try all failed again' }).click()
+  isFailed = false
+  await page.getByRole('dialog').getByRole('button', { name: 'Try all failed again' }).click()
+  await expect(page.getByText('1 e-mail is sent again')).toBeVisible()
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Test')
+  await expect(page.getByRole('button', { name: 'Send it again' })).toBeVisible()
+  await expect(setAside).toHaveCount(0)
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
