@@ -29,6 +29,8 @@ export function useDraft<Values extends FieldValues>({ personId, subject, form, 
   }, [draft])
   const left = useSyncExternalStore(never, readOnce, () => null)
   const [isDone, setDone] = useState(false)
+  // Whether this visit may write over what is written down: what another tab has written for the same record is that tab’s.
+  const isOwn = useRef(false)
 
   const offered = isDone ? null : left
 
@@ -49,13 +51,14 @@ export function useDraft<Values extends FieldValues>({ personId, subject, form, 
       const values = form.getValues()
       const { saved: before, offered: earlier } = latest.current
       const changed = changedFields(before, values)
-      if (changed.length === 0) draft.write(earlier)
-      else
+      if (changed.length > 0)
         draft.write({
           savedAt: Date.now(),
           before: { ...earlier?.before, ...pickFields(before, changed) },
           values: { ...earlier?.values, ...pickFields(values, changed) },
         })
+      else if (isOwn.current) draft.write(earlier)
+      isOwn.current = changed.length > 0
     }
     const leave = form.subscribe({
       formState: { values: true },
@@ -74,11 +77,17 @@ export function useDraft<Values extends FieldValues>({ personId, subject, form, 
   }, [draft, form, readOnce])
 
   /** What was typed in this visit is saved or discarded; what is offered still waits. */
-  const settle = () => draft.write(latest.current.offered)
+  const settle = () => {
+    if (isOwn.current) draft.write(latest.current.offered)
+    isOwn.current = false
+  }
   const remove = useCallback(() => {
     draft.write(null)
     setDone(true)
   }, [draft])
-  const take = useCallback(() => setDone(true), [])
+  const take = useCallback(() => {
+    isOwn.current = true
+    setDone(true)
+  }, [])
   return { offered, take, settle, remove }
 }

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { FieldValues, Path } from 'react-hook-form'
 import { useMayChange } from '#web/admin/ui/may-change.ts'
 import { useOnline } from '#web/ui/browser/use-online.ts'
@@ -31,6 +31,8 @@ export function useRecordForm<Values extends FieldValues, Row extends Versioned>
   const draft = useDraft({ personId, subject: options.subject, form, saved: saved.values })
   const saving = useSaving(options, base, draft.settle)
   const { conflict, setConflict, setProblem } = saving
+  // The draft that is chosen from stays offered until somebody has chosen.
+  const [draftConflict, setDraftConflict] = useState(conflict)
   useFollowing(options, base, saving)
   const guard = useLeaveGuard(() => changedFields(saved.values, form.getValues()).length > 0, options.isLeftFor)
   const { errors } = form.formState
@@ -40,19 +42,28 @@ export function useRecordForm<Values extends FieldValues, Row extends Versioned>
     const before = { ...saved.values, ...draft.offered.before }
     const sides = { before, theirs: saved.values, mine: { ...before, ...draft.offered.values } }
     const fields = collisions(sides)
-    draft.take()
-    if (fields.length === 0) show(saved.values, mergeSides(sides, new Set()))
-    else setConflict({ sides, fields, record: saved.record, by: null, at: null })
+    if (fields.length === 0) {
+      draft.take()
+      show(saved.values, mergeSides(sides, new Set()))
+    } else {
+      const ofDraft = { sides, fields, record: saved.record, by: null, at: null }
+      setDraftConflict(ofDraft)
+      setConflict(ofDraft)
+    }
   }
 
   function resolve(keptMine: ReadonlySet<string> | null) {
     setConflict(null)
     if (!conflict || !keptMine) return
+    if (conflict === draftConflict) draft.take()
     void saving.run(adopt(conflict.record, conflict.sides, keptMine))
   }
 
   function discard() {
-    form.reset(saved.values)
+    // The page's record may be newer than the one of a choice that was put off.
+    const { record, toValues } = options
+    const now = record.version < saved.record.version ? saved : { record, values: toValues(record) }
+    adopt(now.record, { before: saved.values, theirs: now.values, mine: saved.values }, new Set())
     setProblem(null)
     draft.settle()
   }
