@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { ApiProblem, errorText } from '#web/api.ts'
-import { changedFields } from '#web/admin/form/changes.ts'
 import { RecordFields } from '#web/admin/form/record-fields.tsx'
 import { RecordFormBar } from '#web/admin/form/record-form-bar.tsx'
 import { PageHeader } from '#web/admin/ui/page-header.tsx'
@@ -36,7 +35,7 @@ function Editor({ content, tab, onChanged }: EditorProps) {
   const record = useHomeForm(content)
   const action = useHomeAction(onChanged)
   useWatch({ control: record.form.control })
-  const isDirty = changedFields(record.saved, record.form.getValues()).length > 0
+  const isDirty = record.changed().length > 0
   return (
     <div className="grid gap-4">
       <PageHeader

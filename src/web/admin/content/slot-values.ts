@@ -30,6 +30,14 @@ export const slotValues = ({ slots, rotationSeconds, timeZone }: HomeSlots): Slo
   })),
 })
 
+export const isSlot = (value: unknown): value is SlotValue => typeof value === 'object' && value !== null && 'product' in value
+
+/** What people type of a list: its parts' prices and stock, which the cards show, change beside it. */
+export const typedSlots = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.filter(isSlot).map(({ product, startsAt, endsAt, salePrice }) => [product.id, startsAt, endsAt, salePrice])
+    : value
+
 const centsTyped = (text: string) => {
   const money = parseMoney(text)
   return money.isAmount ? money.cents : undefined

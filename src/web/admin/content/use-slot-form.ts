@@ -6,11 +6,9 @@ import type { RecordForm } from '#web/admin/form/record-form.ts'
 import { resolveTyped } from '#web/admin/form/resolve-typed.ts'
 import { useRecordForm } from '#web/admin/form/use-record-form.ts'
 import { slotsQuery, type HomeSlots } from './content-query.ts'
-import { sentSlots, slotValues, wrongSlots, type SlotValue, type SlotValues } from './slot-values.ts'
+import { isSlot, sentSlots, slotValues, typedSlots, wrongSlots, type SlotValues } from './slot-values.ts'
 
 export type SlotForm = RecordForm<SlotValues, HomeSlots>
-
-const isSlot = (value: unknown): value is SlotValue => typeof value === 'object' && value !== null && 'product' in value
 
 const namesOf = (value: unknown) =>
   Array.isArray(value)
@@ -42,6 +40,7 @@ export function useSlotForm(kind: SlotKind, list: HomeSlots): SlotForm {
       }
       return read(api.PATCH('/api/admin/content/slots/{slotKind}', { params: { path: { slotKind: kind } }, body }))
     },
+    typed: typedSlots,
     resolver: resolveTyped(wrongSlots),
     reload: () => queryClient.fetchQuery({ ...options, staleTime: 0 }),
     onSaved(saved) {

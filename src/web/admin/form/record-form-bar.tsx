@@ -4,7 +4,6 @@ import { Button } from '#web/ui/button.tsx'
 import { useShortcuts } from '#web/admin/frame/shortcuts/shortcuts.ts'
 import { useMayChange } from '#web/admin/ui/may-change.ts'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
-import { changedFields } from './changes.ts'
 import { ConflictView } from './conflict-view.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { Presence } from './presence.tsx'
@@ -34,9 +33,9 @@ export function RecordFormBar<Values extends FieldValues, Row extends Versioned>
 }
 
 function FormBar<Values extends FieldValues, Row extends Versioned>({ record }: { record: RecordForm<Values, Row> }) {
-  const { form, labels, saved, isSaving, problem, conflict, draftFrom } = record
+  const { form, labels, isSaving, problem, conflict, draftFrom } = record
   useWatch({ control: form.control })
-  const changed = changedFields(saved, form.getValues())
+  const changed = record.changed()
   const isChanged = changed.length > 0
   useShortcuts([{ keys: 'Mod+s', label: 'Save', run: () => void record.save() }], 'Form')
   const { errors } = form.formState

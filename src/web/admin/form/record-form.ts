@@ -1,5 +1,5 @@
 import type { FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form'
-import type { Sides } from './changes.ts'
+import type { Sides, Typed } from './changes.ts'
 import type { LeaveGuard } from './use-leave-guard.ts'
 
 /** A record that people edit: each change raises its version. */
@@ -29,6 +29,8 @@ export interface RecordFormOptions<Values extends FieldValues, Row extends Versi
   resolver?: Resolver<Values>
   /** How a value reads where two are compared; texts as they are, lists by commas otherwise. */
   show?: (name: FieldName<Values>, value: unknown) => string
+  /** What of a field's value people type; left out, all of it. */
+  typed?: Typed
   /** Whether a save of these fields can be taken back by its toast; left out, each can. */
   canUndo?: (changed: Partial<Values>) => boolean
   /** Whether a change of the search parameters leaves the form; left out, none does. */
@@ -77,6 +79,8 @@ export interface RecordForm<Values extends FieldValues, Row extends Versioned = 
   labels: Readonly<Record<FieldName<Values>, string>>
   /** The values as saved. */
   saved: Values
+  /** The fields that are changed and not saved. */
+  changed: () => FieldName<Values>[]
   show: (name: FieldName<Values>, value: unknown) => string
   isSaving: boolean
   problem: SaveProblem | null

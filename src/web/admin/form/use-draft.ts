@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { changedFields, pickFields } from './changes.ts'
+import { changedFields, pickFields, type Typed } from './changes.ts'
 import { draftOf, type Draft } from './draft.ts'
 
 /** How long typing must rest before it is written down, in ms. */
@@ -14,13 +14,14 @@ interface DraftOptions<Values extends FieldValues> {
   form: UseFormReturn<Values>
   /** The values as saved. */
   saved: Values
+  typed: Typed | undefined
 }
 
 /**
  * Writes down what is typed and not saved, and offers what an earlier visit has left. `offered` is null on the server, when there is nothing,
  * and once it was restored or dropped. Until then it stays written down, beside what is typed in this visit.
  */
-export function useDraft<Values extends FieldValues>({ personId, subject, form, saved }: DraftOptions<Values>) {
+export function useDraft<Values extends FieldValues>({ personId, subject, form, saved, typed }: DraftOptions<Values>) {
   const draft = useMemo(() => draftOf(personId, subject), [personId, subject])
   // What is typed in this visit must not take the place of the offer, so it is read once.
   const readOnce = useMemo(() => {
@@ -35,10 +36,10 @@ export function useDraft<Values extends FieldValues>({ personId, subject, form, 
   const offered = isDone ? null : left
 
   // What has just been saved is no draft: it is compared with the values as they are saved now, not as they were when it was typed.
-  const latest = useRef({ saved, offered })
+  const latest = useRef({ saved, offered, typed })
   useLayoutEffect(() => {
-    latest.current = { saved, offered }
-  }, [saved, offered])
+    latest.current = { saved, offered, typed }
+  }, [saved, offered, typed])
 
   useEffect(() => {
     readOnce()
@@ -50,7 +51,7 @@ export function useDraft<Values extends FieldValues>({ personId, subject, form, 
       isTyped = false
       const values = form.getValues()
       const { saved: before, offered: earlier } = latest.current
-      const changed = changedFields(before, values)
+      const changed = changedFields(before, values, latest.current.typed)
       if (changed.length > 0)
         draft.write({
           savedAt: Date.now(),

@@ -28,23 +28,24 @@ export function useRecordForm<Values extends FieldValues, Row extends Versioned>
   const personId = useSuspenseQuery(sessionQuery()).data.person?.id ?? ''
   const base = useSavedValues(options)
   const { form, saved, adopt, show } = base
-  const draft = useDraft({ personId, subject: options.subject, form, saved: saved.values })
+  const draft = useDraft({ personId, subject: options.subject, form, saved: saved.values, typed: options.typed })
   const saving = useSaving(options, base, draft.settle)
   const { conflict, setConflict, setProblem } = saving
   // The draft that is chosen from stays offered until somebody has chosen.
   const [draftConflict, setDraftConflict] = useState(conflict)
   useFollowing(options, base, saving)
-  const guard = useLeaveGuard(() => changedFields(saved.values, form.getValues()).length > 0, options.isLeftFor)
+  const changed = () => changedFields(saved.values, form.getValues(), options.typed)
+  const guard = useLeaveGuard(() => changed().length > 0, options.isLeftFor)
   const { errors } = form.formState
 
   function restoreDraft() {
     if (!draft.offered) return
     const before = { ...saved.values, ...draft.offered.before }
     const sides = { before, theirs: saved.values, mine: { ...before, ...draft.offered.values } }
-    const fields = collisions(sides)
+    const fields = collisions(sides, options.typed)
     if (fields.length === 0) {
       draft.take()
-      show(saved.values, mergeSides(sides, new Set()))
+      show(saved.values, mergeSides(sides, new Set(), options.typed))
     } else {
       const ofDraft = { sides, fields, record: saved.record, by: null, at: null }
       setDraftConflict(ofDraft)
@@ -87,6 +88,7 @@ export function useRecordForm<Values extends FieldValues, Row extends Versioned>
     discard,
     labels: options.labels,
     saved: saved.values,
+    changed,
     show: options.show ?? showPlainly,
     isSaving: saving.isSaving,
     problem: saving.problem,

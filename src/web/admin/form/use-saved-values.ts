@@ -11,7 +11,7 @@ export interface Saved<Values extends FieldValues, Row extends Versioned> {
 
 /** The form and the record that it began with; `adopt` puts a newer record below what is typed. */
 export function useSavedValues<Values extends FieldValues, Row extends Versioned>(options: RecordFormOptions<Values, Row>) {
-  const { record, toValues, resolver } = options
+  const { record, toValues, resolver, typed } = options
   const [saved, setSaved] = useState<Saved<Values, Row>>(() => ({ record, values: toValues(record) }))
   const form = useForm<Values>({
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the library's type of what may be left out; here nothing is
@@ -22,7 +22,7 @@ export function useSavedValues<Values extends FieldValues, Row extends Versioned
   /** Shows `values`, of which those that differ from the saved ones are unsaved. */
   function show(base: Values, values: Values) {
     form.reset(base)
-    if (changedFields(base, values).length > 0) form.reset(values, { keepDefaultValues: true })
+    if (changedFields(base, values, typed).length > 0) form.reset(values, { keepDefaultValues: true })
   }
 
   /**
@@ -33,7 +33,7 @@ export function useSavedValues<Values extends FieldValues, Row extends Versioned
   function adopt(next: Row, sides: Sides<Values>, keptMine: ReadonlySet<string>) {
     const adopted = { record: next, values: sides.theirs }
     setSaved(adopted)
-    show(sides.theirs, mergeSides(sides, keptMine))
+    show(sides.theirs, mergeSides(sides, keptMine, typed))
     return adopted
   }
 
@@ -56,7 +56,7 @@ interface Saving<Values extends FieldValues, Row extends Versioned> {
  * Where it has other values in fields that are being changed, somebody has to choose, as after a save that met a colleague's.
  */
 export function useFollowing<Values extends FieldValues, Row extends Versioned>(
-  { record, toValues }: Pick<RecordFormOptions<Values, Row>, 'record' | 'toValues'>,
+  { record, toValues, typed }: Pick<RecordFormOptions<Values, Row>, 'record' | 'toValues' | 'typed'>,
   { form, saved, adopt }: SavedValues<Values, Row>,
   { isSaving, conflict, setConflict }: Saving<Values, Row>,
 ): void {
@@ -69,7 +69,7 @@ export function useFollowing<Values extends FieldValues, Row extends Versioned>(
     const sides = { before: saved.values, theirs: toValues(record), mine: form.getValues() }
     // A count of stock changes values without a new version.
     if (record.version === saved.record.version && isSame(sides.before, sides.theirs)) return
-    const fields = collisions(sides)
+    const fields = collisions(sides, typed)
     if (fields.length > 0) setConflict({ sides, fields, record, by: null, at: null })
     else adopt(record, sides, allFields(sides.mine))
   })

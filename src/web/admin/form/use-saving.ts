@@ -33,10 +33,10 @@ export function useSaving<Values extends FieldValues, Row extends Versioned>(
   const [isSaving, setSaving] = useState(false)
   const [problem, setProblem] = useState<SaveProblem | null>(null)
   const [conflict, setConflict] = useState<Conflict<Values, Row> | null>(null)
-  const { toValues, labels } = options
+  const { toValues, labels, typed } = options
 
   function done(next: Row, before: Saved<Values, Row>, sent: Values) {
-    const names = changedFields(before.values, sent)
+    const names = changedFields(before.values, sent, typed)
     // What was typed while it was on its way stays typed.
     const after = adopt(next, { before: sent, theirs: toValues(next), mine: form.getValues() }, allFields(sent))
     onDone()
@@ -62,7 +62,7 @@ export function useSaving<Values extends FieldValues, Row extends Versioned>(
   async function meet(error: ApiProblem, from: Saved<Values, Row>, tries: number): Promise<void> {
     const record = await options.reload()
     const sides = { before: from.values, theirs: toValues(record), mine: form.getValues() }
-    const fields = collisions(sides)
+    const fields = collisions(sides, typed)
     const by = textOf(error.body.changedBy)
     if (fields.length > 0) return setConflict({ sides, fields, record, by, at: textOf(error.body.changedAt) })
     if (tries >= MAX_TRIES) throw error
@@ -73,7 +73,7 @@ export function useSaving<Values extends FieldValues, Row extends Versioned>(
 
   async function send(from: Saved<Values, Row>, tries = 1): Promise<void> {
     const sent = structuredClone(form.getValues())
-    const names = changedFields(from.values, sent)
+    const names = changedFields(from.values, sent, typed)
     if (names.length === 0) return
     try {
       done(await options.save({ record: from.record, version: from.record.version, changed: pickFields(sent, names) }), from, sent)
