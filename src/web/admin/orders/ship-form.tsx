@@ -33,6 +33,7 @@ const piecesText = (count: number) => `${count} ${count === 1 ? 'part' : 'parts'
 export function ShipForm({ order, packed, onDone }: ShipFormProps) {
   const { number } = order
   const title = useId()
+  const whyNotPacked = useId()
   const seen = useSeenVersion(order)
   const pieces = usePieces(order, toShip, toShip)
   const { tracking, setTracking, carrier, setChosen, isSeen } = useShipment()
@@ -112,7 +113,8 @@ export function ShipForm({ order, packed, onDone }: ShipFormProps) {
         {!packed && (
           <Button
             busy={act.isBusy}
-            disabled={count === 0 || seen.isChanged}
+            disabled={count === 0 || seen.isChanged || tracking !== ''}
+            aria-describedby={tracking === '' ? undefined : whyNotPacked}
             title="It leaves later. The customer can no longer cancel it, or send it elsewhere."
             onClick={() => void pack()}
           >
@@ -120,6 +122,11 @@ export function ShipForm({ order, packed, onDone }: ShipFormProps) {
           </Button>
         )}
         <Button onClick={onDone}>Not now</Button>
+        {!packed && tracking !== '' && (
+          <p id={whyNotPacked} className="w-full text-small text-ink-2">
+            Only packed: the tracking number is typed when it leaves. Empty it first.
+          </p>
+        )}
       </div>
     </form>
   )
