@@ -19,6 +19,8 @@ interface StaffDialogProps {
   footer?: ReactNode
   /** What it shows would be lost: neither Escape nor a press outside closes it, only what is in its footer. */
   isKept?: boolean
+  /** What was typed has been sent: nothing keeps it from being closed. */
+  isSent?: boolean
   /** It may stand above another window: Escape then closes this one alone. */
   isAbove?: boolean
   /** Gets the focus first; otherwise the first control. */
@@ -30,9 +32,9 @@ interface StaffDialogProps {
 type Way = 'button' | 'escape' | 'outside'
 
 /** Keeps what was typed in a window from one slip: a press outside no longer closes it, and Escape only when it is pressed again. */
-function useTyped(open: boolean, onClose: () => void) {
+function useTyped(isUnsent: boolean, onClose: () => void) {
   const [typed, setTyped] = useState<'nothing' | 'something' | 'warned'>('nothing')
-  if (!open && typed !== 'nothing') setTyped('nothing')
+  if (!isUnsent && typed !== 'nothing') setTyped('nothing')
   return {
     isWarned: typed === 'warned',
     onInput: () => setTyped('something'),
@@ -54,12 +56,13 @@ export function StaffDialog(props: StaffDialogProps) {
     size = 'normal',
     isText = false,
     isKept = false,
+    isSent = false,
     isAbove = false,
     footer,
     initialFocus,
     children,
   } = props
-  const { isWarned, onInput, leave } = useTyped(open, onClose)
+  const { isWarned, onInput, leave } = useTyped(open && !isSent, onClose)
   const onKeyDown = (event: KeyboardEvent) => {
     if (isAbove && event.key === 'Escape') {
       // The window below listens at the document.

@@ -84,6 +84,7 @@ function Asked({ open }: { open: OpenBulkRun }) {
     <StaffDialog
       open
       onClose={close}
+      isSent={done !== null}
       title={name}
       description={task.text}
       footer={
