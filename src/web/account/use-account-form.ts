@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiProblem, errorText } from '#web/api.ts'
 import { useSubmit } from '#web/ui/form/use-submit.ts'
 
@@ -12,12 +12,17 @@ type Words = (field: string, text: string) => string
  */
 export function useAccountForm(fieldId: (field: string) => string, words: Words = (_, text) => text) {
   const [errors, setErrors] = useState<Record<string, string>>({})
+  // The field with the focus; it may be one that is drawn only because of its refusal.
+  const [refused, setRefused] = useState<{ id: string } | null>(null)
   const { isBusy, error, run } = useSubmit(errorText)
+  useEffect(() => {
+    if (refused) document.getElementById(refused.id)?.focus()
+  }, [refused])
 
   function refuse(fields: Record<string, string>) {
     setErrors(fields)
     const [first] = Object.keys(fields)
-    if (first !== undefined) document.getElementById(fieldId(first))?.focus()
+    if (first !== undefined) setRefused({ id: fieldId(first) })
   }
   /** Sends the form. @returns whether it was taken. */
   async function submit(send: () => Promise<unknown>): Promise<boolean> {

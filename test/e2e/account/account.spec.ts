@@ -211,7 +211,16 @@ test('what wants a fresh sign-in asks for the password, and goes on; the data is
   await page.keyboard.press('Enter')
   await expect(password).toHaveAccessibleDescription(/The password is not right/)
   await expectWell(page, 'asked for the password')
+  // A code is asked for since another tab has switched it on.
+  await page.route(
+    '**/api/account/sign-in',
+    (route) => route.fulfill({ status: 422, json: { code: 'invalid_input', status: 422, fields: { code: 'is required' } } }),
+    { times: 1 },
+  )
   await password.fill(OLD)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('Code', { exact: true })).toBeFocused()
+  await page.keyboard.type('123456')
   await page.keyboard.press('Enter')
   const file = await (await coming).path()
   expect(readFileSync(file, 'utf8')).toContain(email)

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { CodeField, typedCode } from '#web/account/code-field.tsx'
+import { useEffect, useState } from 'react'
+import { CODE_FIELD_ID, CodeField, typedCode } from '#web/account/code-field.tsx'
 import { PasswordField } from '#web/account/password-field.tsx'
 import { StaffDialog } from '#web/admin/ui/staff-dialog.tsx'
 import { api, ApiProblem, errorText, read } from '#web/api.ts'
@@ -31,6 +31,10 @@ export function SignInAgain({ onAnswer }: { onAnswer: (isFresh: boolean) => void
   const [errors, setErrors] = useState<Errors>({})
   const { isBusy, error, run } = useSubmit(errorText)
   const [hasCode, setHasCode] = useState(person?.secondFactor === 'on')
+  useEffect(() => {
+    const wrong = errors.password ? 'again-password' : errors.code && CODE_FIELD_ID
+    if (wrong) document.getElementById(wrong)?.focus()
+  }, [errors])
   const isFilled = password !== '' && (!hasCode || code.trim() !== '')
 
   async function renew() {
@@ -42,7 +46,6 @@ export function SignInAgain({ onAnswer }: { onAnswer: (isFresh: boolean) => void
       setErrors(found)
       // It was switched on in another tab since.
       if (found.code !== undefined) setHasCode(true)
-      document.getElementById(found.password ? 'again-password' : 'two-step-code')?.focus()
       return
     }
     onAnswer(true)
