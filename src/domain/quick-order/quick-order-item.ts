@@ -1,4 +1,5 @@
 import { normalisePartNumber } from '#domain/catalog/part-number.ts'
+import { US_STATES } from '#domain/customer/states.ts'
 
 /** Longer than any part number. Longer words are ignored, which also bounds the input of every regular expression below. */
 const MAX_WORD = 64
@@ -48,6 +49,10 @@ const STOP_WORDS = new Set(
 )
 const ALWAYS_TALK = new Set('cell fax invoice mobile phone po subtotal tax tel telephone total zip'.split(' '))
 const TALK_BEFORE_COLON = new Set('account bcc cc date from order ref reference sent ship subject to'.split(' '))
+const STATES = new Set(US_STATES.map(({ code }) => code))
+/** The word behind one of these is a flat's. */
+const FLAT = new Set('apt ste suite'.split(' '))
+const ORDINAL = /^\d+(?:st|nd|rd|th)$/i
 const STREET = new Set('ave avenue blvd boulevard box court ct dr drive highway hwy lane ln rd road st ste street suite way'.split(' '))
 
 /** Splits a text into words, in one pass. */
@@ -170,17 +175,38 @@ function withoutNoise(words: readonly string[]): string[] {
   })
 }
 
-/** True for a noise row: words only, a telephone number, a date, an address, the header of a quoted e-mail, a total. */
+const lower = (word: string) => withoutMarks(word).toLowerCase()
+
+/** Whether one of these words is a part number; telephone numbers, prices, dates, `5th` and the number of a flat are none. */
+const hasNumber = (words: readonly string[], isNumber = isStrongNumber): boolean =>
+  withoutNoise(words).some(
+    (word, at, kept) => isNumber(withoutMarks(word)) && !ORDINAL.test(withoutMarks(word)) && !FLAT.has(lower(kept[at - 1] ?? '')),
+  )
+
+/** True for the header of a quoted e-mail, and for a row of a telephone, invoice or sum, unless it has another number than its own behind it. */
+export function isTalk(row: string): boolean {
+  const words = wordsOf(row).filter((word) => word.length <= MAX_WORD)
+  const [first = '', ...others] = words
+  if ((first.endsWith(':') && TALK_BEFORE_COLON.has(lower(first))) || words.at(-1) === 'wrote:') return true
+  if (!ALWAYS_TALK.has(lower(first))) return false
+  const own = others.findIndex((word) => !STOP_WORDS.has(lower(word)) && lower(word) !== 'id' && lower(word) !== '')
+  return own < 0 || !hasNumber(others.slice(own + 1))
+}
+
+/** Whether a row ends in a state and its ZIP code, or begins with the number of a house in a street, and names no part. */
+function isAddress(words: readonly string[]): boolean {
+  const [first = '', ...others] = words
+  const isStreet = INTEGER.test(first) && others.some((word) => STREET.has(lower(word)))
+  if (words.length > 3 && STATES.has(withoutMarks(words.at(-2) ?? '')) && ZIP_CODE.test(words.at(-1) ?? ''))
+    return isStreet || !hasNumber(words.slice(0, -2))
+  // Two digits are the quantity of a part rather than a house.
+  return isStreet && !(isCount(first) ? hasNumber(others, isNumberWord) : hasNumber(others.filter((word) => !ZIP_CODE.test(word))))
+}
+
+/** True for a noise row, which has nothing that could be a part number: words only, a telephone number, a date, an address, a total. */
 export function isNoise(row: string): boolean {
   const words = wordsOf(row).filter((word) => word.length <= MAX_WORD)
-  const [first, last] = [words[0] ?? '', words.at(-1) ?? '']
-  const start = withoutMarks(first).toLowerCase()
-  if (ALWAYS_TALK.has(start) || (first.endsWith(':') && TALK_BEFORE_COLON.has(start)) || last === 'wrote:') return true
-  const beforeLast = withoutMarks(words.at(-2) ?? '')
-  if (beforeLast.length === 2 && beforeLast === beforeLast.toUpperCase() && LETTER.test(beforeLast) && ZIP_CODE.test(last))
-    return words.length > 3
-  if (INTEGER.test(first) && words.some((word) => STREET.has(withoutMarks(word).toLowerCase()))) return true
-  return !withoutNoise(words).some((word) => DIGIT.test(word))
+  return isAddress(words) || (isTalk(row) && !hasNumber(words)) || !withoutNoise(words).some((word) => DIGIT.test(word))
 }
 
 /** A number at the start or the end is the quantity when the other words still name a part; of two the smaller one. */

@@ -95,6 +95,38 @@ describe('an order as people write it', () => {
     expect(lines[0]).toMatchObject({ raw: '60 x s97-017705\nS97017705 60', position: 1 })
   })
 
+  test.each([
+    ['2 SEBO drive belt 5461AM', 'SEBO drive belt 5461AM', 2],
+    ['2 Eureka drive belt 61120', 'Eureka drive belt 61120', 2],
+    ['1 box S97012038', 'box S97012038', 1],
+    ['12 ct vacuum bags 301291', 'ct vacuum bags 301291', 12],
+    ['Hoover filter flat PN 68931', 'Hoover filter flat 68931', 1],
+    ['2\tEureka belt\tEA\t61120', '61120', 2],
+    ['Mobile home fan motor S97012038', 'Mobile home fan motor S97012038', 1],
+  ])('%j is no address and no talk', (text, number, quantity) => expect(read(text)).toEqual([[number, quantity]]))
+
+  test.each([
+    '1200 Woodward Ave, Detroit, MI 48226',
+    '500 W 45th St Suite 210A, New York, NY 10036',
+    '1200 Woodward Ave, Detroit 48226',
+    '12 Oak Drive',
+    'Pat Doe, Detroit, MI 48226',
+    'Mobile: 313-555-0142',
+    'Total: $1,140.85',
+  ])('%j goes without a word', (text) => expect(parseQuickOrder(text)).toMatchObject({ lines: [], unread: [], skipped: 1 }))
+
+  test.each(['1 SEBO drive belt 5462', 'PO 45127', 'Invoice no. INV-20331', 'Subject: Re: PO 45127', 'Order: S97017705 x 3'])(
+    'in %j no part is recognised, and it is given back',
+    (text) => expect(parseQuickOrder(text)).toMatchObject({ lines: [], unread: [text], skipped: 0 }),
+  )
+
+  test('two parts for one model are two lines', () => {
+    expect(read('1 fan motor for Panasonic FV-08VQ5\n1 vent grille for Panasonic FV-08VQ5')).toEqual([
+      ['fan motor Panasonic FV-08VQ5', 1],
+      ['vent grille Panasonic FV-08VQ5', 1],
+    ])
+  })
+
   test('a row in which no part is recognised is given back', () => {
     expect(parseQuickOrder('Ordered in November 2026 by us\nHello\n3x S97017705')).toMatchObject({
       unread: ['Ordered in November 2026 by us'],

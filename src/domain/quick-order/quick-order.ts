@@ -1,5 +1,5 @@
 import { MAX_LINES, MAX_QUANTITY } from '#domain/cart/cart.ts'
-import { isNumberWord, isStrongNumber, isNoise, numberCandidates, readItem, wordsOf } from './quick-order-item.ts'
+import { isNumberWord, isStrongNumber, isNoise, isTalk, numberCandidates, readItem, wordsOf } from './quick-order-item.ts'
 import type { QuickOrderItem } from './quick-order-item.ts'
 import { normalisePartNumber } from '#domain/catalog/part-number.ts'
 
@@ -22,7 +22,7 @@ export interface QuickOrderLine {
 
 export interface QuickOrder {
   lines: QuickOrderLine[]
-  /** Rows with digits in which no part was recognised. */
+  /** Rows with digits in which no part was recognised: what was written does not go without a word. */
   unread: string[]
   /** The number of rows with words only: greetings, signatures, addresses. */
   skipped: number
@@ -158,11 +158,12 @@ function readItems(row: string, cells: readonly Cell[]): Found[] {
   return found
 }
 
-/** The items of a row; null when it is noise. */
+/** The items of a row; null when it is noise. Talk with a number gives none, and so is told. */
 function readRow(row: string, header: Header | null): Found[] | null {
   const columns = header && readColumns(row, header)
   if (columns) return [columns]
   if (isNoise(row)) return null
+  if (isTalk(row)) return []
   const cells = cellsOf(row, delimiterOf(row))
   const numbers = cells.filter(({ text }) => isSole(text) && isNumberWord(text))
   const isTable =
@@ -178,7 +179,8 @@ function addLine(
   { position, maxLines }: { position: number; maxLines: number },
 ): boolean {
   const candidates = numberCandidates(number)
-  const key = candidates[0] ?? normalisePartNumber(number)
+  // By all that names it: a motor and a grille for one model are two lines.
+  const key = normalisePartNumber(number)
   const known = lines.get(key)
   if (!known && lines.size === maxLines) return false
   const asked = (known?.quantity ?? 0) + (quantity ?? 1)
