@@ -12,8 +12,7 @@ import type { CheckReport } from './use-quick-order.ts'
 const SHOWN_UNREAD = 5
 
 /** The rows of the box that are not in the list, and why. */
-function Leftover({ report, hasRows }: { report: CheckReport; hasRows: boolean }) {
-  const { unread, skipped, waiting } = report
+function Leftover({ report: { unread, isWordsAlone, waiting } }: { report: CheckReport }) {
   return (
     <>
       {waiting > 0 && (
@@ -33,7 +32,7 @@ function Leftover({ report, hasRows }: { report: CheckReport; hasRows: boolean }
           <p className="mt-1">{unread.length === 1 ? 'The line is' : 'The lines are'} still in the box above.</p>
         </Notice>
       )}
-      {!hasRows && unread.length === 0 && skipped > 0 && (
+      {isWordsAlone && (
         <Notice tone="warning" live title="No part number was recognised">
           Part numbers have digits, such as S97017705. Write one to a line.
         </Notice>
@@ -75,7 +74,7 @@ export function QuickOrderPage() {
       <PasteBox quickOrder={quickOrder} onCheck={() => void check()} />
       <div ref={result} tabIndex={-1} className="grid gap-4 empty:hidden">
         {added && <AddedNotice report={added} rest="still in the list" />}
-        {quickOrder.report && <Leftover report={quickOrder.report} hasRows={hasRows} />}
+        {quickOrder.report && <Leftover report={quickOrder.report} />}
       </div>
       {hasRows && <QuickOrderList quickOrder={quickOrder} heading={listHeading} toHeading={toHeading} onAdded={onAdded} />}
     </div>

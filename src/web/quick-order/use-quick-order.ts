@@ -11,8 +11,8 @@ import type { QuickOrderPart, QuickOrderRow } from './quick-order-rows.ts'
 
 /** The result of a check. */
 export interface CheckReport {
-  /** Rows of the box that were words alone. */
-  skipped: number
+  /** Nothing was read: all rows were words alone. */
+  isWordsAlone: boolean
   /** Rows with digits in which no part was recognised: they are in the box still. */
   unread: string[]
   /** Rows behind the last one that the list can hold: they are in the box still. */
@@ -44,6 +44,12 @@ const CHECK_FAILED = 'The list could not be checked. Please check your connectio
 const withParts = (rows: readonly QuickOrderRow[]) => rows.filter(({ status }) => status !== 'not_found')
 
 const rowCount = (text: string) => text.split('\n').filter((row) => row.trim() !== '').length
+
+const reportOf = ({ lines, unread, skipped, rest }: QuickOrder): CheckReport => ({
+  isWordsAlone: skipped > 0 && lines.length + unread.length === 0 && rest === '',
+  unread,
+  waiting: rowCount(rest),
+})
 
 interface OrderState {
   box: RefObject<HTMLTextAreaElement | null>
@@ -103,7 +109,7 @@ export function useQuickOrder() {
   /** Reads the box: parts go to the list, and what was not recognised stays. False when it failed or there was nothing to check. */
   async function check(): Promise<boolean> {
     const parsed = parseQuickOrder(text, Math.max(0, MAX_LINES - withParts(rows).length))
-    setReport({ unread: parsed.unread, skipped: parsed.skipped, waiting: rowCount(parsed.rest) })
+    setReport(reportOf(parsed))
     if (parsed.lines.length === 0) return false
     return run(() =>
       resolveInto(parsed).catch((cause: unknown) => {
@@ -116,7 +122,8 @@ export function useQuickOrder() {
   /** Looks one number up and puts it on the list; what is not found goes into the box. False when it failed or is no number. */
   async function add(number: string, quantity: number): Promise<boolean> {
     const parsed = parseQuickOrder(`${quantity} x ${number}`, Math.max(0, MAX_LINES - withParts(rows).length))
-    setReport({ unread: parsed.unread, skipped: parsed.skipped, waiting: rowCount(parsed.rest) })
+    setReport(reportOf(parsed))
+    if (parsed.lines.length === 0 && parsed.unread.length === 0 && parsed.rest === '') return false
     const rest = [text.trimEnd(), parsed.rest].filter((paragraph) => paragraph !== '').join('\n')
     return run(() => resolveInto({ ...parsed, rest }))
   }

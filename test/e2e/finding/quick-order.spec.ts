@@ -143,6 +143,10 @@ test('on a phone numbers are entered one by one', async ({ page }) => {
   await number.press('Enter')
   await expect(page.getByRole('status').filter({ hasText: '1 part found, 1 not found' })).toBeVisible()
   await expect(boxOf(page)).toHaveValue('1 x QX99999')
+  await number.fill('drive belt')
+  await number.press('Enter')
+  await expect(page.getByText('Part numbers have digits, such as S97017705.')).toBeVisible()
+  await expect(number).toHaveValue('drive belt')
   await isAccessible(page)
 })
 
