@@ -45,6 +45,8 @@ export interface FoundHits {
   unmatched: string[]
   /** No part has all words of a short search, though parts have each of them. */
   isScattered: boolean
+  /** There are more than these. */
+  isCapped: boolean
 }
 
 /** Volts, amps and sizes, as labels have them. */
@@ -114,22 +116,40 @@ export async function findHits(shop: Shop, options: HitsInput): Promise<FoundHit
   const readings = readModels(text, brands)
   const typed = { text, brands: brands.flatMap(({ names }) => names), named: readings.brands, isExact }
   const [byNumber, models] = await Promise.all([findByNumber(shop, typed, filter), findModels(shop, readings)])
-  const nothing = { corrected: null, models, fits: new Map<ProductId, ApplianceId>(), symptom: null, unmatched: [], isScattered: false }
+  const nothing = {
+    corrected: null,
+    models,
+    fits: new Map<ProductId, ApplianceId>(),
+    symptom: null,
+    unmatched: [],
+    isScattered: false,
+    isCapped: false,
+  }
   const isNumber = byNumber.isNumberOnly && byNumber.hits.length > 0
-  if (byNumber.isExact || (isNumber && !models)) return { ...nothing, hits: byNumber.hits, corrected: byNumber.readAs }
+  const { isCapped } = byNumber
+  if (byNumber.isExact || (isNumber && !models)) return { ...nothing, hits: byNumber.hits, corrected: byNumber.readAs, isCapped }
   const query = await parseQuery(shop, text, { isExact, isTyping })
   const corrected = byNumber.readAs ?? (query.text === text ? null : query.text)
   if (!models) {
-    const hits = unique([...byNumber.hits, ...(await findWords(shop, query, options))]).slice(0, MAX_HITS)
+    const byWords = await findWords(shop, query, options)
+    const hits = unique([...byNumber.hits, ...byWords.hits]).slice(0, MAX_HITS)
     const unmatched = byNumber.hits.length > 0 || hits.length === 0 || query.symptom ? [] : query.unmatched
     const isSaid = isTyping || byNumber.hits.length > 0 || query.symptom !== null || unmatched.length > 0
     const scattered = !isSaid && (await isScattered(shop, query, hits))
-    return { ...nothing, hits, corrected, symptom: query.symptom, unmatched, isScattered: scattered }
+    return {
+      ...nothing,
+      hits,
+      corrected,
+      symptom: query.symptom,
+      unmatched,
+      isScattered: scattered,
+      isCapped: isCapped || byWords.isCapped,
+    }
   }
   const fits = await partsThatFit(shop, models.ids)
   const { wanted, others } = await rankFits(shop, { models, fits, whole: query, options })
   const isEnough = (models.rest === '' && wanted.length > 0) || isNumber || (isTyping && wanted.length >= ENOUGH_TYPING)
-  const byWords = isEnough ? [] : await findWords(shop, query, options)
-  const hits = unique(inOrder({ byNumber: byNumber.hits, wanted, others, byWords }, models)).slice(0, MAX_HITS)
-  return { ...nothing, hits, corrected: wanted.length > 0 ? null : corrected, fits }
+  const byWords = isEnough ? null : await findWords(shop, query, options)
+  const hits = unique(inOrder({ byNumber: byNumber.hits, wanted, others, byWords: byWords?.hits ?? [] }, models)).slice(0, MAX_HITS)
+  return { ...nothing, hits, corrected: wanted.length > 0 ? null : corrected, fits, isCapped: isCapped || byWords?.isCapped === true }
 }

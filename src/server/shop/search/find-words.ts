@@ -7,6 +7,7 @@ import type { Shop } from '#server/shop/shop.ts'
 import type { QueryParse } from './parse-query.ts'
 import { CALLED_SO, MIN_SCORE, UNWANTED } from './ranking.ts'
 import { findByWords, FULL, TYPEAHEAD } from './search-by-words.ts'
+import type { FoundByWords } from './search-by-words.ts'
 import type { SearchFilter } from './search-filter.ts'
 import type { SearchHit } from './search-hit.ts'
 
@@ -99,11 +100,16 @@ export async function findWords(
   shop: Shop,
   query: QueryParse,
   { filter, isTyping = false }: { filter: SearchFilter; isTyping?: boolean },
-): Promise<SearchHit[]> {
-  const find = (one: ParsedQuery) => findByWords(shop, one, { filter, effort: isTyping ? TYPEAHEAD : FULL })
+): Promise<FoundByWords> {
+  let isCapped = false
+  const find = async (one: ParsedQuery) => {
+    const byWords = await findByWords(shop, one, { filter, effort: isTyping ? TYPEAHEAD : FULL })
+    isCapped ||= byWords.isCapped
+    return byWords.hits
+  }
   const hits = query.byCause.length > 1 ? await findCauses(shop, query, find) : await find(query)
   const relevant = hits.filter(({ score }) => score >= MIN_SCORE)
   const found = relevant.length > 0 ? relevant : hits
   const isUnwanted = await having(shop, found, query.unwanted)
-  return placedLower(found, isUnwanted)
+  return { hits: placedLower(found, isUnwanted), isCapped }
 }

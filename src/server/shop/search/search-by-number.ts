@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import {
   foldLookAlikes,
   isLookAlike,
@@ -15,12 +16,14 @@ import type { PartNumberKind } from '#domain/catalog/part-number.ts'
 import type { NumberReadings } from '#domain/search/search-number.ts'
 import type { SearchFilter } from './search-filter.ts'
 import { byNumberScore } from './ranking.ts'
-import { hitColumns, hitSource, MAX_HITS } from './search-hit.ts'
+import { hitColumns, hitSource, MAX_HITS, withFiltered } from './search-hit.ts'
 import type { SearchHit } from './search-hit.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** Maximum of parts for a fragment of a number. */
 const MAX_NEAR_HITS = 200
+/** So many numbers that begin or hold what was typed are looked at for parts that are sold and pass the filter: two letters are in half of a large catalogue. */
+const MAX_LOOKED_AT = 5_000
 /** In a sentence, too many numbers are within one edit of a shorter key. */
 const MIN_ONE_EDIT = 5
 
@@ -80,6 +83,13 @@ function byNearness(hits: readonly NearHit[], typed: readonly string[], named: r
     .map(({ hit }) => hit)
 }
 
+/**
+ * Of these numbers those whose part is sold and passes the filter, at most 200. Each part is looked up by itself: a join would let the planner begin with the parts.
+ */
+const listed = (numbers: SQL, filter: SearchFilter) => sql`
+  select l.* from (${numbers} limit ${MAX_LOOKED_AT}) l
+  where (select true from product p ${withFiltered(filter)} and p.id = l.product_id) limit ${MAX_NEAR_HITS}`
+
 const matchOf = (level: number) => sql`case when h.kind = 'sku' then ${level}::int + 1 else ${level}::int end`
 
 /**
@@ -132,26 +142,29 @@ async function findNear(
   shop: Shop,
   { whole, near, isNumberOnly }: NumberReadings,
   { filter, named, isExact }: { filter: SearchFilter; named: readonly string[]; isExact: boolean },
-): Promise<NearHit[]> {
+): Promise<{ hits: NearHit[]; isCapped: boolean }> {
   const wholes = whole.filter(({ isPart }) => !isPart).map(({ key }) => key)
   const parts = whole.filter(({ isPart }) => isPart).map(({ key }) => key)
   const misspellable = near.filter((key) => !isExact && (key.length >= MIN_ONE_EDIT || isNumberOnly))
-  const found = await shop.browsing.execute<NearHit & Record<string, unknown>>(sql`
+  const alike = sql`select * from search_key k where (k.is_part and k.key = any(${sql.param(wholes)}::text[])) or k.key = any(${sql.param(parts)}::text[])`
+  const begun = sql`select * from search_key k where k.key ~>=~ typed.key and k.key ~<~ (typed.key || '~')`
+  const found = await shop.browsing.execute<NearHit & { isCapped: boolean } & Record<string, unknown>>(sql`
     with found as (
       -- Other leading letters than those that were typed are slips.
-      (select k.*, case when k.is_part and k.key <> all(${sql.param(wholes)}::text[]) then 1 else 4 end as nearness from search_key k
-        where (k.is_part and k.key = any(${sql.param(wholes)}::text[])) or k.key = any(${sql.param(parts)}::text[]) limit ${MAX_NEAR_HITS})
+      (select k.*, case when k.is_part and k.key <> all(${sql.param(wholes)}::text[]) then 1 else 4 end as nearness, '1' as way from (${listed(alike, filter)}) k)
       union all
-      select k.*, 3 from unnest(${sql.param(near)}::text[]) typed (key) cross join lateral (
-        select * from search_key k where k.key ~>=~ typed.key and k.key ~<~ (typed.key || '~') limit ${MAX_NEAR_HITS}) k
+      select k.*, 3, typed.key from unnest(${sql.param(near)}::text[]) typed (key) cross join lateral (${listed(begun, filter)}) k
       union all
-      (select k.*, 1 from (${slipped(misspellable)}) k limit ${MAX_NEAR_HITS})
+      (select k.*, 1, '2' from (${listed(sql`select * from (${slipped(misspellable)}) k`, filter)}) k)
     ), h as (
       select distinct on (product_id) product_id, number, kind, key, is_part, nearness::real as score from found
       order by product_id, nearness desc, is_part, kind = 'mpn' desc, length(key)
     )
-    select ${hitColumns}, ${matchOf(2)} as match, h.key, h.is_part as "isPart" from ${hitSource(filter)} order by h.score desc, h.kind = 'sku', ${byNumberScore} limit ${MAX_NEAR_HITS}`)
-  return byNearness(found.rows, near, named)
+    select ${hitColumns}, ${matchOf(2)} as match, h.key, h.is_part as "isPart",
+      exists (select 1 from found group by way having count(*) >= ${MAX_NEAR_HITS}) as "isCapped"
+    from ${hitSource(filter)} order by h.score desc, h.kind = 'sku', ${byNumberScore} limit ${MAX_NEAR_HITS}`)
+  const hits = found.rows.map(({ isCapped: _, ...hit }) => hit)
+  return { hits: byNearness(hits, near, named), isCapped: hits.length === MAX_NEAR_HITS || found.rows[0]?.isCapped === true }
 }
 
 /** The least characters of a second number of a text that is found without its leading letters: 'S97013582 97015161', but not the model in '688 97012038'. */
@@ -171,15 +184,15 @@ async function findOthers(shop: Shop, keys: readonly string[], filter: SearchFil
 }
 
 /** Numbers that contain what was typed anywhere: the fallback when only a fragment of a label is legible. */
-async function findWithin(shop: Shop, { near }: NumberReadings, filter: SearchFilter): Promise<SearchHit[]> {
-  const found = await shop.browsing.execute<SearchHit & Record<string, unknown>>(sql`
-    with h as (
-      select distinct on (product_id) product_id, number, kind, 1::real as score from (
-        select n.* from part_number n where n.normalised like ${`%${near[0] ?? ''}%`} limit ${MAX_NEAR_HITS}
-      ) n order by product_id, kind = 'mpn' desc, length(number)
+async function findWithin(shop: Shop, { near }: NumberReadings, filter: SearchFilter): Promise<Pick<FoundNumber, 'hits' | 'isCapped'>> {
+  const having = sql`select n.* from part_number n where n.normalised like ${`%${near[0] ?? ''}%`}`
+  const found = await shop.browsing.execute<SearchHit & { numbers: number } & Record<string, unknown>>(sql`
+    with found as (${listed(having, filter)}), h as (
+      select distinct on (product_id) product_id, number, kind, 1::real as score from found order by product_id, kind = 'mpn' desc, length(number)
     )
-    select ${hitColumns}, ${matchOf(2)} as match from ${hitSource(filter)} order by match, ${byNumberScore} limit ${MAX_NEAR_HITS}`)
-  return found.rows
+    select ${hitColumns}, ${matchOf(2)} as match, (select count(*)::int from found) as numbers
+    from ${hitSource(filter)} order by match, ${byNumberScore}`)
+  return { hits: found.rows.map(({ numbers: _, ...hit }) => hit), isCapped: (found.rows[0]?.numbers ?? 0) >= MAX_NEAR_HITS }
 }
 
 /** What a typed number finds. */
@@ -191,18 +204,20 @@ export interface FoundNumber {
   isNumberOnly: boolean
   /** The text with the number that was taken for a look-alike of it; null when none was. */
   readAs: string | null
+  /** There are more than these. */
+  isCapped: boolean
 }
 
 /** Parts whose number was typed. */
 export async function findByNumber(shop: Shop, { text, brands, named, isExact }: TypedNumber, filter: SearchFilter): Promise<FoundNumber> {
   const readings = readNumbers(text, brands)
-  const nothing = { hits: [], isExact: false, isNumberOnly: readings.isNumberOnly, readAs: null }
+  const nothing = { hits: [], isExact: false, isNumberOnly: readings.isNumberOnly, readAs: null, isCapped: false }
   if (readings.whole.length === 0) return nothing
   const { hits, left } = await findWhole(shop, readings, { filter, named })
   if (hits.length > 0) return { ...nothing, hits: [...hits, ...(await findOthers(shop, left, filter))], isExact: true }
   if (readings.near.length === 0) return nothing
-  const near = await findNear(shop, readings, { filter, named, isExact })
+  const { hits: near, isCapped } = await findNear(shop, readings, { filter, named, isExact })
   if (near.length > 0 || !readings.isNumberOnly)
-    return { ...nothing, hits: near.map(({ key: _, isPart: __, ...hit }) => hit), readAs: readAs(text, readings.near, near) }
-  return { ...nothing, hits: await findWithin(shop, readings, filter) }
+    return { ...nothing, hits: near.map(({ key: _, isPart: __, ...hit }) => hit), readAs: readAs(text, readings.near, near), isCapped }
+  return { ...nothing, ...(await findWithin(shop, readings, filter)) }
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { conceptQuery, headQuery, pairQuery, planAny, planCandidates, planWithoutOne, weightOf } from '#domain/search/search-plan.ts'
 import type { ParsedQuery, Plan } from '#domain/search/search-plan.ts'
 import { byScore, PHRASE, USE } from './ranking.ts'
-import { needsProducts } from './search-filter.ts'
+import { isFiltered, needsProducts } from './search-filter.ts'
 import type { SearchFilter } from './search-filter.ts'
 import { hitColumns, hitSource, MAX_HITS } from './search-hit.ts'
 import type { SearchHit } from './search-hit.ts'
@@ -102,25 +102,67 @@ export async function rankByWords(
   return find(shop, query, { candidates: { among }, filter, budget: among.length, hits: MAX_HITS })
 }
 
+/** What words find; with `isCapped` there are more than these, and only the most popular were looked at. */
+export interface FoundByWords {
+  hits: SearchHit[]
+  isCapped: boolean
+}
+
+/** These hits, in their order, and those of others that they lack, by score. */
+function together(hits: readonly SearchHit[], others: readonly SearchHit[]): SearchHit[] {
+  const known = new Set(hits.map(({ productId }) => productId))
+  const more = others.filter(({ productId }) => !known.has(productId))
+  return more.length === 0 ? [...hits] : [...hits, ...more].toSorted((a, b) => b.score - a.score)
+}
+
+/** How many more documents are read when a filter leaves too few: as many as a share has more than the next smaller one. */
+const MORE = 4
+
+/**
+ * Goes on where a filter leaves too few of the most popular documents: to the share that is likely to have enough, in the end to all. Without a brand or category, by
+ * which the index is asked, only to the next share, since all of its documents are read.
+ */
+async function findFiltered(
+  { plan, hits: first }: { plan: Plan; hits: SearchHit[] },
+  { filter, effort, run }: { filter: SearchFilter; effort: Effort; run: (plan: Plan) => Promise<SearchHit[]> },
+): Promise<FoundByWords> {
+  const largest = filter.brand !== undefined || filter.category !== undefined ? 0 : plan.share - 1
+  let hits = first
+  let { share } = plan
+  while (share > largest && hits.length < effort.hits) {
+    const steps = Math.ceil(Math.log(effort.hits / Math.max(1, hits.length)) / Math.log(MORE))
+    share = Math.max(largest, share - steps)
+    const more = await run({ ...plan, share })
+    hits = together(more, hits).slice(0, effort.hits)
+  }
+  // Prices and stock are not in the index: of a share much larger, perhaps not all documents have been read.
+  return { hits, isCapped: share > 0 || (needsProducts(filter) && plan.share - share > 1) }
+}
+
 /** Products that match the words, best first, at most 240. */
 export async function findByWords(
   shop: Shop,
   query: ParsedQuery,
   { filter, effort }: { filter: SearchFilter; effort: Effort },
-): Promise<SearchHit[]> {
+): Promise<FoundByWords> {
   const { concepts, documentCount: all } = query
-  if (concepts.length === 0) return []
+  if (concepts.length === 0) return { hits: [], isCapped: false }
   const budget = budgetOf(effort, all)
-  const run = (plans: readonly Plan[]) => find(shop, query, { candidates: { plans }, filter, budget, hits: effort.hits })
+  const run = (plans: readonly Plan[], most = budget) =>
+    find(shop, query, { candidates: { plans }, filter, budget: most, hits: effort.hits })
   const plan = planCandidates(query, budget)
   let hits = await run([plan])
+  let isCapped = plan.share > 0
+  if (isCapped && effort === FULL && isFiltered(filter))
+    ({ hits, isCapped } = await findFiltered({ plan, hits }, { filter, effort, run: (one) => run([one], budget * MORE) }))
   // The estimate of matching documents may be too high: the popular parts alone may be too few.
-  if (plan.share > 0 && hits.length < effort.enough) hits = await run([{ ...plan, share: 0 }])
+  if (isCapped && hits.length < effort.enough)
+    [hits, isCapped] = [together(await run([{ ...plan, share: 0 }]), hits), needsProducts(filter)]
   const wider = hits.length < effort.enough ? planWithoutOne(query, budget) : []
-  if (wider.length > 0) {
-    const known = new Set(hits.map(({ productId }) => productId))
-    const others = (await run(wider)).filter(({ productId }) => !known.has(productId))
-    hits = [...hits, ...others].toSorted((a, b) => b.score - a.score)
+  if (wider.length > 0) hits = together(hits, await run(wider))
+  if (hits.length === 0 && concepts.length > 1) {
+    const any = planAny(concepts, budget)
+    return { hits: await run([any]), isCapped: any.share > 0 }
   }
-  return hits.length > 0 || concepts.length < 2 ? hits : run([planAny(concepts, budget)])
+  return { hits, isCapped }
 }

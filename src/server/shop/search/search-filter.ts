@@ -50,9 +50,12 @@ export function passes({ brand, category, minCents, maxCents, inStock }: SearchF
   return sql.join(conditions, sql` and `)
 }
 
-/** Whether products must be read before ranking: the index has brands and categories only. */
-export const needsProducts = ({ brand: _, category: __, inStock, ...others }: SearchFilter): boolean =>
+/** Whether a filter is set. */
+export const isFiltered = ({ inStock, ...others }: SearchFilter): boolean =>
   inStock || Object.values(others).some((value) => value !== undefined)
+
+/** Whether products must be read before ranking: the index has brands and categories only. */
+export const needsProducts = ({ brand: _, category: __, ...others }: SearchFilter): boolean => isFiltered(others)
 
 /** The available filters of a search, each with the count of its results. */
 export const searchFacetsSchema = z

@@ -22,7 +22,7 @@ export interface SearchHit extends FilteredProduct {
 export const hitColumns = sql`h.product_id as "productId", h.number, h.kind, h.score, ${filteredColumns}`
 
 /** What belongs to a product `p`: its stock `s`, category `c` and brand `b`; narrowed by the filter. */
-const withFiltered = (filter: SearchFilter) =>
+export const withFiltered = (filter: SearchFilter) =>
   sql`join stock_level s on s.product_id = p.id join category c on c.id = p.category_id left join brand b on b.id = p.brand_id where ${passes(filter)}`
 
 /** `h` with its products, narrowed by the filter. */

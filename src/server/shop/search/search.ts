@@ -98,7 +98,16 @@ const MAX_SUGGESTED = 5
 /** Of a machine whose number was typed, which may be within that of a part as well. */
 const MAX_FITTING = 3
 
-const NOTHING: FoundHits = { hits: [], corrected: null, models: null, fits: new Map(), symptom: null, unmatched: [], isScattered: false }
+const NOTHING: FoundHits = {
+  hits: [],
+  corrected: null,
+  models: null,
+  fits: new Map(),
+  symptom: null,
+  unmatched: [],
+  isScattered: false,
+  isCapped: false,
+}
 
 /** The machines that a text names; of a text that is nothing but a number also those that it begins, or is a part of. */
 async function modelsOf(shop: Shop, text: string, { models, limit }: { models: NamedModels | null; limit: number }): Promise<FoundModel[]> {
@@ -146,11 +155,11 @@ interface Window {
 }
 
 /** A page of what a text has found, and what filters can make of all of it. */
-function listOfHits(hits: readonly SearchHit[], { page, limit: size }: Window) {
+function listOfHits({ hits, isCapped }: Pick<FoundHits, 'hits' | 'isCapped'>, { page, limit: size }: Window) {
   const { limit, offset } = pageWindow(page, size)
   return {
     total: hits.length,
-    isCapped: hits.length >= MAX_HITS,
+    isCapped: (isCapped && hits.length > 0) || hits.length >= MAX_HITS,
     facets: countFacets(hits),
     shown: hits.slice(offset, offset + limit),
   }
@@ -177,7 +186,7 @@ export async function searchProducts(shop: Shop, input: SearchInput): Promise<Se
   const found = isText ? await findHits(shop, { text, filter, isExact }) : NOTHING
   const { corrected, symptom, fits, unmatched, isScattered } = found
   const isBrandAlone = !isText && filter.brand !== undefined
-  const list = isBrandAlone ? await listOfBrand(shop, filter, { page, limit }) : listOfHits(found.hits, { page, limit })
+  const list = isBrandAlone ? await listOfBrand(shop, filter, { page, limit }) : listOfHits(found, { page, limit })
   const leadsTo = isText && !isExact ? await pathOf(shop, text) : null
   const models = isText ? await modelsOf(shop, text, { models: found.models, limit: MAX_MODELS }) : []
   return {

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { importProducts } from '#server/shop/import/import.ts'
+import { recountWords } from '#server/shop/search/search-index.ts'
+import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
+import type { Schema } from '#test/support/schema.ts'
+
+describe.each(KINDS)('how many parts a search finds on %s', (kind) => {
+  const fresh = useFreshShop(kind)
+  const search = async (q: string, more = '') =>
+    (await fresh.call<Schema<'SearchPage'>>('GET', `/api/search?q=${encodeURIComponent(q)}${more}`)).body
+
+  test('a filter finds all of the parts of a common word, also those that are not among the most popular', async () => {
+    await fresh.rows(sql`insert into brand (id, name, slug) values ('bra_rare', 'Rare', 'rare')`)
+    const rows = Array.from({ length: 4_000 }, (_, n) => ({
+      sku: `ZWIB-${n}`,
+      slug: `zwib-${n}`,
+      name: `Zwibble ${n}`,
+      ...(n % 20 === 0 && { brand: 'rare' }),
+      category: 'hardware-accessories/wiring-parts',
+      priceCents: n % 50 === 0 ? 9_000 : 1_000,
+      stock: n % 40 === 0 ? 0 : 5,
+      partNumber: `ZWIB-${n}`,
+      family: 'other',
+    }))
+    await importProducts(fresh.shop, rows)
+    await recountWords(fresh.shop)
+    fresh.shop.cache.clear()
+    const found = await Promise.all(['', '&brand=rare', '&brand=rare&inStock=1', '&minCents=5000'].map((more) => search('zwibble', more)))
+    await fresh.rows(sql`update product set active = false where sku like 'ZWIB-%'`)
+    await recountWords(fresh.shop)
+    fresh.shop.cache.clear()
+    expect(found.map(({ total, isCapped }) => [total, isCapped])).toEqual([
+      [240, true],
+      [200, false],
+      [100, false],
+      [80, false],
+    ])
+  })
+
+  test('archived parts take no place among those whose numbers begin alike, and of more than 200 it is said that there are more', async () => {
+    const part = (number: string) => ({
+      sku: `SK${number}`,
+      slug: number.toLowerCase(),
+      name: `Spigot ${number}`,
+      category: 'hardware-accessories/wiring-parts',
+      priceCents: 1_000,
+      stock: number.endsWith('7') ? 0 : 5,
+      partNumber: number,
+      family: 'other',
+    })
+    await importProducts(
+      fresh.shop,
+      Array.from({ length: 250 }, (_, n) => part(`ZQJ10-${100 + n}`)),
+    )
+    fresh.shop.cache.clear()
+    const many = await search('ZQJ10')
+    const unsold = await search('ZQJ10', '&inStock=1&limit=1')
+    await fresh.rows(sql`update product set active = false where slug like 'zqj10-%'`)
+    await importProducts(fresh.shop, [part('ZQJ10-900')])
+    fresh.shop.cache.clear()
+    expect(many).toMatchObject({ total: 200, isCapped: true })
+    expect(unsold).toMatchObject({ isCapped: true, facets: { inStock: 200 } })
+    for (const q of ['ZQJ10', 'QJ10'])
+      expect(await search(q)).toMatchObject({ total: 1, isCapped: false, results: [{ partNumber: 'ZQJ10-900' }] })
+  })
+})
