@@ -11,6 +11,12 @@ describe('whether the best result of a number has another one', () => {
     ['97012038', false],
     ['S97-012', false],
     ['motor', false],
+    ['97012038 120v motor', false],
+    ['2 97012038', false],
+    ['2 S97 012 038', false],
+    ['97012038 97015161', false],
+    ['S97012039 120v', true],
+    ['S97012039 motor 2', true],
   ])('%s: %s', (typed, isOther) => {
     expect(isOtherNumber(typed, motor)).toBe(isOther)
   })
