@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { addProduct } from '#test/support/build.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { Schema } from '#test/support/schema.ts'
 
@@ -76,6 +77,15 @@ describe.each(KINDS)('what people write around a part, on %s', (kind) => {
     expect(found.slice(0, 5).every((name) => /Filter/.test(name) && !/HEPA/.test(name))).toBe(true)
     expect((await names('vacuum belt without hepa'))[0]).toMatch(/Belt/)
     expect((await names('vacuum filter'))[0]).toMatch(/Filter/)
+  })
+
+  test('a part that is called so, and one for what a machine does not do, are no exclusion', async () => {
+    expect((await names('non-ducted charcoal filter'))[0]).toMatch(/Non-Duct Charcoal Filter/)
+    expect((await names('charcoal filter not ducted')).slice(0, 2).join()).toMatch(/Charcoal Filter/)
+    const hose = await addProduct(fresh, { name: 'Zephyrine Drain Hose' })
+    await addProduct(fresh, { name: 'Zephyrine Outlet Filter Frame' })
+    for (const q of ['zephyrine', 'zephyrine not draining']) expect((await search(q)).results[0]?.slug).toBe(hose)
+    expect((await search('zephyrine not drain')).results[0]?.slug).not.toBe(hose)
   })
 
   test('each kind of part that may be the cause stands in view; a part that is named is first all the same', async () => {

@@ -32,6 +32,7 @@ test('eight words count, little ones only when there are no others', () => {
 test('what is not wanted is left out, and is known; a text of nothing else stays', () => {
   expect(withoutUnwanted('vacuum filter not hepa')).toEqual({ wanted: 'vacuum filter', unwanted: ['hepa'] })
   expect(withoutUnwanted('belt without hepa filter non allergen')).toEqual({ wanted: 'belt filter', unwanted: ['hepa', 'allergen'] })
+  expect(withoutUnwanted('non duct filter not hepa', new Set(['duct']))).toEqual({ wanted: 'non duct filter', unwanted: ['hepa'] })
   expect(withoutUnwanted('belt not for hoover')).toEqual({ wanted: 'belt not for hoover', unwanted: [] })
   expect(withoutUnwanted('motor without')).toEqual({ wanted: 'motor without', unwanted: [] })
   expect(withoutUnwanted('not hepa')).toEqual({ wanted: 'not hepa', unwanted: [] })

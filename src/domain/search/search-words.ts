@@ -43,14 +43,27 @@ export const isNegation = (word: string): boolean => NEGATIONS.has(word)
 /** What says that the next word is not wanted: 'filter without hepa', 'not hepa'. */
 const EXCLUSIONS = new Set(['not', 'non', 'without', 'except'])
 
-/** The words of a normalised text that are not wanted, each behind a word that says so, and the text without them and those. */
-export function withoutUnwanted(normalised: string): { wanted: string; unwanted: string[] } {
+/** The words of a normalised text behind 'non': 'ducted' in 'non ducted filter'. */
+export function wordsBehindNon(normalised: string): string[] {
   const words = normalised.split(' ')
-  const at = (index: number) => EXCLUSIONS.has(words[index] ?? '') && !STOP_WORDS.has(words[index + 1] ?? 'a')
+  return words.filter((_, at) => words[at - 1] === 'non')
+}
+
+/**
+ * The words of a normalised text that are not wanted, each behind a word that says so, and the text without them and those.
+ * @param called the words that have 'non' before them in what parts are called: they say what is wanted.
+ */
+export function withoutUnwanted(normalised: string, called?: ReadonlySet<string>): { wanted: string; unwanted: string[] } {
+  const words = normalised.split(' ')
+  const isCalled = (index: number) => words[index] === 'non' && called?.has(words[index + 1] ?? '')
+  const at = (index: number) => EXCLUSIONS.has(words[index] ?? '') && !STOP_WORDS.has(words[index + 1] ?? 'a') && !isCalled(index)
   const unwanted = words.filter((_, index) => at(index - 1))
   const wanted = words.filter((_, index) => !at(index) && !at(index - 1)).join(' ')
   return wanted === '' ? { wanted: normalised, unwanted: [] } : { wanted, unwanted }
 }
+
+/** A word that may be a verb: 'draining', 'connected'; or a noun or an adjective: 'housing', 'scented'. */
+export const mayBeVerb = (word: string): boolean => /(?:ing|ed)$/.test(word)
 
 /** A text with `won't` and `doesn't` written as 'not'. */
 export const withoutContractions = (text: string): string =>

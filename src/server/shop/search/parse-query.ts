@@ -14,7 +14,9 @@ import {
   headNounCandidates,
   withoutContractions,
   withoutUnwanted,
+  mayBeVerb,
   withoutVerbs,
+  wordsBehindNon,
   wordsOfUse,
 } from '#domain/search/search-words.ts'
 import type { Concept } from '#domain/search/search-words.ts'
@@ -22,7 +24,7 @@ import type { Shop } from '#server/shop/shop.ts'
 import { searchWording } from './search-wording.ts'
 import type { KnownSymptom } from './search-wording.ts'
 import { addCommonSpelling, knownSplits, spellingFor } from './search-spelling.ts'
-import { completions, lookUp, normalise, existingTerms } from './search-vocabulary.ts'
+import { completions, lookUp, normalise, existingTerms, spelledInNames } from './search-vocabulary.ts'
 import type { Known } from './search-vocabulary.ts'
 
 /** A parsed query. `text` is as typed, or corrected; `symptom` is what it says is wrong with a machine. */
@@ -105,8 +107,23 @@ async function likelyCauses(shop: Shop, { parts }: KnownSymptom, synonyms: Synon
   }))
 }
 
+const WITHOUT = `('without' | 'not' | 'non' | 'no')`
+
 /** A name with this stem, unless it says that it is without, as PostgreSQL's `tsquery`. */
-const namedQuery = (stem: string) => `'${stem}':A & !(('without' | 'not' | 'no') <-> '${stem}')`
+const namedQuery = (stem: string) => `'${stem}':A & !(${WITHOUT} <-> '${stem}')`
+
+/** Those of these words that stand behind 'non' in what a part is called: 'ducted', since there is a non-duct filter. */
+async function calledNon(shop: Shop, words: readonly string[], stem: (word: string) => string): Promise<Set<string>> {
+  const queryOf = (word: string) => `'non':A <-> '${stem(word)}':A`
+  const found = await existingTerms(shop, words.map(queryOf))
+  return new Set(words.filter((word) => found.has(queryOf(word))))
+}
+
+/** Words that are not wanted in names, without verbs, which say what a machine does not do: 'draining', but not 'housing'. */
+async function withoutDoing(shop: Shop, unwanted: readonly string[]): Promise<string[]> {
+  const spelled = await spelledInNames(shop, unwanted.filter(mayBeVerb))
+  return unwanted.filter((word) => !mayBeVerb(word) || spelled.has(word))
+}
 
 /** Any of several concepts as one. */
 const anyOf = (concepts: readonly Concept[]): Concept => ({
@@ -198,11 +215,13 @@ export async function parseQuery(
     normalise(shop, isExact ? text : withoutContractions(text)),
     searchWording(shop),
   ])
-  const { wanted, unwanted } = isExact ? { wanted: normalised, unwanted: [] } : withoutUnwanted(normalised)
   const all = contentWords(normalised, stopWords)
   const known = await lookUp(shop, lookupForms(all, synonyms))
   const documentCount = known.get('')?.documents || UNCOUNTED
   const stem = (word: string) => known.get(word)?.stem ?? word
+  const { wanted, unwanted } = isExact
+    ? { wanted: normalised, unwanted: [] }
+    : withoutUnwanted(normalised, await calledNon(shop, wordsBehindNon(normalised), stem))
   const symptom = isExact ? undefined : symptomIn(all.map(stem), symptoms)
   const asked = symptom ? normalised : wanted
   const said = contentWords(isExact ? asked : withoutVerbs(asked, isTyping), stopWords)
@@ -227,6 +246,6 @@ export async function parseQuery(
     byCause: causes.slice(0, MAX_KINDS).map((one) => ({ concepts: [...concepts, one], headNoun: one, documentCount })),
     named: thing && concepts.length > 1 ? [headQuery(thing), ...concepts.map((concept) => conceptQuery(concept, 'A'))].join(' & ') : null,
     unmatched: isTyping ? [] : await unmatchedWords(shop, concepts),
-    unwanted: symptom ? [] : unwanted.map((word) => namedQuery(stem(word))),
+    unwanted: symptom ? [] : (await withoutDoing(shop, unwanted)).map((word) => namedQuery(stem(word))),
   }
 }

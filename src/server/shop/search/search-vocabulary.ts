@@ -51,6 +51,15 @@ export async function existingTerms(shop: Shop, queries: readonly string[]): Pro
   return new Set(found.rows.map(({ query }) => query))
 }
 
+/** Which of these words stand in a name, a brand or a category as they are spelled. */
+export async function spelledInNames(shop: Shop, words: readonly string[]): Promise<Set<string>> {
+  if (words.length === 0) return new Set()
+  const found = await shop.browsing.execute<{ word: string }>(
+    sql`select word from search_word where word = any(${sql.param([...words])}::text[])`,
+  )
+  return new Set(found.rows.map(({ word }) => word))
+}
+
 /** The known words that a word may be a typo of, best first. @param more words that are known though no name has them */
 export async function nearestWords(shop: Shop, word: string, more: readonly string[] = []): Promise<Correction[]> {
   const starts = [...new Set([word[0] ?? '', word[1] ?? ''])]
