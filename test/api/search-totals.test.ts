@@ -4,6 +4,7 @@ import { importProducts } from '#server/shop/import/import.ts'
 import { recountWords } from '#server/shop/search/search-index.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { Schema } from '#test/support/schema.ts'
+import { openStaffSession } from '#test/support/staff.ts'
 
 describe.each(KINDS)('how many parts a search finds on %s', (kind) => {
   const fresh = useFreshShop(kind)
@@ -63,5 +64,18 @@ describe.each(KINDS)('how many parts a search finds on %s', (kind) => {
     expect(unsold).toMatchObject({ isCapped: true, facets: { inStock: 200 } })
     for (const q of ['ZQJ10', 'QJ10'])
       expect(await search(q)).toMatchObject({ total: 1, isCapped: false, results: [{ partNumber: 'ZQJ10-900' }] })
+  })
+
+  test('the path that a category had before finds the same parts', async () => {
+    const staff = await openStaffSession(fresh)
+    const { categories } = (await staff.get<Schema<'StaffCategoryTree'>>('categories')).body
+    const { id, path } = categories.find(({ depth }) => depth === 2) ?? { id: '', path: '' }
+    const { version } = (await staff.get<Schema<'StaffCategory'>>(`categories/${id}`)).body
+    const before = await search('fan', `&category=${path}`)
+    const renamed = await fresh.call('PATCH', `/api/admin/categories/${id}`, { version, slug: 'of-another-name' }, staff.headers)
+    expect([renamed.status, before.total > 0]).toEqual([200, true])
+    fresh.shop.cache.clear()
+    expect((await search('fan', `&category=${path}`)).total).toBe(before.total)
+    expect((await search('fan', '&category=bathroom-fan-parts/of-no-name')).total).toBe(0)
   })
 })

@@ -5,18 +5,19 @@ import type { Queryable, Transaction } from '#server/db/client.ts'
 import { redirect } from '#server/db/schema/catalog/product.ts'
 import type { Shop } from './shop.ts'
 
-/**
- * The refusal for a path without a page: `moved`, when it or a path above it has moved permanently (decision 33; a renamed category moves
- * everything below it), else `not_found` with this detail.
- */
-export async function missingOrMoved(shop: Shop, path: string, detail: string): Promise<Problem> {
+/** Where a path leads when it or a path above it has moved permanently: a renamed category moves everything below it. Null when none has. */
+export async function moveOf(shop: Shop, path: string): Promise<string | null> {
   const segments = path.split('/')
   const above = segments.map((_, index) => segments.slice(0, index + 1).join('/')).slice(2)
   const moves = await shop.browsing.select().from(redirect).where(inArray(redirect.fromPath, above))
   const [move] = moves.toSorted((a, b) => b.fromPath.length - a.fromPath.length)
-  return move
-    ? new Problem('moved', { extra: { location: move.toPath + path.slice(move.fromPath.length) } })
-    : new Problem('not_found', { detail })
+  return move ? move.toPath + path.slice(move.fromPath.length) : null
+}
+
+/** The refusal for a path without a page: `moved`, when it has moved permanently (decision 33), else `not_found` with this detail. */
+export async function missingOrMoved(shop: Shop, path: string, detail: string): Promise<Problem> {
+  const location = await moveOf(shop, path)
+  return location === null ? new Problem('not_found', { detail }) : new Problem('moved', { extra: { location } })
 }
 
 /** Redirects that are followed one after the other; more are taken for a circle. */

@@ -5,10 +5,10 @@ import type { ProductId } from '#domain/id.ts'
 import { product } from '#server/db/schema/catalog/product.ts'
 import { pagedList, pageFields, pageWindow } from '#server/shop/paging.ts'
 import { findAppliances } from '#server/shop/catalog/appliance.ts'
-import { currentBrandSlugs } from '#server/shop/catalog/brand-slug.ts'
 import { activeBrands, brandTileSchema } from '#server/shop/catalog/category.ts'
 import { partNumberSchema } from '#server/shop/catalog/part-number.ts'
 import { asCard, productCardSchema, selectCards } from '#server/shop/catalog/product-card.ts'
+import { currentFilter } from './current-filter.ts'
 import { countFacets, NO_FILTER, searchFacetsSchema } from './search-filter.ts'
 import type { SearchFilter } from './search-filter.ts'
 import { findOfBrand, MAX_HITS, MAX_OF_BRAND } from './search-hit.ts'
@@ -177,9 +177,8 @@ async function listOfBrand(shop: Shop, filter: SearchFilter, { page, limit }: Wi
  * return nothing. With a brand, its products only; with a brand and no text, all of them, up to 2,000. An unknown brand has none.
  */
 export async function searchProducts(shop: Shop, input: SearchInput): Promise<SearchPage> {
-  const { text: typed, isExact, page, limit, brand: typedBrand, ...rest } = input
-  const [brandSlug] = typedBrand === undefined ? [] : await currentBrandSlugs(shop, [typedBrand])
-  const filter = { ...rest, brand: brandSlug }
+  const { text: typed, isExact, page, limit, ...written } = input
+  const filter = await currentFilter(shop, written)
   const text = cleanQuery(typed)
   const ofBrand = (await activeBrands(shop)).find(({ slug }) => slug === filter.brand)
   const isText = text.length >= MIN_CHARACTERS
