@@ -11068,6 +11068,8 @@ export interface operations {
                 inStock?: "0" | "1";
                 /** @description Searches as typed, without corrections */
                 exact?: "0" | "1";
+                /** @description 0: not for the log of searches, as of a list that searches while somebody types */
+                logged?: "0" | "1";
                 page?: number;
                 limit?: number;
             };

@@ -199,17 +199,37 @@ describe.each(KINDS)('settings on %s', (kind) => {
     expect((await search('quibbler')).total).toBe(0)
     await set('search', {
       synonyms: [['quibbler', 'Zarvex']],
-      symptoms: [{ says: 'Fan wobbles badly', means: 'zarvex blower' }],
-      redirects: [{ query: 'gift cards', path: '/contact' }],
+      symptoms: [{ says: 'Fan wobbles badly', means: 'zarvex blower, 1/4 in. belt' }],
+      redirects: [{ query: 'Gift cards', path: '/contact' }],
       stopWords: ['pretty'],
     })
     expect((await search('quibbler')).results.map((found) => found.slug)).toEqual([slug])
     const wobbly = await search('the fan badly wobbles')
-    expect([wobbly.results[0]?.slug, wobbly.symptom]).toEqual([slug, { says: 'Fan wobbles badly', parts: ['zarvex blower'] }])
+    expect([wobbly.results[0]?.slug, wobbly.symptom]).toEqual([
+      slug,
+      { says: 'Fan wobbles badly', parts: ['zarvex blower', '1/4 in. belt'] },
+    ])
     expect((await search('the fan badly wobbles', '&exact=1')).symptom).toBeNull()
     expect((await search('Gift  CARDS')).leadsTo).toBe('/contact')
     expect((await search('gift cards', '&exact=1')).leadsTo).toBeNull()
     expect((await search('pretty zarvex')).results[0]?.slug).toBe(slug)
+
+    // What leads to a page was in vain only before, and narrowed, repeated or unfinished searches say nothing.
+    await fresh.rows(
+      sql`insert into search_query (id, query, results) values ('sea_gift', 'gift cards', 0), ('sea_lost', 'lost cause', 0), ('sea_lost2', 'lost cause', 0)`,
+    )
+    for (const more of ['inStock=1', 'exact=1', 'logged=0', 'brand=broan']) await search('quibbler motor', `&${more}`)
+    await search('zarvex motor')
+    const logged = async () => (await fresh.rows<{ query: string }>(sql`select query from search_query`)).map(({ query }) => query)
+    await expect.poll(logged, { timeout: 5_000 }).toContain('zarvex motor')
+    expect((await logged()).filter((query) => ['quibbler motor', 'gift cards'].includes(query))).toEqual(['gift cards'])
+    const { body } = await staff.get<Got<'/api/admin/search-demand'>>('search-demand')
+    expect(body.withoutResult.map(({ query }) => query)).toEqual(['lost cause'])
+    await fresh.rows(
+      sql`insert into search_query (id, query, results, at) values ('sea_won', 'lost cause', 2, now() + interval '1 second')`,
+    )
+    expect((await staff.get<Got<'/api/admin/search-demand'>>('search-demand')).body.withoutResult).toEqual([])
+    await fresh.rows(sql`delete from search_query`)
   })
 
   test('the nightly job forgets visits after as many months as are set', async () => {

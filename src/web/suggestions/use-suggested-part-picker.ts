@@ -16,7 +16,7 @@ const FOUND = 8
 const searchQuery = (text: string) =>
   queryOptions({
     queryKey: ['part-picker', text],
-    queryFn: ({ signal }) => read(api.GET('/api/search', { params: { query: { q: text, limit: FOUND + 12 } }, signal })),
+    queryFn: ({ signal }) => read(api.GET('/api/search', { params: { query: { q: text, limit: FOUND + 12, logged: '0' } }, signal })),
     retry: false,
   })
 

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { cleanQuery } from '#domain/search/search-words.ts'
 import { recordSearch, recordSearchClick } from '#server/shop/search/search-demand.ts'
-import { searchFilterSchema } from '#server/shop/search/search-filter.ts'
+import { isFiltered, searchFilterSchema } from '#server/shop/search/search-filter.ts'
 import { searchPageSchema, searchProducts, suggest, suggestionsSchema } from '#server/shop/search/search.ts'
 import { router } from '#server/api/app.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
@@ -21,6 +21,10 @@ const searchRoute = createRoute({
       q: z.string().max(20_000).default(''),
       ...searchFilterSchema.shape,
       exact: z.enum(['0', '1']).default('0').openapi({ description: 'Searches as typed, without corrections' }),
+      logged: z
+        .enum(['0', '1'])
+        .default('1')
+        .openapi({ description: '0: not for the log of searches, as of a list that searches while somebody types' }),
       page: z.coerce.number().int().min(1).max(10_000).default(1),
       limit: z.coerce.number().int().min(1).max(100).default(20),
     }),
@@ -68,9 +72,11 @@ searchApi.use('/api/search', cached('any'))
 searchApi.use('/api/search/suggestions', cached('any'))
 
 searchApi.openapi(searchRoute, async (c) => {
-  const { q, exact, ...input } = c.req.valid('query')
-  const found = await searchProducts(c.env.shop, { ...input, text: q, isExact: exact === '1' })
-  if (found.page === 1 && found.query.length >= 2)
+  const { q, exact, logged, page, limit, ...filter } = c.req.valid('query')
+  const found = await searchProducts(c.env.shop, { ...filter, page, limit, text: q, isExact: exact === '1' })
+  // What is narrowed or repeated as typed says nothing of what the shop lacks, nor does what leads to a page.
+  const isFirst = found.page === 1 && exact === '0' && !isFiltered(filter)
+  if (logged === '1' && isFirst && found.leadsTo === null && found.query.length >= 2)
     recordSearch(c.env.shop, { text: found.query, results: found.total, corrected: found.corrected?.to ?? null })
   return c.json(found, 200)
 })

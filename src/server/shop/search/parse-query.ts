@@ -94,7 +94,7 @@ function asConcepts(words: readonly string[], known: KnownWords, more: Synonyms)
 
 /** The kinds of part that are likely the cause of a symptom, each as a concept. */
 async function likelyCauses(shop: Shop, { parts }: KnownSymptom, synonyms: Synonyms): Promise<Concept[]> {
-  const names = parts.map((part) => ({ part, forms: namesOfPart(part, synonyms) }))
+  const names = parts.map(({ text }) => ({ part: text, forms: namesOfPart(text, synonyms) }))
   const known = await lookUp(
     shop,
     names.flatMap(({ forms }) => forms.flat()),

@@ -89,11 +89,13 @@ export const searchDemandSchema = z.object({ withoutResult: z.array(demandSchema
 /** As many are listed at most. */
 const MAX_LISTED = 50
 
-/** Of searches grouped by their text: most of them found nothing. */
-const IN_VAIN = sql`count(*) filter (where results = 0) * 2 > count(*)`
+/** Of searches grouped by their text: most of them found nothing, and the last one, too. */
+const IN_VAIN = sql`count(*) filter (where results = 0) * 2 > count(*) and (array_agg(results order by at desc))[1] = 0
+  and not exists (select 1 from setting, jsonb_array_elements(value -> 'redirects') led
+    where key = 'search' and lower(btrim(regexp_replace(led ->> 'query', '\\s+', ' ', 'g'))) = query)`
 const recent = (days: number) => sql`at > now() - make_interval(days => ${days})`
 
-/** How many texts `readDemand` lists as searched for without a result: at most 50. */
+/** How many texts `readDemand` lists as searched for without a result: at most 50. What leads to a page by now is none of them. */
 export async function countInVain({ db }: Pick<Shop, 'db'>, days: number): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from (
     select 1 from search_query where ${recent(days)} group by query having ${IN_VAIN} limit ${MAX_LISTED}) as in_vain`)

@@ -14,8 +14,8 @@ export interface KnownSymptom {
   says: string
   /** The stems of its words. */
   stems: readonly string[]
-  /** The kinds of part that are likely the cause, as they are indexed. */
-  parts: readonly string[]
+  /** The kinds of part that are likely the cause, as staff have written them and as they are indexed. */
+  parts: readonly { says: string; text: string }[]
 }
 
 /** What the merchant has said of words, as searches compare them. */
@@ -64,7 +64,7 @@ async function compile(shop: Shop, { synonyms, stopWords: words, redirects, symp
     symptoms: spoken.map(({ says, text, parts }) => ({
       says,
       stems: contentWords(textOf(text), stopWords).map((word) => normalised.get(text)?.stems.get(word) ?? word),
-      parts: parts.map(textOf).filter((part) => part !== ''),
+      parts: parts.map((part) => ({ says: part, text: textOf(part) })).filter((part) => part.text !== ''),
     })),
   }
 }

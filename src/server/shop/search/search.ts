@@ -194,7 +194,7 @@ export async function searchProducts(shop: Shop, input: SearchInput): Promise<Se
     corrected: corrected === null ? null : { from: text, to: corrected },
     brand: ofBrand ? shown(brandTileSchema, ofBrand) : null,
     models,
-    symptom: symptom && models.length === 0 ? { says: symptom.says, parts: [...symptom.parts] } : null,
+    symptom: symptom && models.length === 0 ? { says: symptom.says, parts: symptom.parts.map((part) => part.says) } : null,
     unmatched,
     isScattered,
     ...pagedList(list.total, page, limit),
