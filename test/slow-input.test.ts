@@ -35,7 +35,7 @@ import { parseMoney, parseWholeNumber } from '#domain/pricing/parse-money.ts'
 import { normalisePartNumber } from '#domain/catalog/part-number.ts'
 import { rasterImages, smallPicture, srcSet } from '#domain/catalog/picture-path.ts'
 import { uploadedId } from '#domain/catalog/uploaded-picture.ts'
-import { isNoise, isNumberWord, isStrongNumber, numberCandidates, readItem, wordsOf } from '#domain/quick-order/quick-order-item.ts'
+import { isNoise, isNumberWord, isTalk, isStrongNumber, numberCandidates, readItem, wordsOf } from '#domain/quick-order/quick-order-item.ts'
 import { parseQuickOrder } from '#domain/quick-order/quick-order.ts'
 import { carrierNamed, carrierOfNumber } from '#domain/order/carrier.ts'
 import { guessMapping, nameKey, plainHead } from '#domain/import/import-fields.ts'
@@ -208,7 +208,7 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
     'parseQuickOrder of a table': (text) => parseQuickOrder(`part number,qty\n${text}`),
     'parseQuickOrder of a quoted cell': (text) => parseQuickOrder(`"${text}`),
   },
-  'domain/quick-order/quick-order-item.ts': { wordsOf, isNumberWord, isStrongNumber, numberCandidates, isNoise, readItem },
+  'domain/quick-order/quick-order-item.ts': { wordsOf, isNumberWord, isStrongNumber, numberCandidates, isNoise, isTalk, readItem },
   'domain/search/search-demand.ts': { demandQuery },
   'domain/search/search-number.ts': {
     readNumbers: (text) => readNumbers(text, ['BROAN', 'AAA']),
